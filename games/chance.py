@@ -1,0 +1,100 @@
+"""Distributions of dice and shuffles, and the one seeded source that samples them.
+
+Only `Random.random()` is used: it is the one method whose sequence Python promises to keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Protocol, TypeVar
+
+from games.core import Move
+
+T = TypeVar("T")
+
+
+class Distribution(Protocol):
+    """What nature may do at one turn."""
+
+    def sample(self, rng: Random) -> Move:
+        """Draw one outcome."""
+        ...
+
+    def holds(self, outcome: Move) -> bool:
+        """Whether the outcome is one of these."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """Outcomes with exact weights that sum to 1. Raises ValueError where they do not."""
+
+    weights: tuple[tuple[Move, Fraction], ...]
+
+    def __post_init__(self) -> None:
+        """Check the sum."""
+        if sum((weight for _, weight in self.weights), Fraction(0)) != 1:
+            raise ValueError("the weights of a distribution must sum to 1")
+
+    def sample(self, rng: Random) -> Move:
+        """Draw one outcome."""
+        left = Fraction(rng.random())
+        for outcome, weight in self.weights:
+            left -= weight
+            if left < 0:
+                return outcome
+        return self.weights[-1][0]
+
+    def holds(self, outcome: Move) -> bool:
+        """Whether the outcome is one of these."""
+        return any(type(known) is type(outcome) and known == outcome for known, _ in self.weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """Outcomes too many to list: a way to draw one, and a test of whether one is possible."""
+
+    draw: Callable[[Random], Move]
+    possible: Callable[[Move], bool]
+
+    def sample(self, rng: Random) -> Move:
+        """Draw one outcome."""
+        return self.draw(rng)
+
+    def holds(self, outcome: Move) -> bool:
+        """Whether the outcome is one of these."""
+        return self.possible(outcome)
+
+
+def certain(outcome: Move) -> Exact:
+    """The distribution of a sure thing."""
+    return Exact(((outcome, Fraction(1)),))
+
+
+def dice(count: int, make: Callable[..., Move], sides: int = 6) -> Exact:
+    """All ordered throws of `count` dice, each as `make(first, second, ...)`."""
+    weight = Fraction(1, sides**count)
+    return Exact(tuple((make(*throw), weight) for throw in product(range(1, sides + 1), repeat=count)))
+
+
+def below(rng: Random, bound: int) -> int:
+    """A whole number from 0 to bound - 1, from `random()` alone."""
+    return int(rng.random() * bound)
+
+
+def pick(rng: Random, things: Sequence[T]) -> T:
+    """One of the things, each as likely as the others."""
+    return things[below(rng, len(things))]
+
+
+def shuffled(rng: Random, things: Sequence[T]) -> list[T]:
+    """The things in a random order (Fisher and Yates, from the back)."""
+    deck = list(things)
+    for last in range(len(deck) - 1, 0, -1):
+        other = below(rng, last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
+    return deck

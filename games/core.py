@@ -1,0 +1,185 @@
+"""The words every game speaks: turns, moves, outcomes, events, and the protocol that binds them.
+
+Nature is a player: rolls and shuffles are outcomes that are applied like moves, so that a log of
+moves and outcomes is the whole game. A move goes in, events come out; nothing else is ever shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from games.chance import Distribution
+
+Primitive: TypeAlias = int | str | bool
+Move: TypeAlias = tuple[Primitive, ...]
+"""A NamedTuple of primitives, named by a verb: `Pack(0, 5, 1)`."""
+
+Event: TypeAlias = Any
+"""A frozen dataclass named by a past participle: `Packed((8,), 0, 5)`."""
+
+Options: TypeAlias = Mapping[str, Primitive]
+
+
+class Decide(NamedTuple):
+    """A seat must choose a move."""
+
+    player: int
+
+
+class Chance(NamedTuple):
+    """Nature must roll or shuffle; `kind` says what for."""
+
+    kind: str
+
+
+class Over(NamedTuple):
+    """The game has ended: the seats that won (none, one, or several that share) and why."""
+
+    winners: tuple[int, ...]
+    why: str
+
+
+Turn: TypeAlias = Decide | Chance | Over
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow now; its text is a sentence for the player."""
+
+
+class BadOptions(ValueError):
+    """Options that a game does not know; its text is a sentence for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice made before a game begins: its name, what is taken by default, and what is allowed.
+
+    `allowed` is a sequence of the values on offer, or None where `Game.check_options` alone decides.
+    """
+
+    name: str
+    default: Primitive
+    allowed: Sequence[Primitive] | None = None
+
+
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
+    """One set of rules. It holds no state of its own: all state is in the `S` handed in."""
+
+    @property
+    def name(self) -> str:
+        """The game's id: also its folder in games/, assets/ and ui/scenes/."""
+        ...
+
+    @property
+    def seats(self) -> range:
+        """The numbers of players that may sit down."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """A number raised whenever the outcome of a logged game would change."""
+        ...
+
+    @property
+    def free_undo(self) -> bool:
+        """True where moves may be taken back across rolls and reveals."""
+        ...
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen before the game begins."""
+        ...
+
+    @property
+    def move_types(self) -> tuple[type, ...]:
+        """Every class of move and outcome."""
+        ...
+
+    @property
+    def event_types(self) -> tuple[type, ...]:
+        """Every class of event."""
+        ...
+
+    def check_options(self, given: Options) -> dict[str, Primitive]:
+        """Fill in the defaults. Raises `BadOptions` with a sentence."""
+        ...
+
+    def data_hash(self) -> str:
+        """A short hash of the data files that the outcome of a logged game depends on ("" for none)."""
+        ...
+
+    def new(self, seats: int, options: Options) -> S:
+        """The state before the first outcome."""
+        ...
+
+    def copy(self, state: S) -> S:
+        """An independent copy."""
+        ...
+
+    def turn(self, state: S) -> Turn:
+        """Who acts now."""
+        ...
+
+    def moves(self, state: S) -> list[Move]:
+        """Every legal move of the one who decides: sorted, unique, never empty."""
+        ...
+
+    def outcomes(self, state: S) -> Distribution:
+        """What nature may do, at a `Chance` turn only."""
+        ...
+
+    def apply(self, state: S, move: Move) -> list[Event]:
+        """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
+        ...
+
+    def observe(self, state: S, seat: int | None) -> Any:
+        """What this seat may see (None: what everybody may see). Secrets are not in it."""
+        ...
+
+    def fold(self, view: Any, event: Event) -> None:
+        """Bring a view up to date with an event: folded from `blank`, all events give `observe`."""
+        ...
+
+    def blank(self, seats: int, options: Options) -> Any:
+        """The view before the first event."""
+        ...
+
+    def imagine(self, state: S, seat: int, rng: Random) -> S:
+        """A full state that this seat could be in: what it cannot see is drawn afresh."""
+        ...
+
+    def scores(self, state: S) -> tuple[int, ...]:
+        """One number a seat, higher is better."""
+        ...
+
+    def faults(self, state: S) -> list[str]:
+        """What in a state breaks the game's own laws (cards, money, stones); empty when all is well."""
+        ...
+
+
+def fill_options(options: tuple[Option, ...], given: Options) -> dict[str, Primitive]:
+    """The given options with defaults filled in.
+
+    Raises `BadOptions` on an unknown name, a value of another type, or one that is not on offer.
+    """
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise BadOptions(f"This game has no option called {name!r}.")
+        _check_option(known[name], value)
+    return {option.name: given.get(option.name, option.default) for option in options}
+
+
+def _check_option(option: Option, value: Primitive) -> None:
+    if type(value) is not type(option.default):
+        raise BadOptions(f"The option {option.name!r} is not given in the right form.")
+    if option.allowed is not None and value not in option.allowed:
+        raise BadOptions(f"The option {option.name!r} cannot be {value!r}.")

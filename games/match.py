@@ -1,0 +1,188 @@
+"""One game being played: seats, log, undo and redo; every entry and event is published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from games.chance import Distribution
+from games.core import Chance, Event, Game, IllegalMove, Move, Options, Over, Primitive, Turn
+
+NATURE: Final = "*"
+
+
+class Entry(NamedTuple):
+    """One line of the log: who acted (a seat's number, or NATURE) and what was done."""
+
+    actor: str
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An entry was added to the log (`redone`: one that had been taken back)."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+    redone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last `entries` entries were taken back."""
+
+    entries: int
+
+
+Notice = Played | TakenBack
+Listener = Callable[[Notice], None]
+
+
+class NothingToUndo(IllegalMove):
+    """There is no move that may be taken back or made again; its text is for the player."""
+
+
+@dataclass(slots=True)
+class Match:
+    """A game in play. Listeners hear of each entry after it is applied and before anybody sees it.
+
+    `seats` names who sits where: a person's name, or "computer:LEVEL".
+    """
+
+    game: Game[Any]
+    seats: tuple[str, ...]
+    options: dict[str, Primitive]
+    state: Any
+    log: list[Entry] = field(default_factory=list)
+    undone: list[Entry] = field(default_factory=list)
+    listeners: list[Listener] = field(default_factory=list)
+
+    @classmethod
+    def begin(cls, game: Game[Any], seats: tuple[str, ...], options: Options) -> Match:
+        """A match before its first outcome. Raises `BadOptions`, or ValueError on a wrong number of seats."""
+        if len(seats) not in game.seats:
+            raise ValueError(f"{game.name} cannot be played by {len(seats)}.")
+        full = game.check_options(options)
+        return cls(game, seats, full, game.new(len(seats), full))
+
+    @property
+    def turn(self) -> Turn:
+        """Who acts now."""
+        return self.game.turn(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return isinstance(self.turn, Over)
+
+    def play(self, move: Move) -> list[Event]:
+        """A move of the one who decides. Raises `IllegalMove` and changes nothing."""
+        turn = self.turn
+        if isinstance(turn, Over):
+            raise IllegalMove("This game is over.")
+        if isinstance(turn, Chance):
+            raise IllegalMove("Wait for the dice and the cards.")
+        return self._enter(Entry(str(turn.player), move), check=False)
+
+    def settle(self, rng: Random) -> list[Event]:
+        """Let nature act until a seat must choose or the game is over; all events in order."""
+        events: list[Event] = []
+        while isinstance(self.turn, Chance):
+            outcome = self.game.outcomes(self.state).sample(rng)
+            events += self._enter(Entry(NATURE, outcome), check=False)
+        return events
+
+    def repeat(self, entry: Entry) -> list[Event]:
+        """An entry from a log. Raises `IllegalMove` where it does not fit here."""
+        turn = self.turn
+        expected = NATURE if isinstance(turn, Chance) else "" if isinstance(turn, Over) else str(turn.player)
+        if entry.actor != expected:
+            raise IllegalMove("That is not whose turn it is.")
+        return self._enter(entry, check=True)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a move may be taken back."""
+        return self._back() > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back may be made again."""
+        return bool(self.undone)
+
+    def undo(self) -> int:
+        """Take the last move back, and what nature did after it; the number of entries taken back.
+
+        Raises `NothingToUndo`.
+        """
+        count = self._back()
+        if not count:
+            raise NothingToUndo("There is nothing to take back.")
+        return self.take_back(count)
+
+    def take_back(self, count: int) -> int:
+        """Take the last `count` entries back. Raises `IllegalMove` where there are not so many."""
+        if not 0 < count <= len(self.log):
+            raise IllegalMove("There is nothing to take back.")
+        kept, gone = self.log[:-count], self.log[-count:]
+        self.state = self.game.new(len(self.seats), self.options)
+        for entry in kept:
+            self.game.apply(self.state, entry.move)
+        self.log = kept
+        self.undone += reversed(gone)
+        self._publish(TakenBack(count))
+        return count
+
+    def redo(self) -> list[Event]:
+        """Make the move again that was taken back last, and what nature did after it.
+
+        Raises `NothingToUndo`.
+        """
+        if not self.undone:
+            raise NothingToUndo("There is nothing to make again.")
+        events = self._enter(self.undone[-1], check=False)
+        while self.undone and self.undone[-1].actor == NATURE:
+            events += self._enter(self.undone[-1], check=False)
+        return events
+
+    def events(self) -> list[Event]:
+        """All events of the game so far, from the log."""
+        state = self.game.new(len(self.seats), self.options)
+        return [event for entry in self.log for event in self.game.apply(state, entry.move)]
+
+    def _enter(self, entry: Entry, *, check: bool) -> list[Event]:
+        if check and entry.actor == NATURE and not self._outcomes().holds(entry.move):
+            raise IllegalMove("That cannot be thrown or dealt here.")
+        events = self.game.apply(self.state, entry.move)
+        redone = bool(self.undone) and _same(self.undone[-1], entry)
+        if redone:
+            self.undone.pop()
+        else:
+            self.undone.clear()
+        self.log.append(entry)
+        self._publish(Played(entry, tuple(events), redone))
+        return events
+
+    def _outcomes(self) -> Distribution:
+        return self.game.outcomes(self.state)
+
+    def _back(self) -> int:
+        """How many entries one undo takes back (0: none may be)."""
+        count = 0
+        for entry in reversed(self.log):
+            count += 1
+            if entry.actor != NATURE:
+                return count
+            if not self.game.free_undo:
+                return 0
+        return 0
+
+    def _publish(self, notice: Notice) -> None:
+        for listener in self.listeners:
+            listener(notice)
+
+
+def _same(one: Entry, other: Entry) -> bool:
+    return type(one.move) is type(other.move) and one == other

@@ -1,0 +1,68 @@
+"""What a player is: it chooses a move from what it may see, and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from games.chance import pick
+from games.core import Decide, Game, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What is handed to a player: its seat, what it sees, its legal moves, and states it could be in."""
+
+    game: Game[Any]
+    seat: int
+    view: Any
+    moves: tuple[Move, ...]
+    imagined: tuple[Any, ...]
+
+
+class Player(Protocol):
+    """Chooses one of `glimpse.moves`."""
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """The move to play."""
+        ...
+
+
+def glimpse(game: Game[Any], state: Any, rng: Random, samples: int = 1) -> Glimpse:
+    """What the one who decides may see of a state, with `samples` full states it could be in.
+
+    Raises ValueError where nobody has to decide.
+    """
+    turn = game.turn(state)
+    if not isinstance(turn, Decide):
+        raise ValueError("nobody has to decide now")
+    seat = turn.player
+    imagined = tuple(game.imagine(state, seat, rng) for _ in range(samples))
+    return Glimpse(game, seat, game.observe(state, seat), tuple(game.moves(state)), imagined)
+
+
+class RandomPlayer:
+    """Plays any legal move."""
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """One of the legal moves, each as likely as the others."""
+        return pick(rng, glimpse.moves)
+
+
+class GreedyPlayer:
+    """Plays the move that scores best at once, on average over the imagined states."""
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """A best move; among equals, any."""
+        worth = [self._worth(glimpse, move) for move in glimpse.moves]
+        best = [move for move, value in zip(glimpse.moves, worth, strict=True) if value == max(worth)]
+        return pick(rng, best)
+
+    def _worth(self, glimpse: Glimpse, move: Move) -> int:
+        total = 0
+        for imagined in glimpse.imagined:
+            state = glimpse.game.copy(imagined)
+            glimpse.game.apply(state, move)
+            total += glimpse.game.scores(state)[glimpse.seat]
+        return total
