@@ -1,0 +1,135 @@
+"""The data of Klondike: state, moves, events, and what the player sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+WASTE: Final = 0
+COLUMNS: Final = range(1, 8)
+"""Piles in moves and events: 0 is the waste, 1 to 7 are the columns from left to right."""
+
+
+@dataclass(slots=True)
+class State:
+    """The whole table. Lists run from the deepest card to the one on top; of the stock, the last is next.
+
+    `columns` and `hidden` have an unused entry 0, so that they are indexed by pile number.
+    `foundations` holds the highest rank built of each suit, 0 for none.
+    """
+
+    deal: str
+    stock: list[int] = field(default_factory=list)
+    waste: list[int] = field(default_factory=list)
+    foundations: list[int] = field(default_factory=lambda: [0] * 4)
+    columns: list[list[int]] = field(default_factory=lambda: [[] for _ in range(8)])
+    hidden: list[int] = field(default_factory=lambda: [0] * 8)
+    is_dealt: bool = False
+    is_given_up: bool = False
+
+    def copy(self) -> State:
+        """An independent copy."""
+        return State(
+            self.deal,
+            self.stock[:],
+            self.waste[:],
+            self.foundations[:],
+            [column[:] for column in self.columns],
+            self.hidden[:],
+            self.is_dealt,
+            self.is_given_up,
+        )
+
+
+# ------------------------------------------------------------------ moves and outcomes
+class Shuffle(NamedTuple):
+    """Outcome: the 52 cards in the order in which they are dealt, two letters each."""
+
+    cards: str
+
+
+class Draw(NamedTuple):
+    """Deal the next card of the stock to the waste."""
+
+
+class Build(NamedTuple):
+    """Build the top card of a pile on its foundation."""
+
+    source: int
+
+
+class Pack(NamedTuple):
+    """Pack cards of a pile on a column: one card, or the whole face-up sequence."""
+
+    source: int
+    target: int
+    cards: int
+
+
+class GiveUp(NamedTuple):
+    """Give the game up."""
+
+
+# ------------------------------------------------------------------ events
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The layout was dealt: the face-up card of each of the seven columns, and the size of the stock."""
+
+    faces: tuple[int, ...]
+    stock: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card went from the stock to the waste."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Cards went from a pile to a column, the highest first."""
+
+    cards: tuple[int, ...]
+    source: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A card went to its foundation; `forced` where the rules compelled it."""
+
+    card: int
+    source: int
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The last card of a column was turned face up."""
+
+    card: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game ended; `why` is "won", "stuck" or "given up"."""
+
+    why: str
+    built: int
+
+
+@dataclass(slots=True)
+class View:
+    """What the player sees: sizes where cards lie face down, cards where they lie face up.
+
+    `columns[n]` holds the face-up cards only, over `hidden[n]` face-down ones; entry 0 is unused.
+    """
+
+    stock: int = 0
+    waste: list[int] = field(default_factory=list)
+    foundations: list[int] = field(default_factory=lambda: [0] * 4)
+    columns: list[list[int]] = field(default_factory=lambda: [[] for _ in range(8)])
+    hidden: list[int] = field(default_factory=lambda: [0] * 8)
+    why: str = ""
