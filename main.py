@@ -1,0 +1,368 @@
+#!/usr/bin/env python3
+"""Starts Gold Rush Games; the first start makes .venv beside this file and installs the libraries into it.
+
+Standard library only, and only what Python 3.6 can read: an old Python shall be able to say that it is too
+old. Most imports stand where they are used, because the way to the first picture leads through this file.
+"""
+
+import os
+import sys
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn, TextIO
+
+__version__ = "0.1.0"
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+OLDEST_PYTHON = (3, 11)
+HANDED_OVER = "GOLD_RUSH_GAMES_BEGAN"
+BEGAN = float(os.environ.pop(HANDED_OVER, time.time()))
+# Run inside .venv: exit code 0 if every module named on the command line is really there.
+LOOK_FOR = "import sys; sys.path.insert(0, sys.argv[1]); import main; sys.exit(not main.has(*sys.argv[2:]))"
+
+
+def main(argv: "list[str] | None" = None) -> int:
+    """Set up what is missing, then play; returns the exit code."""
+    enter()
+    sys.modules.setdefault("main", sys.modules[__name__])
+    if HERE not in sys.path:
+        sys.path.insert(0, HERE)
+    from ui.cli import run
+
+    return run(sys.argv[1:] if argv is None else argv)
+
+
+def started() -> float:
+    """When this process began, in seconds of time.time(); where the system tells it, before Python was up."""
+    try:
+        with open("/proc/self/stat", encoding="utf-8") as file:
+            ticks = int(file.read().rpartition(")")[2].split()[19])
+        booted = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME)
+        return min(BEGAN, booted + ticks / os.sysconf("SC_CLK_TCK"))
+    except (OSError, AttributeError, ValueError):
+        return BEGAN
+
+
+def enter(needs: str = "requirements.txt") -> None:
+    """Return in an interpreter that has what a requirements file names: this one, or that of .venv."""
+    check_python(sys.version_info)
+    if getattr(sys, "frozen", False):
+        return
+    venv = Venv(HERE, needs)
+    inside = venv.is_running()
+    classic = classic_pygame()
+    if classic and (inside or __package__):
+        refuse(CLASSIC.format(pip=sys.executable + " -m pip", needs=venv.needs))
+    if has(*venv.modules) and not classic and not (inside and venv.is_stale()):
+        return
+    if __package__:
+        refuse(MISSING.format(pip=sys.executable + " -m pip", needs=venv.needs))
+    if inside or not venv.is_complete():
+        venv.prepare()
+    go_on(venv.python)
+
+
+# Refusals: each is one sentence that says what to do.
+
+TOO_OLD = "Gold Rush Games needs Python {0}.{1} or newer, and this is {2}.{3}: please use a newer one."
+NO_VENV = (
+    "This Python cannot make virtual environments: please install what it lacks "
+    "(on Debian and Ubuntu: sudo apt install python{0}.{1}-venv) and start again."
+)
+NOT_MADE = "The folder {folder} could not be made ({why}): please {cure}."
+COPY = (
+    "copy the whole folder of the game to a place where you may write and start it there, "
+    "or install the libraries yourself with: {pip} install -r {needs}"
+)
+NOT_INSTALLED = (
+    "{what} could not be installed (the reason stands above): "
+    "please see that this computer is connected to the network and start again."
+)
+NOT_ARRIVED = (
+    "The libraries were installed but are not in {folder}: please remove settings that send them elsewhere "
+    "(PIP_TARGET, for example) and start again."
+)
+CLASSIC = (
+    "Classic pygame is installed here and cannot live together with pygame-ce: "
+    "please run '{pip} uninstall -y pygame pygame-ce' and then '{pip} install -r {needs}'."
+)
+MISSING = "Some libraries are missing here: please run '{pip} install -r {needs}' and start again."
+NO_LIST = "The file {0} cannot be read: please get the whole folder of the game again."
+STOPPED = "The set-up was stopped: please start again when you like, and it will be done from the beginning."
+
+
+def refuse(sentence: str) -> "NoReturn":
+    """End with exit code 1 and a sentence for the player, in a box where there is no terminal."""
+    if sys.platform == "win32" and sys.stderr is None:
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, sentence, "Gold Rush Games", 0)
+    raise SystemExit(sentence)
+
+
+def check_python(version: "tuple[int | str, ...]") -> None:
+    """Refuse a Python that is too old."""
+    if tuple(version[:2]) < OLDEST_PYTHON:
+        refuse(TOO_OLD.format(*OLDEST_PYTHON, *version[:2]))
+
+
+def check_builder() -> None:
+    """Refuse a Python that came without the parts that make virtual environments, as on Debian."""
+    if not has("venv", "ensurepip"):
+        refuse(NO_VENV.format(*sys.version_info))
+
+
+# What an interpreter has
+
+
+def has(*modules: str) -> bool:
+    """Whether all these modules are there; the bare folder that a bad uninstall leaves does not count."""
+    from importlib.util import find_spec
+
+    return all(getattr(find_spec(module), "origin", None) for module in modules)
+
+
+def classic_pygame() -> bool:
+    """Whether the pygame found here is, or is mixed with, the classic one.
+
+    Reads the names of the metadata folders itself: importlib.metadata would cost every start 10 ms.
+    """
+    from importlib.util import find_spec
+
+    origin = getattr(find_spec("pygame"), "origin", None)
+    beside = os.listdir(os.path.dirname(os.path.dirname(origin))) if origin else []
+    return any(name.startswith("pygame-") and name.endswith((".dist-info", ".egg-info")) for name in beside)
+
+
+def requirements(path: str) -> "list[str]":
+    """The requirements a file names, in order, with those of the files it includes."""
+    found = []
+    with open(path, encoding="utf-8") as file:
+        lines = [line.split("#")[0].strip() for line in file]
+    for line in filter(None, lines):
+        if line.startswith("-r"):
+            found += requirements(os.path.join(os.path.dirname(path), line[2:].strip()))
+        else:
+            found.append(line)
+    return found
+
+
+def name_of(requirement: str) -> str:
+    """The library a requirement asks for: "pygame-ce>=2.5" -> "pygame-ce"."""
+    ends = [at for at, char in enumerate(requirement) if not (char.isalnum() or char in "-_.")]
+    return requirement[: ends[0]] if ends else requirement
+
+
+def module_of(requirement: str) -> str:
+    """The module by which a required library is imported."""
+    name = name_of(requirement)
+    return "pygame" if name == "pygame-ce" else name.replace("-", "_")
+
+
+# The virtual environment
+
+
+class Venv:
+    """The folder .venv beside the program, and in it what one requirements file names.
+
+    Marks in the folder tell its state: "unfinished" stands there while something is made or installed, and
+    one "ready" mark for each requirements file holds a hash of what was asked for. Whoever changes the folder
+    holds the system's lock on the file .venv.lock, which ends with the processes that hold it.
+    """
+
+    def __init__(self, home: str, needs: str) -> None:
+        """Look at home/.venv with the needs of home/needs; nothing is written."""
+        self.folder = os.path.join(home, ".venv")
+        self.needs = os.path.join(home, *needs.split("/"))
+        self.ready = os.path.join(self.folder, "ready-" + needs.replace("/", "-"))
+        self.unfinished = os.path.join(self.folder, "unfinished")
+        self.python = venv_python(self.folder)
+        try:
+            self.wanted = requirements(self.needs)
+        except OSError as error:
+            refuse(NO_LIST.format(error.filename))
+        self.modules = [module_of(requirement) for requirement in self.wanted]
+
+    def is_running(self) -> bool:
+        """Whether this very process runs in it."""
+        return os.path.realpath(sys.prefix) == os.path.realpath(self.folder)
+
+    def is_complete(self) -> bool:
+        """Whether everything has been installed, by its marks."""
+        broken_off = os.path.exists(self.unfinished)
+        return os.path.exists(self.python) and not broken_off and self._mark() == self._hash()
+
+    def is_stale(self) -> bool:
+        """Whether it was left unfinished or was made for other requirements; one without marks is the user's."""
+        return os.path.exists(self.unfinished) or self._mark() not in ("", self._hash())
+
+    def prepare(self) -> None:
+        """Make and fill it, alone: a second start waits here, and finds the work done."""
+        try:
+            with lock(self.folder + ".lock"):
+                if not (self.is_complete() and self._works()):
+                    self._build()
+        except OSError as error:
+            cure = COPY.format(pip=sys.executable + " -m pip", needs=self.needs)
+            refuse(NOT_MADE.format(folder=self.folder, why=error.strerror or error, cure=cure))
+        except KeyboardInterrupt:
+            refuse(STOPPED)
+
+    def _build(self) -> None:
+        """Make the folder if there is none of use, install, and mark it as ready at the very end."""
+        self._sweep()
+        made = not self._has_pip()
+        if made:
+            check_builder()
+        say("Setting up Gold Rush Games in .venv beside the program; this is done once.\n")
+        os.makedirs(self.folder, exist_ok=True)
+        write(self.unfinished, "")
+        write(self.ready, "not yet")
+        if made:
+            self._make()
+        self._install(made)
+        if not self._works():
+            refuse(NOT_ARRIVED.format(folder=self.folder))
+        write(self.ready, self._hash())
+        os.remove(self.unfinished)
+
+    def _sweep(self) -> None:
+        """Remove a .venv that was left half-made, has lost its Python, or is not what its mark says."""
+        lost = os.path.exists(os.path.join(self.folder, "pyvenv.cfg")) and not os.path.exists(self.python)
+        if lost or os.path.exists(self.unfinished) or self.is_complete():
+            self._remove()
+
+    def _remove(self) -> None:
+        """Remove the folder."""
+        import shutil
+
+        shutil.rmtree(self.folder)
+
+    def _make(self) -> None:
+        """Make the virtual environment with the Python beneath this one."""
+        base = getattr(sys, "_base_executable", sys.executable)
+        if not step("Making .venv", [base, "-I", "-m", "venv", self.folder]):
+            self._remove()
+            refuse(NO_VENV.format(*sys.version_info))
+
+    def _install(self, made: bool) -> None:
+        """Install one requirement after the other, naming the earlier ones each time, so that they hold."""
+        pip = [self.python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
+        for number, requirement in enumerate(self.wanted, 1):
+            what = name_of(requirement)
+            if not step("Installing " + what, pip + self.wanted[:number]):
+                self._remove() if made else os.remove(self.unfinished)
+                refuse(NOT_INSTALLED.format(what=what))
+
+    def _has_pip(self) -> bool:
+        return os.path.exists(self.python) and quietly([self.python, "-I", "-m", "pip", "--version"])[0]
+
+    def _works(self) -> bool:
+        return quietly([self.python, "-I", "-c", LOOK_FOR, HERE, *self.modules])[0]
+
+    def _mark(self) -> str:
+        try:
+            with open(self.ready, encoding="utf-8") as file:
+                return file.read()
+        except OSError:
+            return ""
+
+    def _hash(self) -> str:
+        from hashlib import sha256
+
+        return sha256("\n".join(self.wanted).encode()).hexdigest()
+
+
+def venv_python(folder: str) -> str:
+    """The interpreter of a virtual environment; without a console if this one has none."""
+    if os.name != "nt":
+        return os.path.join(folder, "bin", "python")
+    silent = os.path.basename(sys.executable).lower() == "pythonw.exe"
+    return os.path.join(folder, "Scripts", "pythonw.exe" if silent else "python.exe")
+
+
+def go_on(python: str) -> None:
+    """Give this very command to another interpreter, in the same process where the system can do that."""
+    os.environ[HANDED_OVER] = repr(BEGAN)
+    command = [python, *sys.orig_argv[1:]]
+    if os.name == "nt":
+        import subprocess
+
+        raise SystemExit(subprocess.call(command))
+    os.execv(python, command)
+
+
+# Small tools
+
+
+def say(text: str) -> None:
+    """Tell the player what is being done, at once."""
+    print(text, end="", file=sys.stderr, flush=True)
+
+
+def step(what: str, command: "list[str]") -> bool:
+    """Run one step of the set-up in one line on the screen; what it printed is shown only if it fails."""
+    say(what + " ... ")
+    well, output = quietly(command)
+    say("done\n" if well else "failed\n" + output)
+    return well
+
+
+def quietly(command: "list[str]") -> "tuple[bool, str]":
+    """Run a command unseen: whether it went well, and what it printed.
+
+    It inherits the lock, so that no other start comes between even if this process is killed before it.
+    """
+    import subprocess
+
+    done = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        close_fds=False,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        check=False,
+    )
+    return done.returncode == 0, done.stdout
+
+
+def write(path: str, text: str) -> None:
+    """Write a small file."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def lock(path: str) -> "TextIO":
+    """An open file that holds the system's lock until it is closed; waits for another start that has it."""
+    file = open(path, "a", encoding="utf-8")  # noqa: SIM115 (the caller closes it)
+    os.set_inheritable(file.fileno(), True)
+    if not seize(file):
+        say("Another start is setting up Gold Rush Games; waiting for it ...\n")
+        while not seize(file):
+            time.sleep(0.1)
+    return file
+
+
+def seize(file: "TextIO") -> bool:
+    """Take the lock on an open file, if nobody has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
