@@ -1,0 +1,1 @@
+"""What lasts: settings, save files, and the folders they live in. No window, no rules."""

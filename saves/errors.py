@@ -1,0 +1,40 @@
+"""What can go wrong with a save file. The text of each is one sentence for the player."""
+
+from __future__ import annotations
+
+import errno
+
+
+class SaveError(Exception):
+    """Something about a save that the player should be told; its text is a sentence for the player."""
+
+
+class BadSave(SaveError):
+    """A file that is no save of these games, or one that this version cannot read."""
+
+
+class SaveInUse(SaveError):
+    """A save that another window has open."""
+
+
+class CannotSave(SaveError):
+    """A file that cannot be written, copied or moved."""
+
+
+IN_USE = "This game is open in another window already; please play on there, or close it first."
+
+_WHY = {
+    errno.ENOSPC: "the disk is full; please free some space",
+    errno.EDQUOT: "your share of the disk is used up; please free some space",
+    errno.EROFS: "the disk can only be read; please make it writable",
+    errno.EACCES: "the folder may not be written to; please check its permissions",
+    errno.EPERM: "the folder may not be written to; please check its permissions",
+    errno.ENOENT: "the folder is gone; please put it back",
+    errno.ENOTDIR: "the folder is not a folder; please check it",
+}
+
+
+def why(fault: OSError | ValueError) -> str:
+    """What the system complains of, and what the player can do: the second half of a sentence."""
+    code = fault.errno if isinstance(fault, OSError) else errno.ENOENT
+    return _WHY.get(code or 0, "the disk does not answer as it should; please check it")

@@ -1,0 +1,101 @@
+"""Careful reading and writing: regular files only, all bytes or an error, whole files at once."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+from pathlib import Path
+
+_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+
+
+def open_regular(path: str | os.PathLike[str], flags: int) -> int:
+    """A descriptor of a regular file; never waits, as a named pipe would make it. Raises OSError."""
+    try:
+        fd = os.open(path, flags | _FLAGS, 0o644)
+    except ValueError:
+        raise OSError(errno.ENOENT, "no such name can be") from None
+    try:
+        if not stat.S_ISREG(os.fstat(fd).st_mode):
+            raise OSError(errno.EINVAL, "not a regular file")
+    except OSError:
+        os.close(fd)
+        raise
+    return fd
+
+
+def read_some(fd: int, start: int, limit: int) -> bytes:
+    """The bytes from `start` on, at most `limit` of them. Raises OSError."""
+    os.lseek(fd, start, os.SEEK_SET)
+    parts: list[bytes] = []
+    while limit > 0 and (part := os.read(fd, limit)):
+        parts.append(part)
+        limit -= len(part)
+    return b"".join(parts)
+
+
+def read_file(path: str | os.PathLike[str], limit: int) -> bytes:
+    """The first `limit` bytes of a regular file. Raises OSError."""
+    fd = open_regular(path, os.O_RDONLY)
+    try:
+        return read_some(fd, 0, limit)
+    finally:
+        os.close(fd)
+
+
+def write_all(fd: int, data: bytes) -> None:
+    """Write every byte and wait until the disk has them. Raises OSError."""
+    left = memoryview(data)
+    while left:
+        left = left[os.write(fd, left) :]
+    os.fsync(fd)
+
+
+def sync_folder(folder: str | os.PathLike[str]) -> None:
+    """Make the names in a folder last, where the system can; silent where it cannot."""
+    if sys.platform == "win32":
+        return
+    try:
+        fd = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    with contextlib.suppress(OSError):
+        os.fsync(fd)
+    os.close(fd)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that must not exist yet; half a file is taken away again. Raises OSError."""
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o644)
+    try:
+        write_all(fd, data)
+    except OSError:
+        os.close(fd)
+        _forget(path)
+        raise
+    os.close(fd)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put `data` in place of a file's contents: a reader finds the old or the new, never a mixture.
+
+    Raises OSError, and then the old file is untouched.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    spare = path.with_name(f"{path.name}.{os.getpid()}.new")
+    _forget(spare)
+    write_new(spare, data)
+    try:
+        os.replace(spare, path)
+    except OSError:
+        _forget(spare)
+        raise
+    sync_folder(path.parent)
+
+
+def _forget(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)

@@ -1,0 +1,86 @@
+"""Where things are kept: the platform's own folders, or all below one folder."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from saves.errors import why
+
+APP_NAME: Final = "Gold Rush Games"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The folders for saved games, for settings and for logs. None of them need exist yet."""
+
+    data: Path
+    config: Path
+    logs: Path
+
+    @classmethod
+    def find(cls, data_dir: str | os.PathLike[str] | None = None) -> Places:
+        """All below `data_dir` where one is given, else the platform's own folders."""
+        return cls.standard() if data_dir is None else cls.below(data_dir)
+
+    @classmethod
+    def standard(cls) -> Places:
+        """The platform's own folders for this user."""
+        import platformdirs
+
+        return cls(
+            platformdirs.user_data_path(APP_NAME, appauthor=False),
+            platformdirs.user_config_path(APP_NAME, appauthor=False),
+            platformdirs.user_log_path(APP_NAME, appauthor=False),
+        )
+
+    @classmethod
+    def below(cls, folder: str | os.PathLike[str]) -> Places:
+        """Everything below one folder: for play from a stick, and for tests."""
+        root = _at_home(Path(folder)).absolute()
+        return cls(root, root, root / "logs")
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the saved games."""
+        return self.data / "saves"
+
+    @property
+    def settings(self) -> Path:
+        """The file of the settings."""
+        return self.config / "settings.json"
+
+    @property
+    def trouble(self) -> str:
+        """A sentence for the player where a folder cannot be made or written, else ""; makes the folders."""
+        for folder in (self.saves, self.config, self.logs):
+            fault = _trial(folder)
+            if fault is not None:
+                return (
+                    f"Nothing can be kept in {folder}: {why(fault)}. "
+                    "You can play, but games and settings are lost when you leave."
+                )
+        return ""
+
+
+def _at_home(folder: Path) -> Path:
+    try:
+        return folder.expanduser()
+    except RuntimeError:
+        return folder
+
+
+def _trial(folder: Path) -> OSError | None:
+    """What goes wrong when the folder is made and a file is written in it; None when all is well."""
+    trial = folder / f".trial-{os.getpid()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(trial, os.O_WRONLY | os.O_CREAT, 0o600))
+        trial.unlink()
+    except OSError as fault:
+        return fault
+    except ValueError:
+        return OSError()
+    return None

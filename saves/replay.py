@@ -1,0 +1,221 @@
+"""Reading a save file: the match that its lines tell, as far as they can be believed."""
+
+from __future__ import annotations
+
+import errno
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from games import GAMES
+from games.codec import decode_move, digest
+from games.core import Over
+from games.match import NATURE, Entry, Match
+from saves.errors import BadSave
+from saves.files import read_file
+from saves.header import Games, Header
+from saves.lines import MAX_BYTES, MAX_LINES, fields, is_count
+
+STRIDE: Final = 32
+"""A copy of the state is kept every so many entries, so that taking back is quick."""
+
+_UNREADABLE = {
+    errno.ENOENT: "it is not there any more",
+    errno.EACCES: "you have no permission to read it",
+    errno.EPERM: "you have no permission to read it",
+    errno.EISDIR: "it is a folder",
+    errno.EINVAL: "it is no ordinary file",
+    errno.EIO: "the disk does not answer as it should",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What a save file tells.
+
+    `good` is the number of bytes from the beginning that were believed, `dropped` the number of lines that
+    were not, `is_damaged` says that more than an unfinished last line was dropped. `recording` is a match
+    under older rules that can be watched but not played on. `sentence` is for the player ("": all is well).
+    """
+
+    header: Header
+    match: Match
+    seconds: int
+    raw: bytes
+    good: int
+    dropped: int = 0
+    is_damaged: bool = False
+    recording: bool = False
+    is_touched: bool = False
+    sentence: str = ""
+
+
+class BadEntry(ValueError):
+    """A line that does not fit where it stands."""
+
+
+class BadCheck(BadEntry):
+    """A line that says how matters stood, and they stand differently."""
+
+
+def read(path: str | Path, games: Games = GAMES) -> Replay:
+    """What the save file at `path` tells. Raises `BadSave`, and nothing else."""
+    return replay(load(path), games)
+
+
+def load(path: str | Path) -> bytes:
+    """The bytes of a save file, one more at most than it may have. Raises `BadSave`."""
+    try:
+        return read_file(path, MAX_BYTES + 1)
+    except OSError as fault:
+        raise unreadable(fault) from None
+
+
+def unreadable(fault: OSError) -> BadSave:
+    """What to tell of a file that cannot be read."""
+    return BadSave(f"This saved game cannot be read: {_UNREADABLE.get(fault.errno or 0, 'it is no file')}.")
+
+
+def replay(raw: bytes, games: Games = GAMES) -> Replay:
+    """What the bytes of a save file tell. Raises `BadSave`, and nothing else."""
+    lines = _lines(raw)
+    header = Header.parse(lines[0])
+    run = Run(header.match(games))
+    stop = run.follow(lines[1:])
+    end = sum(len(line) + 1 for line in lines)
+    if stop is None:
+        return _replay(header, run, raw, end)
+    is_doubtful = isinstance(stop, BadCheck) or _is_stale(header, run.match)
+    return _again(header, raw, lines, 1 + (run.checked if is_doubtful else run.done), games)
+
+
+def _lines(raw: bytes) -> list[bytes]:
+    """The finished lines, without their ends."""
+    if len(raw) > MAX_BYTES:
+        raise BadSave("This file is too large to be a saved game.")
+    count = raw.count(b"\n")
+    if count > MAX_LINES:
+        raise BadSave("This file has too many lines to be a saved game.")
+    if not count:
+        raise BadSave("This file is not a saved game: it has no finished first line.")
+    return raw.split(b"\n")[:-1]
+
+
+def _is_stale(header: Header, match: Match) -> bool:
+    """Whether the rules or the data have changed since the match was saved."""
+    return header.version < match.game.version or header.data != match.game.data_hash()
+
+
+def _again(header: Header, raw: bytes, lines: list[bytes], kept: int, games: Games) -> Replay:
+    """The first `kept` lines, which have been followed once, on a fresh match."""
+    run = Run(header.match(games))
+    if run.follow(lines[1:kept]) is not None:
+        raise BadSave("This saved game cannot be played back twice in the same way.")
+    good = sum(len(line) + 1 for line in lines[:kept])
+    dropped = len(lines) - kept
+    return _replay(header, run, raw, good, dropped)
+
+
+def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -> Replay:
+    recording = dropped > 0 and _is_stale(header, run.match)
+    return Replay(
+        header,
+        run.match,
+        run.seconds,
+        raw,
+        good,
+        dropped,
+        is_damaged=dropped > 0,
+        recording=recording,
+        is_touched=run.is_touched,
+        sentence=_sentence(run.moves, dropped, recording=recording),
+    )
+
+
+def _sentence(moves: int, dropped: int, *, recording: bool) -> str:
+    """What the player is told of what was dropped."""
+    if not dropped:
+        return ""
+    kept = "its first move" if moves == 1 else f"its first {moves} moves" if moves else "its beginning"
+    if recording:
+        return f"This game was played by older rules: {kept} can be watched, but it cannot be played on."
+    return f"This saved game was damaged: {kept} could be kept, and you can play on from there."
+
+
+@dataclass(slots=True)
+class Run:
+    """A match that follows the lines of a save file.
+
+    `done` lines were followed; after the first `checked` of them a check was passed.
+    """
+
+    match: Match
+    done: int = 0
+    checked: int = 0
+    seconds: int = 0
+    moves: int = 0
+    is_touched: bool = False
+    copies: list[Any] = field(default_factory=list)
+
+    def follow(self, lines: list[bytes]) -> BadEntry | None:
+        """Follow the lines in order; the reason for stopping early, if any."""
+        for line in lines:
+            try:
+                self._step(line)
+            except BadEntry as stop:
+                return stop
+            except Exception:  # a hostile line may bring any rule to fall, but never the program
+                return BadEntry("the line does not fit here")
+            self.done += 1
+        return None
+
+    def _step(self, line: bytes) -> None:
+        record = fields(line)
+        if record[0] == "=":
+            self._check(*record[1:])
+            self.checked = self.done + 1
+        elif record[0] == "<":
+            self._take_back(*record[1:])
+        elif record[0] == "#":
+            self._finish(*record[1:])
+        else:
+            self._repeat(Entry(record[0], decode_move(self.match.game.move_types, record[1:])))
+
+    def _repeat(self, entry: Entry) -> None:
+        match = self.match
+        if len(match.log) == len(self.copies) * STRIDE:
+            self.copies.append(match.game.copy(match.state))
+        match.repeat(entry)
+        self.moves += entry.actor != NATURE
+        self.is_touched = self.is_touched or entry.actor != NATURE
+
+    def _check(self, found: object, seconds: object, moves: object) -> None:
+        if not (isinstance(seconds, int) and is_count(seconds) and is_count(moves)):
+            raise BadEntry("a check counts seconds and moves")
+        if found != digest(self.match.state) or moves != self.moves:
+            raise BadCheck("the match stands differently")
+        self.seconds = seconds
+
+    def _finish(self, winners: object, why: object) -> None:
+        turn = self.match.turn
+        if not isinstance(turn, Over) or winners != list(turn.winners) or why != turn.why:
+            raise BadCheck("the match has not ended like that")
+
+    def _take_back(self, count: object) -> None:
+        """As `Match.take_back`, but from the nearest copy and not from the beginning."""
+        match = self.match
+        if type(count) is not int or not 0 < count <= len(match.log):
+            raise BadEntry("there are not so many moves to take back")
+        left = len(match.log) - count
+        gone = match.log[left:]
+        match.undone += reversed(gone)
+        del match.log[left:]
+        self.moves -= sum(entry.actor != NATURE for entry in gone)
+        self._go_back(left)
+
+    def _go_back(self, left: int) -> None:
+        match = self.match
+        del self.copies[left // STRIDE + 1 :]
+        match.state = match.game.copy(self.copies[-1])
+        for entry in match.log[(len(self.copies) - 1) * STRIDE :]:
+            match.game.apply(match.state, entry.move)

@@ -1,0 +1,154 @@
+"""What the player has set, kept in one small file that is never half written."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+from collections.abc import Container
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from saves.errors import why
+from saves.files import read_file, write_whole
+
+MAX_BYTES: Final = 64 * 1024
+
+
+class _Sizes:
+    """Every size that a window may have."""
+
+    def __contains__(self, size: object) -> bool:
+        """Whether both sides are whole numbers of pixels within reason."""
+        return (
+            isinstance(size, tuple)
+            and len(size) == 2
+            and all(type(side) is int and 320 <= side <= 16384 for side in size)
+        )
+
+
+def _setting(default: Any, allowed: Container[Any]) -> Any:
+    """A setting, its default and what it may be: all that is needed to add one is one line below."""
+    return field(default=default, metadata={"allowed": allowed})
+
+
+_YES_NO: Final = (False, True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All settings. Volumes are in percent, the text size in percent of the usual, the window in pixels."""
+
+    animation: str = _setting("full", ("full", "short", "none"))
+    effects: int = _setting(70, range(101))
+    music: int = _setting(0, range(101))
+    muted: bool = _setting(False, _YES_NO)
+    text_size: int = _setting(100, (100, 125, 150, 175))
+    full_screen: bool = _setting(False, _YES_NO)
+    window: tuple[int, int] = _setting((1280, 800), _Sizes())
+    card_style: str = _setting("classic", ("classic", "large", "four"))
+
+    def __post_init__(self) -> None:
+        """Check every value. Raises ValueError."""
+        for name in _FIELDS:
+            if not is_allowed(name, getattr(self, name)):
+                raise ValueError(f"The setting {name!r} cannot be {getattr(self, name)!r}.")
+
+
+_FIELDS: Final = {each.name: each for each in dataclasses.fields(Settings)}
+
+
+def is_allowed(name: str, value: object) -> bool:
+    """Whether a setting may have this value. Raises KeyError where there is no such setting."""
+    known = _FIELDS[name]
+    return type(value) is type(known.default) and value in known.metadata["allowed"]
+
+
+class SettingsStore:
+    """The settings in a file. `now` is always usable, whatever the file holds.
+
+    `trouble` is a sentence for the player where the file was damaged or cannot be written, else "".
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.now = Settings()
+        self.trouble = ""
+        self._unknown: dict[str, Any] = {}
+        self._load()
+
+    def change(self, **values: Any) -> Settings:
+        """Change settings and keep them; where they cannot be kept, `trouble` says so.
+
+        Raises ValueError for a value that is not allowed, TypeError for a setting that there is not.
+        """
+        changed = dataclasses.replace(self.now, **values)
+        if changed != self.now:
+            self.now = changed
+            self.trouble = self._write()
+        return self.now
+
+    def _load(self) -> None:
+        try:
+            raw = read_file(self.path, MAX_BYTES + 1)
+        except FileNotFoundError:
+            return
+        except OSError as fault:
+            self._mend(None, fault)
+            return
+        found = _parse(raw)
+        values = {name: _value(name, value) for name, value in (found or {}).items() if name in _FIELDS}
+        good: dict[str, Any] = {name: value for name, value in values.items() if is_allowed(name, value)}
+        self.now = Settings(**good)
+        self._unknown = {name: value for name, value in (found or {}).items() if name not in _FIELDS}
+        if found is None or len(good) < len(values):
+            self._mend(raw)
+
+    def _mend(self, raw: bytes | None, fault: OSError | None = None) -> None:
+        """Keep what is damaged aside (moved, where it cannot be read), and write a good file in its place."""
+        aside = self.path.with_name(f"{self.path.name}.damaged")
+        try:
+            if raw is None:
+                os.replace(self.path, aside)
+            else:
+                write_whole(aside, raw)
+        except OSError as second:
+            self.trouble = f"Your settings are damaged: {why(fault or second)}. The usual ones are used."
+            return
+        self.trouble = self._write() or (
+            "Some of your settings were damaged and are back to what is usual; "
+            f"the damaged file is kept as {aside.name}."
+        )
+
+    def _write(self) -> str:
+        """Write the file; what went wrong, as a sentence."""
+        values = self._unknown | dataclasses.asdict(self.now)
+        text = json.dumps(values, indent=2, allow_nan=False) + "\n"
+        try:
+            write_whole(self.path, text.encode("ascii"))
+        except OSError as fault:
+            return f"Your settings cannot be kept: {why(fault)}. They hold until you leave."
+        return ""
+
+
+def _value(name: str, found: object) -> object:
+    """JSON knows no tuples."""
+    if isinstance(found, list) and isinstance(_FIELDS[name].default, tuple):
+        return tuple(found)
+    return found
+
+
+def _parse(raw: bytes) -> dict[str, Any] | None:
+    """The entries of a settings file; None where it is damaged as a whole."""
+    if len(raw) > MAX_BYTES:
+        return None
+    try:
+        found = json.loads(raw.decode("utf-8"), parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _refuse(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no value of a setting")

@@ -1,0 +1,90 @@
+"""What the list of saved games shows of a file, from its head and its tail alone."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from games.core import Primitive
+from saves.errors import BadSave
+from saves.files import open_regular, read_some
+from saves.header import Header
+from saves.lines import MAX_LINE, BadLine, fields, is_count
+
+HEAD: Final = 2048
+TAILS: Final = (512, MAX_LINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A saved game as a list shows it; `began` is UTC, `played` when it was last written (since 1970).
+
+    `seconds` and `moves` are those of the last check in the file; a damaged file may hold less than that.
+    """
+
+    path: Path
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, Primitive]
+    began: str
+    played: float
+    seconds: int
+    moves: int
+    finished: bool
+
+
+def summarise(path: Path) -> Summary:
+    """The summary of a save. Raises `BadSave` where its first line is none, and OSError."""
+    fd = open_regular(path, os.O_RDONLY)
+    try:
+        head = read_some(fd, 0, HEAD)
+        if b"\n" not in head:
+            head = read_some(fd, 0, MAX_LINE)
+        about = os.fstat(fd)
+        seconds, moves, finished = _tail(fd, head, about.st_size)
+    finally:
+        os.close(fd)
+    line, end, _ = head.partition(b"\n")
+    if not end:
+        raise BadSave("This file is not a saved game: it has no finished first line.")
+    header = Header.parse(line)
+    return Summary(
+        path,
+        header.game,
+        header.seats,
+        header.options,
+        header.began,
+        about.st_mtime,
+        seconds,
+        moves,
+        finished,
+    )
+
+
+def _tail(fd: int, head: bytes, size: int) -> tuple[int, int, bool]:
+    """Seconds, moves, and whether the match is over, from the last lines that tell."""
+    if size == len(head):
+        return _told(head.split(b"\n")[1:-1])
+    for length in TAILS:
+        lines = read_some(fd, max(0, size - length), length).split(b"\n")[1:-1]
+        if length >= size or any(line.startswith(b'["=",') for line in lines):
+            break
+    return _told(lines)
+
+
+def _told(lines: list[bytes]) -> tuple[int, int, bool]:
+    finished = bool(lines) and lines[-1].startswith(b'["#",')
+    for line in reversed(lines):
+        match _fields(line):
+            case ["=", str(), seconds, moves] if is_count(seconds) and is_count(moves):
+                return seconds, moves, finished
+    return 0, 0, finished
+
+
+def _fields(line: bytes) -> list[Any]:
+    try:
+        return fields(line) if line.startswith(b'["=",') else []
+    except BadLine:
+        return []
