@@ -195,7 +195,7 @@ class Venv:
         return os.path.exists(self.python) and not broken_off and self._mark() == self._hash()
 
     def is_stale(self) -> bool:
-        """Whether it was left unfinished or was made for other requirements; one without marks is the user's."""
+        """Whether it was left unfinished or for other requirements; one without marks is the user's."""
         return os.path.exists(self.unfinished) or self._mark() not in ("", self._hash())
 
     def prepare(self) -> None:
