@@ -1,0 +1,1 @@
+"""Everything that touches pygame: the window, the scenes, pictures, sounds and input."""

@@ -1,0 +1,256 @@
+"""The window, the only loop, and the stack of scenes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import cards, materials, paint, svg, text, widgets
+from ui import type as wood_type
+from ui.display import Display
+from ui.intents import Intent, Reader
+from ui.theme import Metrics
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.settings import SettingsStore
+    from ui.scene import Scene
+    from ui.sound import Sound
+    from ui.worker import Worker
+
+Clock = Callable[[], float]
+Job = Callable[[], bool]
+"""Work for idle moments, in small steps; True while there is more to do."""
+
+_RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
+_FADE: Final = 0.22  # seconds from scene to scene
+_STEP_BUSY, _STEP_ACTIVE, _STEP_IDLE, _STEP_HIDDEN = 8, 16, 50, 250  # milliseconds
+
+
+class App:
+    """Everything that lasts as long as the window: display, sound, settings, saves, worker, scenes."""
+
+    def __init__(
+        self, display: Display, settings: SettingsStore, library: Library, sound: Sound, worker: Worker,
+        clock: Clock = time.monotonic,
+    ) -> None:  # fmt: skip
+        self.display = display
+        self.settings = settings
+        self.library = library
+        self.sound = sound
+        self.worker = worker
+        self.scenes: list[Scene] = []
+        self.jobs: list[Job] = []
+        self.hidden = False
+        self.running = True
+        self._clock = clock
+        self.now = clock()
+        self._last_input = self.now
+        self._reader = Reader()
+        self._resized_at: float | None = None
+        self._fading: tuple[Surface, float] | None = None
+        self._preview: Surface | None = None
+        self._last_active = self.now
+        self.metrics = self._measured()
+
+    # -------------------------------------------------------------- scenes
+    @property
+    def scene(self) -> Scene:
+        """The scene that is shown."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene over the one that is shown."""
+        if self.scenes:
+            self.scene.leave()
+        self._change(lambda: self.scenes.append(scene))
+        scene.rebuild()
+        scene.enter()
+
+    def pop(self) -> None:
+        """Go back to the scene before; the last one ends the program."""
+        self.scene.leave()
+        if len(self.scenes) == 1:
+            self.running = False
+            return
+        self._change(lambda: self.scenes.pop())
+        self.scene.rebuild()
+        self.scene.enter()
+
+    def home(self) -> None:
+        """Go back to the first scene."""
+        while len(self.scenes) > 2:
+            self.scenes.pop().leave()
+        if len(self.scenes) > 1:
+            self.pop()
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the one that is shown."""
+        self.scene.leave()
+        self.scenes.pop()
+        self._change(lambda: self.scenes.append(scene))
+        scene.rebuild()
+        scene.enter()
+
+    def _change(self, change: Callable[[], object]) -> None:
+        if self.scenes and self.settings.now.animation != "none":
+            self._fading = (self.display.surface.copy(), self.now)
+        change()
+
+    # -------------------------------------------------------------- drawing
+    def hurt(self, rect: Rect) -> None:
+        """Have a part of the window drawn again."""
+        self.display.hurt(rect)
+
+    def hurt_all(self) -> None:
+        """Have the whole window drawn again."""
+        self.display.hurt_all()
+
+    def draw(self, target: Surface, clip: Rect) -> None:
+        """Draw the scene, and over it what remains of the one before."""
+        if self._preview:
+            target.blit(pygame.transform.scale(self._preview, target.get_size()), (0, 0))
+            return
+        self.scene.draw(target, clip)
+        if self._fading:
+            old, since = self._fading
+            share = min(1.0, (self.now - since) / _FADE)
+            old.set_alpha(round(255 * (1 - share)))
+            target.blit(old, clip, clip)
+
+    def _tick_fade(self) -> None:
+        if self._fading:
+            if self.now - self._fading[1] >= _FADE or self._fading[0].get_size() != self.display.size:
+                self._fading = None
+            self.hurt_all()
+
+    # -------------------------------------------------------------- settings
+    def change_settings(self, **values: object) -> None:
+        """Change settings, save them, and let them take effect at once."""
+        before = self.settings.now
+        self.settings.change(**values)
+        now = self.settings.now
+        self.sound.apply(now.effects, now.music, now.muted)
+        if (before.text_size, before.card_style) != (now.text_size, now.card_style):
+            self._measure_again()
+        for scene in self.scenes:
+            scene.stage.level = now.animation
+
+    def toggle_mute(self) -> None:
+        """Silence, or sound again."""
+        self.change_settings(muted=not self.settings.now.muted)
+        self.scene.rebuild()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window."""
+        self.display.toggle_full_screen()
+        self.change_settings(full_screen=self.display.full_screen)
+        self._measure_again()
+
+    def open_settings(self) -> None:
+        """Show the settings over the scene."""
+        from ui.scenes.settings import SettingsScene
+
+        if not isinstance(self.scene, SettingsScene):
+            self.push(SettingsScene(self))
+
+    def _measured(self) -> Metrics:
+        return Metrics(*self.display.size, self.settings.now.text_size)
+
+    def _measure_again(self) -> None:
+        """Make every picture anew for another size."""
+        self._fading = None
+        self.metrics = self._measured()
+        for kept in (cards, materials, paint, svg, text, widgets, wood_type):
+            kept.forget()
+        self.scene.rebuild()
+
+    # -------------------------------------------------------------- the loop
+    def run(self) -> None:
+        """Go on until the window is closed."""
+        while self.running:
+            pause = self.step()
+            if self.running and pause:
+                pygame.time.wait(pause)
+        self.close()
+
+    def step(self) -> int:
+        """Handle what has happened, let time pass, draw; the milliseconds until the next step."""
+        self.now = self._clock()
+        for event in pygame.event.get():
+            self._take(event)
+            if not self.running:
+                return 0
+        self._tick_resize()
+        self._tick_fade()
+        self.scene.tick(self.now)
+        drawn = self.display.present(self.draw) if not self.hidden else False
+        if drawn or self.scene.busy:
+            self._last_active = self.now
+        return self._pause()
+
+    def _pause(self) -> int:
+        if self.hidden:
+            return _STEP_HIDDEN
+        if self.scene.busy or self._fading:
+            return _STEP_BUSY
+        if self.jobs and not self.jobs[0]():
+            self.jobs.pop(0)
+        rest = self.now - max(self._last_input, self._last_active)
+        return _STEP_BUSY if rest < 1 else _STEP_ACTIVE if rest < 5 else _STEP_IDLE
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.scene.leave()
+            self.running = False
+        elif event.type == pygame.VIDEORESIZE:
+            self._begin_resize()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._show(hidden=False)
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._show(hidden=True)
+        elif not self.scene.raw(event):
+            intent = self._reader.read(event, self.now)
+            if intent is not None:
+                self.take(intent)
+
+    def take(self, intent: Intent) -> None:
+        """Hand an intent to the scene."""
+        self._last_input = self.now
+        self.scene.handle(intent)
+
+    def _show(self, *, hidden: bool) -> None:
+        if hidden != self.hidden:
+            self.hidden = hidden
+            self.sound.hush(hidden)
+            self.scene.hidden_changed(hidden)
+        if not hidden:
+            self.hurt_all()
+
+    def _begin_resize(self) -> None:
+        """Until the size rests, the last picture is shown, stretched."""
+        if self._preview is None:
+            whole = Surface((self.metrics.width, self.metrics.height))
+            self.scene.draw(whole, whole.get_rect())
+            self._preview = whole
+        self.display.resized()
+        self._resized_at = self.now
+
+    def _tick_resize(self) -> None:
+        if self._resized_at is not None and self.now - self._resized_at >= _RESIZE_REST:
+            self._resized_at = self._preview = None
+            self.hurt_all()
+            if not self.display.full_screen:
+                self.settings.change(window=self.display.windowed_size)
+            if self.display.size != (self.metrics.width, self.metrics.height):
+                self._measure_again()
+
+    def close(self) -> None:
+        """Let everything go; the window first, so that leaving feels immediate."""
+        self.worker.close()
+        pygame.display.quit()
+        self.sound.close()

@@ -1,0 +1,39 @@
+"""The paper on which a game writes its log: newest line first and bold, what does not fit is left out whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import text
+from ui import type as wood_type
+from ui.materials import plate
+from ui.theme import INK, INK_FACE, WOOD, Metrics, colour
+
+_OLDER = colour("#5a3f28")
+
+
+def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics) -> Surface:
+    """A paper plate of this size (and room for its shadow) with the lines that fit, newest first."""
+    edge = m.u(8)
+    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = Rect(edge, edge, *size)
+    plate(whole, rect, "paper", m, 6)
+    head = wood_type.lettering(heading, m.half(15), INK_FACE, False)
+    y = rect.y + m.u(12)
+    whole.blit(head, (rect.x + m.u(12), y))
+    middle = y + head.get_height() // 2
+    pygame.draw.line(
+        whole, WOOD, (rect.x + m.u(18) + head.get_width(), middle), (rect.right - m.u(14), middle), m.u(1)
+    )
+    y += head.get_height() + m.u(4)
+    for number, words in enumerate(lines):
+        room = rect.width - m.u(28)
+        block = text.paragraph(words, m.font(15), _OLDER if number else INK, room, bold=not number)
+        if y + block.get_height() > rect.bottom - m.u(8):
+            break
+        whole.blit(block, (rect.x + m.u(14), y))
+        y += block.get_height() + m.u(5)
+    return whole

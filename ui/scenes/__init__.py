@@ -1,0 +1,1 @@
+"""The scenes: launcher, settings, rules, and one for each game."""

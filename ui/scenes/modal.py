@@ -1,0 +1,129 @@
+"""Scenes that lie over another one: it is seen behind them, blurred and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import paint, text
+from ui import type as wood_type
+from ui.intents import Pointer
+from ui.materials import plate
+from ui.scene import Scene
+from ui.theme import CREAM, GOLD, INK, Metrics
+from ui.widgets import ButtonKind, ButtonLook
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class Modal(Scene):
+    """A scene over the one that was shown before it; Escape and a press beside it go back."""
+
+    frame = Rect(0, 0, 0, 0)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._below = app.scenes[-1] if app.scenes else None
+
+    def veiled_background(self) -> Surface:
+        """What lies below, blurred and darkened, at the size of the window."""
+        whole = Surface((self.m.width, self.m.height))
+        if self._below:
+            self._below.rebuild()
+            self._below.draw(whole, whole.get_rect())
+        small = pygame.transform.smoothscale(whole, (max(1, self.m.width // 6), max(1, self.m.height // 6)))
+        whole = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), whole.get_size())
+        veil = Surface(whole.get_size(), pygame.SRCALPHA)
+        veil.fill((14, 8, 4, 150))
+        whole.blit(veil, (0, 0))
+        return whole
+
+    def paint_frame(self, frame: Rect, title: str) -> None:
+        """Paint the background and a wooden plate with a title in display lettering."""
+        self.frame = frame
+        self.background = self.veiled_background()
+        m = self.m
+        plate(self.background, frame, "wood", m, 12)
+        paint.draw_rounded(self.background, frame, m.u(12), GOLD, m.u(3))
+        head = wood_type.fitted(title, m.half(30), frame.width - m.u(60))
+        self.background.blit(head, head.get_rect(midtop=(frame.centerx, frame.y + m.u(18))))
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press beside the plate goes back."""
+        if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
+            self.app.pop()
+            return True
+        return False
+
+
+class Entry(NamedTuple):
+    """One line of a menu: what it says, its icon and key, and what it does."""
+
+    label: str
+    icon: str
+    key: str
+    action: Callable[[], None]
+    kind: ButtonKind = "wood"
+    enabled: bool = True
+
+
+class MenuScene(Modal):
+    """A few things to choose from, on a wooden plate, with a sentence above them."""
+
+    def __init__(self, app: App, heading: str, sentence: str, entries: Sequence[Entry]) -> None:
+        super().__init__(app)
+        self._heading = heading
+        self._sentence = sentence
+        self._entries = tuple(entries)
+
+    def lay_out(self) -> None:
+        """Paint the plate and put the buttons on it."""
+        m = self.m
+        width = min(m.half(420), m.width - m.u(40))
+        inner = width - m.u(48)
+        words = text.paragraph(self._sentence, m.font(17), CREAM, inner, centred=True)
+        top = m.half(30) + m.u(46)
+        step = m.half(48) + m.u(14)
+        height = top + words.get_height() + m.u(18) + step * len(self._entries) + m.u(14)
+        frame = Rect(0, 0, width, height)
+        frame.center = self.m.window.center
+        self.paint_frame(frame, self._heading)
+        if self.background:
+            self.background.blit(words, (frame.x + m.u(24), frame.y + top))
+        y = frame.y + top + words.get_height() + m.u(18)
+        for entry in self._entries:
+            rect = Rect(frame.x + m.u(24), y, inner, m.half(48))
+            button = self.add_button(
+                rect, ButtonLook(entry.label, entry.icon, entry.kind), self._chosen(entry)
+            )
+            button.show(enabled=entry.enabled)
+            self._draw_key(rect, entry, m)
+            y += step
+
+    def enter(self) -> None:
+        """The first entry has the focus, so that Enter takes it."""
+        self.set_focus(self.first_focus())
+
+    def _chosen(self, entry: Entry) -> Callable[[], None]:
+        def choose() -> None:
+            self.app.pop()
+            entry.action()
+
+        return choose
+
+    def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> None:
+        """A keycap at the right end of the button."""
+        if not entry.key:
+            return
+        from ui.sprites import Sprite
+
+        face = text.line(entry.key, m.font(15), INK, True)
+        cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
+        paint.draw_rounded(cap, cap.get_rect(), m.u(6), CREAM)
+        paint.draw_rounded(cap, cap.get_rect(), m.u(6), INK, m.u(2))
+        cap.blit(face, face.get_rect(center=cap.get_rect().center))
+        self.layer.add(Sprite(cap, cap.get_rect(midright=(rect.right - m.u(12), rect.centery)).topleft, 60))

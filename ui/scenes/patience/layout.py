@@ -1,0 +1,125 @@
+"""Where everything of the table is, worked out from the window's measures alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from ui.bar import BarLayout, lay_out_bar
+from ui.cards import ASPECT, height_of
+from ui.theme import Metrics
+
+ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
+PANEL_WIDTH: Final = 236
+FRAME: Final = 10
+_FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
+_FAN_UP: Final = 0.238
+_LEAST_FAN_UP: Final = 0.14
+_LEAST_FAN_DOWN: Final = 0.045
+_TABLE_CARDS_HIGH: Final = 3.72  # a table this many cards high is comfortable
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """The parts of the side panel from top to bottom; `shelf` is None where there is no room for it."""
+
+    panel: Rect
+    deal: Rect
+    shelf: Rect | None
+    main: Rect
+    hint: Rect
+    undo: Rect
+    ledger: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All places, in pixels. `columns` are the places of each column's first card."""
+
+    bar: BarLayout
+    side: PanelLayout
+    table: Rect
+    card: tuple[int, int]
+    stock: Rect
+    waste: Rect
+    foundations: tuple[Rect, ...]
+    columns: tuple[Rect, ...]
+    message: tuple[int, int]
+
+    @property
+    def floor(self) -> int:
+        """Where the longest column may end."""
+        return self.table.bottom - max(4, self.card[1] // 20)
+
+    def fan(self, hidden: int, shown: int) -> tuple[int, int]:
+        """The steps under a face-down and a face-up card of a column, narrowed where it would be too long."""
+        height = self.card[1]
+        down, up = round(height * _FAN_DOWN), round(height * _FAN_UP)
+        room = self.floor - self.columns[0].y - height
+        steps_up = max(0, shown - 1)
+        if hidden * down + steps_up * up <= room:
+            return down, up
+        up = _narrowed(room - hidden * down, steps_up, up, round(height * _LEAST_FAN_UP))
+        down = _narrowed(room - steps_up * up, hidden, down, round(height * _LEAST_FAN_DOWN))
+        return down, _narrowed(room - hidden * down, steps_up, up, 1)
+
+    def card_in_column(self, column: int, index: int, hidden: int, shown: int) -> tuple[int, int]:
+        """The place of a column's card (column 1-7, index 0 the deepest)."""
+        down, up = self.fan(hidden, shown)
+        first = self.columns[column - 1]
+        return first.x, first.y + min(index, hidden) * down + max(0, index - hidden) * up
+
+
+def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
+    if steps <= 0:
+        return usual
+    return max(least, min(usual, room // steps))
+
+
+def lay_out(m: Metrics, name: str) -> Layout:
+    """The layout of the table for a window."""
+    bar = lay_out_bar(m, name, len(ICONS))
+    side = _panel(m, bar.bar.bottom)
+    frame = m.u(FRAME)
+    table = Rect(frame, bar.bar.bottom, side.panel.left - m.u(4) - frame, m.height - bar.bar.bottom - frame)
+    width, gap, left = _card_size(m, table)
+    height = height_of(width)
+    top = table.y + m.u(20)
+    xs = [left + number * (width + gap) for number in range(7)]
+    upper = [Rect(x, top, width, height) for x in xs]
+    below = top + height + m.u(24)
+    lower = tuple(Rect(x, below, width, height) for x in xs)
+    message = (table.centerx, table.bottom - m.u(40))
+    return Layout(bar, side, table, (width, height), upper[0], upper[1], tuple(upper[3:]), lower, message)
+
+
+def _card_size(m: Metrics, table: Rect) -> tuple[int, int, int]:
+    """A card's width, the gap between columns, and the left edge of the first column."""
+    by_width = table.width / (7 + 8 * 0.135)
+    by_height = (table.height - m.u(44)) / _TABLE_CARDS_HIGH / ASPECT
+    width = int(min(by_width, by_height))
+    gap = min((table.width - 7 * width) // 8, round(width * 0.32))
+    return width, gap, table.x + (table.width - 7 * width - 6 * gap) // 2
+
+
+def _panel(m: Metrics, top: int) -> PanelLayout:
+    width = m.half(PANEL_WIDTH)
+    panel = Rect(m.width - width, top, width, m.height - top)
+    edge = m.u(14)
+    inner = panel.inflate(-2 * edge, -2 * edge)
+    deal = Rect(inner.x, inner.y, inner.width, m.half(38) + 5 * m.t(26) + m.u(8))
+    buttons = m.half(48) + m.u(12) + m.half(44)
+    shelf_height = m.t(34) + m.u(86)
+    with_shelf = inner.bottom - deal.bottom - buttons - shelf_height - 4 * m.u(16) >= m.t(150)
+    shelf = Rect(inner.x, deal.bottom + m.u(16), inner.width, shelf_height) if with_shelf else None
+    y = (shelf or deal).bottom + m.u(16)
+    main = Rect(inner.x, y, inner.width, m.half(48))
+    half = (inner.width - m.u(10)) // 2
+    row = main.bottom + m.u(12)
+    hint = Rect(inner.x, row, half, m.half(44))
+    undo = Rect(inner.right - half, row, half, m.half(44))
+    paper_top = hint.bottom + m.u(20)
+    ledger = Rect(inner.x, paper_top, inner.width, max(1, inner.bottom - paper_top))
+    return PanelLayout(panel, deal, shelf, main, hint, undo, ledger)

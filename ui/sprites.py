@@ -1,0 +1,166 @@
+"""Sprites: pictures at places, drawn from back to front; every change hurts its old and new place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+Hurt = Callable[[Rect], None]
+Place = tuple[float, float]
+
+
+class Backing(NamedTuple):
+    """A picture drawn behind a sprite, shifted against it: a shadow or a glow."""
+
+    picture: Surface
+    shift: tuple[int, int]
+
+
+class Sprite:
+    """One picture at one place. `depth` orders sprites: a higher one is drawn later."""
+
+    __slots__ = ("_backings", "_bounds", "_depth", "_layer", "_picture", "_place", "_visible")
+
+    def __init__(self, picture: Surface, place: Place = (0, 0), depth: float = 0) -> None:
+        self._picture = picture
+        self._place = place
+        self._depth = depth
+        self._backings: tuple[Backing, ...] = ()
+        self._visible = True
+        self._layer: Layer | None = None
+        self._bounds = self._measured()
+
+    @property
+    def picture(self) -> Surface:
+        """What is drawn."""
+        return self._picture
+
+    @property
+    def place(self) -> Place:
+        """The left and top edge."""
+        return self._place
+
+    @property
+    def depth(self) -> float:
+        """How far in front it is."""
+        return self._depth
+
+    @property
+    def visible(self) -> bool:
+        """Whether it is drawn at all."""
+        return self._visible
+
+    @property
+    def rect(self) -> Rect:
+        """Where the picture itself is."""
+        return self._picture.get_rect(topleft=(round(self._place[0]), round(self._place[1])))
+
+    @property
+    def bounds(self) -> Rect:
+        """Where anything of it is drawn, shadows and glows included."""
+        return self._bounds
+
+    def change(
+        self,
+        *,
+        picture: Surface | None = None,
+        place: Place | None = None,
+        depth: float | None = None,
+        backings: tuple[Backing, ...] | None = None,
+        visible: bool | None = None,
+    ) -> None:
+        """Change some of it; what is seen of the old and of the new is drawn again."""
+        before = self._bounds if self._visible else None
+        self._picture = self._picture if picture is None else picture
+        self._place = self._place if place is None else place
+        self._backings = self._backings if backings is None else backings
+        self._visible = self._visible if visible is None else visible
+        if depth is not None and depth != self._depth:
+            self._depth = depth
+            if self._layer:
+                self._layer.reorder()
+        self._bounds = self._measured()
+        self._hurt(before)
+
+    def draw(self, target: Surface) -> None:
+        """Draw it, what is behind it first."""
+        rect = self.rect
+        for backing in self._backings:
+            target.blit(backing.picture, rect.move(backing.shift))
+        target.blit(self._picture, rect)
+
+    def joined(self, layer: Layer | None) -> None:
+        """Called by a layer that takes or leaves the sprite."""
+        if layer is None:
+            self._hurt(self._bounds)
+            self._layer = None
+        else:
+            self._layer = layer
+            self._hurt(None)
+
+    def _hurt(self, before: Rect | None) -> None:
+        if self._layer is None:
+            return
+        if before is not None:
+            self._layer.hurt(before)
+        if self._visible and self._bounds != before:
+            self._layer.hurt(self._bounds)
+
+    def _measured(self) -> Rect:
+        rect = self.rect
+        backs = [
+            backing.picture.get_rect(topleft=rect.move(backing.shift).topleft) for backing in self._backings
+        ]
+        return rect.unionall(backs) if backs else rect
+
+
+class Layer:
+    """Sprites from back to front, over a background that the scene draws."""
+
+    def __init__(self, hurt: Hurt) -> None:
+        self.hurt = hurt
+        self._sprites: list[Sprite] = []
+        self._is_sorted = True
+
+    def __iter__(self) -> Iterator[Sprite]:
+        self._sort()
+        return iter(self._sprites)
+
+    def __len__(self) -> int:
+        return len(self._sprites)
+
+    def add(self, sprite: Sprite) -> None:
+        """Take a sprite in."""
+        self._sprites.append(sprite)
+        self._is_sorted = False
+        sprite.joined(self)
+
+    def remove(self, sprite: Sprite) -> None:
+        """Let a sprite go; one that is not here is ignored."""
+        if sprite in self._sprites:
+            self._sprites.remove(sprite)
+            sprite.joined(None)
+
+    def clear(self) -> None:
+        """Let all sprites go."""
+        for sprite in self._sprites:
+            sprite.joined(None)
+        self._sprites.clear()
+
+    def reorder(self) -> None:
+        """A depth has changed."""
+        self._is_sorted = False
+
+    def draw(self, target: Surface, clip: Rect) -> None:
+        """Draw all that shows inside the clip."""
+        self._sort()
+        for sprite in self._sprites:
+            if sprite.visible and sprite.bounds.colliderect(clip):
+                sprite.draw(target)
+
+    def _sort(self) -> None:
+        if not self._is_sorted:
+            self._sprites.sort(key=lambda sprite: sprite.depth)
+            self._is_sorted = True

@@ -1,0 +1,107 @@
+"""Colours and measures: the one palette, and the unit that every length is a multiple of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from pygame import Rect
+
+
+class Colour(NamedTuple):
+    """An opaque colour of the palette, 0-255 each."""
+
+    r: int
+    g: int
+    b: int
+
+    def mixed(self, other: Colour, share: float) -> Colour:
+        """This colour with a share (0-1) of another."""
+        return Colour(*(round(a + (b - a) * share) for a, b in zip(self, other, strict=True)))
+
+    def veiled(self, alpha: int) -> tuple[int, int, int, int]:
+        """This colour with an alpha of 0-255."""
+        return (self.r, self.g, self.b, alpha)
+
+    @property
+    def hex(self) -> str:
+        """As "#rrggbb"."""
+        return f"#{self.r:02x}{self.g:02x}{self.b:02x}"
+
+
+def colour(text: str) -> Colour:
+    """The colour that "#rrggbb" stands for."""
+    return Colour(int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16))
+
+
+INK: Final = colour("#2a1710")
+CREAM: Final = colour("#fbf3dc")
+PAPER: Final = colour("#f4e4bd")
+GOLD: Final = colour("#d99a1c")
+BRIGHT_GOLD: Final = colour("#f4cf63")
+RED: Final = colour("#a8201f")
+OXBLOOD: Final = colour("#74120f")
+SPRUCE: Final = colour("#1f5a41")
+NIGHT: Final = colour("#1e3557")
+ICE: Final = colour("#8fc1cf")
+WOOD: Final = colour("#8b5a2b")
+SNOW: Final = colour("#f6fafc")
+GLOW: Final = colour("#ffe27a")
+WHITE: Final = Colour(255, 255, 255)
+
+PANEL_WOOD: Final = colour("#4a2c17")
+BAR_WOOD: Final = colour("#3d2412")
+FRAME_WOOD: Final = colour("#5a3216")
+CLOTH: Final = colour("#17603f")
+DARK_PLATE: Final = colour("#1e1008")
+FADED_INK: Final = colour("#5a3a1c")
+CLOTH_TEXT: Final = colour("#d6ecd6")
+
+GOLD_FACE: Final = ("#fff3b8", "#f8d868", "#e9ac2a", "#c9821a")
+CREAM_FACE: Final = ("#fffdf2", "#fbf3dc", "#f0dcae", "#e0c088")
+INK_FACE: Final = ("#4a2c18", "#2a1710", "#2a1710")
+RED_FACE: Final = ("#d8483c", "#a8201f", "#7a1614")
+
+SMALLEST_WINDOW: Final = (960, 600)
+_DESIGN: Final = (1280, 800)
+_SMALLEST_TEXT: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """The measures of one window: its size in pixels, and the text size in percent (100-175)."""
+
+    width: int
+    height: int
+    text_size: int = 100
+
+    @property
+    def unit(self) -> float:
+        """Pixels to one unit of the 1280 x 800 design."""
+        return min(self.width / _DESIGN[0], self.height / _DESIGN[1])
+
+    @property
+    def text_scale(self) -> float:
+        """How much larger than usual text is, 1 to 1.75."""
+        return self.text_size / 100
+
+    def u(self, length: float) -> int:
+        """A length in pixels, at least 1 for what is not 0."""
+        return max(1, round(length * self.unit)) if length > 0 else round(length * self.unit)
+
+    def t(self, length: float) -> int:
+        """A length that grows with the text, in pixels."""
+        return self.u(length * self.text_scale)
+
+    def half(self, length: float) -> int:
+        """A length that grows half as much as the text, in pixels: for frames around text."""
+        return self.u(length * (1 + (self.text_scale - 1) * 0.5))
+
+    def font(self, size: float) -> int:
+        """A font size in pixels, never below what can be read."""
+        return max(round(size * self.unit * self.text_scale), _SMALLEST_TEXT)
+
+    @property
+    def window(self) -> Rect:
+        """The whole window."""
+        return Rect(0, 0, self.width, self.height)

@@ -1,0 +1,205 @@
+"""Buttons, pills and plaques: sprites that are painted for a window's measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import paint, svg, text
+from ui.sprites import Backing, Sprite
+from ui.theme import CREAM, GLOW, GOLD, INK, SNOW, WHITE, Colour, Metrics, colour
+
+ButtonKind = Literal["wood", "primary", "gold", "danger"]
+ButtonState = Literal["rest", "hot", "pressed", "off"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Coat:
+    top: str
+    bottom: str
+    edge: Colour
+    ink: Colour
+    shade: Colour | None
+
+
+_COATS: Final[dict[str, _Coat]] = {
+    "wood": _Coat("#8a5a30", "#5c3819", colour("#2a1509"), CREAM, colour("#1d0f06")),
+    "primary": _Coat("#2a7f57", "#17573a", colour("#0a2c1c"), WHITE, colour("#0a2c1c")),
+    "gold": _Coat("#f8dc7c", "#d9981c", colour("#6b4706"), INK, None),
+    "danger": _Coat("#c8443a", "#8a1a18", colour("#4a0a0a"), WHITE, colour("#4a0a0a")),
+}
+_OFF: Final = _Coat("#5a4636", "#46362a", colour("#2a1d14"), colour("#b8a68e"), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonLook:
+    """What a button says and how: a label, an icon's name, a kind, and the font size in design units."""
+
+    label: str = ""
+    icon: str = ""
+    kind: ButtonKind = "wood"
+    size: float = 18
+
+
+@lru_cache(maxsize=300)
+def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
+    """A button; the surface is higher than the button by its thickness. Do not change it."""
+    coat = _OFF if state == "off" else _COATS[look.kind]
+    thick, radius = m.u(4), m.u(8)
+    sunk = thick - m.u(1) if state == "pressed" else 0
+    whole = Surface((width, height + thick), pygame.SRCALPHA)
+    paint.draw_rounded(whole, Rect(0, sunk, width, height + thick - sunk), radius, coat.edge)
+    body = paint.gradient(width, height, (coat.top, coat.top, coat.bottom))
+    if state == "hot":
+        body = body.copy()
+        body.fill((22, 20, 14), special_flags=pygame.BLEND_RGB_ADD)
+    whole.blit(paint.clipped(body, radius), (0, sunk))
+    inner = Rect(m.u(2), sunk + m.u(2), width - m.u(4), height - m.u(4))
+    paint.draw_rounded(whole, inner, radius - m.u(2), (255, 255, 255, 70), m.u(1.5))
+    paint.draw_rounded(whole, Rect(0, sunk, width, height), radius, coat.edge, m.u(2))
+    _draw_label(whole, Rect(0, sunk, width, height), look, coat, m)
+    return whole
+
+
+def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
+    icon = _icon(look, rect, m)
+    gap = m.u(8) if icon and look.label else 0
+    room = rect.width - m.u(12) - (icon.get_width() + gap if icon else 0)
+    size = text.fitting_size(look.label, m.font(look.size), room, bold=True) if look.label else 0
+    label = text.line(look.label, size, coat.ink, True, coat.shade) if look.label else None
+    total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
+    x = rect.x + (rect.width - total) // 2
+    if icon:
+        picture = icon
+        if coat is _OFF:
+            picture = icon.copy()
+            picture.set_alpha(110)
+        whole.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+        x += icon.get_width() + gap
+    if label:
+        whole.blit(label, label.get_rect(midleft=(x, rect.centery)))
+
+
+def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
+    if not look.icon:
+        return None
+    side = min(rect.height - m.u(12), m.t(30) if look.label else m.half(30))
+    return svg.fitted(f"ui_{look.icon}", side, side)
+
+
+class Button(Sprite):
+    """A button with a picture for each state; `action` is called when it is let go, or by Enter.
+
+    `tip` is a sentence for those who rest on it, with its key: "Undo (Ctrl+Z)".
+    """
+
+    __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "tip")
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: ButtonLook,
+        m: Metrics,
+        action: Callable[[], None],
+        tip: str = "",
+        depth: float = 50,
+    ) -> None:
+        self._look = look
+        self._m = m
+        self._size = rect.size
+        self._state: ButtonState = "rest"
+        self._enabled = True
+        self.action = action
+        self.tip = tip
+        super().__init__(button_picture(*rect.size, look, "rest", m), rect.topleft, depth)
+        soft = m.u(4)
+        shade = paint.blur(rect.width, rect.height + m.u(4), m.u(8), (10, 4, 0, 150), soft)
+        self.change(backings=(Backing(shade, (m.u(1) - 2 * soft, m.u(3) - 2 * soft)),))
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used now."""
+        return self._enabled
+
+    @property
+    def look(self) -> ButtonLook:
+        """What it says."""
+        return self._look
+
+    @property
+    def area(self) -> Rect:
+        """Where it takes clicks and shows its focus."""
+        return Rect(self.rect.topleft, (self._size[0], self._size[1] + self._m.u(4)))
+
+    def show(
+        self, *, state: ButtonState | None = None, enabled: bool | None = None, look: ButtonLook | None = None
+    ) -> None:
+        """Change its state, whether it can be used, or what it says."""
+        before = (self._state, self._enabled, self._look)
+        self._state = self._state if state is None else state
+        self._enabled = self._enabled if enabled is None else enabled
+        self._look = self._look if look is None else look
+        if before != (self._state, self._enabled, self._look):
+            shown = self._state if self._enabled else "off"
+            self.change(picture=button_picture(*self._size, self._look, shown, self._m))
+
+
+def pill(sentence: str, room: int, m: Metrics) -> Surface:
+    """The turn pill: one sentence in a gold-edged capsule, no wider than `room`."""
+    height = m.half(38)
+    size = text.fitting_size(sentence, m.font(19), room - m.u(40), bold=True)
+    face = text.line(sentence, size, WHITE, True)
+    whole = Surface((min(room, face.get_width() + m.u(64)), height), pygame.SRCALPHA)
+    rect = whole.get_rect()
+    paint.draw_rounded(whole, rect, height // 2, INK)
+    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), height // 2 - m.u(2), GOLD)
+    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), height // 2 - m.u(5), (24, 12, 6, 240))
+    whole.blit(face, face.get_rect(center=rect.center))
+    return whole
+
+
+def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
+    """A dark, gold-edged label; broken into lines where it would be wider than `room`."""
+    font = m.font(size)
+    pad = m.t(12)
+    limit = room - 2 * pad if room else 10_000
+    lines = text.broken(words, font, True, limit)
+    step = text.height(font)
+    wide = max((text.width(line, font, True) for line in lines), default=0)
+    whole = Surface((wide + 2 * pad, step * len(lines) + m.t(6)), pygame.SRCALPHA)
+    radius = min(whole.get_height() // 2, m.t(18))
+    paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
+    paint.draw_rounded(whole, whole.get_rect(), radius, GOLD, m.u(2))
+    for number, line in enumerate(lines):
+        face = text.line(line, font, CREAM, True)
+        whole.blit(face, face.get_rect(center=(whole.get_width() // 2, m.t(3) + number * step + step // 2)))
+    return whole
+
+
+def focus_ring(rect: Rect, m: Metrics) -> Surface:
+    """The frame that shows where the keyboard is: white between two dark lines; larger by 6 units a side."""
+    grow = m.u(6)
+    whole = Surface((rect.width + 2 * grow, rect.height + 2 * grow), pygame.SRCALPHA)
+    radius = m.u(12)
+    for inset, tone, line in ((0, INK, m.u(7)), (m.u(1.5), SNOW, m.u(4))):
+        paint.draw_rounded(
+            whole, whole.get_rect().inflate(-2 * inset, -2 * inset), radius - inset, tone, line
+        )
+    return whole
+
+
+def glow_sprite(rect: Rect, m: Metrics, depth: float, radius: float = 9, soft: float = 10) -> Sprite:
+    """A glow-gold frame around something that can be clicked or is chosen."""
+    blur, line = m.u(soft), m.u(3)
+    picture = paint.glow(rect.width, rect.height, m.u(radius), GLOW, blur, line)
+    return Sprite(picture, (rect.x - 2 * blur - line, rect.y - 2 * blur - line), depth)
+
+
+def forget() -> None:
+    """Let all button pictures go."""
+    button_picture.cache_clear()
