@@ -1,0 +1,1 @@
+"""Tests of the window, its pictures, its sounds and its input."""

@@ -1,0 +1,331 @@
+"""Every sound of the collection, made from noise bursts, ringing partials and struck strings.
+
+All are mono, signed 16 bit, 22,050 samples a second, and the same on every run. Nothing is read from disk.
+"""
+
+from __future__ import annotations
+
+from array import array
+from cmath import rect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, cycle, repeat
+from math import exp, sin, tau
+from operator import add, mul, sub
+from random import Random
+
+RATE = 22050
+FULL = 32767
+TAKES = 3
+
+Wave = list[float]
+Partial = tuple[float, float, float]
+Span = tuple[float, float]
+Touch = tuple[Wave, Wave]
+
+
+# ---- building blocks: lists of floats, roughly -1..1
+
+
+def _count(seconds: float) -> int:
+    return int(seconds * RATE)
+
+
+def _fall(n: int, seconds: float) -> Wave:
+    """An exponential decay of `n` values from 1, down to 1/e after `seconds`."""
+    return list(accumulate(repeat(exp(-1 / (seconds * RATE)), n - 1), mul, initial=1.0))
+
+
+def _swell(n: int, rise: float, fall: float) -> Wave:
+    """A straight rise to 1 in `rise` seconds, then an exponential decay: `n` values."""
+    up = max(1, _count(rise))
+    return [i / up for i in range(up)] + _fall(n - up, fall)
+
+
+def _low(samples: Iterable[float], hz: float) -> Iterator[float]:
+    """A one-pole low-pass filter."""
+    k = 1 - exp(-tau * hz / RATE)
+    return accumulate(samples, lambda y, x: y + k * (x - y))
+
+
+def _band(n: int, seed: int, low: float, high: float) -> Wave:
+    """Noise of `n` samples between two corner frequencies in Hz, the same for the same seed."""
+    white = [byte / 127.5 - 1 for byte in Random(seed).randbytes(n)]
+    soft = list(_low(_low(white, high), high))
+    return list(map(sub, soft, _low(soft, low)))
+
+
+def _burst(seconds: float, seed: int, band: Span, shape: Span) -> Wave:
+    """A noise burst: a band (low and high in Hz), shaped by a rise and a decay in seconds."""
+    n = _count(seconds)
+    return list(map(mul, _band(n, seed, *band), _swell(n, *shape)))
+
+
+def _partial(n: int, hz: float, level: float, fall: float) -> Wave:
+    """A decaying sine of at most `n` samples, shorter if it dies away (-60 dB) before."""
+    n = min(n, _count(7 * fall))
+    step = rect(exp(-1 / (fall * RATE)), tau * hz / RATE)
+    return [z.imag for z in accumulate(repeat(step, n - 1), mul, initial=complex(level, 0))]
+
+
+def _ring(seconds: float, partials: Sequence[Partial]) -> Wave:
+    """Decaying sines, each (Hz, level, decay in seconds), from a zero crossing."""
+    n = _count(seconds)
+    return _mix(seconds, ((0.0, _partial(n, *partial)) for partial in partials))
+
+
+def _scaled(level: float, wave: Iterable[float]) -> Wave:
+    return [level * x for x in wave]
+
+
+def _mix(seconds: float, layers: Iterable[tuple[float, Wave]]) -> Wave:
+    """Lay waves over each other, each from its own second on; what sticks out at the end is cut."""
+    total: Wave = [0.0] * _count(seconds)
+    for at, wave in layers:
+        start = _count(at)
+        part = total[start : start + len(wave)]
+        total[start : start + len(part)] = map(add, part, wave)
+    return total
+
+
+def _done(wave: Wave, peak: float) -> array[int]:
+    """Scale to a peak (1 is full scale), fade the end and turn into 16-bit samples."""
+    for i in range(min(200, len(wave) // 4)):
+        wave[-1 - i] *= i / 200
+    level = peak * FULL / max(map(abs, wave))
+    return array("h", [int(level * x) for x in wave])
+
+
+# ---- cards
+
+
+def card_lift(take: int = 0) -> array[int]:
+    """A card leaves the pile: one light paper flick."""
+    return _done(_burst(0.07, 11 + take, (1700, 3400), (0.006, 0.011)), 0.3)
+
+
+def _thud(level: float) -> Wave:
+    body = _ring(0.1, ((158, 1.0, 0.018), (287, 0.5, 0.013), (466, 0.25, 0.008)))
+    return _scaled(level, body)
+
+
+def card_place(take: int = 0) -> array[int]:
+    """A card lands: a paper flick and a soft thud on felt over wood."""
+    flick = _burst(0.05, 21 + take, (1500, 3600), (0.002, 0.008))
+    return _done(_mix(0.115, ((0.0, flick), (0.005, _thud(0.42 - 0.04 * take)))), 0.5)
+
+
+def card_slide(take: int = 0) -> array[int]:
+    """A card is pushed over felt: a soft breath of noise."""
+    return _done(_burst(0.16, 31 + take, (1100, 2900), (0.045, 0.032)), 0.3)
+
+
+def card_flip(take: int = 0) -> array[int]:
+    """A card turns over: it bends, snaps and comes down."""
+    bend = _burst(0.06, 41 + take, (900, 2600), (0.03, 0.008))
+    snap = _burst(0.05, 45 + take, (2200, 4400), (0.001, 0.006))
+    return _done(_mix(0.13, ((0.0, bend), (0.036, _scaled(0.9, snap)), (0.045, _thud(0.2)))), 0.4)
+
+
+def deal(take: int = 0) -> array[int]:
+    """A card flies off the pack: a short crisp flick."""
+    return _done(_burst(0.055, 51 + take, (2000, 3700), (0.002, 0.007)), 0.35)
+
+
+def shuffle() -> array[int]:
+    """Two halves of the pack riffle together, quickly and then slower, and are squared up."""
+    rng = Random(61)
+    flicks = [_burst(0.03, 62 + i, (1800, 3500), (0.001, 0.005)) for i in range(4)]
+    times = accumulate((0.016 + 0.0007 * i + rng.uniform(-0.004, 0.004) for i in range(22)), initial=0.0)
+    layers = [(at, _scaled(1 - abs(i - 9) / 18, flicks[i % 4])) for i, at in enumerate(times)]
+    return _done(_mix(0.68, [*layers, (0.575, _thud(0.36)), (0.57, flicks[0])]), 0.42)
+
+
+# ---- table and interface
+
+
+def _knock(hz: float, seconds: float, seed: int) -> Wave:
+    """Something hard on wood: three short modes and the tick of the contact."""
+    modes = ((hz, 1.0, 0.02), (hz * 2.31, 0.5, 0.011), (hz * 4.07, 0.25, 0.005))
+    tick = _burst(0.012, seed, (1500, 6000), (0.0005, 0.002))
+    return _mix(seconds, ((0.0, _ring(seconds, modes)), (0.0, _scaled(0.5, tick))))
+
+
+def refuse() -> array[int]:
+    """The move is not allowed: two dull knocks, close together."""
+    dull = _ring(0.11, ((176, 1.0, 0.026), (322, 0.55, 0.017), (517, 0.22, 0.009)))
+    return _done(_mix(0.2, ((0.0, dull), (0.085, _scaled(0.6, dull)))), 0.5)
+
+
+def click() -> array[int]:
+    """A button is pressed: a tiny wooden tick, quieter than every other sound."""
+    return _done(_ring(0.03, ((1150, 1.0, 0.004), (2600, 0.3, 0.002))), 0.12)
+
+
+def hint() -> array[int]:
+    """Look here: one soft round note."""
+    return _done(_mix(0.4, ((0.0, _bell(659, 0.4, 0.09)),)), 0.2)
+
+
+def undo() -> array[int]:
+    """A move is taken back: a slide that ends where it began, with a low tap."""
+    back = _burst(0.11, 71, (1200, 3400), (0.07, 0.012))
+    return _done(_mix(0.16, ((0.0, back), (0.075, _scaled(0.3, _knock(248, 0.08, 72))))), 0.32)
+
+
+def token(pitch: int = 0) -> array[int]:
+    """A token is set down: a knock, higher by a semitone for each step of pitch."""
+    return _done(_knock(340 * 2 ** (pitch / 12), 0.12, 81), 0.45)
+
+
+def dice_hit(take: int = 0) -> array[int]:
+    """One die strikes the table: bone on wood."""
+    return _done(_bone(91 + take, 1 + 0.07 * take), 0.5)
+
+
+def _bone(seed: int, height: float) -> Wave:
+    modes = ((1720 * height, 0.8, 0.006), (2950 * height, 0.5, 0.004), (415 * height, 0.7, 0.014))
+    tick = _burst(0.02, seed, (1800, 7000), (0.0004, 0.003))
+    return _mix(0.075, ((0.0, _ring(0.075, modes)), (0.0, tick)))
+
+
+def dice_roll() -> array[int]:
+    """Dice roll out: seven hits, ever softer and further apart."""
+    hits = [_bone(95 + i, height) for i, height in enumerate((1.0, 1.09, 0.94))]
+    times = (0.0, 0.045, 0.1, 0.17, 0.262, 0.385, 0.545)
+    return _done(_mix(0.64, [(at, _scaled(0.87**i, hits[i % 3])) for i, at in enumerate(times)]), 0.55)
+
+
+# ---- metal
+
+
+def _bell(hz: float, seconds: float, fall: float) -> Wave:
+    return _ring(seconds, ((hz, 1.0, fall), (hz * 2.005, 0.35, fall * 0.6), (hz * 3.02, 0.12, fall * 0.3)))
+
+
+def _clink(hz: float, seconds: float) -> Wave:
+    """One coin: three bright partials which do not quite agree."""
+    return _ring(seconds, ((hz, 1.0, 0.075), (hz * 1.513, 0.7, 0.055), (hz * 2.291, 0.45, 0.035)))
+
+
+def coin(pitch: int = 0) -> array[int]:
+    """One coin on another, higher by a semitone for each step of pitch."""
+    return _done(_clink(2150 * 2 ** (pitch / 12), 0.32), 0.36)
+
+
+def coins(pitch: int = 0) -> array[int]:
+    """A few coins are paid out, rising; each step of pitch, for a larger sum, is a semitone."""
+    heap = [_clink(1900 * step * 2 ** (pitch / 12), 0.2) for step in (1.0, 1.13, 1.07, 1.25)]
+    times = (0.0, 0.065, 0.15, 0.215)
+    return _done(_mix(0.44, zip(times, heap, strict=True)), 0.42)
+
+
+def gold() -> array[int]:
+    """Gold in the pan: a chime of two notes, a fifth apart."""
+    return _done(_mix(0.8, ((0.0, _bell(880, 0.45, 0.11)), (0.14, _bell(1320, 0.64, 0.17)))), 0.42)
+
+
+# ---- strings
+
+
+def _hz(note: int) -> float:
+    """The frequency of a MIDI note number; 69 is 440 Hz."""
+    return float(440 * 2 ** ((note - 69) / 12))
+
+
+def _round(hz: float, overtones: Sequence[tuple[int, float]]) -> Wave:
+    """Some thirty milliseconds of a steady tone, a whole number of periods, fit to be repeated."""
+    periods = max(1, round(hz * 0.03))
+    n = round(periods * RATE / hz)
+    base = [sin(tau * i / n) for i in range(n)]
+    total: Wave = [0.0] * n
+    for number, level in overtones:
+        turns = round(periods * number * (1 + 0.0003 * number * number))
+        if turns * 2.4 < n:
+            total = [t + level * x for t, x in zip(total, (base * turns)[::turns], strict=True)]
+    return total
+
+
+def touch(seconds: float, fall: float) -> Touch:
+    """How a key is struck: envelopes of the low and of the bright partials; length and decay in seconds."""
+    n = _count(seconds)
+    return _swell(n, 0.003, fall), _swell(n // 3, 0.002, fall * 0.3)
+
+
+_LOW = ((1, 1.0), (2, 0.45))
+_BRIGHT = ((3, 0.36), (4, 0.26), (5, 0.14), (6, 0.12), (8, 0.06))
+
+
+def _pair(hz: float, apart: float, overtones: Sequence[tuple[int, float]]) -> Iterator[float]:
+    """Two strings of one key, endlessly: the tones `apart` above and below a frequency."""
+    return map(add, cycle(_round(hz * apart, overtones)), cycle(_round(hz / apart, overtones)))
+
+
+def piano(note: int, key: Touch, cents: float = 11) -> Wave:
+    """A note (MIDI number) of the parlour piano: two strings `cents` apart, up to about 3 high."""
+    hz, apart = _hz(note), 2 ** (cents / 2400)
+    body, edge = key
+    tone = list(map(mul, body, _pair(hz, apart, _LOW)))
+    tone[: len(edge)] = map(add, tone, map(mul, edge, _pair(hz, apart, _BRIGHT)))
+    return tone
+
+
+_MAJOR = (0, 2, 4, 5, 7, 9, 11)
+
+
+def build(pitch: int = 1) -> array[int]:
+    """A card goes up on a foundation: a bright pluck, one step of the scale higher for each rank 1..13."""
+    octave, step = divmod(max(1, pitch) - 1, 7)
+    return _done(piano(67 + 12 * octave + _MAJOR[step], touch(0.26, 0.06), 5), 0.38)
+
+
+def win() -> array[int]:
+    """A game is won: a run up the honky-tonk piano and two chords to close, in under two seconds."""
+    run, chord, close = touch(0.22, 0.1), touch(0.28, 0.09), touch(0.75, 0.22)
+    notes = [(0.095 * i, note, run) for i, note in enumerate((67, 70, 71, 74, 76, 79))]
+    notes += [(0.64, note, chord) for note in (65, 71)]
+    notes += [(0.9, note, close) for note in (48, 64, 72)]
+    return _done(_mix(1.65, ((at, piano(note, key)) for at, note, key in notes)), 0.6)
+
+
+def lose() -> array[int]:
+    """A game is lost: two soft falling notes."""
+    soft = touch(0.55, 0.16)
+    notes = ((0.0, 64), (0.3, 60))
+    return _done(list(_low(_mix(0.85, ((at, piano(note, soft, 4)) for at, note in notes)), 900)), 0.34)
+
+
+PITCHED: dict[str, Callable[[int], array[int]]] = {
+    "build": build,
+    "coin": coin,
+    "coins": coins,
+    "token": token,
+}
+VARIED: dict[str, Callable[[int], array[int]]] = {
+    "card_lift": card_lift,
+    "card_place": card_place,
+    "card_slide": card_slide,
+    "card_flip": card_flip,
+    "deal": deal,
+    "dice_hit": dice_hit,
+}
+SOUNDS: dict[str, Callable[[], array[int]]] = {
+    "click": click,
+    "card_lift": card_lift,
+    "card_place": card_place,
+    "refuse": refuse,
+    "build": build,
+    "card_flip": card_flip,
+    "card_slide": card_slide,
+    "deal": deal,
+    "shuffle": shuffle,
+    "undo": undo,
+    "hint": hint,
+    "token": token,
+    "coin": coin,
+    "coins": coins,
+    "gold": gold,
+    "dice_hit": dice_hit,
+    "dice_roll": dice_roll,
+    "win": win,
+    "lose": lose,
+}
