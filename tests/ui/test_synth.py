@@ -58,7 +58,7 @@ def attacks(samples: array[int], block: int = 220) -> list[float]:
 
 
 def slowness() -> float:
-    """How many times slower this machine multiplies a million floats than where the budgets were set; at least 1."""
+    """How many times slower this machine is than where the budgets were set; at least 1."""
 
     def once() -> float:
         wave = [0.5] * 100_000
