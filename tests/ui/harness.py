@@ -1,0 +1,280 @@
+"""A desk for tests of the screen: a window that nobody sees, a clock that is moved by hand, silent sound.
+
+with opened(tmp_path, (960, 600)) as desk:
+    desk.show(SettingsScene)
+    desk.press_key(pygame.K_TAB)
+    desk.assert_redraw_is_exact()
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from saves.library import Library
+from saves.settings import SettingsStore
+from ui import cards, materials, paint, svg, text, widgets
+from ui import type as wood_type
+from ui.app import App
+from ui.display import Display, Draw, Size
+from ui.materials import planks
+from ui.scene import Scene
+from ui.sound import Sound
+from ui.theme import PANEL_WOOD
+from ui.worker import Answer, Worker
+
+Place = tuple[int, int]
+STEP = 0.02  # seconds of one step
+SIZES = ((960, 600), (1280, 800), (3840, 2160))
+
+_CHARACTERS = {
+    pygame.K_RETURN: "\r", pygame.K_TAB: "\t", pygame.K_ESCAPE: "\x1b", pygame.K_SPACE: " ",
+    pygame.K_BACKSPACE: "\b",
+}  # fmt: skip
+
+
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def forward(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class SilentSound(Sound):
+    """Opens no device; remembers what would have sounded."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played: list[str] = []
+        self.levels: tuple[int, int, bool] = (70, 0, False)
+
+    def start(self) -> None:
+        pass
+
+    def apply(self, effects: int, music: int, muted: bool) -> None:
+        self.levels = (effects, music, muted)
+
+    def play(self, name: str, *, pitch: int = 0) -> None:
+        self.played.append(name)
+
+    def prepare(self) -> bool:
+        return False
+
+
+class QuietWorker(Worker):
+    """Starts no process; remembers what it was asked, for a test to answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[str, dict[str, Any], Answer]] = []
+
+    def start(self) -> None:
+        pass
+
+    def ask(self, name: str, job: dict[str, Any], answer: Answer) -> None:
+        self.asked.append((name, job, answer))
+
+    def cancel(self) -> None:
+        self.asked.clear()
+
+
+class CountingDisplay(Display):
+    """Counts how often something was drawn, and how many pixels."""
+
+    redraws = 0
+    pixels = 0
+
+    def present(self, draw: Draw) -> bool:
+        self.pixels += sum(part.width * part.height for part in self._damage)
+        drawn = super().present(draw)
+        self.redraws += drawn
+        return drawn
+
+
+class Board(Scene):
+    """Some planks, for other scenes to lie over."""
+
+    def lay_out(self) -> None:
+        self.background = planks(self.m.width, self.m.height, PANEL_WOOD, self.m.u(60), 1)
+
+
+class Desk:
+    """A window with everything behind it, and hands for its mouse and keyboard."""
+
+    def __init__(self, folder: Path, size: Size = (1280, 800), **settings: object) -> None:
+        _start()
+        self.clock = Clock()
+        self.sound = SilentSound()
+        self.worker = QuietWorker()
+        store = SettingsStore(folder / "settings.json")
+        store.change(**{"animation": "none", "window": size, **settings})
+        self.display = CountingDisplay(size)
+        self.app = App(self.display, store, Library(folder / "saves"), self.sound, self.worker, self.clock)
+        self.app.push(Board(self.app))
+        self.settle()
+
+    # -------------------------------------------------------------- scenes and time
+    @property
+    def scene(self) -> Scene:
+        return self.app.scene
+
+    def show(self, make: Callable[[App], Scene]) -> None:
+        """Make a scene, push it, and wait until it is drawn."""
+        self.app.push(make(self.app))
+        self.settle()
+
+    def step(self, times: int = 1, seconds: float = STEP) -> None:
+        """Let the loop go round."""
+        for _ in range(times):
+            self.clock.forward(seconds)
+            self.app.step()
+
+    def settle(self, most: int = 2000) -> None:
+        """Go on until nothing moves any more."""
+        self.step(2)
+        while self.app.scene.busy and most:
+            self.step()
+            most -= 1
+        assert most, "the scene never comes to rest"
+
+    # -------------------------------------------------------------- the mouse
+    def press(self, place: Place, button: int = 1) -> None:
+        self._point(place)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=place, button=button, touch=False)
+
+    def release(self, place: Place, button: int = 1) -> None:
+        self._point(place)
+        self.post(pygame.MOUSEBUTTONUP, pos=place, button=button, touch=False)
+
+    def move(self, place: Place, held: bool = False) -> None:
+        self._point(place)
+        self.post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(int(held), 0, 0), touch=False)
+
+    def click(self, place: Place, button: int = 1) -> None:
+        """Move there, press and let go."""
+        self.move(place)
+        self.press(place, button)
+        self.release(place, button)
+
+    def drag(self, start: Place, end: Place, steps: int = 6) -> None:
+        """Press at the start, go to the end in some steps, let go."""
+        self.press(start)
+        for number in range(1, steps + 1):
+            share = number / steps
+            here = tuple(round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+            self.move((here[0], here[1]), held=True)
+        self.release(end)
+
+    def wheel(self, notches: int, place: Place | None = None) -> None:
+        """Turn the wheel; up is positive."""
+        if place:
+            self.move(place)
+        self.post(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False, precise_x=0.0, precise_y=float(notches))
+
+    def _point(self, place: Place) -> None:
+        """Where the mouse is for those who ask SDL, without the event that this makes."""
+        pygame.mouse.set_pos(place)
+        pygame.event.get(pygame.MOUSEMOTION)
+
+    # -------------------------------------------------------------- the keyboard
+    def press_key(self, key: int, mod: int = 0, character: str | None = None) -> None:
+        """Press a key and let it go."""
+        if character is None:
+            character = _CHARACTERS.get(key, chr(key) if 32 <= key < 127 and not mod else "")
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=character, scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode=character, scancode=0)
+
+    def type(self, words: str) -> None:
+        """Type characters, as a keyboard does: a key and the text that it makes."""
+        for character in words:
+            key = ord(character.lower())
+            self.post(pygame.KEYDOWN, key=key, mod=0, unicode=character, scancode=0)
+            self.post(pygame.TEXTINPUT, text=character)
+            self.post(pygame.KEYUP, key=key, mod=0, unicode=character, scancode=0)
+
+    # -------------------------------------------------------------- the window
+    def post(self, kind: int, **values: Any) -> None:
+        """Post an event and let the loop take it."""
+        pygame.event.post(Event(kind, **values))
+        self.step()
+
+    def resize(self, size: Size) -> None:
+        """Give the window another size and wait until all is laid out anew."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.get(pygame.VIDEORESIZE)
+        self.post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+        self.step(20)
+        self.settle()
+
+    def screenshot(self, path: str | Path, width: int = 0) -> None:
+        """Save what is shown, scaled down to a width where one is given."""
+        whole = self.display.surface
+        if width and width < whole.get_width():
+            height = whole.get_height() * width // whole.get_width()
+            whole = pygame.transform.smoothscale(whole, (width, height))
+        pygame.image.save(whole, str(path))
+
+    # -------------------------------------------------------------- assertions
+    def assert_redraw_is_exact(self) -> None:
+        """What was drawn piece by piece is what would be drawn as a whole, byte for byte."""
+        self.display.present(self.app.draw)
+        partial = self.display.surface.copy()
+        self.display.hurt_all()
+        self.display.present(self.app.draw)
+        different = _difference(partial, self.display.surface)
+        assert different is None, f"not drawn again where it should have been: {different}"
+
+    def assert_idle_draws_nothing(self, seconds: float = 3.0) -> None:
+        """While nothing happens, nothing is drawn."""
+        self.settle()
+        before = self.display.redraws
+        self.step(round(seconds / 0.05), 0.05)
+        drawn = self.display.redraws - before
+        assert drawn == 0, f"{drawn} redraws while nothing happens"
+
+
+@contextmanager
+def opened(folder: Path, size: Size = (1280, 800), **settings: object) -> Iterator[Desk]:
+    """A desk, tidied up afterwards."""
+    desk = Desk(folder, size, **settings)
+    try:
+        yield desk
+    finally:
+        while desk.app.scenes:
+            desk.app.scenes.pop().leave()
+        desk.worker.close()
+
+
+def _start() -> None:
+    """A display of our own, with no event and no picture of the test before."""
+    pygame.display.init()
+    pygame.font.init()
+    for kept in (cards, materials, paint, svg, text, widgets, wood_type):
+        kept.forget()
+    pygame.event.clear()
+
+
+def _difference(one: Surface, other: Surface) -> Rect | None:
+    """The smallest rectangle that holds every differing pixel."""
+    if one.get_buffer().raw == other.get_buffer().raw:
+        return None
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else one.get_rect()
