@@ -131,8 +131,9 @@ def test_installed_program_makes_no_venv(house: House) -> None:
     """Installed by pip, the tree lies in one package; what is missing there is pip's business."""
     house.folder.rename(house.folder.parent / "gold_rush_games")
     code = "from gold_rush_games.main import main; raise SystemExit(main())"
-    for libraries, word in [({}, "missing"), (CE | {"pygame": "2.6.1"}, "Classic"), (CE, "")]:
-        python = python_with(house.folder.parent / f"python{word}", libraries)
+    cases = [({}, "libraries are missing"), (CE | {"pygame": "2.6.1"}, "Classic pygame"), (CE, "")]
+    for number, (libraries, word) in enumerate(cases):
+        python = python_with(house.folder.parent / f"python{number}", libraries)
         done = subprocess.run(
             [python, "-c", code], cwd=house.folder.parent, capture_output=True, text=True, check=False
         )

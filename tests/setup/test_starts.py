@@ -77,9 +77,12 @@ def test_changed_requirements_are_installed(lived_in: House) -> None:
 
 
 def test_changed_requirements_are_installed_when_started_from_inside(lived_in: House) -> None:
-    wheel(lived_in.wheels, "nugget", "1.0")
-    lived_in.require("nugget")
-    assert "Installing nugget ... done" in lived_in.start(python=str(lived_in.venv / "bin" / "python")).said
+    wheel(lived_in.wheels, "platformdirs", "4.3.1")
+    lived_in.require("platformdirs>=4.3.1")
+    inside = str(lived_in.venv / "bin" / "python")
+    assert "Installing platformdirs ... done" in lived_in.start(python=inside).said
+    assert list(lived_in.venv.glob("lib/python*/site-packages/platformdirs-4.3.1.dist-info"))
+    assert lived_in.start(python=inside).said == ""
 
 
 def test_a_comment_in_the_requirements_changes_nothing(lived_in: House) -> None:
