@@ -24,17 +24,17 @@ class CannotSave(SaveError):
 IN_USE = "This game is open in another window already; please play on there, or close it first."
 
 _WHY = {
-    errno.ENOSPC: "the disk is full; please free some space",
-    errno.EDQUOT: "your share of the disk is used up; please free some space",
-    errno.EROFS: "the disk can only be read; please make it writable",
-    errno.EACCES: "the folder may not be written to; please check its permissions",
-    errno.EPERM: "the folder may not be written to; please check its permissions",
-    errno.ENOENT: "the folder is gone; please put it back",
-    errno.ENOTDIR: "the folder is not a folder; please check it",
+    errno.ENOSPC: "the disk is full, so please free some space",
+    errno.EDQUOT: "your share of the disk is used up, so please free some space",
+    errno.EROFS: "the disk can only be read, so please make it writable",
+    errno.EACCES: "the folder may not be written to, so please check its permissions",
+    errno.EPERM: "the folder may not be written to, so please check its permissions",
+    errno.ENOENT: "the folder is gone, so please put it back",
+    errno.ENOTDIR: "what should be a folder is none, so please check it",
 }
 
 
 def why(fault: OSError | ValueError) -> str:
-    """What the system complains of, and what the player can do: the second half of a sentence."""
+    """What the system complains of, and what the player can do, as a part of a sentence."""
     code = fault.errno if isinstance(fault, OSError) else errno.ENOENT
-    return _WHY.get(code or 0, "the disk does not answer as it should; please check it")
+    return _WHY.get(code or 0, "the disk does not answer as it should, so please check it")

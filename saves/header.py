@@ -73,8 +73,8 @@ class Header:
             raise BadSave(_NEWER)
         try:
             return Match.begin(game, self.seats, self.options)
-        except BadOptions as fault:
-            raise BadSave(f"This game was saved with options that cannot be used: {fault}") from None
+        except BadOptions:
+            raise BadSave("This game was saved with options that this version does not know.") from None
         except Exception:  # whatever rules make of hostile options, it must not reach the player
             raise BadSave("This game was saved with players or options that cannot be used.") from None
 

@@ -121,7 +121,7 @@ class Journal:
         try:
             self._bring_up_to_date()
         except OSError as fault:
-            self._tell(f"This game cannot be saved at the moment: {why(fault)}. You can play on meanwhile.")
+            self._tell(f"This game is not being saved just now: {why(fault)}; you can play on meanwhile.")
         else:
             self._tell(_TOO_LONG if self._is_full else "")
         return not self.trouble
@@ -133,14 +133,16 @@ class Journal:
         self.match.listeners.remove(self.hear)
         if self.is_touched and self.seconds > self._told and isinstance(self.match.turn, Decide):
             self._append(self._state_lines())
-        elif self._safe < len(self._text):
+        elif self.is_touched or self._safe < len(self._text):
             self.retry()
         self._let_go()
 
     def remove(self) -> bool:
         """Close, and delete the file; whether it did."""
         is_ours = self._hold is not None and self._hold.is_in_place
-        self.close()
+        if self.hear in self.match.listeners:
+            self.match.listeners.remove(self.hear)
+        self._let_go()
         if is_ours:
             try:
                 self.path.unlink()
@@ -177,8 +179,9 @@ class Journal:
         self._put_damaged_aside()
         if os.fstat(fd).st_size != self._safe:
             os.ftruncate(fd, self._safe)
-        os.lseek(fd, self._safe, os.SEEK_SET)
-        write_all(fd, bytes(self._text[self._safe :]))
+        if self._safe < len(self._text):
+            os.lseek(fd, self._safe, os.SEEK_SET)
+            write_all(fd, bytes(self._text[self._safe :]))
         if not self._safe:
             sync_folder(self.path.parent)
         self._safe = len(self._text)

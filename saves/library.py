@@ -99,7 +99,8 @@ class Library:
 
     def unreadable(self) -> tuple[Path, ...]:
         """The files that look like saved games but are none; `quarantine` puts one aside."""
-        return tuple(self.folder / file.name for file in self._files() if self._summary(file) is None)
+        files = (file for file in self._files() if file.size and self._summary(file) is None)
+        return tuple(self.folder / file.name for file in files)
 
     def export(self, path: Path, target: Path) -> None:
         """Copy a save to where the player wants it, in place of what is there.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
@@ -22,11 +23,18 @@ if sys.platform == "win32":
         os.lseek(fd, _FAR, os.SEEK_SET)
         msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
 
+    def _unlock(fd: int) -> None:
+        os.lseek(fd, _FAR, os.SEEK_SET)
+        msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
+
 else:
     import fcntl
 
     def _lock(fd: int) -> None:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(fd: int) -> None:
+        fcntl.flock(fd, fcntl.LOCK_UN)
 
 
 class Hold:
@@ -43,7 +51,7 @@ class Hold:
             _lock(self.fd)
         except OSError as fault:
             if fault.errno in _TAKEN:
-                self.let_go()
+                self.forget()
                 raise SaveInUse(IN_USE) from None
         _held.add(self)
 
@@ -56,7 +64,14 @@ class Hold:
             return False
 
     def let_go(self) -> None:
-        """Close the file and free it for others; a second time does nothing."""
+        """Free the file for others and close it; a second time does nothing."""
+        if self.fd >= 0:
+            with contextlib.suppress(OSError):
+                _unlock(self.fd)
+        self.forget()
+
+    def forget(self) -> None:
+        """Close the file only: a forked process must not free what its parent holds."""
         fd, self.fd = self.fd, -1
         if fd >= 0:
             os.close(fd)
@@ -65,12 +80,12 @@ class Hold:
 _held: WeakSet[Hold] = WeakSet()
 
 
-def _let_all_go() -> None:
+def _forget_all() -> None:
     """A forked process must not keep the files of its parent locked."""
     for hold in list(_held):
-        hold.let_go()
+        hold.forget()
     _held.clear()
 
 
 if sys.platform != "win32":
-    os.register_at_fork(after_in_child=_let_all_go)
+    os.register_at_fork(after_in_child=_forget_all)

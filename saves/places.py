@@ -59,8 +59,8 @@ class Places:
             fault = _trial(folder)
             if fault is not None:
                 return (
-                    f"Nothing can be kept in {folder}: {why(fault)}. "
-                    "You can play, but games and settings are lost when you leave."
+                    f"Nothing can be kept in {folder}: {why(fault)}; "
+                    "you can play, but games and settings are lost when you leave."
                 )
         return ""
 

@@ -139,7 +139,7 @@ def _sentence(moves: int, dropped: int, *, recording: bool) -> str:
     kept = "its first move" if moves == 1 else f"its first {moves} moves" if moves else "its beginning"
     if recording:
         return f"This game was played by older rules: {kept} can be watched, but it cannot be played on."
-    return f"This saved game was damaged: {kept} could be kept, and you can play on from there."
+    return f"This saved game was damaged: {kept} could be kept, and so is a copy of the file."
 
 
 @dataclass(slots=True)
@@ -190,8 +190,10 @@ class Run:
         self.is_touched = self.is_touched or entry.actor != NATURE
 
     def _check(self, found: object, seconds: object, moves: object) -> None:
-        if not (isinstance(seconds, int) and is_count(seconds) and is_count(moves)):
-            raise BadEntry("a check counts seconds and moves")
+        if not (
+            isinstance(found, str) and isinstance(seconds, int) and is_count(seconds) and is_count(moves)
+        ):
+            raise BadEntry("a check is a text and two counts")
         if found != digest(self.match.state) or moves != self.moves:
             raise BadCheck("the match stands differently")
         self.seconds = seconds
@@ -199,7 +201,7 @@ class Run:
     def _finish(self, winners: object, why: object) -> None:
         turn = self.match.turn
         if not isinstance(turn, Over) or winners != list(turn.winners) or why != turn.why:
-            raise BadCheck("the match has not ended like that")
+            raise BadEntry("the match has not ended like that")
 
     def _take_back(self, count: object) -> None:
         """As `Match.take_back`, but from the nearest copy and not from the beginning."""

@@ -114,7 +114,7 @@ class SettingsStore:
             else:
                 write_whole(aside, raw)
         except OSError as second:
-            self.trouble = f"Your settings are damaged: {why(fault or second)}. The usual ones are used."
+            self.trouble = f"Your settings are damaged: {why(fault or second)}; the usual ones are used."
             return
         self.trouble = self._write() or (
             "Some of your settings were damaged and are back to what is usual; "
@@ -128,7 +128,7 @@ class SettingsStore:
         try:
             write_whole(self.path, text.encode("ascii"))
         except OSError as fault:
-            return f"Your settings cannot be kept: {why(fault)}. They hold until you leave."
+            return f"Your settings cannot be kept: {why(fault)}; they hold until you leave."
         return ""
 
 
