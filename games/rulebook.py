@@ -1,0 +1,160 @@
+"""The printed rules as numbered clauses with our rulings, and the rules pages for players.
+
+Both are read from assets/<game>/: clauses.toml and rules.toml.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from games.data import ASSETS, load
+
+KINDS: Final = ("rule", "setup", "component", "ambiguous", "flavour")
+CONFIDENCES: Final = ("high", "medium", "low")
+TITLE_LENGTH: Final = 22
+
+_ID: Final = re.compile(r"[A-Z]{2}-\d\d\d?[a-z]")
+_TITLE: Final = re.compile(r"[A-Z0-9&!$.,' -]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """Which printed rulebook the clauses render, and what of it is missing."""
+
+    game: str
+    prefix: str
+    sentences: tuple[int, int]
+    headings: tuple[int, ...]
+    missing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One behaviour the printed rules ask for; where they are ambiguous, our ruling. Raises ValueError.
+
+    `segments` are the numbers of the printed sentences it renders.
+    """
+
+    id: str
+    section: str
+    segments: tuple[int, ...]
+    kind: str
+    text: str
+    ruling: str = ""
+    confidence: str = ""
+    restates: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check the form of the clause."""
+        if not _ID.fullmatch(self.id):
+            raise ValueError(f"{self.id!r} is no number of a clause.")
+        if self.kind not in KINDS:
+            raise ValueError(f"{self.id}: the kind {self.kind!r} is not known.")
+        if not self.segments or not self.text:
+            raise ValueError(f"{self.id}: sentence numbers and a text are needed.")
+        if bool(self.ruling) != (self.confidence in CONFIDENCES) or self.confidence not in ("", *CONFIDENCES):
+            raise ValueError(f"{self.id}: a ruling has a confidence of high, medium or low.")
+        if self.kind == "ambiguous" and not self.ruling:
+            raise ValueError(f"{self.id}: an ambiguous clause needs a ruling.")
+
+    @property
+    def is_flavour(self) -> bool:
+        """Whether the clause tells a story only and asks for nothing."""
+        return self.kind == "flavour"
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """All clauses of a game, in the order of the printed rules. Raises ValueError on a number given twice."""
+
+    rulebook: Rulebook
+    clauses: tuple[Clause, ...]
+
+    def __post_init__(self) -> None:
+        """Check that each number is there once and carries the rulebook's prefix."""
+        ids = [clause.id for clause in self.clauses]
+        for number in ids:
+            if not number.startswith(f"{self.rulebook.prefix}-"):
+                raise ValueError(f"{number} does not begin with {self.rulebook.prefix}.")
+            if ids.count(number) > 1:
+                raise ValueError(f"{number} is there twice.")
+
+    def __getitem__(self, number: str) -> Clause:
+        """The clause of that number. Raises KeyError."""
+        for clause in self.clauses:
+            if clause.id == number:
+                return clause
+        raise KeyError(number)
+
+    def __contains__(self, number: object) -> bool:
+        """Whether there is a clause of that number."""
+        return any(clause.id == number for clause in self.clauses)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point of a rules page: a picture, a heading and a sentence.
+
+    `icon` is the name of a picture in assets/shared/art; `ruling` is the number of the clause where the
+    point is our own ruling on a question that the printed rules leave open ("" where it is printed).
+    """
+
+    icon: str
+    heading: str
+    text: str
+    ruling: str = ""
+
+    @property
+    def is_ruling(self) -> bool:
+        """Whether the point is our ruling and not printed."""
+        return bool(self.ruling)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the rules for players: a title in capitals, paragraphs, points, perhaps a tip.
+
+    `clauses` are the numbers of the clauses it covers. Raises ValueError.
+    """
+
+    title: str
+    paragraphs: tuple[str, ...]
+    points: tuple[Point, ...]
+    tip: str = ""
+    clauses: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check that the page can be set in wood type and fits."""
+        if len(self.title) > TITLE_LENGTH or not _TITLE.fullmatch(self.title):
+            raise ValueError(f"the title {self.title!r} cannot be set: at most {TITLE_LENGTH} capitals.")
+        if len(self.paragraphs) not in range(1, 4):
+            raise ValueError(f"{self.title}: a page has 1 to 3 paragraphs.")
+        if len(self.points) not in range(2, 5):
+            raise ValueError(f"{self.title}: a page has 2 to 4 points.")
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a game for players, page by page. Raises ValueError where there is no page."""
+
+    pages: tuple[Page, ...]
+
+    def __post_init__(self) -> None:
+        """Check that there is something to read."""
+        if not self.pages:
+            raise ValueError("there is no page.")
+
+
+@cache
+def clauses(game: str) -> Clauses:
+    """The clauses of a game by its name. Raises `BadData`."""
+    return load(Clauses, ASSETS / game / "clauses.toml")
+
+
+@cache
+def rules(game: str) -> Rules:
+    """The rules pages of a game by its name. Raises `BadData`."""
+    return load(Rules, ASSETS / game / "rules.toml")
