@@ -1,7 +1,7 @@
 """A process that plays and tells what it has shown, and another that kills it.
 
-It is started by `python -m tests.saves.player_process FOLDER`. Each line of input, "WHAT SEED SECONDS", starts
-a player that is killed after so long; the answer is one line of JSON: the lines that it had shown by then.
+It is started by `python -m tests.saves.player_process FOLDER`. Each line of input, "WHAT SEED SECONDS",
+starts a player that is killed after so long; the answer is one line of JSON: what it had shown by then.
 """
 
 from __future__ import annotations

@@ -13,9 +13,10 @@ from games.chance import pick
 from games.codec import digest
 from games.core import Game
 from games.match import Match
+from saves.errors import BadSave
 from saves.journal import Journal
 from saves.library import Library
-from saves.replay import Replay
+from saves.replay import Replay, replay
 from tests.saves.dicegame import DiceGame
 
 DICE = DiceGame()
@@ -113,3 +114,22 @@ def assert_believable(replay: Replay) -> None:
         assert_sentence(replay.sentence)
     else:
         assert replay.sentence == ""
+
+
+def saved(shelf: Shelf, name: str, seed: int, times: int = 25) -> bytes:
+    """The bytes of a short match."""
+    match, journal = shelf.patience() if name == "patience" else shelf.dice()
+    act_often(match, Random(seed), times)
+    journal.close()
+    return journal.path.read_bytes()
+
+
+def opened(raw: bytes) -> Replay | None:
+    """What the bytes tell, or None where they are refused in a sentence."""
+    try:
+        found = replay(raw, GAME_LIST)
+    except BadSave as refusal:
+        assert_sentence(str(refusal))
+        return None
+    assert_believable(found)
+    return found
