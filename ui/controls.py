@@ -35,8 +35,8 @@ class Control(Sprite):
 
     @property
     def area(self) -> Rect:
-        """Where it is."""
-        return Rect(self._box)
+        """Where it is, with some air to both sides."""
+        return self._box.inflate(self._m.u(12), self._m.u(2))
 
     @property
     def enabled(self) -> bool:

@@ -50,21 +50,25 @@ class SettingsScene(Modal):
         self._held = self._under = None
         columns = (self._sound_and_game(), self._sight())
         widths = [max(control.needs()[0] for _, rows in column for control in rows) for column in columns]
-        widths = [max(width, m.u(340)) for width in widths]
-        body = max(self._height(columns[0]), self._height(columns[1]) + m.u(104))
-        pad, gap, head, foot = m.u(22), m.u(34), m.half(30) + m.u(40), m.half(48) + m.u(34)
-        frame = Rect(0, 0, sum(widths) + gap + 2 * pad + m.u(24), head + body + m.u(28) + foot)
+        widths = [max(width, self._airy(340, 70)) for width in widths]
+        body = max(self._height(columns[0]), self._height(columns[1]) + self._airy(104, 56))
+        pad, gap, head, foot = m.u(26), m.u(38), m.half(30) + m.u(40), m.half(48) + m.u(36)
+        frame = Rect(0, 0, sum(widths) + gap + 2 * pad + m.u(24), head + body + m.u(30) + foot)
         frame.center = m.window.center
         self.paint_frame(frame, "SETTINGS")
         inset = Rect(frame.x + m.u(12), frame.y + head, frame.width - m.u(24), body + m.u(24))
         self._paint_inset(inset, m)
-        left, top = inset.x + pad, inset.y + m.u(8)
+        left, top = inset.x + pad, inset.y + m.u(10)
         self.controls = []
         for column, width in zip(columns, widths, strict=True):
             bottom = self._put_column(column, Rect(left, top, width, body))
             left += width + gap
         self._paint_sample(Rect(left - gap - widths[1], bottom, widths[1], inset.bottom - m.u(14) - bottom))
         self._add_buttons(frame)
+
+    def _airy(self, least: float, more: float) -> int:
+        """A length with more air where the text is small."""
+        return self.m.u(least + more * max(0.0, (1.75 - self.m.text_scale) / 0.75))
 
     def _sound_and_game(self) -> list[Section]:
         now, m = self.app.settings.now, self.m
@@ -82,12 +86,12 @@ class SettingsScene(Modal):
         return [("Sight", [full, size, style])]
 
     def _height(self, column: list[Section]) -> int:
-        rows = [control.needs()[1] + self.m.u(10) for _, controls in column for control in controls]
+        rows = [control.needs()[1] + self._airy(10, 8) for _, controls in column for control in controls]
         return sum(rows) + len(column) * self._heading_height
 
     @property
     def _heading_height(self) -> int:
-        return text.height(self.m.font(18)) + self.m.u(12)
+        return text.height(self.m.font(18)) + self._airy(12, 6)
 
     def _put_column(self, column: list[Section], room: Rect) -> int:
         """Put the rows of a column one below the other; where the last one ends."""
@@ -100,7 +104,7 @@ class SettingsScene(Modal):
                 control.put(Rect(room.x, top, room.width, high))
                 self.controls.append(control)
                 self.layer.add(control)
-                top += high + self.m.u(10)
+                top += high + self._airy(10, 8)
         return top
 
     def _add_buttons(self, frame: Rect) -> None:
