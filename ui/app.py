@@ -16,6 +16,8 @@ from ui.intents import Intent, Reader
 from ui.theme import Metrics
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from saves.library import Library
     from saves.settings import SettingsStore
     from ui.scene import Scene
@@ -55,6 +57,7 @@ class App:
         self._fading: tuple[Surface, float] | None = None
         self._preview: Surface | None = None
         self._last_active = self.now
+        self._pads: list[pygame.joystick.JoystickType] = []
         self.metrics = self._measured()
 
     # -------------------------------------------------------------- scenes
@@ -77,7 +80,7 @@ class App:
         if len(self.scenes) == 1:
             self.running = False
             return
-        self._change(lambda: self.scenes.pop())
+        self._change(self.scenes.pop)
         self.scene.rebuild()
         self.scene.enter()
 
@@ -95,6 +98,24 @@ class App:
         self._change(lambda: self.scenes.append(scene))
         scene.rebuild()
         scene.enter()
+
+    def open_game(self, game: str, path: Path | None = None, deal: str = "") -> str:
+        """Open a save file, or a new game; a sentence where the file cannot be opened, else ""."""
+        from saves.errors import BadSave, SaveInUse
+        from ui.scenes.patience import start
+
+        try:
+            scene = start.resume(self, path) if path else start.start(self, game, deal)
+        except (BadSave, SaveInUse) as fault:
+            self.tell(str(fault))
+            return str(fault)
+        self.push(scene)
+        return ""
+
+    def tell(self, sentence: str) -> None:
+        """Have the scene say a sentence to the player."""
+        if sentence:
+            self.scene.say(sentence)
 
     def _change(self, change: Callable[[], object]) -> None:
         if self.scenes and self.settings.now.animation != "none":
@@ -213,6 +234,8 @@ class App:
             self._show(hidden=False)
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._show(hidden=True)
+        elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            self.find_pads()
         elif not self.scene.raw(event):
             intent = self._reader.read(event, self.now)
             if intent is not None:
@@ -222,6 +245,24 @@ class App:
         """Hand an intent to the scene."""
         self._last_input = self.now
         self.scene.handle(intent)
+
+    def settle(self) -> None:
+        """Let everything come to rest and draw it: for pictures without a window."""
+        while self.jobs:
+            self.jobs.pop(0)()
+        self._fading = None
+        while self.scene.busy:
+            self.now = self._clock()
+            self.scene.stage.finish()
+            self.scene.tick(self.now)
+            pygame.time.wait(1)
+        self.hurt_all()
+        self.display.present(self.draw)
+
+    def find_pads(self) -> None:
+        """Open the gamepads that are plugged in."""
+        pygame.joystick.init()
+        self._pads = [pygame.joystick.Joystick(number) for number in range(pygame.joystick.get_count())]
 
     def _show(self, *, hidden: bool) -> None:
         if hidden != self.hidden:

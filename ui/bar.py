@@ -1,4 +1,4 @@
-"""The top bar of every table: home, the game's name, the turn pill, and the same buttons in the same order."""
+"""The top bar of every table: home, the game's name, the turn pill, the same buttons in the same order."""
 
 from __future__ import annotations
 

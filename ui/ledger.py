@@ -1,4 +1,4 @@
-"""The paper on which a game writes its log: newest line first and bold, what does not fit is left out whole."""
+"""The paper on which a game writes its log: newest line first; what does not fit is left out whole."""
 
 from __future__ import annotations
 

@@ -102,6 +102,12 @@ class Scene:
         """Whether something moves, so that the next frame should come soon."""
         return self.stage.busy
 
+    def put_away(self) -> None:
+        """The scene is left for good: what it keeps open is closed."""
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence to the player, for a while; "" takes it away."""
+
     def hidden_changed(self, hidden: bool) -> None:
         """The window has been hidden, or is seen again."""
 

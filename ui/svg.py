@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,7 @@ class BadPicture(ValueError):
     """A picture file that is missing or is no picture; its text names it."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def source(name: str) -> str:
     """The SVG text of a picture, looked for in assets/shared/art and then in every assets/GAME/art.
 
@@ -37,7 +37,7 @@ def _game_folders() -> tuple[Path, ...]:
     return tuple(sorted(path for path in ASSETS.iterdir() if path.is_dir() and path.name != "shared"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def box(name: str) -> tuple[float, float]:
     """The width and height of a picture's own coordinates. Raises `BadPicture`."""
     found = _BOX.search(source(name))

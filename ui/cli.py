@@ -1,0 +1,251 @@
+"""The command line: what may be asked for, and how the program is put together for it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    import argparse
+
+    from pygame import Surface
+
+    from saves.places import Places
+    from ui.app import App
+
+NAME = "Gold Rush Games"
+
+
+@dataclass(slots=True)
+class Wishes:
+    """What the command line asks for."""
+
+    game: str = ""
+    deal: str = ""
+    save: str = ""
+    data_dir: str = ""
+    screenshot: str = ""
+    size: tuple[int, int] | None = None
+    first_frame: bool = False
+    unknown: list[str] = field(default_factory=list)
+
+
+class BadWords(ValueError):
+    """A command line that cannot be followed; its text is one sentence."""
+
+
+def run(argv: list[str]) -> int:
+    """Follow a command line. The exit code: 0, 1 where something is missing, 2 for wrong words."""
+    try:
+        wishes = parse(argv)
+    except BadWords as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    return _open(wishes)
+
+
+# ------------------------------------------------------------------ words
+def parse(argv: list[str]) -> Wishes:
+    """The wishes of a command line. Raises `BadWords`; leaves for --help and --version."""
+    if not argv:
+        return Wishes()
+    parser = _parser()
+    found = parser.parse_args(argv)
+    wishes = Wishes(
+        found.game or "", found.deal or "", found.save or "", found.data_dir or "", found.screenshot or "",
+        _size(found.size) if found.size else None, found.first_frame,
+    )  # fmt: skip
+    _check(wishes)
+    return wishes
+
+
+def _parser() -> argparse.ArgumentParser:
+    import argparse
+
+    from main import __version__
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            raise BadWords(f"{message[0].upper()}{message[1:]}; --help lists what can be asked for.")
+
+    parser = Parser(prog="gold-rush-games", description="Six gold-rush games.", allow_abbrev=False)
+    add = parser.add_argument
+    add("save", nargs="?", metavar="SAVE", help="a save file to open")
+    add("--game", metavar="NAME", help="open this game at once, for example klondike_patience")
+    add("--deal", metavar="N", help="with --game: the deal's number")
+    add("--data-dir", metavar="DIR", help="keep saves and settings in this folder")
+    add("--screenshot", metavar="FILE", help="draw one picture without a window, save it as PNG, and leave")
+    add("--size", metavar="WxH", help="the size of the window or the picture, for example 1280x800")
+    add("--first-frame", action="store_true", help="open, draw, print the milliseconds that took, and leave")
+    add("--version", action="version", version=f"{NAME} {__version__}")
+    return parser
+
+
+def _size(words: str) -> tuple[int, int]:
+    width, cross, height = words.lower().partition("x")
+    sides = [
+        int(side) if side.isascii() and side.isdigit() and len(side) < 6 else 0 for side in (width, height)
+    ]
+    if not cross or not (960 <= sides[0] <= 7680 and 600 <= sides[1] <= 4800):
+        raise BadWords(f"The size {words!r} is not of the form 1280x800, from 960x600 to 7680x4800.")
+    return sides[0], sides[1]
+
+
+def _check(wishes: Wishes) -> None:
+    from games import GAMES
+
+    if wishes.game and wishes.game not in GAMES:
+        raise BadWords(f"There is no game called {wishes.game!r}; there is: {', '.join(GAMES)}.")
+    if wishes.deal and not wishes.game:
+        raise BadWords("A deal's number goes with --game.")
+    if wishes.deal:
+        _check_deal(wishes)
+    if wishes.save and wishes.game:
+        raise BadWords("Open either a game or a save file, not both.")
+    if wishes.save and not Path(wishes.save).exists():
+        raise BadWords(f"There is no save file {wishes.save!r}.")
+    if wishes.screenshot and not Path(wishes.screenshot).absolute().parent.is_dir():
+        raise BadWords(f"There is no folder to save {wishes.screenshot!r} in.")
+
+
+def _check_deal(wishes: Wishes) -> None:
+    from games.cards import BadDeal, check_deal
+
+    try:
+        wishes.deal = check_deal(wishes.deal)
+    except BadDeal as fault:
+        raise BadWords(str(fault)) from None
+
+
+# ------------------------------------------------------------------ opening
+def _open(wishes: Wishes) -> int:
+    if wishes.screenshot:
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from saves.places import Places
+
+    places = Places.below(wishes.data_dir) if wishes.data_dir else Places.standard()
+    try:
+        return _run_app(wishes, places)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as fault:
+        from ui.crash import report
+
+        return report(fault, places.logs)
+
+
+def _run_app(wishes: Wishes, places: Places) -> int:
+    from ui.display import NoDisplay, start_video
+
+    try:
+        start_video(NAME, _icon)
+    except NoDisplay as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    app = make_app(wishes, places)
+    sentence = open_first(app, wishes)
+    if sentence and (wishes.screenshot or wishes.save):
+        print(sentence, file=sys.stderr)
+        app.close()
+        return 1
+    if wishes.screenshot:
+        return _take_picture(app, wishes)
+    if wishes.first_frame:
+        return _time_first_frame(app)
+    start_later(app, places)
+    app.run()
+    return 0
+
+
+def _icon() -> Surface:
+    import pygame
+
+    from ui import svg
+
+    return pygame.image.load_sized_svg(_bytes(svg.source("icon_program")), (64, 64))
+
+
+def _bytes(words: str) -> Any:
+    from io import BytesIO
+
+    return BytesIO(words.encode())
+
+
+def make_app(wishes: Wishes, places: Places) -> App:
+    """The window and everything that lasts as long as it."""
+    from saves.library import Library
+    from saves.settings import SettingsStore
+    from ui.app import App
+    from ui.display import Display
+    from ui.sound import Sound
+    from ui.worker import Worker
+
+    settings = SettingsStore(places.settings)
+    now = settings.now
+    full = now.full_screen and not wishes.screenshot and wishes.size is None
+    display = Display(wishes.size or now.window, full_screen=full)
+    sound = Sound()
+    sound.apply(now.effects, now.music, now.muted)
+    library = Library(places.saves)
+    return App(display, settings, library, sound, Worker())
+
+
+def open_first(app: App, wishes: Wishes) -> str:
+    """Show the launcher and, over it, what was asked for. A sentence where that cannot be opened."""
+    from ui.scenes.launcher import LauncherScene
+
+    launcher = LauncherScene(app)
+    app.push(launcher)
+    if wishes.game:
+        return app.open_game(wishes.game, deal=wishes.deal)
+    if wishes.save:
+        return app.open_game("", Path(wishes.save))
+    return ""
+
+
+def start_later(app: App, places: Places) -> None:
+    """What may wait until the first frame has been seen: sound, gamepads, the worker."""
+
+    def start_sound() -> bool:
+        app.sound.start()
+        return False
+
+    def start_pads() -> bool:
+        app.find_pads()
+        return False
+
+    def tell_trouble() -> bool:
+        app.tell(places.trouble or app.settings.trouble)
+        return False
+
+    app.jobs += [tell_trouble, start_sound, app.sound.prepare, start_pads]
+
+
+# ------------------------------------------------------------------ without a player
+def _take_picture(app: App, wishes: Wishes) -> int:
+    import pygame
+
+    app.settle()
+    app.scene.put_away()
+    try:
+        pygame.image.save(app.display.surface, wishes.screenshot)
+    except (pygame.error, OSError) as fault:
+        print(f"The picture cannot be saved as {wishes.screenshot!r}: {fault}.", file=sys.stderr)
+        return 1
+    finally:
+        app.close()
+    return 0
+
+
+def _time_first_frame(app: App) -> int:
+    from main import started
+
+    app.step()
+    print(f"{(time.time() - started()) * 1000:.0f} ms")
+    app.close()
+    return 0

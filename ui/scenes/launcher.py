@@ -1,0 +1,325 @@
+"""The launcher: six posters on a winter night, the game that was left, settings, and the way out."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import paint, svg
+from ui import type as wood_type
+from ui.intents import Command, Intent, Pointer
+from ui.materials import darken_edges
+from ui.scene import Scene, Target
+from ui.scenery import Scenery
+from ui.scenes.posters import POSTERS, Poster, art_size, paint_poster, place_posters, ribbon
+from ui.sprites import Backing, Sprite
+from ui.theme import BRIGHT_GOLD, GLOW, INK, Metrics
+from ui.widgets import ButtonLook, button_picture, plaque
+
+if TYPE_CHECKING:
+    from saves.summary import Summary
+    from ui.app import App
+
+_AT_ONCE: Final = 0.055  # seconds that pictures may take before the first frame; the rest follow
+_SKY: Final = ("#0d1830", "#16294a", "#274a63", "#3f6a74", "#9db8bd", "#c9d6d4")
+_MESSAGE_LASTS: Final = 5.0
+
+
+class PosterSprite(Sprite):
+    """A poster on the wall, which can be chosen."""
+
+    __slots__ = ("_m", "has_art", "poster")
+
+    def __init__(self, poster: Poster, rect: Rect, m: Metrics, art: Surface | None) -> None:
+        super().__init__(paint_poster(poster, rect.size, m, art), rect.topleft, 10)
+        self.poster = poster
+        self.has_art = art is not None
+        self._m = m
+        self.light(on=False)
+
+    @property
+    def area(self) -> Rect:
+        """Where it is."""
+        return self.rect
+
+    @property
+    def enabled(self) -> bool:
+        """A poster can always be looked at."""
+        return True
+
+    def light(self, *, on: bool) -> None:
+        """Let it glow, or hang in its shadow."""
+        m, size = self._m, self.rect.size
+        if on:
+            soft, line = m.u(12), m.u(4)
+            halo = paint.glow(*size, m.u(14), GLOW, soft, line)
+            self.change(backings=(Backing(halo, (-2 * soft - line, -2 * soft - line)),), depth=11)
+        else:
+            soft = m.u(10)
+            shade = paint.blur(*size, m.u(14), (10, 4, 0, 190), soft)
+            self.change(backings=(Backing(shade, (m.u(4) - 2 * soft, m.u(8) - 2 * soft)),), depth=10)
+
+    def hang(self, art: Surface) -> None:
+        """Put the picture in."""
+        self.has_art = True
+        self.change(picture=paint_poster(self.poster, self.rect.size, self._m, art))
+
+
+class LauncherScene(Scene):
+    """The first scene."""
+
+    title = "GOLD RUSH"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.posters: list[PosterSprite] = []
+        self._scenery = Scenery()
+        self._left: dict[str, Summary] = {}
+        self._knows_left = False
+        self._extras: list[Sprite] = []
+        self._lit: PosterSprite | None = None
+        self._play_chip: Sprite | None = None
+        self._message: Sprite | None = None
+        self._message_since = 0.0
+        self._shown_first = False
+        self._pressed_poster: PosterSprite | None = None
+
+    # -------------------------------------------------------------- layout
+    def lay_out(self) -> None:
+        """Sky first, posters as far as time allows, the great picture when it is ready."""
+        m = self.m
+        self._scenery.forget()
+        self._extras, self._lit, self._play_chip, self._message = [], None, None, None
+        self.background = Surface((m.width, m.height))
+        self.background.blit(paint.gradient(m.width, m.height, _SKY), (0, 0))
+        self._paint_heading(self.background)
+        top, bottom = m.u(100) + m.t(26), m.height - m.half(42) - m.u(34)
+        begun = time.perf_counter()
+        self.posters = []
+        for poster, rect in zip(POSTERS, place_posters(m, top, bottom), strict=True):
+            self._hang(poster, rect, time.perf_counter() - begun < _AT_ONCE)
+        self._ask_for_scene()
+        self._add_buttons()
+        self._show_left()
+
+    def _hang(self, poster: Poster, rect: Rect, at_once: bool) -> None:
+        name = f"poster_{poster.game}"
+        size = art_size(rect.size, name)
+        sprite = PosterSprite(poster, rect, self.m, svg.picture(name, *size) if at_once else None)
+        self.posters.append(sprite)
+        self.layer.add(sprite)
+        if not at_once:
+            self._scenery.ask(name, size, sprite.hang)
+
+    def _ask_for_scene(self) -> None:
+        own_width, own_height = svg.box("scene_launcher")
+        scale = max(self.m.width / own_width, self.m.height / own_height)
+        size = (-int(-own_width * scale // 1), -int(-own_height * scale // 1))
+        self._scenery.ask("scene_launcher", size, self._take_scene)
+
+    def _take_scene(self, picture: Surface) -> None:
+        if self.background:
+            width, height = self.background.get_size()
+            place = ((width - picture.get_width()) // 2, (height - picture.get_height()) // 2)
+            self.background.blit(picture.convert(), place)
+            darken_edges(self.background, 90)
+            self._paint_heading(self.background)
+            self.app.hurt_all()
+
+    def _paint_heading(self, target: Surface) -> None:
+        m = self.m
+        head = wood_type.lettering("GOLD RUSH", m.u(62))
+        rect = head.get_rect(center=(m.width // 2, m.u(50)))
+        target.blit(head, rect)
+        nugget = svg.wide("nugget", m.u(42))
+        for side in (-1, 1):
+            x = m.width // 2 + side * (rect.width // 2 + m.u(76))
+            target.blit(nugget, nugget.get_rect(center=(x, m.u(52))))
+            near, far = x + side * m.u(32), x + side * m.u(230)
+            pygame.draw.line(target, BRIGHT_GOLD, (near, m.u(52)), (far, m.u(52)), m.u(3))
+            pygame.draw.line(target, INK, (near, m.u(55)), (far, m.u(55)), m.u(1))
+        words = plaque("Six games of picks, pans, cards and dice", m, 16)
+        target.blit(words, words.get_rect(midtop=(m.width // 2, m.u(86))))
+
+    def _add_buttons(self) -> None:
+        m = self.m
+        entries = [
+            ("Settings", "settings", self.app.open_settings, "Sound, speed, text size and cards (comma)"),
+            ("Rules", "rules", self._rules, "The rules of the chosen game (F1)"),
+            ("Full screen", "full", self.app.toggle_full_screen, "Fill the screen, or go back (F11)"),
+            ("Leave", "home", self._quit, "Close the window (Escape); games are always saved"),
+        ]
+        last = self._last()
+        if last:
+            entries.insert(
+                0, ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)")
+            )
+        gap = m.u(14)
+        width = min(m.half(168), (m.width - m.u(60) - gap * (len(entries) - 1)) // len(entries))
+        x = (m.width - len(entries) * width - (len(entries) - 1) * gap) // 2
+        y = m.height - m.half(42) - m.u(16)
+        for label, icon, action, tip in entries:
+            look = ButtonLook(label, icon, "primary" if label == "Continue" else "wood", 17)
+            self.add_button(Rect(x, y, width, m.half(42)), look, action, tip)
+            x += width + gap
+
+    # -------------------------------------------------------------- games that were left
+    def enter(self) -> None:
+        """Look again for games that were left."""
+        if self._shown_first:
+            self._find_left()
+        else:
+            self.app.jobs.append(self._find_left)
+        self._shown_first = True
+
+    def _find_left(self) -> bool:
+        """A job for an idle moment: look for unfinished games."""
+        before = self._left
+        latest = {name: self.app.library.latest(name) for name in (poster.game for poster in POSTERS)}
+        self._left = {name: summary for name, summary in latest.items() if summary}
+        self._knows_left = True
+        if self._left != before and self.app.scene is self:
+            self.rebuild()
+        return False
+
+    def _last(self) -> Summary | None:
+        """The game that was played last."""
+        latest = self.app.library.latest() if self._knows_left else None
+        return latest if latest and latest.game in self._left else None
+
+    def _show_left(self) -> None:
+        """Ribbons on the posters of games that were left, and of those that are not built yet."""
+        m = self.m
+        for sprite in self.posters:
+            summary = self._left.get(sprite.poster.game)
+            if summary:
+                picture = ribbon(f"Continue · {summary.moves} moves", "play", m)
+            elif not sprite.poster.is_built:
+                picture = ribbon("Not built yet", "lock", m, bright=False)
+            else:
+                continue
+            x, y = sprite.place
+            extra = Sprite(picture, (x - m.u(5), y + m.u(16)), 14)
+            self._extras.append(extra)
+            self.layer.add(extra)
+
+    # -------------------------------------------------------------- time and input
+    def tick(self, now: float) -> None:
+        """Pictures that are ready are hung; a message that was read goes."""
+        super().tick(now)
+        self._scenery.poll()
+        if self._message and now - self._message_since > _MESSAGE_LASTS:
+            self.say("")
+
+    @property
+    def busy(self) -> bool:
+        """Whether pictures are still to come."""
+        return super().busy or self._scenery.busy
+
+    def handle(self, intent: Intent) -> None:
+        """The poster under the pointer is lit."""
+        super().handle(intent)
+        if isinstance(intent, Pointer):
+            self._light(self._poster_at(intent.place) if not self.button_at(intent.place) else None)
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A click on a poster opens its game."""
+        sprite = self._poster_at(pointer.place)
+        if pointer.kind == "release" and pointer.button == 1 and sprite and sprite is self._pressed_poster:
+            self.open(sprite.poster)
+        self._pressed_poster = sprite if pointer.kind == "press" else None
+        return sprite is not None
+
+    def command(self, command: Command) -> None:
+        """Escape leaves, F1 opens the rules; the rest as everywhere."""
+        if command.name == "rules":
+            self._rules()
+        elif command.name in ("activate", "deal") and self.focus is None and self._last():
+            self._go_on()
+        else:
+            super().command(command)
+
+    def targets(self) -> list[Target]:
+        """Posters first, then the buttons."""
+        return [*self.posters, *super().targets()]
+
+    def first_focus(self) -> Target | None:
+        """The poster of the last game."""
+        last = self._last()
+        return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
+
+    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
+        """The poster that has the focus is lit."""
+        super().set_focus(target, shown=shown)
+        self._light(target if isinstance(target, PosterSprite) else None)
+
+    def activate(self, target: Target | None) -> None:
+        """Enter on a poster opens its game."""
+        if isinstance(target, PosterSprite):
+            self.open(target.poster)
+        else:
+            super().activate(target)
+
+    def _poster_at(self, place: tuple[int, int]) -> PosterSprite | None:
+        return next((sprite for sprite in self.posters if sprite.rect.collidepoint(place)), None)
+
+    def _light(self, sprite: PosterSprite | None) -> None:
+        if sprite is self._lit:
+            return
+        if self._lit:
+            self._lit.light(on=False)
+        if self._play_chip:
+            self.layer.remove(self._play_chip)
+            self._play_chip = None
+        self._lit = sprite
+        if sprite:
+            sprite.light(on=True)
+            if sprite.poster.is_built:
+                self._show_play_chip(sprite)
+
+    def _show_play_chip(self, sprite: PosterSprite) -> None:
+        m = self.m
+        size = (m.half(106), m.half(40))
+        look = ButtonLook("Play", "play", "primary", 17)
+        x = sprite.rect.right - size[0] - m.u(16)
+        self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, sprite.rect.y + m.u(16)), 15)
+        self.layer.add(self._play_chip)
+
+    # -------------------------------------------------------------- going on
+    def open(self, poster: Poster) -> None:
+        """Open a game: the one that was left, or a new one."""
+        self.app.sound.play("click")
+        if not poster.is_built:
+            self.say(f"{poster.title.title()} is not built yet: it opens here in a later version.")
+            return
+        summary = self._left.get(poster.game)
+        self.app.open_game(poster.game, summary.path if summary else None)
+
+    def _go_on(self) -> None:
+        last = self._last()
+        if last:
+            self.app.open_game(last.game, last.path)
+
+    def _rules(self) -> None:
+        from ui.scenes.rules import RulesScene
+
+        chosen = self._lit.poster if self._lit and self._lit.poster.is_built else POSTERS[0]
+        self.app.push(RulesScene(self.app, chosen.game))
+
+    def _quit(self) -> None:
+        self.app.pop()
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence above the buttons; "" takes it away."""
+        if self._message:
+            self.layer.remove(self._message)
+            self._message = None
+        if sentence:
+            picture = plaque(sentence, self.m, 17, self.m.width - self.m.u(80))
+            y = self.m.height - self.m.half(42) - self.m.u(30)
+            self._message = Sprite(picture, picture.get_rect(midbottom=(self.m.width // 2, y)).topleft, 700)
+            self.layer.add(self._message)
+            self._message_since = self.app.now

@@ -1,0 +1,161 @@
+"""The pictures of the table at one size: cards, their shadows, slots, the stock's pile, the cloth."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import cards, materials, paint, svg, text
+from ui import type as wood_type
+from ui.bar import paint_bar
+from ui.scenes.patience.layout import FRAME, Layout, lay_out
+from ui.sprites import Backing
+from ui.theme import CLOTH_TEXT, FRAME_WOOD, GOLD, INK, PANEL_WOOD, Metrics
+
+FOUNDATION_SUITS: Final = (1, 2, 3, 0)
+"""The suits of the foundations from left to right: spades, hearts, diamonds, clubs."""
+
+_SLOT_FACE: Final = ("#2f7f58", "#1f6846")
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """Card pictures for one size and style."""
+
+    width: int
+    style: str
+    m: Metrics
+
+    @property
+    def height(self) -> int:
+        """A card's height."""
+        return cards.height_of(self.width)
+
+    @property
+    def radius(self) -> int:
+        """The radius of a card's corners."""
+        return max(2, round(self.width * 16 / 240))
+
+    def face(self, card: int | None) -> Surface:
+        """A card's face, or its back for None."""
+        return cards.back(self.width) if card is None else cards.face(card, self.width, self.style)
+
+    def shadow(self) -> tuple[Backing, ...]:
+        """The shadow of a card that lies."""
+        soft = self.m.u(3)
+        shade = paint.blur(self.width, self.height, self.radius, (10, 4, 0, 110), soft)
+        return (Backing(shade, (self.m.u(1) - 2 * soft, self.m.u(3) - 2 * soft)),)
+
+    def stock(self, count: int) -> Surface:
+        """The stock as a pile as thick as it has cards; `thickness` higher and wider than a card."""
+        step = self.m.u(2)
+        layers = self.layers(count)
+        whole = Surface((self.width + 2 * step, self.height + 2 * step), pygame.SRCALPHA)
+        for layer in range(layers):
+            whole.blit(self.face(None), (layer * step, (2 - layer) * step))
+        return whole
+
+    def layers(self, count: int) -> int:
+        """How many backs show for a pile of this many cards: 0 to 3."""
+        return min(3, math.ceil(count / 4))
+
+
+@lru_cache(maxsize=2)
+def table_background(m: Metrics, name: str) -> Surface:
+    """Cloth, frame, bar, panel and empty slots. Do not change it."""
+    layout = lay_out(m, name)
+    whole = Surface((m.width, m.height))
+    table = layout.table
+    whole.blit(materials.cloth(table.width, table.height), table)
+    _print_rosette(whole, layout, m, name)
+    _draw_frame(whole, layout, m)
+    paint_bar(whole, layout.bar, m, name)
+    _draw_panel(whole, layout.side.panel, m)
+    radius = max(2, round(layout.card[0] * 18 / 240))
+    for suit, rect in zip(FOUNDATION_SUITS, layout.foundations, strict=True):
+        _draw_slot(whole, rect, radius, m)
+        mark = _printed(cards.symbol(suit, round(rect.width * 0.44), "classic"))
+        whole.blit(mark, mark.get_rect(center=rect.center))
+    for rect in layout.columns:
+        _draw_slot(whole, rect, radius, m)
+        king = wood_type.lettering("K", round(rect.height * 0.34), _SLOT_FACE, False)
+        whole.blit(king, king.get_rect(center=rect.center))
+    for rect, words in ((layout.stock, "Stock used up"), (layout.waste, "Waste")):
+        _draw_slot(whole, rect, radius, m)
+        size = text.fitting_size("used up", m.font(15), rect.width - m.u(12))
+        block = text.paragraph(words, size, CLOTH_TEXT, rect.width - m.u(12), centred=True)
+        whole.blit(block, block.get_rect(center=rect.center))
+    return whole
+
+
+def _draw_slot(whole: Surface, rect: Rect, radius: int, m: Metrics) -> None:
+    paint.draw_rounded(whole, rect, radius, (8, 44, 28, 120))
+    paint.draw_rounded(whole, rect, radius, (190, 226, 196, 110), m.u(2))
+
+
+def _printed(picture: Surface) -> Surface:
+    """A picture as one flat green, as if printed on the cloth."""
+    flat = picture.copy()
+    flat.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    flat.fill((46, 140, 96, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    flat.set_alpha(200)
+    return flat
+
+
+def _print_rosette(whole: Surface, layout: Layout, m: Metrics, name: str) -> None:
+    """Rays, a digger's tent and the game's name, printed on the lower half of the cloth."""
+    table = layout.table
+    radius = min(m.u(170), table.width // 5)
+    centre = (table.centerx, table.bottom - radius - m.u(20))
+    rays = Surface((4 * radius, 2 * radius), pygame.SRCALPHA)
+    middle = (2 * radius, radius)
+    for ray in range(28):
+        angle = ray * math.pi / 14
+        edge = [
+            (middle[0] + radius * math.cos(angle + turn), middle[1] + radius * math.sin(angle + turn))
+            for turn in (-0.056, 0.056)
+        ]
+        pygame.draw.polygon(rays, (255, 255, 255, 13), [middle, *edge])
+    whole.blit(rays, rays.get_rect(center=centre))
+    emblem = _printed(svg.wide("space_diggings", round(radius * 1.2)))
+    emblem.set_alpha(110)
+    whole.blit(emblem, emblem.get_rect(center=(centre[0], centre[1] - radius // 10)))
+    word = wood_type.fitted(name, round(radius * 0.25), round(radius * 2.4), ("#2a8a5e", "#1d7048"), False)
+    place = word.get_rect(center=(centre[0], centre[1] + round(radius * 0.62)))
+    whole.blit(word, place)
+    for left, right in (
+        (place.left - radius, place.left - m.u(18)),
+        (place.right + m.u(18), place.right + radius),
+    ):
+        pygame.draw.line(whole, (34, 118, 80), (left, place.centery), (right, place.centery), m.u(2))
+
+
+def _draw_frame(whole: Surface, layout: Layout, m: Metrics) -> None:
+    frame, table, end = m.u(FRAME), layout.table, layout.side.panel.left
+    post = materials.planks(frame, m.height, FRAME_WOOD, m.height, 6)
+    whole.blit(post, (0, 0))
+    whole.blit(post, (table.right, 0))
+    whole.blit(materials.planks(end, frame, FRAME_WOOD, frame + 4, 6), (0, table.bottom))
+    line = Rect(table.x, table.y - m.u(4), table.width, table.height + m.u(4))
+    pygame.draw.rect(whole, INK, line.inflate(m.u(2), m.u(2)), m.u(2))
+    pygame.draw.rect(whole, GOLD, line.inflate(m.u(6), m.u(6)), m.u(1.5))
+
+
+def _draw_panel(whole: Surface, panel: Rect, m: Metrics) -> None:
+    whole.blit(materials.planks(panel.width, panel.height, PANEL_WOOD, m.u(90), 11), panel)
+    shade = Surface((m.u(16), 1), pygame.SRCALPHA)
+    for x in range(shade.get_width()):
+        shade.set_at((x, 0), (0, 0, 0, round(150 * (1 - x / shade.get_width()))))
+    whole.blit(pygame.transform.scale(shade, (shade.get_width(), panel.height)), panel)
+    pygame.draw.rect(whole, INK, (panel.x - m.u(4), panel.y, m.u(4), panel.height))
+    pygame.draw.rect(whole, GOLD, (panel.x - m.u(2), panel.y, m.u(1.5), panel.height))
+
+
+def forget() -> None:
+    """Let the painted tables go."""
+    table_background.cache_clear()

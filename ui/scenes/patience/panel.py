@@ -1,0 +1,100 @@
+"""The side panel of the table: this deal, the cards that can be moved, the buttons, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import cards, paint, text
+from ui import type as wood_type
+from ui.materials import plate
+from ui.theme import CREAM, FADED_INK, INK, INK_FACE, Metrics
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """What the plate says of this deal."""
+
+    deal: str
+    built: int
+    turned: int
+    stock: int
+    moves: int
+    seconds: int
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Each line's words and figures."""
+        return (
+            ("Deal", self.deal),
+            ("Built", f"{self.built} of 52"),
+            ("Turned", f"{self.turned} of {self.turned + self.stock}"),
+            ("Moves", str(self.moves)),
+            ("Time", clock(self.seconds)),
+        )
+
+
+def clock(seconds: int) -> str:
+    """A time of play: "4:12", "1:02:09"."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
+    """Where the lines of the deal's plate are."""
+    top, step = rect.y + m.half(38), m.t(26)
+    return [Rect(rect.x + m.u(14), top + number * step, rect.width - m.u(28), step) for number in range(rows)]
+
+
+def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str]) -> None:
+    """Paint the empty plate with its heading and the words of its lines."""
+    plate(target, rect, "paper", m)
+    head = wood_type.fitted("THIS DEAL", m.half(17), rect.width - m.u(24), INK_FACE, False)
+    target.blit(head, head.get_rect(center=(rect.centerx, rect.y + m.half(22))))
+    for words, place in zip(rows, row_rects(rect, m, len(rows)), strict=True):
+        line = text.line(words, m.font(16), FADED_INK)
+        target.blit(line, line.get_rect(midleft=place.midleft))
+
+
+def figure(words: str, room: int, m: Metrics) -> Surface:
+    """A figure of the plate, smaller where it would be too wide."""
+    return text.line(words, text.fitting_size(words, m.font(17), room, bold=True), INK, True)
+
+
+@lru_cache(maxsize=8)
+def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
+    """A small tray with the cards that can be moved now. Do not change it."""
+    edge = m.u(10)
+    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = Rect(edge, edge, *size)
+    plate(whole, rect, "cloth", m)
+    words = "Can be moved now" if movable else "Nothing can be moved"
+    size_of_text = text.fitting_size(words, m.font(15), rect.width - m.u(12), bold=True)
+    line = text.line(words, size_of_text, CREAM, True)
+    whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
+    width = m.u(46)
+    soft = m.u(2)
+    for place, card in zip(shelf_places(rect, m, len(movable)), movable, strict=True):
+        face = cards.face(card, width, style)
+        shade = paint.blur(*face.get_size(), m.u(3), (10, 4, 0, 110), soft)
+        whole.blit(shade, (place[0] - 2 * soft, place[1] - soft))
+        whole.blit(face, place)
+    return whole
+
+
+def shelf_places(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
+    """Where the small cards of the tray lie; many of them overlap."""
+    width, height = m.u(46), cards.height_of(m.u(46))
+    room = rect.width - m.u(24) - width
+    step = min(width + m.u(10), room // max(1, count - 1))
+    left = rect.x + m.u(12) + (room - step * (count - 1)) // 2
+    return [(left + number * step, rect.bottom - height - m.u(10)) for number in range(count)]
+
+
+def forget() -> None:
+    """Let the painted trays go."""
+    shelf.cache_clear()

@@ -1,0 +1,38 @@
+"""Beginning a patience, and going on with one that was left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from games import GAMES
+from games.chance import below
+from games.match import Match
+from ui.playtimer import PlayTimer
+from ui.scenes.patience.scene import PatienceScene
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+def start(app: App, game: str, deal: str = "") -> PatienceScene:
+    """A new game with this deal (any, for ""), saved from its first line."""
+    timer = PlayTimer()
+    match = Match.begin(GAMES[game], ("You",), {"deal": deal or random_deal()})
+    journal = app.library.begin(match, lambda: int(timer.seconds(app.now)))
+    match.settle(Random())
+    return PatienceScene(app, match, journal, timer, fresh=True)
+
+
+def resume(app: App, path: Path) -> PatienceScene:
+    """The game of a save file. Raises `BadSave` and `SaveInUse` with a sentence."""
+    timer = PlayTimer()
+    opened = app.library.open(path, lambda: int(timer.seconds(app.now)))
+    timer.set(opened.seconds)
+    return PatienceScene(app, opened.match, opened.journal, timer, sentence=opened.sentence)
+
+
+def random_deal() -> str:
+    """Any deal number that is short enough to be told to a friend."""
+    return str(1 + below(Random(), 9_999_999))
