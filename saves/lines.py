@@ -29,7 +29,7 @@ def parse(line: bytes) -> Any:
         raise BadLine("the line is nested too deeply")
     try:
         return json.loads(line.decode("utf-8"), parse_int=_whole, parse_float=_refuse, parse_constant=_refuse)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise BadLine("the line is no JSON as it is used here") from None
 
 

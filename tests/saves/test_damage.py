@@ -80,6 +80,16 @@ def test_a_damaged_line_stops_there_and_the_rest_goes_on(shelf: Shelf) -> None:
     assert shelf.kept(found.journal) == standing(found.match)
 
 
+def test_a_damaged_file_is_not_taken_for_an_untouched_table(shelf: Shelf) -> None:
+    path = shelf.folder / "hurt-1.grg"
+    shelf.folder.mkdir()
+    path.write_bytes(json.dumps(HEAD).encode() + b"\nrubbish\n")
+    journal = shelf.library.open(path, shelf.clock).journal
+    assert journal is not None
+    assert not shelf.library.discard_untouched(journal)
+    assert path.exists()
+
+
 def test_every_damaged_file_is_kept_under_its_own_name(shelf: Shelf) -> None:
     raw = saved(shelf, "dice", 11)
     path = shelf.folder / "hurt-1.grg"
@@ -155,13 +165,13 @@ def test_a_check_that_counts_wrongly_stops_the_replay(shelf: Shelf) -> None:
 
 
 # ------------------------------------------------------------------ things that are no files
-def refused(path: Path, shelf: Shelf) -> None:
+def refused(path: Path, shelf: Shelf, reason: str = ".") -> None:
     for attempt in (
         lambda: read(path, GAME_LIST),
         lambda: shelf.library.open(path, shelf.clock),
         lambda: shelf.library.import_(path),
     ):
-        with pytest.raises(BadSave) as refusal:
+        with pytest.raises(BadSave, match=reason) as refusal:
             attempt()
         assert_sentence(str(refusal.value))
 
@@ -185,8 +195,8 @@ def test_a_pipe_and_a_device_are_refused_without_waiting(shelf: Shelf) -> None:
     path = shelf.folder / "pipe-1.grg"
     if sys.platform != "win32":
         os.mkfifo(path)
-    refused(path, shelf)
-    refused(Path("/dev/zero"), shelf)
+    refused(path, shelf, "no ordinary file")
+    refused(Path("/dev/zero"), shelf, "no ordinary file")
     assert shelf.library.list() == []
     assert shelf.library.unreadable() == ()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -103,22 +101,36 @@ def test_two_windows_that_begin_in_one_second_get_files_of_their_own(tmp_path: P
     assert sorted(summary.seats[0] for summary in summaries) == ["Ada"] * 25 + ["Eve"] * 25
 
 
+FORKER = """
+import os, signal, sys, time
+from pathlib import Path
+from saves.library import Library
+from tests.saves.table import GAME_LIST
+opened = Library(Path(sys.argv[1]).parent, GAME_LIST).open(Path(sys.argv[1]), time.monotonic)
+child = os.fork()
+if not child:
+    print("forked", flush=True)
+    sys.stdin.read()
+    os._exit(0)
+os.kill(os.getpid(), signal.SIGSTOP)
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
 def test_a_forked_process_does_not_keep_a_save_locked(shelf: Shelf) -> None:
-    if sys.platform == "win32":
-        return
     _, journal = shelf.dice()
-    child = os.fork()
-    if not child:
-        signal.pause()
-        os._exit(0)
-    try:
+    journal.close()
+    command = [sys.executable, "-c", FORKER, str(journal.path)]
+    with subprocess.Popen(
+        command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "forked\n"
         with pytest.raises(SaveInUse):
             shelf.library.open(journal.path, shelf.clock)
+        parent.kill()
+        parent.wait()
         shelf.reopen(journal)[1].close()
-    finally:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
 
 
 def test_a_disk_without_locks_is_used_all_the_same(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
