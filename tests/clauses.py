@@ -1,0 +1,43 @@
+"""The marker that says which clauses of a printed rulebook a test holds the game to: `@clause("KP-10a")`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, TypeVar
+
+from games import GAMES
+from games.data import ASSETS
+from games.rulebook import clauses
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def books() -> list[str]:
+    """The games whose assets hold clauses."""
+    return [name for name in GAMES if (ASSETS / name / "clauses.toml").is_file()]
+
+
+def clause(*numbers: str) -> Callable[[F], F]:
+    """Mark a test with the clauses it holds; a number that no rulebook has is refused at once."""
+    for number in numbers:
+        if not any(number in clauses(book) for book in books()):
+            raise ValueError(f"there is no clause {number}")
+
+    def mark(test: F) -> F:
+        if not test.__name__.startswith("test_"):
+            raise ValueError(f"{test.__name__} is no test")
+        vars(test)["clauses"] = numbers
+        return test
+
+    return mark
+
+
+def held(game: str) -> Iterator[str]:
+    """The clauses that the tests in tests/<game>/ are marked with."""
+    package = import_module(f"tests.{game}")
+    for module in iter_modules(package.__path__, f"{package.__name__}."):
+        if module.name.rpartition(".")[2].startswith("test_"):
+            for thing in vars(import_module(module.name)).values():
+                yield from getattr(thing, "clauses", ()) if callable(thing) else ()

@@ -1,0 +1,1 @@
+"""Tests of Klondike: clause by clause, counts by hand, numbered deals, many random games."""

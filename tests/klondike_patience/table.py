@@ -1,0 +1,119 @@
+"""Positions written by hand, in cards.
+
+`table(columns={1: "KH QS", 2: "? 4C | 9D"}, waste="3H 7S", stock="2D", built="S3 H1")`: each pile runs
+from the deepest card to the one on top; in a column, cards before the bar and every "?" lie face down.
+"?" is any card that is not named elsewhere and no ace. Cards that are not named are out of the game,
+so that a position stays as small as what it shows. `built` gives the highest rank built of a suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from games.cards import PACK, RANK_OF, code, parse_code
+from games.codec import move_text
+from games.core import IllegalMove, Move, Over
+from games.klondike_patience import GAME
+from games.klondike_patience.state import State
+
+SUITS = "CSHD"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A position, and the few questions that tests ask of it."""
+
+    state: State
+
+    def play(self, move: Move) -> list[Any]:
+        """Play a move that is on offer; what happened."""
+        assert self.offers(move)
+        return GAME.apply(self.state, move)
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves on offer, as text: bare values would not tell `Draw()` from `GiveUp()`."""
+        return list(map(move_text, GAME.moves(self.state)))
+
+    def offers(self, move: Move) -> bool:
+        return move_text(move) in self.moves
+
+    def refusal(self, move: Move) -> str:
+        """What the player is told about a move that is not allowed, which changes nothing."""
+        assert not self.offers(move)
+        before = self.state.copy()
+        with pytest.raises(IllegalMove) as refused:
+            GAME.apply(self.state, move)
+        assert self.state == before
+        return str(refused.value)
+
+    def column(self, pile: int) -> str:
+        """The face-up cards of a column."""
+        return spell(self.state.columns[pile][self.state.hidden[pile] :])
+
+    def hidden(self, pile: int) -> int:
+        """How many cards of a column lie face down."""
+        return self.state.hidden[pile]
+
+    @property
+    def waste(self) -> str:
+        return spell(self.state.waste)
+
+    @property
+    def stock(self) -> str:
+        """The stock, the next card last."""
+        return spell(self.state.stock)
+
+    @property
+    def built(self) -> str:
+        """The highest card built of each suit: "S3 H1"."""
+        return " ".join(f"{SUITS[suit]}{rank}" for suit, rank in enumerate(self.state.foundations) if rank)
+
+    @property
+    def ending(self) -> str:
+        """Why the game is over, or "" while it is not."""
+        turn = GAME.turn(self.state)
+        return turn.why if isinstance(turn, Over) else ""
+
+
+def spell(cards: list[int]) -> str:
+    """Cards in their two letters, with blanks."""
+    return " ".join(map(code, cards))
+
+
+def card(text: str) -> int:
+    """The number of a card."""
+    return parse_code(text)
+
+
+def table(
+    columns: Mapping[int, str] | None = None, waste: str = "", stock: str = "", built: str = ""
+) -> Table:
+    """A position; see the top of this file."""
+    columns = columns or {}
+    state = State("", is_dealt=True)
+    for entry in built.split():
+        state.foundations[SUITS.index(entry[0])] = int(entry[1:])
+    spare = _spare(state, " ".join([*columns.values(), waste, stock]))
+    for pile, text in columns.items():
+        state.columns[pile] = _cards(text, spare)
+        state.hidden[pile] = len(text.partition("|")[0].split()) if "|" in text else text.count("?")
+    state.waste = _cards(waste, spare)
+    state.stock = _cards(stock, spare)
+    return Table(state)
+
+
+def _spare(state: State, named: str) -> Iterator[int]:
+    used = {parse_code(word) for word in named.split() if word not in "?|"}
+    built = {suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])}
+    assert not used & built, "a card is in the table twice"
+    return (card for card in PACK if card not in used | built and RANK_OF[card] > 1)
+
+
+def _cards(text: str, spare: Iterator[int]) -> list[int]:
+    words = text.replace("|", " ").split()
+    return [next(spare) if word == "?" else parse_code(word) for word in words]
