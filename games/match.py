@@ -148,9 +148,13 @@ class Match:
         return events
 
     def events(self) -> list[Event]:
-        """All events of the game so far, from the log."""
+        """All events of the game so far."""
+        return [event for events in self.history() for event in events]
+
+    def history(self) -> list[list[Event]]:
+        """The events of each entry of the log."""
         state = self.game.new(len(self.seats), self.options)
-        return [event for entry in self.log for event in self.game.apply(state, entry.move)]
+        return [self.game.apply(state, entry.move) for entry in self.log]
 
     def _enter(self, entry: Entry, *, check: bool) -> list[Event]:
         if check and entry.actor == NATURE and not self._outcomes().holds(entry.move):

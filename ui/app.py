@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from ui import cards, materials, paint, svg, text, widgets
+from ui import cards, ledger, materials, paint, svg, text, widgets
 from ui import type as wood_type
 from ui.display import Display
 from ui.intents import Intent, Reader
@@ -186,7 +186,7 @@ class App:
         """Make every picture anew for another size."""
         self._fading = None
         self.metrics = self._measured()
-        for kept in (cards, materials, paint, svg, text, widgets, wood_type):
+        for kept in (cards, ledger, materials, paint, svg, text, widgets, wood_type):
             kept.forget()
         self.scene.rebuild()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -15,8 +16,9 @@ from ui.theme import INK, INK_FACE, WOOD, Metrics, colour
 _OLDER = colour("#5a3f28")
 
 
-def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics) -> Surface:
-    """A paper plate of this size (and room for its shadow) with the lines that fit, newest first."""
+@lru_cache(maxsize=4)
+def _sheet(size: tuple[int, int], heading: str, m: Metrics) -> tuple[Surface, int]:
+    """The empty paper, and where its first line begins."""
     edge = m.u(8)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, *size)
@@ -25,10 +27,16 @@ def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics
     y = rect.y + m.u(12)
     whole.blit(head, (rect.x + m.u(12), y))
     middle = y + head.get_height() // 2
-    pygame.draw.line(
-        whole, WOOD, (rect.x + m.u(18) + head.get_width(), middle), (rect.right - m.u(14), middle), m.u(1)
-    )
-    y += head.get_height() + m.u(4)
+    left, right = rect.x + m.u(18) + head.get_width(), rect.right - m.u(14)
+    pygame.draw.line(whole, WOOD, (left, middle), (right, middle), m.u(1))
+    return whole, y + head.get_height() + m.u(4)
+
+
+def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics) -> Surface:
+    """A paper plate of this size (and room for its shadow) with the lines that fit, newest first."""
+    sheet, y = _sheet(size, heading, m)
+    whole = sheet.copy()
+    rect = Rect(m.u(8), m.u(8), *size)
     for number, words in enumerate(lines):
         room = rect.width - m.u(28)
         block = text.paragraph(words, m.font(15), _OLDER if number else INK, room, bold=not number)
@@ -37,3 +45,8 @@ def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics
         whole.blit(block, (rect.x + m.u(14), y))
         y += block.get_height() + m.u(5)
     return whole
+
+
+def forget() -> None:
+    """Let the empty sheets go."""
+    _sheet.cache_clear()

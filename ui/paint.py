@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from ui.theme import Colour
 
 _FINE = 4  # supersampling of corners
+_FINE_BLUR = 6  # pixels of blur that are computed at full size
 
 RGBA = tuple[int, int, int, int]
 
@@ -77,10 +78,14 @@ def clipped(picture: Surface, radius: int) -> Surface:
 @lru_cache(maxsize=120)
 def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> Surface:
     """A rounded rectangle blurred at its edges; the surface is larger by 2 * blur on each side."""
-    whole = Surface((width + 4 * blur, height + 4 * blur), pygame.SRCALPHA)
-    whole.fill((*colour[:3], 0))
-    pygame.draw.rect(whole, colour, (2 * blur, 2 * blur, width, height), border_radius=radius)
-    return pygame.transform.gaussian_blur(whole, blur) if blur else whole
+    size = (width + 4 * blur, height + 4 * blur)
+    coarse = max(1, blur // _FINE_BLUR)  # what is very soft may be blurred small and stretched
+    small = Surface((-(-size[0] // coarse), -(-size[1] // coarse)), pygame.SRCALPHA)
+    small.fill((*colour[:3], 0))
+    inner = [round(length / coarse) for length in (2 * blur, 2 * blur, width, height)]
+    pygame.draw.rect(small, colour, inner, border_radius=radius // coarse)
+    soft = pygame.transform.gaussian_blur(small, max(1, blur // coarse)) if blur else small
+    return pygame.transform.smoothscale(soft, size) if coarse > 1 else soft
 
 
 @lru_cache(maxsize=300)

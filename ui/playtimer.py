@@ -6,13 +6,11 @@ from __future__ import annotations
 class PlayTimer:
     """Seconds of play. All times handed in are of the window's clock."""
 
-    def __init__(self, seconds: float = 0) -> None:
-        self._before = seconds
+    def __init__(self) -> None:
+        self.before = 0.0
+        """Seconds of earlier sittings."""
+        self._here = 0.0
         self._since: float | None = None
-
-    def set(self, seconds: float) -> None:
-        """Take over what was spent before."""
-        self._before = seconds
 
     def resume(self, now: float) -> None:
         """Let it run."""
@@ -21,9 +19,13 @@ class PlayTimer:
 
     def pause(self, now: float) -> None:
         """Let it stand still."""
-        self._before = self.seconds(now)
+        self._here = self.here(now)
         self._since = None
 
     def seconds(self, now: float) -> float:
-        """What has been spent so far."""
-        return self._before + (now - self._since if self._since is not None else 0)
+        """What has been spent in all."""
+        return self.before + self.here(now)
+
+    def here(self, now: float) -> float:
+        """What has been spent in this sitting."""
+        return self._here + (now - self._since if self._since is not None else 0)

@@ -42,9 +42,17 @@ POSTERS: Final = (
 )
 
 
-def caption_height(m: Metrics) -> int:
-    """How high the dark strip with the title is."""
-    return m.u(40) + m.t(26)
+def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int]:
+    """The poster's line, broken where it must be, and its font size."""
+    room = width - _players(poster.players, m).get_width() - m.u(44)
+    size = m.font(16)
+    lines = text.broken(poster.line, size, False, room)
+    while size > m.font(16) * 0.75 and (
+        len(lines) > 2 or any(text.width(line, size) > room for line in lines)
+    ):
+        size -= 1
+        lines = text.broken(poster.line, size, False, room)
+    return lines, size
 
 
 def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface | None) -> Surface:
@@ -76,7 +84,9 @@ def art_size(size: tuple[int, int], name: str) -> tuple[int, int]:
 
 def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
     width, height = whole.get_size()
-    strip, fade = caption_height(m), m.u(30)
+    lines, size = _lines(poster, width, m)
+    step = text.height(size)
+    strip, fade = m.u(42) + max(m.t(24), step * len(lines)), m.u(30)
     shade = Surface((width, strip + fade), pygame.SRCALPHA)
     shade.fill(_CAPTION.veiled(236), (0, fade, width, strip))
     for y in range(fade):
@@ -87,10 +97,9 @@ def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
     pill = _players(poster.players, m)
     place = pill.get_rect(bottomright=(width - m.u(14), height - m.u(11)))
     whole.blit(pill, place)
-    room = place.left - m.u(28)
-    size = text.fitting_size(poster.line, m.font(16), room)
-    line = text.line(poster.line, size, _LINE_INK)
-    whole.blit(line, line.get_rect(midleft=(m.u(20), place.centery)))
+    y = height - m.u(11) - max(m.t(24), step * len(lines)) // 2 - step * len(lines) // 2
+    for number, words in enumerate(lines):
+        whole.blit(text.line(words, size, _LINE_INK), (m.u(20), y + number * step))
 
 
 def _players(words: str, m: Metrics) -> Surface:
@@ -107,20 +116,20 @@ def _players(words: str, m: Metrics) -> Surface:
 
 def ribbon(words: str, icon: str, m: Metrics, *, bright: bool = True) -> Surface:
     """A ribbon that laps over a poster's edge."""
-    face = text.line(words, m.font(15), WHITE, True)
-    picture = svg.fitted(f"ui_{icon}", m.t(16), m.t(16))
-    height, fold = m.t(30), m.u(7)
-    width = face.get_width() + picture.get_width() + m.t(44)
+    face = text.line(words, max(12, m.half(15)), WHITE, True)
+    picture = svg.fitted(f"ui_{icon}", m.half(16), m.half(16))
+    height, fold = m.half(30), m.u(7)
+    width = face.get_width() + picture.get_width() + m.half(44)
     whole = Surface((width, height + fold), pygame.SRCALPHA)
     tone, dark = (RED, OXBLOOD) if bright else (colour("#4a4038"), colour("#2a211b"))
     pygame.draw.polygon(whole, dark, [(0, height), (fold, height + fold), (fold, height)])
-    tail = m.t(12)
+    tail = m.half(12)
     points = [(0, 0), (width, 0), (width - tail, height // 2), (width, height), (0, height)]
     pygame.draw.polygon(whole, tone, points)
     for y in (m.u(3), height - m.u(4)):
         pygame.draw.line(whole, BRIGHT_GOLD, (0, y), (width - tail // 3 - m.u(3), y), m.u(1))
-    whole.blit(picture, picture.get_rect(midleft=(m.t(10), height // 2)))
-    whole.blit(face, face.get_rect(midleft=(m.t(14) + picture.get_width(), height // 2)))
+    whole.blit(picture, picture.get_rect(midleft=(m.half(10), height // 2)))
+    whole.blit(face, face.get_rect(midleft=(m.half(14) + picture.get_width(), height // 2)))
     return whole
 
 

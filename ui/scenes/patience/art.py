@@ -136,11 +136,11 @@ def _print_rosette(whole: Surface, layout: Layout, m: Metrics, name: str) -> Non
 
 
 def _draw_frame(whole: Surface, layout: Layout, m: Metrics) -> None:
-    frame, table, end = m.u(FRAME), layout.table, layout.side.panel.left
-    post = materials.planks(frame, m.height, FRAME_WOOD, m.height, 6)
-    whole.blit(post, (0, 0))
-    whole.blit(post, (table.right, 0))
-    whole.blit(materials.planks(end, frame, FRAME_WOOD, frame + 4, 6), (0, table.bottom))
+    frame, table = m.u(FRAME), layout.table
+    post = materials.planks(frame, table.height, FRAME_WOOD, table.height + 4, 6)
+    whole.blit(post, (0, table.y))
+    whole.blit(post, (table.right, table.y))
+    whole.blit(materials.planks(table.width + 2 * frame, frame, FRAME_WOOD, frame + 4, 6), (0, table.bottom))
     line = Rect(table.x, table.y - m.u(4), table.width, table.height + m.u(4))
     pygame.draw.rect(whole, INK, line.inflate(m.u(2), m.u(2)), m.u(2))
     pygame.draw.rect(whole, GOLD, line.inflate(m.u(6), m.u(6)), m.u(1.5))
@@ -148,12 +148,21 @@ def _draw_frame(whole: Surface, layout: Layout, m: Metrics) -> None:
 
 def _draw_panel(whole: Surface, panel: Rect, m: Metrics) -> None:
     whole.blit(materials.planks(panel.width, panel.height, PANEL_WOOD, m.u(90), 11), panel)
-    shade = Surface((m.u(16), 1), pygame.SRCALPHA)
-    for x in range(shade.get_width()):
-        shade.set_at((x, 0), (0, 0, 0, round(150 * (1 - x / shade.get_width()))))
-    whole.blit(pygame.transform.scale(shade, (shade.get_width(), panel.height)), panel)
-    pygame.draw.rect(whole, INK, (panel.x - m.u(4), panel.y, m.u(4), panel.height))
-    pygame.draw.rect(whole, GOLD, (panel.x - m.u(2), panel.y, m.u(1.5), panel.height))
+    is_below = panel.x == 0
+    soft = m.u(16)
+    shade = Surface((1, soft) if is_below else (soft, 1), pygame.SRCALPHA)
+    for step in range(soft):
+        shade.set_at((0, step) if is_below else (step, 0), (0, 0, 0, round(150 * (1 - step / soft))))
+    whole.blit(
+        pygame.transform.scale(shade, (panel.width, soft) if is_below else (soft, panel.height)), panel
+    )
+    edge, line = m.u(4), m.u(1.5)
+    if is_below:
+        pygame.draw.rect(whole, INK, (panel.x, panel.y - edge, panel.width, edge))
+        pygame.draw.rect(whole, GOLD, (panel.x, panel.y - edge // 2, panel.width, line))
+    else:
+        pygame.draw.rect(whole, INK, (panel.x - edge, panel.y, edge, panel.height))
+        pygame.draw.rect(whole, GOLD, (panel.x - edge // 2, panel.y, line, panel.height))
 
 
 def forget() -> None:

@@ -16,8 +16,10 @@ PANEL_WIDTH: Final = 236
 FRAME: Final = 10
 _FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
 _FAN_UP: Final = 0.238
+_WIDEST_FAN: Final = 1.5  # how much wider the steps are where there is room for it
 _LEAST_FAN_UP: Final = 0.14
 _LEAST_FAN_DOWN: Final = 0.045
+_TALL: Final = 1.15  # how much higher than wide a window must be to have its panel below
 _TABLE_CARDS_HIGH: Final = 3.72  # a table this many cards high is comfortable
 
 
@@ -56,8 +58,9 @@ class Layout:
     def fan(self, hidden: int, shown: int) -> tuple[int, int]:
         """The steps under a face-down and a face-up card of a column, narrowed where it would be too long."""
         height = self.card[1]
-        down, up = round(height * _FAN_DOWN), round(height * _FAN_UP)
         room = self.floor - self.columns[0].y - height
+        wider = min(_WIDEST_FAN, max(1.0, room / (6 * height * (_FAN_DOWN + _FAN_UP))))
+        down, up = round(height * _FAN_DOWN * wider), round(height * _FAN_UP * wider)
         steps_up = max(0, shown - 1)
         if hidden * down + steps_up * up <= room:
             return down, up
@@ -79,11 +82,13 @@ def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
 
 
 def lay_out(m: Metrics, name: str) -> Layout:
-    """The layout of the table for a window."""
+    """The layout of the table for a window: the panel at its side, or below in a tall one."""
     bar = lay_out_bar(m, name, len(ICONS))
-    side = _panel(m, bar.bar.bottom)
+    is_tall = m.height > m.width * _TALL
+    side = _panel_below(m) if is_tall else _panel(m, bar.bar.bottom)
     frame = m.u(FRAME)
-    table = Rect(frame, bar.bar.bottom, side.panel.left - m.u(4) - frame, m.height - bar.bar.bottom - frame)
+    right, bottom = (m.width, side.panel.top) if is_tall else (side.panel.left, m.height)
+    table = Rect(frame, bar.bar.bottom, right - m.u(4) - 2 * frame, bottom - bar.bar.bottom - frame)
     width, gap, left = _card_size(m, table)
     height = height_of(width)
     top = table.y + m.u(20)
@@ -123,3 +128,20 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
     paper_top = hint.bottom + m.u(20)
     ledger = Rect(inner.x, paper_top, inner.width, max(1, inner.bottom - paper_top))
     return PanelLayout(panel, deal, shelf, main, hint, undo, ledger)
+
+
+def _panel_below(m: Metrics) -> PanelLayout:
+    """The panel of a tall window: the deal, the buttons and the log side by side."""
+    edge, gap = m.u(14), m.u(14)
+    height = m.half(38) + 5 * m.t(26) + m.u(8)
+    panel = Rect(0, m.height - height - 2 * edge, m.width, height + 2 * edge)
+    inner = panel.inflate(-2 * edge, -2 * edge)
+    width = min(m.half(250), (inner.width - 2 * gap) // 3)
+    deal = Rect(inner.x, inner.y, width, height)
+    button = m.half(48)
+    x = deal.right + gap
+    main = Rect(x, inner.y + (height - 3 * button - 2 * gap) // 2, width, button)
+    hint = main.move(0, button + gap)
+    undo = hint.move(0, button + gap)
+    ledger = Rect(main.right + gap, inner.y, inner.right - main.right - gap, height)
+    return PanelLayout(panel, deal, None, main, hint, undo, ledger)

@@ -82,6 +82,7 @@ class PatienceScene(Scene):
         self._hint_asked: float | None = None
         self._fresh = match.events() if fresh else []
         self._sentence = sentence
+        self._lines = self._written()
         self._ticked_second = -1
 
     # -------------------------------------------------------------- life
@@ -252,10 +253,14 @@ class PatienceScene(Scene):
                 place = picture.get_rect(center=(rect.centerx, rect.bottom - self.m.u(14)))
                 self._labels.append(self._shown(None, picture, place, 60))
 
+    def _written(self) -> list[str]:
+        """The log's lines, one for each move."""
+        return [line for line in map(words.line, self.match.history()) if line]
+
     def _show_ledger(self) -> None:
-        lines = [line for line in map(words.told, reversed(self.match.events())) if line]
+        lines = list(reversed(self._lines))
         rect = self.layout.side.ledger
-        picture = ledger.ledger(rect.size, "MOVES", lines[:12], self.m)
+        picture = ledger.ledger(rect.size, "MOVES", lines[:30], self.m)
         edge = self.m.u(8)
         self._ledger = self._shown(self._ledger, picture, rect.move(-edge, -edge), 20)
 
@@ -312,6 +317,7 @@ class PatienceScene(Scene):
             self.app.sound.play("refuse")
             self.say(str(refusal), near)
             return False
+        self._lines.append(words.line(events))
         self._show_events(events)
         if self._trouble():
             self.say(self._trouble())
@@ -359,6 +365,7 @@ class PatienceScene(Scene):
             self.say(str(refusal))
             return
         self.app.sound.play(sound)
+        self._lines = self._written()
         if self._banner:
             self._banner.stop()
             self._banner = None

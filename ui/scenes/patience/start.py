@@ -20,7 +20,7 @@ def start(app: App, game: str, deal: str = "") -> PatienceScene:
     """A new game with this deal (any, for ""), saved from its first line."""
     timer = PlayTimer()
     match = Match.begin(GAMES[game], ("You",), {"deal": deal or random_deal()})
-    journal = app.library.begin(match, lambda: int(timer.seconds(app.now)))
+    journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     match.settle(Random())
     return PatienceScene(app, match, journal, timer, fresh=True)
 
@@ -28,8 +28,8 @@ def start(app: App, game: str, deal: str = "") -> PatienceScene:
 def resume(app: App, path: Path) -> PatienceScene:
     """The game of a save file. Raises `BadSave` and `SaveInUse` with a sentence."""
     timer = PlayTimer()
-    opened = app.library.open(path, lambda: int(timer.seconds(app.now)))
-    timer.set(opened.seconds)
+    opened = app.library.open(path, lambda: int(timer.here(app.now)))
+    timer.before = opened.seconds
     return PatienceScene(app, opened.match, opened.journal, timer, sentence=opened.sentence)
 
 

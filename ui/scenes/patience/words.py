@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import singledispatch
 
 from games.cards import SUITS, name
@@ -24,6 +25,11 @@ def _capital(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
+def line(events: Iterable[Event]) -> str:
+    """What one move did, as a line of the log."""
+    return " ".join(filter(None, map(told, events)))
+
+
 @singledispatch
 def told(event: Event) -> str:
     """An event as a line of the log, or "" for one that goes without saying."""
@@ -37,27 +43,27 @@ def _(event: LaidOut) -> str:
 
 @told.register
 def _(event: Drawn) -> str:
-    return f"{_capital(name(event.card))} was turned from the stock."
+    return f"{_capital(name(event.card))} from the stock."
 
 
 @told.register
 def _(event: Packed) -> str:
     head = _capital(name(event.cards[0]))
     if len(event.cards) > 1:
-        return f"{head} and what lay on it went to column {event.target}."
-    origin = "the waste" if event.source == WASTE else f"column {event.source}"
-    return f"{head} went from {origin} to column {event.target}."
+        return f"{head} and its sequence to column {event.target}."
+    origin = "from the waste " if event.source == WASTE else ""
+    return f"{head} {origin}to column {event.target}."
 
 
 @told.register
 def _(event: Built) -> str:
-    ending = "went up by itself" if event.forced else "was built"
+    ending = "went up by itself" if event.forced else "built"
     return f"{_capital(name(event.card))} {ending}."
 
 
 @told.register
 def _(event: Revealed) -> str:
-    return f"{_capital(name(event.card))} was turned up."
+    return f"{_capital(name(event.card))} turned up."
 
 
 @told.register
