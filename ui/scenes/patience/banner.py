@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from ui import cards, text
+from ui import cards, svg, text
 from ui import type as wood_type
 from ui.materials import plate
 from ui.scenes.patience.art import FOUNDATION_SUITS
+from ui.scenes.patience.panel import clock
 from ui.sprites import Sprite
 from ui.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.widgets import Button, ButtonLook
@@ -56,6 +57,7 @@ class Banner:
         self._begun = self._last = scene.app.now
         self._thrown = 0
         self._cascading = why == "won" and scene.app.settings.now.animation == "full"
+        self._place = Rect(0, 0, 0, 0)
         self._plate = self._painted(why)
         scene.layer.add(self._plate)
         self._add_buttons(why)
@@ -107,49 +109,65 @@ class Banner:
         self._leaps = []
 
     # -------------------------------------------------------------- the plate
-    def _rect(self) -> Rect:
+    def _painted(self, why: str) -> Sprite:
         scene, m = self._scene, self._scene.m
         width = min(m.half(560), scene.layout.table.width - m.u(40))
-        rect = Rect(0, 0, width, m.half(40) + 3 * m.t(24) + m.half(44) + m.u(70))
+        face = GOLD_FACE if why == "won" else RED_FACE if why == "stuck" else INK_FACE
+        head = wood_type.fitted(_HEADINGS[why], m.half(38), width - m.u(130), face, why == "won")
+        first, second = self._sentences(why)
+        room = width - m.u(48)
+        blocks = [
+            head,
+            text.paragraph(first, m.font(18), INK, room, bold=True, centred=True),
+            text.paragraph(second, m.font(16), FADED_INK, room, centred=True),
+        ]
+        gap = m.u(8)
+        words = sum(block.get_height() + gap for block in blocks)
+        rect = Rect(0, 0, width, words + m.half(44) + m.u(56))
         top = scene.layout.columns[0].y
-        rect.midtop = (scene.layout.table.centerx, top + (scene.layout.table.bottom - top - rect.height) // 2)
-        return rect
+        rect.midtop = (
+            scene.layout.table.centerx,
+            top + max(0, scene.layout.table.bottom - top - rect.height) // 2,
+        )
+        self._place = rect
+        return self._on_paper(rect, blocks, gap, why)
 
-    def _painted(self, why: str) -> Sprite:
-        m, rect = self._scene.m, self._rect()
-        edge = m.u(20)
+    def _on_paper(self, rect: Rect, blocks: list[Surface], gap: int, why: str) -> Sprite:
+        m, edge = self._scene.m, self._scene.m.u(20)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
         inner = Rect(edge, edge, *rect.size)
         plate(whole, inner, "paper", m, 12)
-        face = GOLD_FACE if why == "won" else RED_FACE if why == "stuck" else INK_FACE
-        head = wood_type.fitted(_HEADINGS[why], m.half(38), rect.width - m.u(60), face, why == "won")
-        whole.blit(head, head.get_rect(midtop=(inner.centerx, inner.y + m.u(18))))
-        y = inner.y + m.u(26) + head.get_height()
-        for number, sentence in enumerate(self._sentences(why)):
-            tone = FADED_INK if number else INK
-            block = text.paragraph(
-                sentence, m.font(17), tone, rect.width - m.u(48), bold=not number, centred=True
-            )
-            whole.blit(block, (inner.x + m.u(24), y))
-            y += block.get_height() + m.u(2)
+        y = inner.y + m.u(16)
+        for block in blocks:
+            place = block.get_rect(midtop=(inner.centerx, y))
+            whole.blit(block, place)
+            if block is blocks[0] and why == "won":
+                self._add_nuggets(whole, place)
+            y += block.get_height() + gap
         return Sprite(whole, (rect.x - edge, rect.y - edge), _DEPTH + 100)
+
+    def _add_nuggets(self, whole: Surface, head: Rect) -> None:
+        m = self._scene.m
+        nugget = svg.wide("nugget", m.half(44))
+        for side, turn in ((-1, 0), (1, 25)):
+            picture = pygame.transform.rotozoom(nugget, turn, 1) if turn else nugget
+            x = (head.left if side < 0 else head.right) + side * m.half(32)
+            whole.blit(picture, picture.get_rect(center=(x, head.centery)))
 
     def _sentences(self, why: str) -> tuple[str, str]:
         scene = self._scene
         built = sum(scene.view.foundations)
-        from ui.scenes.patience.panel import clock
-
         time = clock(int(scene.timer.seconds(scene.app.now)))
         if why == "won":
             return "All 52 cards are home.", f"Deal {self._deal()}, {scene.move_count} moves, {time}."
         lost = "The stock is used up and nothing fits." if why == "stuck" else "Every deal teaches something."
-        return lost, f"{built} of 52 cards built. Undo takes you back to try another way."
+        return f"{built} of 52 cards built. {lost}", "Undo takes you back, to try another way."
 
     def _deal(self) -> str:
         return str(self._scene.match.options["deal"])
 
     def _add_buttons(self, why: str) -> None:
-        scene, m, rect = self._scene, self._scene.m, self._rect()
+        scene, m, rect = self._scene, self._scene.m, self._place
         looks = [
             (ButtonLook("New deal", "new", "primary", 17), scene.deal_new),
             (ButtonLook("This deal again", "redo", size=17), lambda: scene.deal_new(self._deal())),

@@ -88,7 +88,7 @@ class PatienceScene(Scene):
     # -------------------------------------------------------------- life
     def enter(self) -> None:
         """Play goes on: the clock runs; a fresh deal is dealt before the player's eyes."""
-        self.timer.resume(self.app.now)
+        self._run_timer()
         fresh, self._fresh = self._fresh, []
         if fresh:
             self.view = self.match.game.blank(1, self.match.options)
@@ -109,7 +109,12 @@ class PatienceScene(Scene):
 
     def hidden_changed(self, hidden: bool) -> None:
         """The clock stands still while the window is hidden."""
-        (self.timer.pause if hidden else self.timer.resume)(self.app.now)
+        self._run_timer()
+
+    def _run_timer(self) -> None:
+        """Time passes while there is something to do and the table is seen."""
+        runs = not self.app.hidden and self.app.scene is self and not self.match.is_over
+        (self.timer.resume if runs else self.timer.pause)(self.app.now)
 
     def tick(self, now: float) -> None:
         """Animations, the clock, answers from the worker, messages that have been read."""
@@ -179,6 +184,7 @@ class PatienceScene(Scene):
         """Bring everything but the cards up to date with the match."""
         self.view = self.match.game.observe(self.match.state, 0)
         self.moves = [] if self.match.is_over else self.match.game.moves(self.match.state)
+        self._run_timer()
         self._show_pill()
         self._show_buttons()
         self._show_figures()
