@@ -270,6 +270,7 @@ class FormScene(Scene):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.form = Form(self.app.hurt)
+        self._over = False  # whether the mouse was over a field
 
     def leave(self) -> None:
         """Let the fields go; `lay_out` makes them again with their contents."""
@@ -310,8 +311,9 @@ class FormScene(Scene):
         pressed = event.type == pygame.MOUSEBUTTONDOWN
         if field and pressed and event.button == 1:
             self.set_focus(field, shown=False)
-        if field or not pressed:
+        if field or self._over or event.type == pygame.MOUSEBUTTONUP:
             self.form.point(event)
+        self._over = field is not None
         return field is not None and event.type != pygame.MOUSEMOTION and self._pressed is None
 
     def tick(self, now: float) -> None:
