@@ -80,14 +80,18 @@ class App:
         if len(self.scenes) == 1:
             self.running = False
             return
+        gone = self.scene
         self._change(self.scenes.pop)
+        gone.put_away()
         self.scene.rebuild()
         self.scene.enter()
 
     def home(self) -> None:
         """Go back to the first scene."""
         while len(self.scenes) > 2:
-            self.scenes.pop().leave()
+            gone = self.scenes.pop()
+            gone.leave()
+            gone.put_away()
         if len(self.scenes) > 1:
             self.pop()
 
@@ -292,6 +296,8 @@ class App:
 
     def close(self) -> None:
         """Let everything go; the window first, so that leaving feels immediate."""
-        self.worker.close()
         pygame.display.quit()
+        for scene in reversed(self.scenes):
+            scene.put_away()
+        self.worker.close()
         self.sound.close()

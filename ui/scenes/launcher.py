@@ -28,6 +28,20 @@ _SKY: Final = ("#0d1830", "#16294a", "#274a63", "#3f6a74", "#9db8bd", "#c9d6d4")
 _MESSAGE_LASTS: Final = 5.0
 
 
+def poster_places(m: Metrics) -> tuple[Rect, ...]:
+    """Where the posters hang, in their order."""
+    return place_posters(m, m.u(100) + m.t(26), m.height - m.half(42) - m.u(34))
+
+
+def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
+    """Where a row of so many buttons is, from the left."""
+    gap = m.u(14)
+    width = min(m.half(168), (m.width - m.u(60) - gap * (count - 1)) // count)
+    left = (m.width - count * width - (count - 1) * gap) // 2
+    top = m.height - m.half(42) - m.u(16)
+    return tuple(Rect(left + number * (width + gap), top, width, m.half(42)) for number in range(count))
+
+
 class PosterSprite(Sprite):
     """A poster on the wall, which can be chosen."""
 
@@ -96,10 +110,9 @@ class LauncherScene(Scene):
         self.background = Surface((m.width, m.height))
         self.background.blit(paint.gradient(m.width, m.height, _SKY), (0, 0))
         self._paint_heading(self.background)
-        top, bottom = m.u(100) + m.t(26), m.height - m.half(42) - m.u(34)
         begun = time.perf_counter()
         self.posters = []
-        for poster, rect in zip(POSTERS, place_posters(m, top, bottom), strict=True):
+        for poster, rect in zip(POSTERS, poster_places(m), strict=True):
             self._hang(poster, rect, time.perf_counter() - begun < _AT_ONCE)
         self._ask_for_scene()
         self._add_buttons()
@@ -157,14 +170,10 @@ class LauncherScene(Scene):
             entries.insert(
                 0, ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)")
             )
-        gap = m.u(14)
-        width = min(m.half(168), (m.width - m.u(60) - gap * (len(entries) - 1)) // len(entries))
-        x = (m.width - len(entries) * width - (len(entries) - 1) * gap) // 2
-        y = m.height - m.half(42) - m.u(16)
-        for label, icon, action, tip in entries:
+        places = button_places(m, len(entries))
+        for place, (label, icon, action, tip) in zip(places, entries, strict=True):
             look = ButtonLook(label, icon, "primary" if label == "Continue" else "wood", 17)
-            self.add_button(Rect(x, y, width, m.half(42)), look, action, tip)
-            x += width + gap
+            self.add_button(place, look, action, tip)
 
     # -------------------------------------------------------------- games that were left
     def enter(self) -> None:
