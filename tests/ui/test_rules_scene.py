@@ -14,7 +14,7 @@ from tests.ui.harness import SIZES, Board, Desk, opened
 from ui import svg, text
 from ui import type as wood_type
 from ui.app import App
-from ui.scenes import number, rules_page
+from ui.scenes import number, rules_art, rules_page
 from ui.scenes import rules as rules_module
 from ui.scenes import settings as settings_module
 from ui.scenes.rules import RulesScene
@@ -194,7 +194,7 @@ def test_an_open_book_draws_nothing(desk: Desk) -> None:
 
 # ------------------------------------------------------------------ contents
 def test_every_ruling_stands_at_the_end() -> None:
-    leaves = rules_page.leaves(GAME)
+    leaves = rules_page.leaves(GAME, "classic")
     assert len(leaves) == len(rulebook.rules(GAME).pages) + 1
     assert leaves[-1].title == "ALL OUR RULINGS"
     assert leaves[4].chapter == "The Stock and Aces"
@@ -206,6 +206,15 @@ def test_every_picture_and_title_can_be_shown(desk: Desk, game: str) -> None:
         assert wood_type.has(page.title)
         for point in page.points:
             assert svg.picture(point.icon, 32, 32).get_bounding_rect().width
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_every_layout_of_cards_belongs_to_a_page(game: str) -> None:
+    titles = {page.title for page in rulebook.rules(game).pages}
+    assert set(rules_art.LAYOUTS.get(game, {})) <= titles
+    for layout in rules_art.LAYOUTS.get(game, {}).values():
+        for name in layout.replace("/", " ").replace("+", " ").split():
+            assert name in ("##", "__", "->", "<-", "|") or 0 <= rules_art.number(name) < 52
 
 
 def _strings(game: str) -> Iterator[str]:

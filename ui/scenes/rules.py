@@ -37,7 +37,8 @@ class RulesScene(Modal):
 
     def __init__(self, app: App, game_name: str) -> None:
         super().__init__(app)
-        self.leaves = leaves(game_name)
+        self._game_name = game_name
+        self.leaves = leaves(game_name, app.settings.now.card_style)
         self.number = 0
         self.scroll = 0
         self.view = Rect(0, 0, 0, 0)
@@ -54,6 +55,7 @@ class RulesScene(Modal):
     def lay_out(self) -> None:
         """Paint the book, list the chapters, open the page."""
         m = self.m
+        self.leaves = leaves(self._game_name, self.app.settings.now.card_style)
         wide = min(m.u(900 * (1 + (m.text_scale - 1) * 0.52)), m.width - m.u(36))
         frame = Rect(0, 0, wide, min(m.u(756), m.height - m.u(30)))
         frame.center = m.window.center

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,9 +14,12 @@ from games import rulebook
 from games.rulebook import Clause, Page, Point
 from ui import paint, svg, text
 from ui import type as wood_type
+from ui.cards import Style
+from ui.scenes import rules_art
 from ui.theme import FADED_INK, GOLD, INK, INK_FACE, OXBLOOD, PAPER, SPRUCE, WOOD, Colour, Metrics
 
 Painter = Callable[[int, int, Metrics], Surface]
+Illustrator = Callable[[int, Metrics], Surface | None]
 
 _SMALL_WORDS: Final = frozenset(
     (
@@ -63,12 +67,12 @@ class Leaf:
         )
 
 
-def leaves(game: str) -> tuple[Leaf, ...]:
+def leaves(game: str, style: Style) -> tuple[Leaf, ...]:
     """All leaves of a game's book; the last one shows every ruling. Raises `BadData`."""
-    poster = f"poster_{game}"
     pages = rulebook.rules(game).pages
     found = [
-        Leaf(page.title, _page_painter(page, "" if number else poster)) for number, page in enumerate(pages)
+        Leaf(page.title, _page_painter(page, partial(rules_art.picture, game, page.title, not number, style)))
+        for number, page in enumerate(pages)
     ]
     ruled = tuple(clause for clause in rulebook.clauses(game).clauses if clause.ruling)
     if ruled:
@@ -76,12 +80,13 @@ def leaves(game: str) -> tuple[Leaf, ...]:
     return tuple(found)
 
 
-def _page_painter(page: Page, poster: str) -> Painter:
+def _page_painter(page: Page, illustrate: Illustrator) -> Painter:
     def painted(width: int, room: int, m: Metrics) -> Surface:
         parts = [_title(page.title, width, m)]
         parts += [(_words(words, _STRONG, INK, width, m), 10) for words in page.paragraphs]
-        if poster:
-            parts.append((_band(poster, width, m), 16))
+        picture = illustrate(width, m)
+        if picture:
+            parts.append((picture, 16))
         parts += [(_point(point, width, m), 16) for point in page.points]
         if page.tip:
             parts.append((_tip(page.tip, width, m), 6))
@@ -122,17 +127,6 @@ def _words(words: str, size: float, ink: Colour, width: int, m: Metrics, *, bold
 
 def _title(title: str, width: int, m: Metrics) -> tuple[Surface, float]:
     return wood_type.fitted(title, m.half(34), width, INK_FACE, outline=False), 6
-
-
-def _band(poster: str, width: int, m: Metrics) -> Surface:
-    """A broad cut of the game's poster in an ink frame."""
-    try:
-        high = min(m.u(190), round(width * 0.4))
-        picture = paint.clipped(svg.covering(poster, width, high, top=True), m.u(9))
-    except svg.BadPicture:
-        return Surface((width, 1), pygame.SRCALPHA)
-    paint.draw_rounded(picture, picture.get_rect(), m.u(9), INK, m.u(2.5))
-    return picture
 
 
 def _point(point: Point, width: int, m: Metrics) -> Surface:
@@ -182,7 +176,7 @@ def _tag(words: str, m: Metrics) -> Surface:
     radius = tag.get_height() // 2
     paint.draw_rounded(tag, tag.get_rect(), radius, (255, 250, 232, 150))
     paint.draw_rounded(tag, tag.get_rect(), radius, WOOD.veiled(190), m.u(1.5))
-    tag.blit(face, face.get_rect(center=tag.get_rect().center))
+    tag.blit(face, face.get_rect(center=tag.get_rect().move(0, -m.u(1)).center))
     return tag
 
 
