@@ -1,0 +1,112 @@
+"""Random play for the contract tests, and what the games declare about themselves there.
+
+A new game needs a line here only if it has an open family of moves or things too rare for random play.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import sys
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple, get_type_hints
+
+from games import GAMES
+from games.chance import pick
+from games.codec import encode_event, encode_move
+from games.core import Chance, Game, Move, Over
+from games.match import Match
+
+OPEN: dict[str, set[str]] = {"klondike_patience": {"GiveUp"}}
+"""Moves that `apply` accepts though `moves` does not list all of them: the documented exceptions."""
+
+RARE: dict[str, set[str]] = {}
+"""Moves and events that random play hardly ever shows; a test in tests/<game>/ builds each by hand."""
+
+LIMIT = 5_000
+"""No game of random moves takes more entries than this."""
+
+
+class Table(NamedTuple):
+    """A game and the number of seats to play it with."""
+
+    name: str
+    seats: int
+
+    @property
+    def game(self) -> Game[Any]:
+        return GAMES[self.name]
+
+
+TABLES = [
+    Table(name, seats) for name in GAMES for seats in sorted({GAMES[name].seats[0], GAMES[name].seats[-1]})
+]
+"""Every game with the fewest and with the most players."""
+
+
+def begin(table: Table) -> Match:
+    return Match.begin(table.game, tuple(f"Player {seat}" for seat in range(table.seats)), {})
+
+
+def step(match: Match, rng: Random) -> list[Any]:
+    """One outcome or one random move; its events."""
+    turn = match.turn
+    if isinstance(turn, Chance):
+        before = len(match.log)
+        events = match.settle(rng)
+        assert len(match.log) > before
+        return events
+    return match.play(pick(rng, match.game.moves(match.state)))
+
+
+def steps(table: Table, seed: int) -> Iterator[tuple[Match, Random, list[Any]]]:
+    """A random game, seen at its beginning and after every step; with the events of the step."""
+    rng = Random(seed)
+    match = begin(table)
+    yield match, rng, []
+    while not match.is_over:
+        assert len(match.log) < LIMIT, "the game does not end"
+        yield match, rng, step(match, rng)
+
+
+def finished(table: Table, seed: int) -> Match:
+    """A random game played to its end."""
+    match = begin(table)
+    for reached, _, _ in steps(table, seed):
+        match = reached
+    return match
+
+
+def snapshot(state: Any) -> Any:
+    """A copy that shares nothing with the state, made without the game's own `copy`."""
+    return copy.deepcopy(state)
+
+
+def wide_family(game: Game[Any]) -> list[Move]:
+    """Moves of every class with every mixture of small values, most of them nonsense."""
+    values: dict[type, tuple[object, ...]] = {
+        int: (-8, -1, *range(10), 99),
+        str: ("", "x", "AS"),
+        bool: (False, True),
+    }
+    return [
+        kind(*mixture)
+        for kind in game.move_types
+        for mixture in product(*(values[hint] for hint in get_type_hints(kind).values()))
+    ]
+
+
+def transcript(table: Table, seed: int) -> list[str]:
+    """A random game as lines of JSON: every entry, and all its events at the end."""
+    match = finished(table, seed)
+    lines = [json.dumps([entry.actor, *encode_move(entry.move)]) for entry in match.log]
+    turn = match.turn
+    assert isinstance(turn, Over)
+    return [*lines, *(json.dumps(encode_event(event)) for event in match.events()), json.dumps(turn)]
+
+
+if __name__ == "__main__":
+    for line in (line for table in TABLES for seed in range(3) for line in transcript(table, seed)):
+        sys.stdout.write(line + "\n")

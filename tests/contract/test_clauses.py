@@ -1,0 +1,86 @@
+"""Every clause of every rulebook that asks for something is held by a test; the rules pages tell them all."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+
+import pytest
+
+from games.assets import ASSETS
+from games.rulebook import Rules, clauses, rules
+from tests.clauses import books, clause, held
+
+games = pytest.mark.parametrize("game", books())
+CAPITALISED = re.compile(r"[A-Z0-9].*[.!?]")
+
+
+@games
+def test_every_clause_is_held_by_a_test(game: str) -> None:
+    wanted = {entry.id for entry in clauses(game).clauses if not entry.is_flavour}
+    assert sorted(wanted - set(held(game))) == []
+
+
+def test_a_number_that_no_rulebook_has_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no clause KP-99a"):
+        clause("KP-99a")
+
+
+def test_only_tests_are_marked() -> None:
+    with pytest.raises(ValueError, match="is no test"):
+        clause("KP-03a")(lambda: None)
+
+
+@games
+def test_every_printed_sentence_has_its_clause(game: str) -> None:
+    book = clauses(game)
+    first, last = book.rulebook.sentences
+    covered = {number for entry in book.clauses for number in entry.segments} | {*book.rulebook.headings}
+    assert covered == set(range(first, last + 1))
+
+
+@games
+def test_numbers_name_the_first_sentence_and_stand_in_order(game: str) -> None:
+    ids = [entry.id for entry in clauses(game).clauses]
+    assert ids == sorted(ids, key=lambda number: (int(number[3:-1]), number[-1]))
+    for entry in clauses(game).clauses:
+        assert int(entry.id[3:-1]) in entry.segments
+
+
+# ------------------------------------------------------------------ the rules pages
+@games
+def test_rules_pages_cover_every_clause(game: str) -> None:
+    told = {number for page in rules(game).pages for number in page.clauses}
+    wanted = {entry.id for entry in clauses(game).clauses if entry.kind in ("rule", "setup", "ambiguous")}
+    assert sorted(wanted - told) == []
+    assert all(number in clauses(game) for number in told)
+
+
+@games
+def test_every_ruling_is_marked_as_ours(game: str) -> None:
+    marked = {point.ruling for page in rules(game).pages for point in page.points} - {""}
+    assert marked == {entry.id for entry in clauses(game).clauses if entry.kind == "ambiguous"}
+
+
+@games
+def test_pages_are_complete_and_fit(game: str) -> None:
+    for page in rules(game).pages:
+        texts = [*page.paragraphs, *(point.text for point in page.points), page.tip]
+        assert sum(len(textwrap.wrap(text, 50)) for text in texts) <= 9, page.title
+        assert all(CAPITALISED.fullmatch(text) for text in texts if text), page.title
+        assert all(len(point.heading) <= 22 for point in page.points)
+        for point in page.points:
+            assert (ASSETS / "shared" / "art" / f"{point.icon}.svg").is_file(), point.icon
+
+
+@games
+def test_pages_are_written_in_words_of_their_own(game: str) -> None:
+    texts = {entry.text for entry in clauses(game).clauses} | {e.ruling for e in clauses(game).clauses}
+    assert not texts & set(_sentences(rules(game)))
+
+
+def _sentences(book: Rules) -> list[str]:
+    texts = [
+        text for page in book.pages for text in (*page.paragraphs, *(point.text for point in page.points))
+    ]
+    return [sentence for text in texts for sentence in re.split(r"(?<=[.!?]) ", text)]

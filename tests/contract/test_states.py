@@ -1,0 +1,92 @@
+"""Copies are independent, secrets stay secret, the laws of each game hold, events tell everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core import Decide
+from tests.contract.play import RARE, TABLES, Table, finished, snapshot, steps
+
+everywhere = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.name}-{table.seats}")
+seeds = pytest.mark.parametrize("seed", range(12))
+
+
+@everywhere
+@seeds
+def test_earlier_copies_stay_what_they_were(table: Table, seed: int) -> None:
+    copies: list[tuple[Any, Any]] = []
+    for match, _, _ in steps(table, seed):
+        copies.append((table.game.copy(match.state), snapshot(match.state)))
+    assert all(copied == kept for copied, kept in copies)
+
+
+@everywhere
+@seeds
+def test_a_copy_can_be_played_without_the_original(table: Table, seed: int) -> None:
+    for match, _, _ in steps(table, seed):
+        if isinstance(match.turn, Decide):
+            before = snapshot(match.state)
+            for move in table.game.moves(match.state):
+                table.game.apply(table.game.copy(match.state), move)
+            assert match.state == before
+
+
+@everywhere
+@seeds
+def test_states_that_differ_in_secrets_look_the_same(table: Table, seed: int) -> None:
+    game = table.game
+    for match, rng, _ in steps(table, seed):
+        for seat in range(table.seats):
+            guess = game.imagine(match.state, seat, rng)
+            assert game.observe(guess, seat) == game.observe(match.state, seat)
+            assert game.observe(guess, None) == game.observe(match.state, None)
+            assert game.turn(guess) == match.turn
+            assert game.faults(guess) == []
+            if match.turn == Decide(seat):
+                assert game.moves(guess) == game.moves(match.state)
+
+
+@everywhere
+@seeds
+def test_events_tell_all_that_is_to_be_seen(table: Table, seed: int) -> None:
+    game = table.game
+    view: Any = None
+    for match, _, events in steps(table, seed):
+        view = view or game.blank(table.seats, match.options)
+        for event in events:
+            game.fold(view, event)
+        assert view == game.observe(match.state, None)
+
+
+@everywhere
+@seeds
+def test_a_view_shares_nothing_with_the_state(table: Table, seed: int) -> None:
+    kept: list[tuple[Any, Any]] = []
+    for match, _, _ in steps(table, seed):
+        view = table.game.observe(match.state, None)
+        kept.append((view, snapshot(view)))
+    assert all(view == before for view, before in kept)
+
+
+@everywhere
+def test_the_laws_of_the_game_hold(table: Table) -> None:
+    for seed in range(60):
+        for match, _, _ in steps(table, seed):
+            assert table.game.faults(match.state) == []
+
+
+@pytest.mark.parametrize("name", sorted({table.name for table in TABLES}))
+def test_every_class_of_move_and_event_is_seen(name: str) -> None:
+    moves: set[str] = set()
+    events: set[str] = set()
+    for table in (table for table in TABLES if table.name == name):
+        for seed in range(150):
+            match = finished(table, seed)
+            moves |= {type(entry.move).__name__ for entry in match.log}
+            events |= {type(event).__name__ for event in match.events()}
+        game = table.game
+    rare = RARE.get(name, set())
+    assert {kind.__name__ for kind in game.move_types} - rare == moves - rare
+    assert {kind.__name__ for kind in game.event_types} - rare == events - rare
