@@ -15,6 +15,8 @@ CommandName = Literal[
 PointerKind = Literal["press", "move", "release"]
 
 DOUBLE_CLICK: Final = 0.35  # seconds
+_NEAR: Final = 8  # pixels between the two presses of a double click
+_NO_PRESS: Final = (-1.0, (0, 0), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class Reader:
     """Turns events into intents; it remembers the last press to know a double click."""
 
     def __init__(self) -> None:
-        self._last_press = (-1.0, (0, 0), 0)
+        self._last_press = _NO_PRESS
 
     def read(self, event: Event, now: float) -> Intent | None:
         """The intent of an event, or None for one that means nothing here."""
@@ -128,10 +130,12 @@ class Reader:
     def _button(self, event: Event, now: float) -> Pointer | None:
         if event.button not in (1, 3):
             return None
-        if event.type == pygame.MOUSEBUTTONUP:
-            return Pointer("release", event.pos, event.button)
         then, place, button = self._last_press
-        near = abs(event.pos[0] - place[0]) + abs(event.pos[1] - place[1]) < 8
+        near = abs(event.pos[0] - place[0]) + abs(event.pos[1] - place[1]) < _NEAR
+        if event.type == pygame.MOUSEBUTTONUP:
+            if not near:  # that was a drag, and no first half of a double click
+                self._last_press = _NO_PRESS
+            return Pointer("release", event.pos, event.button)
         is_double = button == event.button == 1 and now - then < DOUBLE_CLICK and near
         self._last_press = (-1.0 if is_double else now, event.pos, event.button)
         return Pointer("press", event.pos, event.button, is_double)

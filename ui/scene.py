@@ -198,9 +198,11 @@ class Scene:
         return self._ring is not None
 
     def _focus_number(self) -> int | None:
+        """The place of the focus among the targets; None where it is not shown, as before the first layout."""
+        if self._ring is None or self.focus is None:
+            return None
         targets = self.targets()
-        shown = self._ring is not None and self.focus in targets
-        return targets.index(self.focus) if shown and self.focus is not None else None
+        return targets.index(self.focus) if self.focus in targets else None
 
     def _focus_again(self, number: int | None) -> None:
         targets = self.targets()

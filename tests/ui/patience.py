@@ -1,0 +1,253 @@
+"""Hands for the patience: a scene with a deal made by hand, cards to press and drag, and what must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pygame
+from pygame import Rect
+
+from games import GAMES
+from games.cards import parse_code
+from games.core import Move
+from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Shuffle, State
+from games.match import NATURE, Entry, Match
+from saves.replay import load, replay
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import Desk, Place, opened
+from ui.app import App
+from ui.playtimer import PlayTimer
+from ui.scenes.patience.choices import FOUNDATIONS
+from ui.scenes.patience.input import STOCK
+from ui.scenes.patience.scene import PatienceScene
+from ui.scenes.patience.table import CardSprite
+from ui.sprites import Sprite
+from ui.theme import GLOW
+
+__all__ = ["FOUNDATIONS", "STOCK", "WASTE", "WAYS", "Player", "Way", "card", "dealt", "easy_moves", "seated"]
+
+GAME = "klondike_patience"
+Way = tuple[str, tuple[int, int]]
+"""A level of animation and the size of the window."""
+
+WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
+"""Both levels of animation and both sizes, in two runs of each test."""
+
+
+def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = ()) -> PatienceScene:
+    """A scene with this deal, saved from its first line, after these moves."""
+    timer = PlayTimer()
+    match = Match.begin(GAMES[GAME], ("You",), {"deal": ""})
+    journal = app.library.begin(match, lambda: int(timer.here(app.now)))
+    match.repeat(Entry(NATURE, shuffle))
+    for move in moves:
+        match.play(move)
+    return PatienceScene(app, match, journal, timer)
+
+
+def easy_moves(shuffle: Shuffle, most: int = 200) -> list[Move]:
+    """The moves of a player who builds what can be built and draws where nothing can."""
+    match = Match.begin(GAMES[GAME], ("You",), {"deal": ""})
+    match.repeat(Entry(NATURE, shuffle))
+    made: list[Move] = []
+    while not match.is_over and len(made) < most:
+        builds = [move for move in match.game.moves(match.state) if isinstance(move, Build)]
+        made.append(builds[0] if builds else Draw())
+        match.play(made[-1])
+    return made
+
+
+class Player:
+    """Somebody at the desk, with a patience before them. After every act all must hold."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.heard: list[str] = []
+
+    # -------------------------------------------------------------- what is there
+    @property
+    def scene(self) -> PatienceScene:
+        assert isinstance(self.desk.scene, PatienceScene)
+        return self.desk.scene
+
+    @property
+    def state(self) -> State:
+        state = self.scene.match.state
+        assert isinstance(state, State)
+        return state
+
+    @property
+    def message(self) -> str:
+        """What the table says to the player just now, "" for nothing."""
+        return self.heard[-1] if self.heard else ""
+
+    def column(self, number: int) -> list[int]:
+        return self.state.columns[number]
+
+    def built(self) -> int:
+        return sum(self.state.foundations)
+
+    def glows(self) -> int:
+        """How many places glow."""
+        return sum(_is_glow(sprite, self.scene) for sprite in self.scene.layer)
+
+    def spot(self, pile: int, index: int = -1, suit: int = 1) -> Place:
+        """A place where a card, a bare column, the stock or a foundation is seen."""
+        layout = self.scene.layout
+        if pile == STOCK:
+            return layout.stock.center
+        if pile == FOUNDATIONS:
+            x, y = self.scene.table.foundation_place(suit)
+            return round(x) + layout.card[0] // 2, round(y) + layout.card[1] // 2
+        sprites = self.scene.table.pile(pile)
+        if not sprites:
+            return layout.columns[pile - 1].center if pile else layout.waste.center
+        rect = sprites[index].rect
+        if pile and index % len(sprites) < len(sprites) - 1:
+            rect.height = sprites[index % len(sprites) + 1].rect.y - rect.y
+        return rect.center
+
+    # -------------------------------------------------------------- what is done
+    def click(self, pile: int, index: int = -1, button: int = 1) -> None:
+        """Click on a card, long after the click before."""
+        self.desk.step(1, 1.0)
+        self.desk.click(self.spot(pile, index), button)
+        self.check()
+
+    def double_click(self, pile: int, index: int = -1) -> None:
+        self.desk.step(1, 1.0)
+        place = self.spot(pile, index)
+        self.desk.click(place)
+        self.desk.click(place)
+        self.check()
+
+    def drag(self, source: int, target: int, index: int = -1, suit: int = 1) -> None:
+        """Drag cards to a pile; what is drawn on the way is looked at too."""
+        self.hold(source, target, index, suit)
+        self.desk.assert_redraw_is_exact()
+        self.desk.release(self.spot(target, suit=suit))
+        self.check()
+
+    def hold(self, source: int, target: int, index: int = -1, suit: int = 1) -> None:
+        """Lift cards and carry them over a pile, without letting go."""
+        self.desk.step(1, 1.0)
+        start, end = self.spot(source, index), self.spot(target, suit=suit)
+        self.desk.press(start)
+        for share in (0.2, 0.5, 0.8, 1.0):
+            x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+            self.desk.move((x, y), held=True)
+
+    def key(self, *keys: int, mod: int = 0) -> None:
+        """Press keys one after the other."""
+        for key in keys:
+            self.desk.press_key(key, mod)
+            if isinstance(self.desk.scene, PatienceScene) and not self.scene.input.is_holding:
+                self.check()
+            else:
+                self.desk.assert_redraw_is_exact()
+
+    def undo(self) -> None:
+        self.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+
+    def redo(self) -> None:
+        self.key(pygame.K_y, mod=pygame.KMOD_CTRL)
+
+    # -------------------------------------------------------------- what must hold
+    def check(self) -> None:
+        """Drawn exactly now and at rest, every card where it belongs, and on the disk what was played."""
+        self.desk.assert_redraw_is_exact()
+        if self.scene.stage.busy:
+            self.desk.step(3)
+            self.desk.assert_redraw_is_exact()
+            self.scene.stage.finish()
+            self.desk.step()
+            self.desk.assert_redraw_is_exact()
+        self.assert_shown()
+        self.assert_saved()
+
+    def assert_shown(self) -> None:
+        """The sprites are the cards of the game, pile by pile, each at its place."""
+        assert_shown(self.scene)
+
+    def assert_saved(self) -> None:
+        """The file on the disk replays to the live state."""
+        journal = self.scene.journal
+        if journal and not journal.trouble and journal.is_touched:
+            found = replay(load(journal.path))
+            assert not found.sentence
+            assert found.match.state == self.state
+            assert found.match.log == self.scene.match.log
+
+
+def assert_shown(scene: PatienceScene) -> None:
+    """The sprites of a table at rest are exactly what the game lets the player see."""
+    view, table, layout = scene.match.game.observe(scene.match.state, 0), scene.table, scene.layout
+    for number in COLUMNS:
+        shown = view.columns[number]
+        hidden = view.hidden[number]
+        wanted = [None] * hidden + shown
+        assert _cards(table.columns[number]) == wanted, f"column {number}"
+        for index, sprite in enumerate(table.columns[number]):
+            assert sprite.place == layout.card_in_column(number, index, hidden, len(shown))
+    assert _cards(table.waste) == view.waste
+    for suit, rank in enumerate(view.foundations):
+        assert _cards(table.foundations[suit]) == [suit * 13 + n for n in range(rank)]
+        assert all(sprite.place == table.foundation_place(suit) for sprite in table.foundations[suit])
+    assert table.stock_count == view.stock
+    _assert_drawn_rightly(scene)
+
+
+def _assert_drawn_rightly(scene: PatienceScene) -> None:
+    """Pictures, order, visibility, and no card that belongs to no pile."""
+    table = scene.table
+    piles = [table.waste, *table.columns[1:], *table.foundations]
+    for pile in piles:
+        depths = [sprite.depth for sprite in pile]
+        assert depths == sorted(set(depths))
+        for sprite in pile:
+            assert sprite.picture is scene.art.face(sprite.card if sprite.open else None)
+        assert all(sprite.visible for sprite in pile[-2:])
+    assert all(sprite.visible for column in table.columns for sprite in column)
+    known = {id(sprite) for pile in piles for sprite in pile}
+    strays = [sprite for sprite in scene.layer if isinstance(sprite, CardSprite) and id(sprite) not in known]
+    assert not strays
+
+
+def _is_glow(sprite: Sprite, scene: PatienceScene) -> bool:
+    """Whether a sprite is a glow: its upper edge has the colour that nothing else has."""
+    picture, soft = sprite.picture, 2 * scene.m.u(10)
+    if type(sprite) is not Sprite or not picture.get_rect().collidepoint(soft + 1, soft + 1):
+        return False
+    return tuple(picture.get_at((picture.get_width() // 2, soft + 1)))[:3] == tuple(GLOW)
+
+
+def _cards(sprites: list[CardSprite]) -> list[int | None]:
+    return [sprite.card if sprite.open else None for sprite in sprites]
+
+
+def card(words: str) -> int:
+    return parse_code(words)
+
+
+@contextmanager
+def seated(
+    folder: Path,
+    shuffle: Shuffle = EVERYTHING,
+    moves: Iterable[Move] = (),
+    way: Way = WAYS[0],
+) -> Iterator[Player]:
+    """A player with a deal before them; `way` is the level of animation and the size of the window."""
+    say = PatienceScene.say
+    with opened(folder, way[1], animation=way[0]) as desk:
+        player = Player(desk)
+
+        def overheard(scene: PatienceScene, sentence: str, near: Rect | None = None) -> None:
+            player.heard.append(sentence)
+            say(scene, sentence, near)
+
+        with patch.object(PatienceScene, "say", overheard):
+            desk.show(lambda app: dealt(app, shuffle, moves))
+            yield player
