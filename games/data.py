@@ -10,8 +10,6 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
-
 D = TypeVar("D")
 
 

@@ -174,9 +174,7 @@ class Match:
 
     def _back(self) -> int:
         """How many entries one undo takes back (0: none may be)."""
-        count = 0
-        for entry in reversed(self.log):
-            count += 1
+        for count, entry in enumerate(reversed(self.log), 1):
             if entry.actor != NATURE:
                 return count
             if not self.game.free_undo:

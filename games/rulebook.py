@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from games.data import ASSETS, load
+from games.assets import ASSETS
+from games.data import load
 
 KINDS: Final = ("rule", "setup", "component", "ambiguous", "flavour")
 CONFIDENCES: Final = ("high", "medium", "low")

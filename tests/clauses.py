@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 from games import GAMES
-from games.data import ASSETS
+from games.assets import ASSETS
 from games.rulebook import clauses
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
-from ui import cards, ledger, materials, paint, svg, text, widgets
-from ui import type as wood_type
+from ui import kept
 from ui.display import Display
 from ui.intents import Intent, Reader
 from ui.theme import Metrics
@@ -37,12 +37,17 @@ class App:
     """Everything that lasts as long as the window: display, sound, settings, saves, worker, scenes."""
 
     def __init__(
-        self, display: Display, settings: SettingsStore, library: Library, sound: Sound, worker: Worker,
+        self,
+        display: Display,
+        settings: SettingsStore,
+        open_library: Callable[[], Library],
+        sound: Sound,
+        worker: Worker,
         clock: Clock = time.monotonic,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.display = display
         self.settings = settings
-        self.library = library
+        self._open_library = open_library
         self.sound = sound
         self.worker = worker
         self.scenes: list[Scene] = []
@@ -59,6 +64,11 @@ class App:
         self._last_active = self.now
         self._pads: list[pygame.joystick.JoystickType] = []
         self.metrics = self._measured()
+
+    @cached_property
+    def library(self) -> Library:
+        """The saved games; looked for when they are first asked for."""
+        return self._open_library()
 
     # -------------------------------------------------------------- scenes
     @property
@@ -190,8 +200,7 @@ class App:
         """Make every picture anew for another size."""
         self._fading = None
         self.metrics = self._measured()
-        for kept in (cards, ledger, materials, paint, svg, text, widgets, wood_type):
-            kept.forget()
+        kept.forget()
         self.scene.rebuild()
 
     # -------------------------------------------------------------- the loop

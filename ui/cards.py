@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 import pygame
@@ -11,6 +10,7 @@ from pygame import Surface
 
 from games.cards import RANK_OF, SUIT_OF
 from ui import svg
+from ui.kept import kept
 from ui.theme import GOLD, INK
 from ui.type import letter
 
@@ -74,7 +74,7 @@ def height_of(width: int) -> int:
     return round(width * ASPECT)
 
 
-@lru_cache(maxsize=400)
+@kept(400)
 def face(card: int, width: int, style: Style) -> Surface:
     """The face of a card, `width` pixels wide. Do not change it."""
     scale = width / _BOX_WIDTH
@@ -88,13 +88,13 @@ def face(card: int, width: int, style: Style) -> Surface:
     return whole
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def back(width: int) -> Surface:
     """The back of a card, `width` pixels wide. Do not change it."""
     return svg.wide("card_back", width)
 
 
-@lru_cache(maxsize=40)
+@kept(40)
 def symbol(suit: int, size: int, style: Style) -> Surface:
     """A suit's symbol. Do not change it."""
     recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style == "four" else ()
@@ -119,7 +119,7 @@ def _draw_index(whole: Surface, card: int, scale: float, cut: _Cut, style: Style
     whole.blit(pygame.transform.rotate(corner, 180), (0, 0))
 
 
-@lru_cache(maxsize=120)
+@kept(120)
 def _figure(text: str, height: int, ink: str, narrow: float) -> Surface:
     """Letters of the display alphabet in one flat ink."""
     scale = height / 100
@@ -177,9 +177,3 @@ def _draw_court_frame(whole: Surface, frame: pygame.Rect, scale: float) -> None:
     for y in (frame.centery - bar, frame.centery + bar):
         pygame.draw.line(whole, INK, (frame.x, y), (frame.right - 1, y), max(1, round(1.3 * scale)))
     pygame.draw.rect(whole, INK, frame, max(1, round(2 * scale)))
-
-
-def forget() -> None:
-    """Let all faces go, after the size or the style has changed."""
-    for kept in (face, back, symbol, _figure):
-        kept.cache_clear()

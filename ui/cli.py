@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from pygame import Surface
 
+    from saves.library import Library
     from saves.places import Places
     from ui.app import App
 
@@ -178,7 +180,6 @@ def _bytes(words: str) -> Any:
 
 def make_app(wishes: Wishes, places: Places) -> App:
     """The window and everything that lasts as long as it."""
-    from saves.library import Library
     from saves.settings import SettingsStore
     from ui.app import App
     from ui.display import Display
@@ -191,8 +192,13 @@ def make_app(wishes: Wishes, places: Places) -> App:
     display = Display(wishes.size or now.window, full_screen=full)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
-    library = Library(places.saves)
-    return App(display, settings, library, sound, Worker())
+    return App(display, settings, partial(_library, places), sound, Worker())
+
+
+def _library(places: Places) -> Library:
+    from saves.library import Library
+
+    return Library(places.saves)
 
 
 def open_first(app: App, wishes: Wishes) -> str:

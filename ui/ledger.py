@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from ui import text
 from ui import type as wood_type
+from ui.kept import kept
 from ui.materials import plate
 from ui.theme import INK, INK_FACE, WOOD, Metrics, colour
 
 _OLDER = colour("#5a3f28")
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _sheet(size: tuple[int, int], heading: str, m: Metrics) -> tuple[Surface, int]:
     """The empty paper, and where its first line begins."""
     edge = m.u(8)
@@ -45,8 +45,3 @@ def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics
         whole.blit(block, (rect.x + m.u(14), y))
         y += block.get_height() + m.u(5)
     return whole
-
-
-def forget() -> None:
-    """Let the empty sheets go."""
-    _sheet.cache_clear()

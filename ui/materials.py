@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from statistics import NormalDist
 from typing import Final, Literal
@@ -11,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui import paint
+from ui.kept import kept
 from ui.theme import CLOTH, GOLD, INK, PAPER, WOOD, Colour, Metrics, colour
 
 Kind = Literal["paper", "wood", "glass", "cloth"]
@@ -48,7 +48,7 @@ def darken_edges(target: Surface, strength: int) -> None:
     target.blit(_vignette(*target.get_size(), strength), (0, 0))
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _vignette(width: int, height: int, strength: int) -> Surface:
     side = 40
     small = Surface((side, side), pygame.SRCALPHA)
@@ -76,7 +76,7 @@ def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surf
     return whole
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def _burnt_edge(strength: int) -> Surface:
     side = 48
     edge = Surface((side, side), pygame.SRCALPHA)
@@ -131,8 +131,3 @@ def _cloth_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
 
 
 _PLATES: Final = {"paper": _paper_plate, "wood": _wood_plate, "glass": _glass_plate, "cloth": _cloth_plate}
-
-
-def forget() -> None:
-    """Let all kept materials go."""
-    _vignette.cache_clear()

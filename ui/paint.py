@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from pygame import Rect, Surface
 
+from ui.kept import kept
 from ui.theme import Colour
 
 _FINE = 4  # supersampling of corners
@@ -15,7 +14,7 @@ _FINE_BLUR = 6  # pixels of blur that are computed at full size
 RGBA = tuple[int, int, int, int]
 
 
-@lru_cache(maxsize=200)
+@kept(200)
 def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
     """A vertical gradient through evenly spaced "#rrggbb" stops. Do not change it."""
     strip = Surface((1, len(stops)), pygame.SRCALPHA)
@@ -24,7 +23,7 @@ def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
     return pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _disc(radius: int) -> Surface:
     """A white disc with smooth edges, 2 * radius wide."""
     large = Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
@@ -33,7 +32,7 @@ def _disc(radius: int) -> Surface:
     return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
 
 
-@lru_cache(maxsize=300)
+@kept(300)
 def mask(width: int, height: int, radius: int) -> Surface:
     """A white rounded rectangle on nothing. Do not change it."""
     shape = Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
@@ -49,7 +48,7 @@ def mask(width: int, height: int, radius: int) -> Surface:
     return shape
 
 
-@lru_cache(maxsize=400)
+@kept(400)
 def rounded(width: int, height: int, radius: int, colour: RGBA, line: int = 0) -> Surface:
     """A rounded rectangle, filled, or as a line of this thickness inside its edge. Do not change it."""
     shape = mask(width, height, radius).copy()
@@ -75,7 +74,7 @@ def clipped(picture: Surface, radius: int) -> Surface:
     return copy
 
 
-@lru_cache(maxsize=120)
+@kept(120)
 def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> Surface:
     """A rounded rectangle blurred at its edges; the surface is larger by 2 * blur on each side."""
     size = (width + 4 * blur, height + 4 * blur)
@@ -88,7 +87,7 @@ def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> S
     return pygame.transform.smoothscale(soft, size) if coarse > 1 else soft
 
 
-@lru_cache(maxsize=300)
+@kept(300)
 def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Surface:
     """A soft rounded rectangle of any size; its surface is larger by 2 * blur_by on each side.
 
@@ -142,9 +141,3 @@ def shadow_of(picture: Surface, soft: int, alpha: int) -> Surface:
     dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(dark, (2 * soft, 2 * soft))
     return pygame.transform.gaussian_blur(whole, max(1, soft))
-
-
-def forget() -> None:
-    """Let all kept shapes go."""
-    for kept in (gradient, mask, rounded, _blurred, blur):
-        kept.cache_clear()

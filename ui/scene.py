@@ -198,7 +198,7 @@ class Scene:
         return self._ring is not None
 
     def _focus_number(self) -> int | None:
-        """The place of the focus among the targets; None where it is not shown, as before the first layout."""
+        """The place of the focus among the targets; None where it is not shown."""
         if self._ring is None or self.focus is None:
             return None
         targets = self.targets()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from games.data import ASSETS
+from games.assets import ASSETS
+from ui.kept import kept
 
 _BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
@@ -32,7 +33,7 @@ def source(name: str) -> str:
     raise BadPicture(f"The picture {name}.svg is missing from {ASSETS}; please install the game again.")
 
 
-@lru_cache(maxsize=1)
+@cache
 def _game_folders() -> tuple[Path, ...]:
     return tuple(sorted(path for path in ASSETS.iterdir() if path.is_dir() and path.name != "shared"))
 
@@ -46,7 +47,7 @@ def box(name: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-@lru_cache(maxsize=600)
+@kept(600)
 def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
     """A picture of exactly this pixel size; `recolour` replaces "#rrggbb" by "#rrggbb". Do not change it."""
     text = source(name)
@@ -80,8 +81,3 @@ def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame
     cut = pygame.Surface((width, height), pygame.SRCALPHA)
     cut.blit(whole, ((width - whole.get_width()) // 2, 0 if top else (height - whole.get_height()) // 2))
     return cut
-
-
-def forget() -> None:
-    """Let all rasterised pictures go, after the window has got another size."""
-    picture.cache_clear()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
 
+from ui.kept import kept
 from ui.theme import Colour
 
 
-@lru_cache(maxsize=1)
+@cache
 def _folder() -> Path | None:
     """The fonts inside the pygame-gui package, found without importing it."""
     spec = find_spec("pygame_gui")
@@ -29,7 +30,7 @@ def font(size: int, bold: bool = False) -> pygame.Font:
     return pygame.font.Font(path, size)
 
 
-@lru_cache(maxsize=800)
+@kept(800)
 def line(
     text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
 ) -> pygame.Surface:
@@ -54,7 +55,7 @@ def height(size: int) -> int:
     return round(size * 1.32)
 
 
-@lru_cache(maxsize=400)
+@kept(400)
 def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """The text broken at its spaces into lines no wider than `room`; a longer word stands alone."""
     lines: list[str] = []
@@ -86,8 +87,3 @@ def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smalles
     while size > smallest and width(text, size, bold) > room:
         size -= 1
     return size
-
-
-def forget() -> None:
-    """Let all rendered lines go."""
-    line.cache_clear()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from ui import svg
+from ui.kept import kept
 from ui.paint import gradient
 from ui.theme import GOLD_FACE, INK
 
@@ -27,7 +27,7 @@ def has(text: str) -> bool:
     return all(c == " " or c in _NAMES or (c.isascii() and c.isalnum()) for c in text)
 
 
-@lru_cache(maxsize=200)
+@kept(200)
 def lettering(
     text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
 ) -> pygame.Surface:
@@ -62,7 +62,7 @@ def lettering_width(text: str, height: int) -> int:
     return _places(text, height, 1.0)[1]
 
 
-@lru_cache(maxsize=400)
+@kept(400)
 def _places(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
     """Each letter's picture, left edge and width; and the width of all."""
     scale = height / 100
@@ -78,8 +78,3 @@ def _places(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int
         places.append((name, x, width))
         x += width - 2 * side + track
     return tuple(places), max(1, x - track + 2 * side)
-
-
-def forget() -> None:
-    """Let all rendered lettering go."""
-    lettering.cache_clear()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Literal
 
 import pygame
 from pygame import Rect, Surface
 
 from ui import paint, svg, text
+from ui.kept import kept
 from ui.sprites import Backing, Sprite
 from ui.theme import CREAM, GLOW, GOLD, INK, SNOW, WHITE, Colour, Metrics, colour
 
@@ -46,7 +46,7 @@ class ButtonLook:
     size: float = 18
 
 
-@lru_cache(maxsize=300)
+@kept(300)
 def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
     """A button; the surface is higher than the button by its thickness. Do not change it."""
     coat = _OFF if state == "off" else _COATS[look.kind]
@@ -198,8 +198,3 @@ def glow_sprite(rect: Rect, m: Metrics, depth: float, radius: float = 9, soft: f
     blur, line = m.u(soft), m.u(3)
     picture = paint.glow(rect.width, rect.height, m.u(radius), GLOW, blur, line)
     return Sprite(picture, (rect.x - 2 * blur - line, rect.y - 2 * blur - line), depth)
-
-
-def forget() -> None:
-    """Let all button pictures go."""
-    button_picture.cache_clear()

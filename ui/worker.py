@@ -5,50 +5,22 @@ Jobs and answers are plain values. A job is dropped when a newer one is asked fo
 
 from __future__ import annotations
 
-import multiprocessing
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any
 
-from games import GAMES
-from games.codec import decode_move, encode_move
-from games.match import Entry, Match
-from games.players import GreedyPlayer, glimpse
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Task = tuple[str, dict[str, Any]]
 Answer = Callable[[Any], None]
 
 
-def hint(job: dict[str, Any]) -> list[Any]:
-    """A move for the one who decides, from a match as plain values; it sees no hidden card."""
-    match = _match(job)
-    rng = Random(job["seed"])
-    seen = glimpse(match.game, match.state, rng, samples=4)
-    return encode_move(GreedyPlayer().choose(seen, rng))
-
-
-def _match(job: dict[str, Any]) -> Match:
-    game = GAMES[job["game"]]
-    match = Match.begin(game, tuple(job["seats"]), job["options"])
-    for actor, record in job["log"]:
-        match.repeat(Entry(actor, decode_move(game.move_types, record)))
-    return match
-
-
-def match_values(match: Match) -> dict[str, Any]:
-    """A match as the plain values that a job carries."""
-    log = [(entry.actor, encode_move(entry.move)) for entry in match.log]
-    return {"game": match.game.name, "seats": list(match.seats), "options": dict(match.options), "log": log}
-
-
-JOBS: Final[dict[str, Callable[[dict[str, Any]], Any]]] = {"hint": hint}
-
-
 def _serve(pipe: Connection) -> None:
     """The worker process: answer one job after the other until the window hangs up."""
+    from ui.jobs import JOBS
+
     while True:
         try:
             number, name, job = pipe.recv()
@@ -125,6 +97,8 @@ class Worker:
         self._process = self._pipe = None
 
     def _start(self) -> None:
+        import multiprocessing
+
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         try:

@@ -23,8 +23,7 @@ from pygame.event import Event
 
 from saves.library import Library
 from saves.settings import SettingsStore
-from ui import cards, materials, paint, svg, text, widgets
-from ui import type as wood_type
+from ui import kept
 from ui.app import App
 from ui.display import Display, Draw, Size
 from ui.materials import planks
@@ -125,7 +124,8 @@ class Desk:
         store = SettingsStore(folder / "settings.json")
         store.change(**{"animation": "none", "window": size, **settings})
         self.display = CountingDisplay(size)
-        self.app = App(self.display, store, Library(folder / "saves"), self.sound, self.worker, self.clock)
+        library = Library(folder / "saves")
+        self.app = App(self.display, store, lambda: library, self.sound, self.worker, self.clock)
         self.app.push(Board(self.app))
         self.settle()
 
@@ -265,8 +265,7 @@ def _start() -> None:
     """A display of our own, with no event and no picture of the test before."""
     pygame.display.init()
     pygame.font.init()
-    for kept in (cards, materials, paint, svg, text, widgets, wood_type):
-        kept.forget()
+    kept.forget()
     pygame.event.clear()
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from saves.summary import Summary
     from ui.app import App
 
-_AT_ONCE: Final = 0.055  # seconds that pictures may take before the first frame; the rest follow
+_AT_ONCE: Final = 0.04  # seconds that pictures may take before the first frame; the rest follow
 _SKY: Final = ("#0d1830", "#16294a", "#274a63", "#3f6a74", "#9db8bd", "#c9d6d4")
 _MESSAGE_LASTS: Final = 5.0
 

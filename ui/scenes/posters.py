@@ -57,7 +57,7 @@ def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int
 
 def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface | None) -> Surface:
     """A framed poster; without its picture yet, the frame and the words on a dark ground."""
-    width, height = size
+    width = size[0]
     whole = Surface(size)
     whole.fill(_CAPTION)
     if art:

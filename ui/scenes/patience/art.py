@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -13,6 +12,7 @@ from pygame import Rect, Surface
 from ui import cards, materials, paint, svg, text
 from ui import type as wood_type
 from ui.bar import paint_bar
+from ui.kept import kept
 from ui.scenes.patience.layout import FRAME, Layout, lay_out
 from ui.sprites import Backing
 from ui.theme import CLOTH_TEXT, FRAME_WOOD, GOLD, INK, PANEL_WOOD, Metrics
@@ -65,7 +65,7 @@ class Art:
         return min(3, math.ceil(count / 4))
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def table_background(m: Metrics, name: str) -> Surface:
     """Cloth, frame, bar, panel and empty slots. Do not change it."""
     layout = lay_out(m, name)
@@ -163,8 +163,3 @@ def _draw_panel(whole: Surface, panel: Rect, m: Metrics) -> None:
     else:
         pygame.draw.rect(whole, INK, (panel.x - edge, panel.y, edge, panel.height))
         pygame.draw.rect(whole, GOLD, (panel.x - edge // 2, panel.y, line, panel.height))
-
-
-def forget() -> None:
-    """Let the painted tables go."""
-    table_background.cache_clear()

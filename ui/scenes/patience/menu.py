@@ -25,7 +25,7 @@ def deal_menu(scene: PatienceScene) -> MenuScene:
         Entry("Go on playing", "play", "Esc", lambda: None),
     ]
     return MenuScene(
-        scene.app, "A NEW DEAL?", f"You are playing deal {deal}. It stays saved as it is.", entries
+        scene.app, "A NEW DEAL", f"You are playing deal {deal}. It stays saved as it is.", entries
     )
 
 

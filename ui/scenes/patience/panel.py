@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from ui import cards, paint, text
 from ui import type as wood_type
+from ui.kept import kept
 from ui.materials import plate
 from ui.theme import CREAM, FADED_INK, INK, INK_FACE, Metrics
 
@@ -65,7 +65,7 @@ def figure(words: str, room: int, m: Metrics) -> Surface:
     return text.line(words, text.fitting_size(words, m.font(17), room, bold=True), INK, True)
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
     """A small tray with the cards that can be moved now. Do not change it."""
     edge = m.u(10)
@@ -93,8 +93,3 @@ def shelf_places(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
     step = min(width + m.u(10), room // max(1, count - 1))
     left = rect.x + m.u(12) + (room - step * (count - 1)) // 2
     return [(left + number * step, rect.bottom - height - m.u(10)) for number in range(count)]
-
-
-def forget() -> None:
-    """Let the painted trays go."""
-    shelf.cache_clear()

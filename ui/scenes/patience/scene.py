@@ -394,7 +394,7 @@ class PatienceScene(Scene):
         """Ask for a move to show."""
         if self.match.is_over or self._hint_asked is not None:
             return
-        from ui.worker import match_values
+        from ui.jobs import match_values
 
         self.stage.finish()
         self._hint_asked = self.app.now
@@ -403,10 +403,10 @@ class PatienceScene(Scene):
 
     def _hint_here(self) -> None:
         """The worker does not answer: think here."""
-        from ui import worker
+        from ui import jobs
 
         self.app.worker.cancel()
-        self._show_hint(worker.hint(worker.match_values(self.match) | {"seed": len(self.match.log)}))
+        self._show_hint(jobs.hint(jobs.match_values(self.match) | {"seed": len(self.match.log)}))
 
     def _show_hint(self, record: list[Any]) -> None:
         self._hint_asked = None
