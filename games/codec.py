@@ -92,6 +92,9 @@ def _fields(kind: type) -> tuple[tuple[str, type], ...]:
 
 def _value(word: str, name: str, hint: type) -> Primitive:
     try:
-        return word == "True" if hint is bool else cast("Primitive", hint(word))
+        value = cast("Primitive", word == "True" if hint is bool else hint(word))
     except ValueError:
-        raise BadRecord(f"{name} must be {hint.__name__}") from None
+        value = ""
+    if str(value) != word:  # one way to write it: neither "+1" nor "1_0", and "yes" is no "True"
+        raise BadRecord(f"{name} must be {hint.__name__}")
+    return value
