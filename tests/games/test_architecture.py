@@ -1,0 +1,129 @@
+"""Arrows run one way: ui -> saves -> games. No circle of imports, no long module, no clock in the rules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = ("games", "saves", "ui")
+LONGEST = 500
+
+FORBIDDEN = {
+    "games": {"pygame", "pygame_gui", "saves", "ui", "main", "tests", "time", "datetime"},
+    "saves": {"pygame", "pygame_gui", "ui", "main", "tests"},
+    "ui": {"tests"},
+}
+UNSAFE = {"pickle", "marshal", "shelve"}
+"""Modules that run what they read."""
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = sorted(path for part in PARTS for path in (ROOT / part).rglob("*.py"))
+MODULES = {module_name(path): path for path in FILES}
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def names(node: ast.AST, module: str) -> Iterator[str]:
+    """The modules that an import names; of `from a import b` also a.b, should that be a module."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        is_package = MODULES[module].name == "__init__.py"
+        here = module.split(".")
+        base = here[: len(here) - node.level + is_package] if node.level else []
+        source = ".".join([*base, *([node.module] if node.module else [])])
+        yield source
+        yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def imports(module: str) -> set[str]:
+    """All that a module imports, wherever the import stands."""
+    return {name for node in ast.walk(parsed(MODULES[module])) for name in names(node, module)}
+
+
+def imports_at_once(module: str) -> set[str]:
+    """What a module of ours imports of ours while it is being imported itself."""
+    found: set[str] = set()
+    queue: list[ast.stmt] = list(parsed(MODULES[module]).body)
+    while queue:
+        node = queue.pop()
+        found |= set(names(node, module))
+        if isinstance(node, ast.If) and "TYPE_CHECKING" not in ast.unparse(node.test):
+            queue += [*node.body, *node.orelse]
+        elif isinstance(node, ast.Try):
+            queue += [*node.body, *node.orelse, *node.finalbody]
+    return found & set(MODULES) - {module}
+
+
+every_module = pytest.mark.parametrize("module", MODULES)
+
+
+@every_module
+def test_arrows_run_one_way(module: str) -> None:
+    roots = {name.partition(".")[0] for name in imports(module)}
+    assert roots & FORBIDDEN[module.partition(".")[0]] == set()
+    assert roots & UNSAFE == set()
+
+
+@every_module
+def test_no_module_is_long(module: str) -> None:
+    assert len(MODULES[module].read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+@every_module
+def test_every_module_says_what_it_is(module: str) -> None:
+    assert ast.get_docstring(parsed(MODULES[module]))
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str]:
+    """A circle in the graph, or nothing."""
+    done: set[str] = set()
+
+    def walk(module: str, path: list[str]) -> list[str]:
+        if module in path:
+            return [*path[path.index(module) :], module]
+        if module in done:
+            return []
+        for target in sorted(arrows[module]):
+            if found := walk(target, [*path, module]):
+                return found
+        done.add(module)
+        return []
+
+    return next((found for module in arrows if (found := walk(module, []))), [])
+
+
+def test_imports_run_in_no_circle() -> None:
+    assert " -> ".join(circle({module: imports_at_once(module) for module in MODULES})) == ""
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_the_tests_are_no_longer_than_the_rest() -> None:
+    files = (ROOT / "tests").rglob("*.py")
+    assert [str(path) for path in files if len(path.read_text("utf-8").splitlines()) > LONGEST] == []
+
+
+def test_one_game_knows_nothing_of_another() -> None:
+    games = {path.parent.name for path in (ROOT / "games").glob("*/__init__.py")}
+    for module in MODULES:
+        parts = module.split(".")
+        if parts[0] == "games" and len(parts) > 1 and parts[1] in games:
+            others = {name.split(".")[1] for name in imports(module) if name.startswith("games.")}
+            assert others & games <= {parts[1]}, module

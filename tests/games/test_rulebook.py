@@ -1,0 +1,109 @@
+"""Clauses and rules pages: read once, looked up by number, and refused where they are not in order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.data import BadData, build
+from games.rulebook import Clauses, Rules, clauses, rules
+
+CLAUSE = {"id": "XX-01a", "section": "S", "segments": [1], "kind": "rule", "text": "Gold shines."}
+BOOK = {"game": "Test", "prefix": "XX", "sentences": [1, 2], "headings": []}
+POINT = {"icon": "nugget", "heading": "Gold", "text": "Gold shines."}
+PAGE = {"title": "GOLD", "paragraphs": ["Gold shines."], "points": [POINT, POINT]}
+
+
+def book(*entries: dict[str, Any]) -> Clauses:
+    return build(Clauses, {"rulebook": BOOK, "clauses": list(entries)}, "clauses.toml")
+
+
+def pages(*entries: dict[str, Any]) -> Rules:
+    return build(Rules, {"pages": list(entries)}, "rules.toml")
+
+
+def test_clauses_are_looked_up_by_number() -> None:
+    patience = clauses("klondike_patience")
+    assert patience["KP-13a"].kind == "rule"
+    assert patience["KP-10c"].confidence == "medium"
+    assert "KP-13a" in patience
+    assert "KP-99a" not in patience
+    with pytest.raises(KeyError):
+        patience["KP-99a"]
+    assert patience["KP-04a"].is_flavour
+    assert not patience["KP-13a"].is_flavour
+
+
+def test_books_are_read_once() -> None:
+    assert clauses("klondike_patience") is clauses("klondike_patience")
+    assert rules("klondike_patience") is rules("klondike_patience")
+
+
+def test_a_game_without_a_book() -> None:
+    for read in (clauses, rules):
+        with pytest.raises(BadData, match="cannot be read"):
+            read("whist")
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"id": "XX-1a"}, "entry 1: 'XX-1a' is no number of a clause."),
+        ({"id": "XX-01"}, "entry 1: 'XX-01' is no number of a clause."),
+        ({"kind": "law"}, "entry 1: XX-01a: the kind 'law' is not known."),
+        ({"text": ""}, "XX-01a: sentence numbers and a text are needed."),
+        ({"segments": []}, "XX-01a: sentence numbers and a text are needed."),
+        ({"segments": ["1"]}, "segments, entry 1 must be a whole number, not '1'."),
+        ({"kind": "ambiguous"}, "XX-01a: an ambiguous clause needs a ruling."),
+        ({"ruling": "Yes."}, "XX-01a: a ruling has a confidence of high, medium or low."),
+        ({"ruling": "Yes.", "confidence": "sure"}, "a ruling has a confidence of high, medium or low."),
+        ({"confidence": "sure"}, "a ruling has a confidence of high, medium or low."),
+        ({"confidence": "high"}, "a ruling has a confidence of high, medium or low."),
+        ({"id": "YY-01a"}, "clauses.toml: YY-01a does not begin with XX."),
+    ],
+)
+def test_bad_clauses_are_refused(changes: dict[str, Any], why: str) -> None:
+    assert book(CLAUSE)["XX-01a"].text == "Gold shines."
+    with pytest.raises(BadData) as refused:
+        book(CLAUSE | changes)
+    assert str(refused.value).startswith("clauses.toml")
+    assert str(refused.value).endswith(why)
+
+
+def test_a_number_is_given_once() -> None:
+    with pytest.raises(BadData, match=r"^clauses\.toml: XX-01a is there twice\.$"):
+        book(CLAUSE, CLAUSE)
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"title": "A TITLE THAT IS TOO LONG"}, "cannot be set: at most 22 capitals."),
+        ({"title": "Gold"}, "cannot be set: at most 22 capitals."),
+        ({"title": ""}, "cannot be set: at most 22 capitals."),
+        ({"title": "GOLD?"}, "cannot be set: at most 22 capitals."),
+        ({"paragraphs": []}, "GOLD: a page has 1 to 3 paragraphs."),
+        ({"paragraphs": ["Gold."] * 4}, "GOLD: a page has 1 to 3 paragraphs."),
+        ({"points": [POINT]}, "GOLD: a page has 2 to 4 points."),
+        ({"points": [POINT] * 5}, "GOLD: a page has 2 to 4 points."),
+        ({"points": [POINT, {"icon": "nugget"}]}, "points, entry 2: 'heading' is missing."),
+        ({"colour": "gold"}, "'colour' is not known here."),
+    ],
+)
+def test_bad_pages_are_refused(changes: dict[str, Any], why: str) -> None:
+    assert pages(PAGE).pages[0].points[1].icon == "nugget"
+    with pytest.raises(BadData) as refused:
+        pages(PAGE, PAGE | changes)
+    assert str(refused.value).startswith("rules.toml: pages, entry 2: ")
+    assert str(refused.value).endswith(why)
+
+
+def test_there_is_something_to_read() -> None:
+    with pytest.raises(BadData, match="there is no page"):
+        pages()
+
+
+def test_a_ruling_is_told_from_what_is_printed() -> None:
+    (page,) = pages(PAGE | {"points": [POINT, POINT | {"ruling": "XX-01a"}]}).pages
+    assert [point.is_ruling for point in page.points] == [False, True]
