@@ -13,13 +13,15 @@ from pygame import Rect
 from games import GAMES
 from games.cards import parse_code
 from games.core import Move
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Shuffle, State
+from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State
 from games.match import NATURE, Entry, Match
+from saves.library import Library
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
 from ui.app import App
 from ui.playtimer import PlayTimer
+from ui.scenes.patience import start
 from ui.scenes.patience.choices import FOUNDATIONS
 from ui.scenes.patience.input import STOCK
 from ui.scenes.patience.scene import PatienceScene
@@ -27,7 +29,10 @@ from ui.scenes.patience.table import CardSprite
 from ui.sprites import Sprite
 from ui.theme import GLOW
 
-__all__ = ["FOUNDATIONS", "STOCK", "WASTE", "WAYS", "Player", "Way", "card", "dealt", "easy_moves", "seated"]
+__all__ = [
+    "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "Player", "Way", "card", "dealt", "easy_moves",
+    "play_all", "resumed", "saved_at", "seated",
+]  # fmt: skip
 
 GAME = "klondike_patience"
 Way = tuple[str, tuple[int, int]]
@@ -35,6 +40,10 @@ Way = tuple[str, tuple[int, int]]
 
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
 """Both levels of animation and both sizes, in two runs of each test."""
+
+
+MOVES = (Build(5), Pack(2, 1, 1), Build(2), Draw(), Draw(), Draw(), Pack(0, 6, 1), Pack(1, 3, 2))
+"""Moves of the deal EVERYTHING, of each kind."""
 
 
 def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = ()) -> PatienceScene:
@@ -230,6 +239,29 @@ def _cards(sprites: list[CardSprite]) -> list[int | None]:
 
 def card(words: str) -> int:
     return parse_code(words)
+
+
+def play_all(player: Player) -> list[State]:
+    """Play the moves; the state before each, and at the end."""
+    states = [player.state.copy()]
+    for move in MOVES:
+        assert player.scene.play(move)
+        player.desk.settle()
+        player.check()
+        states.append(player.state.copy())
+    return states
+
+
+def resumed(desk: Desk, path: Path) -> Player:
+    """The saved game, opened again by another library."""
+    desk.app.library = Library(path.parent)
+    desk.show(lambda app: start.resume(app, path))
+    return Player(desk)
+
+
+def saved_at(player: Player) -> Path:
+    assert player.scene.journal
+    return player.scene.journal.path
 
 
 @contextmanager
