@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable
 
 import pygame
@@ -31,6 +32,7 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
         raise NoDisplay(f"No window can be opened ({fault}); please start the game on a desktop.") from None
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay("No display was found; please start the game on a desktop, with DISPLAY set.")
+    warnings.filterwarnings("ignore", "Requested window was forcibly resized")
     pygame.font.init()
     pygame.display.set_caption(title)
     pygame.display.set_icon(icon())
@@ -93,6 +95,8 @@ class Display:
         """Fill the screen, or go back to the window."""
         self.full_screen = not self.full_screen
         self.surface = self._set_mode()
+        if not self.full_screen and self.size != self._windowed:  # SDL listens the second time only
+            self.surface = self._set_mode()
         self.hurt_all()
 
     def resized(self) -> None:
