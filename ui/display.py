@@ -16,6 +16,10 @@ Draw = Callable[[Surface, Rect], None]
 Size = tuple[int, int]
 
 
+_NO_SCREEN = "No display was found; please start the game on a desktop, with DISPLAY set."
+_SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
+
+
 class NoDisplay(RuntimeError):
     """There is no screen to open a window on; its text says what to do."""
 
@@ -26,16 +30,23 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     asked = os.environ.get("SDL_VIDEODRIVER", "")
+    if not asked and _is_bare():
+        raise NoDisplay(_NO_SCREEN)
     try:
         pygame.display.init()
     except pygame.error as fault:
         raise NoDisplay(f"No window can be opened ({fault}); please start the game on a desktop.") from None
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
-        raise NoDisplay("No display was found; please start the game on a desktop, with DISPLAY set.")
+        raise NoDisplay(_NO_SCREEN)
     warnings.filterwarnings("ignore", "Requested window was forcibly resized")
     pygame.font.init()
     pygame.display.set_caption(title)
     pygame.display.set_icon(icon())
+
+
+def _is_bare() -> bool:
+    """Whether there is surely no screen: SDL is not asked then, for its libraries complain by themselves."""
+    return sys.platform.startswith("linux") and not any(os.environ.get(name) for name in _SCREENS)
 
 
 class Display:
