@@ -1,0 +1,47 @@
+"""Golden games are played today as they were written down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games import GAMES
+from games.core import Over
+from games.match import Match
+from tests.golden.transcript import FILES, FOLDER, BadTranscript, again, read, write
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_game_is_played_as_it_was_written(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert again(text) == text, "the rules play this game differently: look at `python3 -m tests.golden`"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_golden_games(game: str) -> None:
+    assert [path for path in FILES if path.parent.name == game]
+
+
+def test_patience_shows_each_of_its_endings() -> None:
+    endings = set()
+    for path in (FOLDER / "klondike_patience").glob("*.txt"):
+        header, entries = read(path.read_text(encoding="utf-8"))
+        match = Match.begin(GAMES[header.game], header.seats, header.options)
+        for entry in entries:
+            match.repeat(entry)
+        assert isinstance(match.turn, Over)
+        endings.add(match.turn.why)
+    assert endings == {"won", "stuck", "given up"}
+
+
+def test_a_move_that_is_no_longer_allowed_is_named() -> None:
+    header, entries = read(FILES[0].read_text(encoding="utf-8"))
+    with pytest.raises(BadTranscript, match=r"^entry 2, '\* Shuffle .*That is not whose turn it is"):
+        write(header, [entries[0], *entries])
+
+
+def test_a_move_of_an_unknown_name_is_named() -> None:
+    text = FILES[0].read_text(encoding="utf-8")
+    with pytest.raises(BadTranscript, match="there is no move called 'Fly'"):
+        again(text + "0 Fly 3\n")
