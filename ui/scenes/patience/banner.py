@@ -69,7 +69,7 @@ class Banner:
 
     def stop(self) -> None:
         """Take everything away."""
-        self._end_cascade()
+        self.finish()
         self._scene.layer.remove(self._plate)
         for button in self._buttons:
             self._scene.layer.remove(button)
@@ -82,7 +82,7 @@ class Banner:
             return
         seconds, self._last = min(0.05, now - self._last), now
         if now - self._begun > _CASCADE:
-            self._end_cascade()
+            self.finish()
             return
         while self._thrown < min(52, (now - self._begun) / _NEXT_CARD):
             self._throw()
@@ -102,7 +102,8 @@ class Banner:
         self._leaps.append(_Leap(sprite, speed, scene.layout.table.bottom - face.get_height()))
         self._thrown += 1
 
-    def _end_cascade(self) -> None:
+    def finish(self) -> None:
+        """Let no card leap any more; the plate stays."""
         self._cascading = False
         for leap in self._leaps:
             self._scene.layer.remove(leap.sprite)
