@@ -1,0 +1,98 @@
+"""Where on the window things are, worked out from a save by the program's own layouts."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from games.core import Move
+from games.klondike_patience.state import COLUMNS, WASTE, Build, Pack
+from saves.replay import Replay
+from ui.scenes.launcher import button_places, poster_places
+from ui.scenes.patience.layout import ICONS, lay_out
+from ui.scenes.patience.panel import DealFacts, row_rects
+from ui.scenes.patience.scene import TITLES
+from ui.scenes.posters import POSTERS
+from ui.theme import Metrics
+
+Place = tuple[int, int]
+Size = tuple[int, int]
+
+
+def poster(game: str, size: Size) -> Place:
+    """The middle of a game's poster in the launcher."""
+    number = [poster.game for poster in POSTERS].index(game)
+    return poster_places(Metrics(*size))[number].center
+
+
+def launcher_button(label: str, size: Size) -> Place:
+    """The middle of a button in the launcher where a game was left."""
+    labels = ("Continue", "Settings", "Rules", "Full screen", "Leave")
+    return button_places(Metrics(*size), len(labels))[labels.index(label)].center
+
+
+class Table:
+    """The table of a saved patience in a window of some size."""
+
+    def __init__(self, saved: Replay, size: Size) -> None:
+        self.match = saved.match
+        self.metrics = Metrics(*size)
+        self.layout = lay_out(self.metrics, TITLES[self.match.game.name])
+        self.view = self.match.game.observe(self.match.state, 0)
+        self.moves: list[Move] = self.match.game.moves(self.match.state)
+
+    @property
+    def stock(self) -> Place:
+        return self.layout.stock.center
+
+    @property
+    def cloth(self) -> Place:
+        """A place where there is nothing."""
+        return self.layout.table.left + 3, self.layout.table.bottom - 3
+
+    @property
+    def time(self) -> Rect:
+        """Where the time of play is told."""
+        rows = len(DealFacts("", 0, 0, 0, 0, 0).rows())
+        return row_rects(self.layout.side.deal, self.metrics, rows)[-1]
+
+    def button(self, name: str) -> Place:
+        """A button of the bar."""
+        bar = self.layout.bar
+        return bar.home.center if name == "home" else bar.icons[ICONS.index(name)].center
+
+    def column(self, pile: int) -> Rect:
+        """Where the cards of a column are, with their shadows."""
+        first = self.layout.columns[pile - 1]
+        return Rect(first.x, first.y, first.width, self.layout.table.bottom - first.y)
+
+    def card(self, pile: int, index: int) -> Rect:
+        """Where a card of the waste or a column lies (index 0 the deepest)."""
+        if pile == WASTE:
+            return self.layout.waste
+        hidden, shown = self.view.hidden[pile], len(self.view.columns[pile])
+        return Rect(self.layout.card_in_column(pile, index, hidden, shown), self.layout.card)
+
+    def last(self, pile: int) -> Rect:
+        """The last card of a pile, or its bare place."""
+        count = self._count(pile)
+        return self.card(pile, count - 1) if count else self.layout.columns[pile - 1]
+
+    def _count(self, pile: int) -> int:
+        return len(self.view.waste) if pile == WASTE else self.view.hidden[pile] + len(self.view.columns[pile])
+
+    def way(self, source: int, cards: int, target: int) -> tuple[Place, Place]:
+        """From where to where the pointer drags the top cards of a pile to put them on a column."""
+        held = self.card(source, self._count(source) - cards)
+        below = self.last(target)
+        grip = (held.x + held.width // 2, held.y + held.height // 20)
+        return grip, (grip[0] + below.x - held.x, grip[1] + below.y - held.y + held.height // 5)
+
+    def good_pack(self) -> Pack:
+        """A legal move of one card or more from column to column."""
+        return next(move for move in self.moves if isinstance(move, Pack) and move.source != WASTE)
+
+    def bad_pack(self) -> Pack:
+        """A card that may not be put where it would go."""
+        tops = [pile for pile in COLUMNS if self.view.columns[pile]]
+        packs = [Pack(one, other, 1) for one in tops for other in tops if one != other]
+        return next(pack for pack in packs if pack not in self.moves and Build(pack.source) not in self.moves)

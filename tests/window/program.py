@@ -1,0 +1,185 @@
+"""The program in a process of its own, with hands for its window and eyes for its saves."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from games.match import NATURE, Entry
+from saves.errors import BadSave
+from saves.places import Places
+from saves.replay import Replay, read
+from tests.window.xscreen import Screen, end, wait_for
+
+ROOT = Path(__file__).parents[2]
+Place = tuple[int, int]
+_STILL = 0.35  # seconds without a change make a picture a still one
+
+
+class Program:
+    """A started program. `folder` holds its data, its empty home and what it wrote to its errors."""
+
+    def __init__(self, screen: Screen, folder: Path, *words: str) -> None:
+        self.screen = screen
+        self.data = folder / "data"
+        self.places = Places.below(self.data)
+        self._errors = folder / f"errors-{time.monotonic_ns()}.txt"
+        (folder / "home").mkdir(exist_ok=True)
+        environment = screen.environment | {"SDL_AUDIODRIVER": "dummy", "HOME": str(folder / "home")}
+        command = [sys.executable, "main.py", "--data-dir", str(self.data), *words]
+        with self._errors.open("wb") as errors:
+            self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
+        self.window = wait_for(self._find_window, "the window")
+        self.settle()
+
+    def _find_window(self) -> str:
+        assert self.process.poll() is None, f"the program has ended: {self.errors}"
+        return self.screen.xdotool("search", "--onlyvisible", "--pid", self.process.pid).split("\n")[-1]
+
+    # -------------------------------------------------------------- the end
+    def close_window(self) -> None:
+        """As a click on the window's cross does it: the window manager asks the program to go."""
+        with self.screen.window_manager():
+            wait_for(lambda: self.screen.xdotool("windowactivate", "--sync", self.window, "getactivewindow"),
+                     "the window manager")  # fmt: skip
+            self.screen.xdotool("key", "alt+F4")
+            self.wait()
+
+    def wait(self) -> int:
+        """Wait until it has left; its exit code."""
+        return self.process.wait(20)
+
+    def kill(self) -> None:
+        """End it as a crash of the machine would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    @property
+    def is_running(self) -> bool:
+        return self.process.poll() is None
+
+    @property
+    def errors(self) -> str:
+        """All that it complained of."""
+        return self._errors.read_text()
+
+    def assert_is_well(self) -> None:
+        """It has not fallen, and has had nothing to complain of."""
+        assert not self.errors, self.errors
+        assert not list(self.places.logs.glob("crash*")), "the program has had to stop"
+
+    # -------------------------------------------------------------- the window
+    @property
+    def rect(self) -> Rect:
+        """Where the window is on the screen."""
+        words = self.screen.xdotool("getwindowgeometry", "--shell", self.window)
+        found = dict(line.split("=") for line in words.splitlines())
+        return Rect(*(int(found[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.rect.size
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size and wait until it is drawn anew."""
+        self.screen.xdotool("windowsize", "--sync", self.window, *size)
+        self.settle()
+
+    def picture(self, *but: Rect) -> Surface:
+        """What the window shows, with some parts painted over."""
+        whole = self.screen.grab(self.rect.clip(self.screen.rect))
+        for part in but:
+            whole.fill(0, part)
+        return whole
+
+    def settle(self, *but: Rect) -> Surface:
+        """Wait until the picture rests, some parts left aside; what it is then."""
+        rect = self.rect.clip(self.screen.rect)
+        kept, since = b"", time.monotonic()
+
+        def look() -> Surface | None:
+            nonlocal kept, since
+            picture = self.screen.grab(rect)
+            for part in but:
+                picture.fill(0, part)
+            seen = pygame.image.tobytes(picture, "RGB")
+            if seen != kept or not any(seen):
+                kept, since = seen, time.monotonic()
+            return picture if time.monotonic() - since > _STILL else None
+
+        return wait_for(look, "a picture at rest")
+
+    # -------------------------------------------------------------- hands
+    def point(self, place: Place) -> None:
+        """Move the mouse."""
+        self.screen.xdotool("mousemove", "--window", self.window, *place)
+
+    def click(self, place: Place, button: int = 1) -> None:
+        """Press and let go at a place."""
+        self.screen.xdotool("mousemove", "--window", self.window, *place, "click", button)
+
+    def drag(self, start: Place, goal: Place, steps: int = 8) -> None:
+        """Press at the start, go to the goal in some steps, let go."""
+        words: list[object] = ["mousemove", "--window", self.window, *start, "mousedown", 1]
+        for number in range(1, steps + 1):
+            x, y = (round(a + (b - a) * number / steps) for a, b in zip(start, goal, strict=True))
+            words += ["mousemove", "--window", self.window, x, y, "sleep", 0.012]
+        self.screen.xdotool(*words, "mouseup", 1)
+
+    def keys(self, *names: str) -> None:
+        """Press keys, one after the other."""
+        self.screen.xdotool("key", "--delay", 25, *names)
+
+    # -------------------------------------------------------------- saves
+    def files(self) -> Sequence[Path]:
+        """The save files, in the order in which the games began."""
+        return sorted(self.places.saves.glob("*.grg"), key=lambda path: (path.name.rsplit("-", 1)[0], path))
+
+    def saved(self) -> Replay | None:
+        """What the save file of the newest game tells; None where there is none yet."""
+        files = self.files()
+        try:
+            return read(files[-1]) if files else None
+        except BadSave:  # its first line is just being written
+            return None
+
+    def wait_saved(self, moves: int) -> Replay:
+        """Wait until the newest save holds exactly so many moves of the player."""
+
+        def look() -> Replay | None:
+            found = self.saved()
+            return found if found and found.match.log and len(moves_of(found)) == moves else None
+
+        return wait_for(look, f"a save of {moves} moves")
+
+
+def moves_of(saved: Replay) -> list[Entry]:
+    """What the player did and did not take back."""
+    return [entry for entry in saved.match.log if entry.actor != NATURE]
+
+
+@contextmanager
+def running(screen: Screen, folder: Path, *words: str) -> Iterator[Program]:
+    """The program, started and seen; it is well when it is ended."""
+    program = Program(screen, folder, *words)
+    try:
+        yield program
+        program.assert_is_well()
+    finally:
+        end(program.process)
+
+
+def leave_traces(program: Program, name: str) -> None:
+    """Save the picture of a window for those who want to see what went wrong."""
+    folder = os.environ.get("WINDOW_PICTURES")
+    if folder:
+        pygame.image.save(program.picture(), Path(folder) / f"{name}.png")

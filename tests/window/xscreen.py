@@ -1,0 +1,140 @@
+"""An X server of our own: a screen that nobody sees, with a mouse and a keyboard, read back pixel by pixel."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import shutil
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+
+T = TypeVar("T")
+PATIENCE = 30.0  # seconds that anything may take on a slow, busy machine
+
+_NOT_HERS = {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "WAYLAND_DISPLAY", "XAUTHORITY", "PYTHONDONTWRITEBYTECODE"}
+
+
+def missing(*tools: str) -> str:
+    """Why a test that needs these tools cannot run here, or "" where it can."""
+    absent = [tool for tool in ("Xvfb", "xdotool", *tools) if not shutil.which(tool)]
+    return f"{' and '.join(absent)} not found" if absent else ""
+
+
+def wait_for(look: Callable[[], T | None], what: str, patience: float = PATIENCE) -> T:
+    """Look again and again until there is something to be seen."""
+    limit = time.monotonic() + patience
+    while True:
+        found = look()
+        if found:
+            return found
+        assert time.monotonic() < limit, f"waited {patience:.0f} s in vain for {what}"
+        time.sleep(0.02)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process that was started here, gently at first."""
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+class _Form(NamedTuple):
+    """How the pixels lie in the server's file, which is an X window dump."""
+
+    start: int
+    width: int
+    height: int
+    pitch: int
+
+    @classmethod
+    def of(cls, head: bytes) -> _Form:
+        words = struct.unpack(">25I", head)
+        assert (words[7], words[11]) == (0, 32), "a screen of 32 bits a pixel, blue first, was expected"
+        return cls(words[0] + 12 * words[19], words[4], words[5], words[12])
+
+
+class Screen:
+    """An X server with a screen of this size, which ends with `close`."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="screen-"))
+        self.environment = {name: value for name, value in os.environ.items() if name not in _NOT_HERS}
+        self.server, self.environment["DISPLAY"] = _serve(f"{width}x{height}x24", self._folder)
+        with (self._folder / "Xvfb_screen0").open("rb") as file:
+            self._pixels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        self._form = _Form.of(self._pixels[:100])
+
+    def close(self) -> None:
+        end(self.server)
+        self._pixels.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    @property
+    def rect(self) -> Rect:
+        return Rect(0, 0, self._form.width, self._form.height)
+
+    def grab(self, rect: Rect | None = None) -> Surface:
+        """What is seen now, or a part of it; nobody notices."""
+        form = self._form
+        pixels = self._pixels[form.start : form.start + form.pitch * form.height]
+        whole = pygame.image.frombuffer(pixels, (form.pitch // 4, form.height), "BGRA")
+        part = rect or self.rect
+        picture = Surface(part.size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
+        whole.set_alpha(None)
+        picture.blit(whole, (0, 0), part, pygame.BLEND_RGB_ADD)
+        return picture
+
+    def xdotool(self, *words: object) -> str:
+        """Have xdotool do something; what it answers ("" where it cannot)."""
+        command = ["xdotool", *map(str, words)]
+        done = subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE
+        )
+        return done.stdout.strip() if done.returncode == 0 else ""
+
+    @contextmanager
+    def window_manager(self) -> Iterator[None]:
+        """Let openbox manage the windows for a while."""
+        command = ["openbox", "--sm-disable"]
+        manager = subprocess.Popen(command, env=self.environment, stderr=subprocess.DEVNULL)
+        try:
+            yield
+        finally:
+            end(manager)
+
+
+def _serve(form: str, folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """A server on a free display, and the display's name."""
+    reader, writer = os.pipe()
+    command: Sequence[str] = ("Xvfb", "-displayfd", str(writer), "-screen", "0", form, "-fbdir", str(folder))
+    options = ("-nocursor", "-nolisten", "tcp", "-noreset")
+    with open(os.devnull, "wb") as nowhere:
+        server = subprocess.Popen([*command, *options], pass_fds=(writer,), stdout=nowhere, stderr=nowhere)
+    os.close(writer)
+    with os.fdopen(reader) as answer:
+        number = answer.readline().strip()
+    assert number, "the X server did not start"
+    return server, f":{number}"
+
+
+@contextmanager
+def screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
+    """A screen for as long as it is needed."""
+    found = Screen(width, height)
+    try:
+        yield found
+    finally:
+        found.close()
