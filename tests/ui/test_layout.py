@@ -130,10 +130,6 @@ def test_targets_are_large_enough(m: Metrics, layout: Layout) -> None:
         assert rect.height >= m.u(40)
 
 
-def test_messages_stand_on_the_table(layout: Layout) -> None:
-    assert layout.table.collidepoint(layout.message)
-
-
 # ------------------------------------------------------------------ the bar
 @pytest.mark.parametrize("name", ["KLONDIKE", "JOKER KLONDIKE", "CALAMITYVILLE"])
 def test_the_bars_parts_lie_apart(m: Metrics, name: str) -> None:

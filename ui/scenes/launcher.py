@@ -12,6 +12,7 @@ from ui import paint, svg
 from ui import type as wood_type
 from ui.intents import Command, Intent, Pointer
 from ui.materials import darken_edges
+from ui.message import Message
 from ui.scene import Scene, Target
 from ui.scenery import Scenery
 from ui.scenes.posters import POSTERS, Poster, art_size, paint_poster, place_posters, ribbon
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 _AT_ONCE: Final = 0.04  # seconds that pictures may take before the first frame; the rest follow
 _SKY: Final = ("#0d1830", "#16294a", "#274a63", "#3f6a74", "#9db8bd", "#c9d6d4")
-_MESSAGE_LASTS: Final = 5.0
 
 
 def poster_places(m: Metrics) -> tuple[Rect, ...]:
@@ -96,8 +96,7 @@ class LauncherScene(Scene):
         self._extras: list[Sprite] = []
         self._lit: PosterSprite | None = None
         self._play_chip: Sprite | None = None
-        self._message: Sprite | None = None
-        self._message_since = 0.0
+        self._message = Message(self.layer, app.metrics)
         self._shown_first = False
         self._pressed_poster: PosterSprite | None = None
 
@@ -106,7 +105,8 @@ class LauncherScene(Scene):
         """Sky first, posters as far as time allows, the great picture when it is ready."""
         m = self.m
         self._scenery.forget()
-        self._extras, self._lit, self._play_chip, self._message = [], None, None, None
+        self._extras, self._lit, self._play_chip = [], None, None
+        self._message = Message(self.layer, m)
         self.background = Surface((m.width, m.height))
         self.background.blit(paint.gradient(m.width, m.height, _SKY), (0, 0))
         self._paint_heading(self.background)
@@ -220,8 +220,7 @@ class LauncherScene(Scene):
         """Pictures that are ready are hung; a message that was read goes."""
         super().tick(now)
         self._scenery.poll()
-        if self._message and now - self._message_since > _MESSAGE_LASTS:
-            self.say("")
+        self._message.tick(now)
 
     @property
     def busy(self) -> bool:
@@ -323,12 +322,6 @@ class LauncherScene(Scene):
 
     def say(self, sentence: str) -> None:
         """Show a sentence above the buttons; "" takes it away."""
-        if self._message:
-            self.layer.remove(self._message)
-            self._message = None
-        if sentence:
-            picture = plaque(sentence, self.m, 17, self.m.width - self.m.u(80))
-            y = self.m.height - self.m.half(42) - self.m.u(30)
-            self._message = Sprite(picture, picture.get_rect(midbottom=(self.m.width // 2, y)).topleft, 700)
-            self.layer.add(self._message)
-            self._message_since = self.app.now
+        where = self.m.window
+        where.height -= self.m.half(42) + self.m.u(14)
+        self._message.show(sentence, where, self.app.now)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui import paint, text
 from ui import type as wood_type
-from ui.intents import Pointer
+from ui.intents import Command, Pointer
 from ui.materials import plate
 from ui.scene import Scene
 from ui.theme import CREAM, GOLD, INK, Metrics
@@ -61,11 +61,12 @@ class Modal(Scene):
 
 
 class Entry(NamedTuple):
-    """One line of a menu: what it says, its icon and key, and what it does."""
+    """One line of a menu: what it says, its icon, the key shown on it and its command, and what it does."""
 
     label: str
     icon: str
     key: str
+    command: str
     action: Callable[[], None]
     kind: ButtonKind = "wood"
     enabled: bool = True
@@ -107,6 +108,14 @@ class MenuScene(Modal):
     def enter(self) -> None:
         """The first entry has the focus, so that Enter takes it."""
         self.set_focus(self.first_focus())
+
+    def command(self, command: Command) -> None:
+        """The keys shown on the entries; the rest as everywhere."""
+        entry = next((e for e in self._entries if e.command == command.name and e.enabled), None)
+        if entry:
+            self._chosen(entry)()
+        else:
+            super().command(command)
 
     def _chosen(self, entry: Entry) -> Callable[[], None]:
         def choose() -> None:

@@ -42,6 +42,11 @@ POSTERS: Final = (
 )
 
 
+def title_of(game: str) -> str:
+    """A game's name in display letters."""
+    return next(poster.title for poster in POSTERS if poster.game == game)
+
+
 def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int]:
     """The poster's line, broken where it must be, and its font size."""
     room = width - _players(poster.players, m).get_width() - m.u(44)

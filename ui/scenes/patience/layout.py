@@ -48,7 +48,6 @@ class Layout:
     waste: Rect
     foundations: tuple[Rect, ...]
     columns: tuple[Rect, ...]
-    message: tuple[int, int]
 
     @property
     def floor(self) -> int:
@@ -96,8 +95,7 @@ def lay_out(m: Metrics, name: str) -> Layout:
     upper = [Rect(x, top, width, height) for x in xs]
     below = top + height + m.u(24)
     lower = tuple(Rect(x, below, width, height) for x in xs)
-    message = (table.centerx, table.bottom - m.u(40))
-    return Layout(bar, side, table, (width, height), upper[0], upper[1], tuple(upper[3:]), lower, message)
+    return Layout(bar, side, table, (width, height), upper[0], upper[1], tuple(upper[3:]), lower)
 
 
 def _card_size(m: Metrics, table: Rect) -> tuple[int, int, int]:

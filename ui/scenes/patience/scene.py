@@ -3,45 +3,35 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from games.codec import decode_move
 from games.core import Event, IllegalMove, Move
 from games.klondike_patience.state import Draw, Drawn, Finished, GiveUp, View
 from games.match import Match, NothingToUndo
-from ui import ledger, text, widgets
+from ui import widgets
 from ui.intents import Command, Intent, Pointer, Typed
+from ui.message import Message
 from ui.scene import Scene, Target
-from ui.scenes.patience import choices, panel, words
+from ui.scenes.patience import panel, words
 from ui.scenes.patience.art import Art, table_background
 from ui.scenes.patience.banner import Banner
+from ui.scenes.patience.hints import Hints
+from ui.scenes.patience.hud import Hud
 from ui.scenes.patience.input import Input
-from ui.scenes.patience.layout import ICONS, Layout, lay_out
+from ui.scenes.patience.layout import Layout, lay_out
 from ui.scenes.patience.table import Table
+from ui.scenes.posters import title_of
 from ui.sprites import Sprite
 from ui.tween import Tween
-from ui.widgets import Button, ButtonLook, plaque
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from saves.journal import Journal
     from ui.app import App
     from ui.playtimer import PlayTimer
-
-_HINT_LOCALLY_AFTER: Final = 2.0  # seconds of waiting for the worker
-_MESSAGE_LASTS: Final = 7.0
-
-TITLES: Final = {"klondike_patience": "KLONDIKE"}
-_TIPS: Final = {
-    "undo": "Undo (Ctrl+Z)",
-    "redo": "Redo (Ctrl+Y)",
-    "hint": "Show a move (H)",
-    "new": "New deal, this deal again, give up (N)",
-    "rules": "Rules (F1)",
-    "settings": "Settings (comma)",
-    "sound": "Sound on or off (M)",
-}
 
 
 class PatienceScene(Scene):
@@ -58,7 +48,7 @@ class PatienceScene(Scene):
         sentence: str = "",
     ) -> None:
         super().__init__(app)
-        self.title = TITLES[match.game.name]
+        self.title = title_of(match.game.name)
         self.match = match
         self.journal = journal
         self.timer = timer
@@ -68,22 +58,15 @@ class PatienceScene(Scene):
         self.view: View = match.game.observe(match.state, 0)
         self.moves: list[Move] = match.game.moves(match.state)
         self.input = Input(self)
-        self._icons: dict[str, Button] = {}
-        self._figures: list[Sprite] = []
-        self._labels: list[Sprite] = []
-        self._pill: Sprite | None = None
-        self._ledger: Sprite | None = None
-        self._shelf: Sprite | None = None
-        self._message: Sprite | None = None
-        self._message_since = 0.0
+        self.hints = Hints(self)
+        self.lines = self._written()
+        """The log, one line for each move, oldest first."""
+        self.hud: Hud | None = None
+        self._message = Message(self.layer, app.metrics)
         self._glows: list[Sprite] = []
         self._banner: Banner | None = None
-        self._main: Button | None = None
-        self._hint_asked: float | None = None
         self._fresh = match.events() if fresh else []
         self._sentence = sentence
-        self._lines = self._written()
-        self._ticked_second = -1
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
@@ -121,20 +104,18 @@ class PatienceScene(Scene):
         super().tick(now)
         self.app.worker.poll()
         self.input.tick()
-        if self._hint_asked is not None and now - self._hint_asked > _HINT_LOCALLY_AFTER:
-            self._hint_here()
-        if self._message and now - self._message_since > _MESSAGE_LASTS:
-            self.say("")
+        self.hints.tick(now)
+        self._message.tick(now)
         if self._banner:
             self._banner.tick(now)
-        if int(self.timer.seconds(now)) != self._ticked_second:
-            self._show_figures()
+        if self.hud:
+            self.hud.tick(now)
 
     @property
     def busy(self) -> bool:
         """Whether something moves."""
         cascading = self._banner is not None and self._banner.busy
-        return self.stage.busy or self.input.busy or cascading or self._hint_asked is not None
+        return self.stage.busy or self.input.busy or cascading or self.hints.is_waiting
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -145,39 +126,15 @@ class PatienceScene(Scene):
         m = self.m
         self.layout = lay_out(m, self.title)
         self.art = Art(self.layout.card[0], self.app.settings.now.card_style, m)
-        rows = tuple(name for name, _ in self._facts().rows())
+        rows = tuple(name for name, _ in self.facts().rows())
         self.background = table_background(m, self.title).copy()
         panel.paint_deal_plate(self.background, self.layout.side.deal, m, rows)
         self.table = Table(self.layer, self.layout, self.art, self._sound)
-        self._figures, self._labels, self._glows = [], [], []
-        self._pill = self._ledger = self._shelf = self._message = self._banner = None
-        self._add_buttons()
+        self._message = Message(self.layer, m)
+        self._glows, self._banner = [], None
+        self.hud = Hud(self)
         self.table.show(self.view)
         self.refresh()
-
-    def _add_buttons(self) -> None:
-        bar, side = self.layout.bar, self.layout.side
-        self.add_button(bar.home, ButtonLook(icon="home"), self.app.home, "Back to the games (Escape)")
-        actions = {
-            "undo": self.undo,
-            "redo": self.redo,
-            "hint": self.hint,
-            "new": self.open_menu,
-            "rules": self.open_rules,
-            "settings": self.app.open_settings,
-            "sound": self.app.toggle_mute,
-        }
-        for name, rect in zip(ICONS, bar.icons, strict=True):
-            icon = "mute" if name == "sound" and self.app.settings.now.muted else name
-            self._icons[name] = self.add_button(rect, ButtonLook(icon=icon), actions[name], _TIPS[name])
-        self._main = self.add_button(
-            side.main,
-            ButtonLook("Turn a card", "new", "primary", 18),
-            self.main_action,
-            "Turn a card (Space)",
-        )
-        self._icons["hint 2"] = self.add_button(side.hint, ButtonLook("Hint", "hint", size=16), self.hint)
-        self._icons["undo 2"] = self.add_button(side.undo, ButtonLook("Undo", "undo", size=16), self.undo)
 
     # -------------------------------------------------------------- what is shown
     def refresh(self) -> None:
@@ -185,36 +142,13 @@ class PatienceScene(Scene):
         self.view = self.match.game.observe(self.match.state, 0)
         self.moves = [] if self.match.is_over else self.match.game.moves(self.match.state)
         self._run_timer()
-        self._show_pill()
-        self._show_buttons()
-        self._show_figures()
-        self._show_labels()
-        self._show_ledger()
-        self._show_shelf()
+        if self.hud:
+            self.hud.show()
         if self.view.why and self._banner is None and not self.stage.busy:
             self._banner = Banner(self, self.view.why)
 
-    def _show_pill(self) -> None:
-        sentence = words.prompt(self.view, bool(choices.playable(self.moves)))
-        room = self.layout.bar.pill
-        picture = widgets.pill(sentence, room.width, self.m)
-        self._pill = self._shown(self._pill, picture, picture.get_rect(center=room.center), 40)
-
-    def _show_buttons(self) -> None:
-        over = bool(self.view.why)
-        for name in ("undo", "undo 2"):
-            self._icons[name].show(enabled=self.match.can_undo)
-        self._icons["redo"].show(enabled=self.match.can_redo)
-        for name in ("hint", "hint 2"):
-            self._icons[name].show(enabled=not over)
-        if self._main:
-            out = not self.view.stock
-            label, icon = (
-                ("New deal", "new") if over else ("Give up", "close") if out else ("Turn a card", "new")
-            )
-            self._main.show(look=ButtonLook(label, icon, "wood" if out and not over else "primary", 18))
-
-    def _facts(self) -> panel.DealFacts:
+    def facts(self) -> panel.DealFacts:
+        """What the panel says of this deal."""
         return panel.DealFacts(
             str(self.match.options["deal"]),
             sum(self.view.foundations),
@@ -229,77 +163,13 @@ class PatienceScene(Scene):
         """How many moves the player has made and not taken back."""
         return sum(1 for entry in self.match.log if entry.actor != "*")
 
-    def _show_figures(self) -> None:
-        self._ticked_second = int(self.timer.seconds(self.app.now))
-        rows = self._facts().rows()
-        places = panel.row_rects(self.layout.side.deal, self.m, len(rows))
-        if not self._figures:
-            blank = panel.figure(" ", 10, self.m)
-            self._figures = [Sprite(blank, rect.topleft, 30) for rect in places]
-            for sprite in self._figures:
-                self.layer.add(sprite)
-        for sprite, (name, value), rect in zip(self._figures, rows, places, strict=True):
-            label = text.width(name, self.m.font(16))
-            picture = panel.figure(value, rect.width - label - self.m.u(8), self.m)
-            place = picture.get_rect(midright=rect.midright).topleft
-            if picture is not sprite.picture or place != sprite.place:
-                sprite.change(picture=picture, place=place)
-
-    def _show_labels(self) -> None:
-        for sprite in self._labels:
-            self.layer.remove(sprite)
-        self._labels = []
-        pairs = (
-            (self.layout.stock, self.view.stock, "{} left"),
-            (self.layout.waste, len(self.view.waste), "Waste {}"),
-        )
-        for rect, count, form in pairs:
-            if count:
-                picture = plaque(form.format(count), self.m, 15)
-                place = picture.get_rect(center=(rect.centerx, rect.bottom - self.m.u(14)))
-                self._labels.append(self._shown(None, picture, place, 60))
-
     def _written(self) -> list[str]:
         """The log's lines, one for each move."""
         return [line for line in map(words.line, self.match.history()) if line]
 
-    def _show_ledger(self) -> None:
-        lines = list(reversed(self._lines))
-        rect = self.layout.side.ledger
-        picture = ledger.ledger(rect.size, "MOVES", lines[:30], self.m)
-        edge = self.m.u(8)
-        self._ledger = self._shown(self._ledger, picture, rect.move(-edge, -edge), 20)
-
-    def _show_shelf(self) -> None:
-        rect = self.layout.side.shelf
-        if rect:
-            movable = tuple(choices.movable_cards(self.view, self.moves)[:6])
-            picture = panel.shelf(rect.size, movable, self.art.style, self.m)
-            edge = self.m.u(10)
-            self._shelf = self._shown(self._shelf, picture, rect.move(-edge, -edge), 20)
-
-    def _shown(self, sprite: Sprite | None, picture: Any, rect: Rect, depth: float) -> Sprite:
-        if sprite is None:
-            sprite = Sprite(picture, rect.topleft, depth)
-            self.layer.add(sprite)
-        else:
-            sprite.change(picture=picture, place=rect.topleft)
-        return sprite
-
     def say(self, sentence: str, near: Rect | None = None) -> None:
         """Show a sentence on the table, near something or at its lower edge; "" takes it away."""
-        if self._message:
-            self.layer.remove(self._message)
-            self._message = None
-        if not sentence:
-            return
-        picture = plaque(sentence, self.m, 17, self.layout.table.width - self.m.u(60))
-        rect = picture.get_rect(center=self.layout.message)
-        if near:
-            rect = picture.get_rect(midtop=(near.centerx, near.bottom + self.m.u(12)))
-        rect.clamp_ip(self.layout.table.inflate(-self.m.u(16), -self.m.u(16)))
-        self._message = self._shown(None, picture, rect, 880)
-        self._message_since = self.app.now
+        self._message.show(sentence, self.layout.table, self.app.now, near)
 
     def glow(self, rects: list[tuple[Rect, float]]) -> None:
         """Let these places glow, each at its depth; an empty list takes all glows away."""
@@ -323,7 +193,7 @@ class PatienceScene(Scene):
             self.app.sound.play("refuse")
             self.say(str(refusal), near)
             return False
-        self._lines.append(words.line(events))
+        self.lines.append(words.line(events))
         self._show_events(events)
         if self._trouble():
             self.say(self._trouble())
@@ -346,7 +216,8 @@ class PatienceScene(Scene):
     def _show_labels_soon(self) -> None:
         """The labels follow the final state at once, while cards still move."""
         self.view = self.match.game.observe(self.match.state, 0)
-        self._show_labels()
+        if self.hud:
+            self.hud.show_labels()
 
     def _catch_up(self) -> list[Tween]:
         """After the last event: everything around the cards follows."""
@@ -371,7 +242,7 @@ class PatienceScene(Scene):
             self.say(str(refusal))
             return
         self.app.sound.play(sound)
-        self._lines = self._written()
+        self.lines = self._written()
         if self._banner:
             self._banner.stop()
             self._banner = None
@@ -392,35 +263,10 @@ class PatienceScene(Scene):
     # -------------------------------------------------------------- hints
     def hint(self) -> None:
         """Ask for a move to show."""
-        if self.match.is_over or self._hint_asked is not None:
-            return
-        from ui.jobs import match_values
-
-        self.stage.finish()
-        self._hint_asked = self.app.now
-        job = match_values(self.match) | {"seed": len(self.match.log)}
-        self.app.worker.ask("hint", job, self._show_hint)
-
-    def _hint_here(self) -> None:
-        """The worker does not answer: think here."""
-        from ui import jobs
-
-        self.app.worker.cancel()
-        self._show_hint(jobs.hint(jobs.match_values(self.match) | {"seed": len(self.match.log)}))
-
-    def _show_hint(self, record: list[Any]) -> None:
-        self._hint_asked = None
-        move = decode_move(self.match.game.move_types, record)
-        self.app.sound.play("hint")
-        if isinstance(move, GiveUp):
-            self.say("No move is left that helps: take a move back, or deal anew.")
-            return
-        self.say(words.advice(self.view, move))
-        self.glow(self.input.places_of(move))
+        self.hints.ask()
 
     def _forget_hint(self) -> None:
-        self._hint_asked = None
-        self.app.worker.cancel()
+        self.hints.forget()
         self.glow([])
         self.say("")
 
@@ -444,6 +290,19 @@ class PatienceScene(Scene):
         self.put_away()
         self.app.replace(start(self.app, self.match.game.name, deal))
 
+    def open_saved(self, path: Path) -> None:
+        """Lay this game aside and go on with another that was left."""
+        from saves.errors import BadSave, SaveInUse
+        from ui.scenes.patience.start import resume
+
+        try:
+            scene = resume(self.app, path)
+        except (BadSave, SaveInUse) as fault:
+            self.say(str(fault))
+            return
+        self.put_away()
+        self.app.replace(scene)
+
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless nobody has moved in it."""
         if self.journal:
@@ -456,6 +315,8 @@ class PatienceScene(Scene):
         """A click or a key first finishes what still moves."""
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self.stage.finish()
+            if self._banner:
+                self._banner.finish()
         if isinstance(intent, Typed):
             self.input.typed(intent.character)
         else:

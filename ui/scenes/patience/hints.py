@@ -1,0 +1,65 @@
+"""Hints: asked of the worker, thought here where it does not answer, shown as a glow and a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from games.codec import decode_move
+from games.klondike_patience.state import GiveUp
+from ui.scenes.patience import words
+
+if TYPE_CHECKING:
+    from ui.scenes.patience.scene import PatienceScene
+
+_HERE_AFTER: Final = 2.0  # seconds of waiting for the worker
+
+
+class Hints:
+    """The hint that a scene waits for or shows."""
+
+    def __init__(self, scene: PatienceScene) -> None:
+        self._scene = scene
+        self._asked: float | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asked is not None
+
+    def ask(self) -> None:
+        """Ask for a move to show."""
+        scene = self._scene
+        if not scene.match.is_over and self._asked is None:
+            scene.stage.finish()
+            self._asked = scene.app.now
+            scene.app.worker.ask("hint", self._job(), self._show)
+
+    def tick(self, now: float) -> None:
+        """Where the worker does not answer, think here."""
+        if self._asked is not None and now - self._asked > _HERE_AFTER:
+            from ui.jobs import hint
+
+            self._scene.app.worker.cancel()
+            self._show(hint(self._job()))
+
+    def forget(self) -> None:
+        """A move makes a hint worthless."""
+        if self._asked is not None:
+            self._asked = None
+            self._scene.app.worker.cancel()
+
+    def _job(self) -> dict[str, Any]:
+        from ui.jobs import match_values
+
+        return match_values(self._scene.match) | {"seed": len(self._scene.match.log)}
+
+    def _show(self, record: list[Any]) -> None:
+        self._asked = None
+        scene = self._scene
+        move = decode_move(scene.match.game.move_types, record)
+        scene.app.sound.play("hint")
+        if isinstance(move, GiveUp):
+            scene.say("No move is left that helps: take a move back, or deal anew.")
+            return
+        scene.say(words.advice(scene.view, move))
+        scene.glow(scene.input.places_of(move))
