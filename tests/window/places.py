@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
+from games.cards import RANK_OF
 from games.core import Move
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Pack
 from saves.replay import Replay
@@ -13,6 +15,7 @@ from ui.scenes.patience.panel import DealFacts, row_rects
 from ui.scenes.patience.scene import TITLES
 from ui.scenes.posters import POSTERS
 from ui.theme import Metrics
+from ui.widgets import plaque
 
 Place = tuple[int, int]
 Size = tuple[int, int]
@@ -60,10 +63,10 @@ class Table:
         bar = self.layout.bar
         return bar.home.center if name == "home" else bar.icons[ICONS.index(name)].center
 
-    def column(self, pile: int) -> Rect:
-        """Where the cards of a column are, with their shadows."""
-        first = self.layout.columns[pile - 1]
-        return Rect(first.x, first.y, first.width, self.layout.table.bottom - first.y)
+    @property
+    def cards(self) -> Rect:
+        """Where all the cards are."""
+        return self.layout.table
 
     def card(self, pile: int, index: int) -> Rect:
         """Where a card of the waste or a column lies (index 0 the deepest)."""
@@ -78,12 +81,14 @@ class Table:
         return self.card(pile, count - 1) if count else self.layout.columns[pile - 1]
 
     def _count(self, pile: int) -> int:
-        return len(self.view.waste) if pile == WASTE else self.view.hidden[pile] + len(self.view.columns[pile])
+        return (
+            len(self.view.waste) if pile == WASTE else self.view.hidden[pile] + len(self.view.columns[pile])
+        )
 
-    def way(self, source: int, cards: int, target: int) -> tuple[Place, Place]:
+    def way(self, move: Pack) -> tuple[Place, Place]:
         """From where to where the pointer drags the top cards of a pile to put them on a column."""
-        held = self.card(source, self._count(source) - cards)
-        below = self.last(target)
+        held = self.card(move.source, self._count(move.source) - move.cards)
+        below = self.last(move.target)
         grip = (held.x + held.width // 2, held.y + held.height // 20)
         return grip, (grip[0] + below.x - held.x, grip[1] + below.y - held.y + held.height // 5)
 
@@ -96,3 +101,24 @@ class Table:
         tops = [pile for pile in COLUMNS if self.view.columns[pile]]
         packs = [Pack(one, other, 1) for one in tops for other in tops if one != other]
         return next(pack for pack in packs if pack not in self.moves and Build(pack.source) not in self.moves)
+
+    def key(self, move: Pack) -> str:
+        """The key that goes to the first card of a move."""
+        card = self.view.columns[move.source][-move.cards]
+        return "A23456789TJQK"[RANK_OF[card] - 1].lower()
+
+
+def shows(picture: Surface, sentence: str) -> bool:
+    """Whether a sentence is told in the middle of a picture, at any height."""
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    size = picture.get_size()
+    label = plaque(sentence, Metrics(*size), 17)
+    letters = pygame.mask.from_surface(label, 254)
+    left = label.get_rect(centerx=size[0] // 2).left
+    for top in range(size[1] - label.get_height()):
+        seen = picture.subsurface(Rect((left, top), label.get_size()))
+        same = pygame.mask.from_threshold(seen, (0, 0, 0), (3, 3, 3, 255), label)
+        if same.overlap_area(letters, (0, 0)) > 0.98 * letters.count():
+            return True
+    return False

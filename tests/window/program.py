@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 from pygame import Rect, Surface
 
-from games.match import NATURE, Entry
+from games.core import Move
+from games.match import NATURE
 from saves.errors import BadSave
 from saves.places import Places
 from saves.replay import Replay, read
 from tests.window.xscreen import Screen, end, wait_for
 
 ROOT = Path(__file__).parents[2]
+T = TypeVar("T")
 Place = tuple[int, int]
 _STILL = 0.35  # seconds without a change make a picture a still one
 
@@ -28,7 +30,7 @@ _STILL = 0.35  # seconds without a change make a picture a still one
 class Program:
     """A started program. `folder` holds its data, its empty home and what it wrote to its errors."""
 
-    def __init__(self, screen: Screen, folder: Path, *words: str) -> None:
+    def __init__(self, screen: Screen, folder: Path, *words: str, has_window: bool = True) -> None:
         self.screen = screen
         self.data = folder / "data"
         self.places = Places.below(self.data)
@@ -38,21 +40,26 @@ class Program:
         command = [sys.executable, "main.py", "--data-dir", str(self.data), *words]
         with self._errors.open("wb") as errors:
             self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
-        self.window = wait_for(self._find_window, "the window")
-        self.settle()
+        self.window = ""
+        if has_window:
+            self.window = self._wait(self._find_window, "the window")
+            self._wait(lambda: any(pixels(self.picture())), "the first picture")
 
     def _find_window(self) -> str:
-        assert self.process.poll() is None, f"the program has ended: {self.errors}"
+        assert self.is_running, "the program has ended without a window"
         return self.screen.xdotool("search", "--onlyvisible", "--pid", self.process.pid).split("\n")[-1]
 
     # -------------------------------------------------------------- the end
     def close_window(self) -> None:
         """As a click on the window's cross does it: the window manager asks the program to go."""
         with self.screen.window_manager():
-            wait_for(lambda: self.screen.xdotool("windowactivate", "--sync", self.window, "getactivewindow"),
-                     "the window manager")  # fmt: skip
+            self._wait(self._activate, "the window to be active")
             self.screen.xdotool("key", "alt+F4")
             self.wait()
+
+    def _activate(self) -> bool:
+        self.screen.xdotool("windowactivate", self.window)
+        return self.screen.xdotool("getactivewindow") == self.window
 
     def wait(self) -> int:
         """Wait until it has left; its exit code."""
@@ -75,7 +82,17 @@ class Program:
     def assert_is_well(self) -> None:
         """It has not fallen, and has had nothing to complain of."""
         assert not self.errors, self.errors
-        assert not list(self.places.logs.glob("crash*")), "the program has had to stop"
+        crashes = [path.read_text() for path in self.places.logs.glob("crash*")]
+        assert not crashes, "the program has had to stop:\n" + "\n".join(crashes)
+
+    def _wait(self, look: Callable[[], T | None], what: str) -> T:
+        """Wait for something, as long as the program is well."""
+
+        def look_well() -> T | None:
+            self.assert_is_well()
+            return look()
+
+        return wait_for(look_well, what)
 
     # -------------------------------------------------------------- the window
     @property
@@ -96,14 +113,28 @@ class Program:
 
     def picture(self, *but: Rect) -> Surface:
         """What the window shows, with some parts painted over."""
-        whole = self.screen.grab(self.rect.clip(self.screen.rect))
+        whole = self.screen.grab(self.rect)
         for part in but:
             whole.fill(0, part)
         return whole
 
+    def wait_picture(self, picture: Surface, part: Rect, what: str, but: Sequence[Rect] = ()) -> None:
+        """Wait until a part of the window looks as it does in a picture."""
+        wanted = pixels(picture, part)
+        self._wait(lambda: pixels(self.picture(*but), part) == wanted, what)
+
+    def wait_change(self, picture: Surface, part: Rect, what: str) -> None:
+        """Wait until a part of the window looks otherwise than in a picture."""
+        known = pixels(picture, part)
+        self._wait(lambda: pixels(self.picture(), part) != known, what)
+
+    def wait_size(self, size: tuple[int, int]) -> None:
+        """Wait until the window has a size."""
+        self._wait(lambda: self.size == size, f"a window of {size}")
+
     def settle(self, *but: Rect) -> Surface:
         """Wait until the picture rests, some parts left aside; what it is then."""
-        rect = self.rect.clip(self.screen.rect)
+        rect = self.rect
         kept, since = b"", time.monotonic()
 
         def look() -> Surface | None:
@@ -111,12 +142,12 @@ class Program:
             picture = self.screen.grab(rect)
             for part in but:
                 picture.fill(0, part)
-            seen = pygame.image.tobytes(picture, "RGB")
+            seen = pixels(picture)
             if seen != kept or not any(seen):
                 kept, since = seen, time.monotonic()
             return picture if time.monotonic() - since > _STILL else None
 
-        return wait_for(look, "a picture at rest")
+        return self._wait(look, "a picture at rest")
 
     # -------------------------------------------------------------- hands
     def point(self, place: Place) -> None:
@@ -127,13 +158,17 @@ class Program:
         """Press and let go at a place."""
         self.screen.xdotool("mousemove", "--window", self.window, *place, "click", button)
 
-    def drag(self, start: Place, goal: Place, steps: int = 8) -> None:
-        """Press at the start, go to the goal in some steps, let go."""
+    def drag(self, start: Place, goal: Place, steps: int = 8, *, release: bool = True) -> None:
+        """Press at the start, go to the goal in some steps, let go unless that is done later."""
         words: list[object] = ["mousemove", "--window", self.window, *start, "mousedown", 1]
         for number in range(1, steps + 1):
             x, y = (round(a + (b - a) * number / steps) for a, b in zip(start, goal, strict=True))
             words += ["mousemove", "--window", self.window, x, y, "sleep", 0.012]
-        self.screen.xdotool(*words, "mouseup", 1)
+        self.screen.xdotool(*words, *(("mouseup", 1) if release else ()))
+
+    def release(self) -> None:
+        """Let the mouse's button go."""
+        self.screen.xdotool("mouseup", 1)
 
     def keys(self, *names: str) -> None:
         """Press keys, one after the other."""
@@ -159,12 +194,17 @@ class Program:
             found = self.saved()
             return found if found and found.match.log and len(moves_of(found)) == moves else None
 
-        return wait_for(look, f"a save of {moves} moves")
+        return self._wait(look, f"a save of {moves} moves")
 
 
-def moves_of(saved: Replay) -> list[Entry]:
+def pixels(picture: Surface, part: Rect | None = None) -> bytes:
+    """A picture, or a part of it, as bytes that can be compared."""
+    return pygame.image.tobytes(picture.subsurface(part or picture.get_rect()), "RGB")
+
+
+def moves_of(saved: Replay) -> list[Move]:
     """What the player did and did not take back."""
-    return [entry for entry in saved.match.log if entry.actor != NATURE]
+    return [entry.move for entry in saved.match.log if entry.actor != NATURE]
 
 
 @contextmanager
@@ -176,10 +216,3 @@ def running(screen: Screen, folder: Path, *words: str) -> Iterator[Program]:
         program.assert_is_well()
     finally:
         end(program.process)
-
-
-def leave_traces(program: Program, name: str) -> None:
-    """Save the picture of a window for those who want to see what went wrong."""
-    folder = os.environ.get("WINDOW_PICTURES")
-    if folder:
-        pygame.image.save(program.picture(), Path(folder) / f"{name}.png")

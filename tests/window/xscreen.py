@@ -1,4 +1,4 @@
-"""An X server of our own: a screen that nobody sees, with a mouse and a keyboard, read back pixel by pixel."""
+"""An X server of our own: a screen that nobody sees, with mouse and keyboard, read back pixel by pixel."""
 
 from __future__ import annotations
 
@@ -109,8 +109,10 @@ class Screen:
     def window_manager(self) -> Iterator[None]:
         """Let openbox manage the windows for a while."""
         command = ["openbox", "--sm-disable"]
-        manager = subprocess.Popen(command, env=self.environment, stderr=subprocess.DEVNULL)
+        with open(os.devnull, "wb") as nowhere:
+            manager = subprocess.Popen(command, env=self.environment, stdout=nowhere, stderr=nowhere)
         try:
+            wait_for(lambda: self.xdotool("get_num_desktops"), "the window manager")
             yield
         finally:
             end(manager)
