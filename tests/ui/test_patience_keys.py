@@ -92,7 +92,7 @@ def test_the_first_arrow_shows_the_focus_and_the_mouse_hides_it(player: Player) 
     player.key(DOWN)
     assert player.scene.focus_is_shown
     assert focus(player) == (STOCK, -1)
-    player.desk.click(player.scene.layout.message)
+    player.desk.click(player.scene.layout.table.midbottom)
     assert not player.scene.focus_is_shown
     player.check()
 

@@ -86,7 +86,7 @@ def test_while_dragging_the_places_that_take_the_card_glow(player: Player) -> No
     assert player.glows() == 0
     player.hold(2, 6)
     assert player.glows() == 1
-    player.desk.release(player.scene.layout.message)
+    player.desk.release(player.scene.layout.table.midbottom)
     assert player.glows() == 0
 
 
@@ -225,7 +225,7 @@ def test_a_double_click_never_moves_two_cards(tmp_path: Path, way: Way, deal: Sh
 
 def test_two_quick_drags_of_one_card_are_no_double_click(player: Player) -> None:
     for _ in range(2):
-        player.desk.drag(player.spot(2), player.scene.layout.message)
+        player.desk.drag(player.spot(2), player.scene.layout.table.midbottom)
         player.check()
     assert player.message == ""
     assert player.scene.move_count == 0
@@ -247,9 +247,9 @@ def test_a_press_while_cards_move_finishes_the_movement(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, way=WAYS[1]) as player:
         player.desk.click(player.spot(2))
         assert player.scene.stage.busy
-        player.desk.press(player.scene.layout.message)
+        player.desk.press(player.scene.layout.table.midbottom)
         assert not player.scene.stage.busy
-        player.desk.release(player.scene.layout.message)
+        player.desk.release(player.scene.layout.table.midbottom)
         player.check()
 
 
