@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -46,6 +47,16 @@ def test_states_that_differ_in_secrets_look_the_same(table: Table, seed: int) ->
             assert game.faults(guess) == []
             if match.turn == Decide(seat):
                 assert game.moves(guess) == game.moves(match.state)
+
+
+@everywhere
+@seeds
+def test_what_is_imagined_depends_on_nothing_secret(table: Table, seed: int) -> None:
+    game = table.game
+    for match, rng, _ in steps(table, seed):
+        for seat in range(table.seats):
+            guess = game.imagine(match.state, seat, rng)
+            assert game.imagine(guess, seat, Random(seed)) == game.imagine(match.state, seat, Random(seed))
 
 
 @everywhere

@@ -124,6 +124,12 @@ def test_the_ends_of_the_source_are_outcomes_too(number: float) -> None:
     assert sorted(shuffled(rng, range(52))) == list(range(52))
 
 
+def test_shares_meet_where_they_should() -> None:
+    coin = dice(1, Flip, sides=2)
+    assert coin.sample(Fixed(0.5)) == Flip(2)
+    assert coin.sample(Fixed(0.5 - 2**-54)) == Flip(1)
+
+
 def test_below_reaches_every_number_equally() -> None:
     rng = Random(3)
     seen = Counter(below(rng, 7) for _ in range(14_000))

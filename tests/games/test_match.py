@@ -214,8 +214,10 @@ def test_the_same_move_keeps_the_rest_to_be_made_again() -> None:
 
 def test_a_move_of_equal_values_is_another_move() -> None:
     match = patience()
-    match.play(Draw())
-    match.undo()
+    for _ in range(2):
+        match.play(Draw())
+    for _ in range(2):
+        match.undo()
     match.play(GiveUp())
     assert not match.can_redo
 

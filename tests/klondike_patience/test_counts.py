@@ -8,6 +8,7 @@ import pytest
 
 from games.klondike_patience import GAME
 from games.klondike_patience.state import State
+from tests.klondike_patience.table import table
 
 
 def dealt(deal: str) -> State:
@@ -50,3 +51,8 @@ def lines(state: State, depth: int) -> int:
 )
 def test_number_of_lines(deal: str, depth: int, count: int) -> None:
     assert lines(dealt(deal), depth) == count
+
+
+def test_moves_are_sorted_whatever_pile_they_come_from() -> None:
+    here = table({2: "KS", 3: "3S", 5: "? | QH", 6: "", 7: "? | 4D"}, waste="3H", stock="?", built="S2 H2 D3")
+    assert here.moves == ["Build 0", "Build 3", "Build 7", "Draw", "Pack 3 7 1", "Pack 5 2 1"]
