@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -379,7 +380,7 @@ class Klondike:
         found = [] if sorted(cards) == list(PACK) else ["the 52 cards are not there once each"]
         for pile in COLUMNS:
             run = state.columns[pile][state.hidden[pile] :]
-            if not all(packs_on(card, above) for above, card in zip(run, run[1:], strict=False)):
+            if not all(packs_on(card, above) for above, card in pairwise(run)):
                 found.append(f"column {pile} is no sequence")
             if state.columns[pile] and not run:
                 found.append(f"column {pile} ends face down")
