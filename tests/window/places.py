@@ -12,8 +12,7 @@ from saves.replay import Replay
 from ui.scenes.launcher import button_places, poster_places
 from ui.scenes.patience.layout import ICONS, lay_out
 from ui.scenes.patience.panel import DealFacts, row_rects
-from ui.scenes.patience.scene import TITLES
-from ui.scenes.posters import POSTERS
+from ui.scenes.posters import POSTERS, title_of
 from ui.theme import Metrics
 from ui.widgets import plaque
 
@@ -39,7 +38,7 @@ class Table:
     def __init__(self, saved: Replay, size: Size) -> None:
         self.match = saved.match
         self.metrics = Metrics(*size)
-        self.layout = lay_out(self.metrics, TITLES[self.match.game.name])
+        self.layout = lay_out(self.metrics, title_of(self.match.game.name))
         self.view = self.match.game.observe(self.match.state, 0)
         self.moves: list[Move] = self.match.game.moves(self.match.state)
 
