@@ -70,7 +70,7 @@ def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surf
         strip.blit(pygame.transform.scale(rows, (20, plank)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         strip.fill((128, 128, 128), special_flags=pygame.BLEND_RGB_SUB)
         whole.blit(pygame.transform.smoothscale(strip, (max(20, width), plank)), (0, y))
-        seam = max(1, plank // 40)
+        seam = max(1, min(plank, width) // 40)
         whole.fill((24, 12, 5), (0, y, width, seam))
         whole.fill(light, (0, y + seam, width, max(1, seam // 2)))
     return whole
