@@ -125,7 +125,7 @@ class Input:
         if pointer.button == 3:
             self._send_to_foundation(pile)
             return
-        if pointer.is_double:
+        if pointer.is_double and pile != STOCK:  # whoever clicks the stock quickly wants one card a click
             if not self._clicked:
                 self._send_to_foundation(pile)
             self._clicked = False
