@@ -9,6 +9,7 @@ with opened(tmp_path, (960, 600)) as desk:
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -151,6 +152,8 @@ class Desk:
         while self.app.scene.busy and most:
             self.step()
             most -= 1
+            if not self.app.scene.stage.busy:
+                time.sleep(0.001)  # a thread is at work
         assert most, "the scene never comes to rest"
 
     # -------------------------------------------------------------- the mouse

@@ -1,0 +1,271 @@
+"""The command line: every option, every wrong word, pictures without a window, and crashes."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+import main
+from games.klondike_patience.state import Draw
+from saves.library import Library
+from saves.places import Places
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import opened
+from tests.ui.patience import dealt
+from ui import cli
+from ui.cli import BadWords, Wishes, parse, run
+from ui.scenes.launcher import LauncherScene
+
+MAIN = Path(main.__file__).resolve()
+GAME = "klondike_patience"
+
+
+@pytest.fixture(autouse=True)
+def _silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No window and no sound; what the command line sets is taken back."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    yield
+    pygame.display.quit()
+
+
+def program(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own."""
+    env = {**os.environ, **environment}
+    for display in ("DISPLAY", "WAYLAND_DISPLAY"):
+        env.pop(display, None)
+    return subprocess.run(
+        [sys.executable, str(MAIN), *words], env=env, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def picture_size(path: Path) -> tuple[int, int]:
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+
+def left_game(data: Path, moves: int = 2) -> Path:
+    """A save below a data folder."""
+    with opened(data / "desk") as desk:
+        desk.app.library = Library(Places.below(data).saves)
+        scene = dealt(desk.app, EVERYTHING, [Draw()] * moves)
+        assert scene.journal
+        path = scene.journal.path
+        scene.put_away()
+    return path
+
+
+# ------------------------------------------------------------------ words
+def test_no_words_are_no_wishes() -> None:
+    assert parse([]) == Wishes()
+
+
+def test_every_option_is_understood(tmp_path: Path) -> None:
+    save = tmp_path / "a.grg"
+    save.touch()
+    assert parse(["--game", GAME]) == Wishes(game=GAME)
+    assert parse(["--game", GAME, "--deal", " ms617"]) == Wishes(game=GAME, deal="617")
+    assert parse([str(save)]) == Wishes(save=str(save))
+    assert parse(["--data-dir", "x"]) == Wishes(data_dir="x")
+    assert parse(["--screenshot", str(tmp_path / "p.png")]) == Wishes(screenshot=str(tmp_path / "p.png"))
+    assert parse(["--size", "1920x1080"]) == Wishes(size=(1920, 1080))
+    assert parse(["--first-frame"]) == Wishes(first_frame=True)
+
+
+WRONG = {
+    "--nonsense": "Unrecognized arguments: --nonsense; --help lists what can be asked for.",
+    "--game nothing": f"There is no game called 'nothing'; there is: {GAME}.",
+    "--game": "Argument --game: expected one argument; --help lists what can be asked for.",
+    "--deal 5": "A deal's number goes with --game.",
+    f"--game {GAME} --deal gold": "A deal number has 1 to 20 digits and is not 0.",
+    f"--game {GAME} --deal 0": "A deal number has 1 to 20 digits and is not 0.",
+    "--size big": "The size 'big' is not of the form 1280x800, from 960x600 to 7680x4800.",
+    "--size 640x480": "The size '640x480' is not of the form 1280x800, from 960x600 to 7680x4800.",
+    "--size 1280": "The size '1280' is not of the form 1280x800, from 960x600 to 7680x4800.",
+    "--size 99999x800": "The size '99999x800' is not of the form 1280x800, from 960x600 to 7680x4800.",
+    "missing.grg": "There is no save file 'missing.grg'.",
+    f"pyproject.toml --game {GAME}": "Open either a game or a save file, not both.",
+    "--screenshot no/such/folder/p.png": "There is no folder to save 'no/such/folder/p.png' in.",
+    "--gam x": "Unrecognized arguments: --gam; --help lists what can be asked for.",
+}
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_a_wrong_word_gives_one_sentence(
+    words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(MAIN.parent)
+    assert run(words.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    if words != "--gam x":
+        assert err == WRONG[words] + "\n"
+    assert err.count("\n") == 1
+
+
+def test_bad_words_are_sentences() -> None:
+    for words in WRONG:
+        with pytest.raises(BadWords, match=r"\.$"):
+            parse(words.split())
+
+
+@pytest.mark.parametrize("word", ["--help", "-h"])
+def test_help_lists_everything(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        run([word])
+    assert leaving.value.code == 0
+    told = capsys.readouterr().out
+    options = (
+        "SAVE",
+        "--game",
+        "--deal",
+        "--data-dir",
+        "--screenshot",
+        "--size",
+        "--first-frame",
+        "--version",
+    )
+    assert all(option in told for option in options)
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["--version"])
+    assert capsys.readouterr().out == f"Gold Rush Games {main.__version__}\n"
+
+
+# ------------------------------------------------------------------ pictures without a window
+@pytest.mark.parametrize(
+    ("words", "size"),
+    [((), (960, 600)), (("--game", GAME), (1280, 800)), (("--game", GAME, "--deal", "617"), (1080, 1920))],
+)
+def test_a_picture_is_saved_and_nothing_else_is_left(
+    tmp_path: Path, words: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    out, data = tmp_path / "p.png", tmp_path / "data"
+    asked = [*words, "--screenshot", str(out), "--size", f"{size[0]}x{size[1]}", "--data-dir", str(data)]
+    assert run(asked) == 0
+    assert picture_size(out) == size
+    assert not list(data.rglob("*.grg"))
+
+
+def test_the_picture_of_a_deal_is_always_the_same(tmp_path: Path) -> None:
+    pictures = []
+    for number in (1, 2):
+        out = tmp_path / f"{number}.png"
+        words = ["--game", GAME, "--deal", "617", "--size", "960x600", "--screenshot", str(out)]
+        assert run([*words, "--data-dir", str(tmp_path / f"data{number}")]) == 0
+        pictures.append(out.read_bytes())
+    assert pictures[0] == pictures[1]
+
+
+def test_the_picture_of_a_save_leaves_the_save_as_it_was(tmp_path: Path) -> None:
+    save, out = left_game(tmp_path), tmp_path / "p.png"
+    before = save.read_bytes()
+    assert run([str(save), "--screenshot", str(out), "--data-dir", str(tmp_path)]) == 0
+    assert picture_size(out) == (1280, 800)
+    assert save.read_bytes() == before
+
+
+def test_a_damaged_save_gives_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save = tmp_path / "bad.grg"
+    save.write_bytes(b"no game")
+    assert run([str(save), "--screenshot", str(tmp_path / "p.png"), "--data-dir", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "p.png").exists()
+
+
+def test_a_picture_that_cannot_be_written_gives_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "p.png").mkdir()
+    assert run(["--screenshot", str(tmp_path / "p.png"), "--data-dir", str(tmp_path / "data")]) == 1
+    assert "cannot be saved" in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------ crashes
+def test_a_crash_is_logged_and_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(scene: LauncherScene) -> None:
+        raise RuntimeError("the wall fell down")
+
+    monkeypatch.setattr(LauncherScene, "lay_out", break_down)
+    assert run(["--first-frame", "--data-dir", str(tmp_path)]) == 1
+    err = capsys.readouterr().err
+    logs = list((tmp_path / "logs").glob("crash-*.log"))
+    assert len(logs) == 1
+    assert str(logs[0]) in err
+    assert err.count("\n") == 1
+    assert "the wall fell down" in logs[0].read_text(encoding="utf-8")
+
+
+def test_a_crash_that_cannot_be_logged_is_told_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(wishes: Wishes, places: Places) -> int:
+        raise RuntimeError("the wall fell down")
+
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(cli, "_run_app", break_down)
+    assert run(["--data-dir", str(tmp_path / "file" / "below")]) == 1
+    assert "could not be written" in capsys.readouterr().err
+
+
+def test_old_logs_are_thinned_out(tmp_path: Path) -> None:
+    from ui.crash import write_log
+
+    for number in range(30):
+        (tmp_path / f"crash-20200101-0000{number:02}.log").touch()
+    newest = write_log(RuntimeError("new"), tmp_path)
+    assert newest in list(tmp_path.iterdir())
+    assert len(list(tmp_path.iterdir())) == 10
+
+
+def test_breaking_off_is_no_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_off(wishes: Wishes, places: Places) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_run_app", break_off)
+    assert run(["--data-dir", str(tmp_path)]) == 130
+    assert not (tmp_path / "logs").exists()
+
+
+# ------------------------------------------------------------------ in a process of its own
+def test_the_first_frame_is_timed(tmp_path: Path) -> None:
+    done = program("--first-frame", "--data-dir", str(tmp_path), SDL_VIDEODRIVER="dummy")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"\d+ ms\n", done.stdout)
+
+
+def test_wrong_words_in_a_process_of_its_own() -> None:
+    done = program("--size", "7x7")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == WRONG["--size 640x480"].replace("640x480", "7x7") + "\n"
+
+
+def test_a_picture_in_a_process_of_its_own(tmp_path: Path) -> None:
+    out = tmp_path / "p.png"
+    done = program(
+        "--screenshot", str(out), "--size", "960x600", "--data-dir", str(tmp_path), SDL_VIDEODRIVER=""
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert picture_size(out) == (960, 600)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
+def test_without_a_display_one_sentence_says_so(tmp_path: Path) -> None:
+    done = program("--data-dir", str(tmp_path), SDL_VIDEODRIVER="", XDG_RUNTIME_DIR=str(tmp_path))
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "desktop" in done.stderr

@@ -1,0 +1,328 @@
+"""The launcher: posters by mouse and keyboard, the game that was left, saves that cannot be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.klondike_patience.state import Draw
+from saves.library import Library
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import Desk, opened
+from tests.ui.patience import WAYS, Way, dealt
+from tests.ui.test_layout import SIZES
+from ui.intents import Command
+from ui.scenes.launcher import LauncherScene, PosterSprite, button_places, poster_places
+from ui.scenes.patience.scene import PatienceScene
+from ui.scenes.posters import POSTERS
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.theme import Metrics
+
+GAME = "klondike_patience"
+
+
+class Visitor:
+    """Somebody before the launcher, which is the first scene."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.heard: list[str] = []
+
+    @property
+    def launcher(self) -> LauncherScene:
+        assert isinstance(self.desk.scene, LauncherScene)
+        return self.desk.scene
+
+    def come_in(self) -> None:
+        """Start anew: nothing but the launcher, which has looked for games that were left."""
+        app = self.desk.app
+        app.scenes.clear()
+        app.push(LauncherScene(app))
+        self.desk.settle()
+        self.desk.step(5)
+        self.desk.settle()
+
+    def poster(self, game: str = GAME) -> PosterSprite:
+        return next(sprite for sprite in self.launcher.posters if sprite.poster.game == game)
+
+    def labels(self) -> list[str]:
+        return [button.look.label for button in self.launcher.buttons]
+
+    def press(self, label: str) -> None:
+        button = next(button for button in self.launcher.buttons if button.look.label == label)
+        self.desk.click(button.area.center)
+
+    def leave_a_game(self, moves: int = 3) -> Path:
+        """A game with some moves is left behind, unfinished."""
+        scene = dealt(self.desk.app, EVERYTHING, [Draw()] * moves)
+        assert scene.journal
+        path = scene.journal.path
+        scene.put_away()
+        return path
+
+
+both_ways = pytest.mark.parametrize("visitor", WAYS, indirect=True, ids=str)
+
+
+@pytest.fixture
+def visitor(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    way: Way = getattr(request, "param", WAYS[0])
+    with opened(tmp_path, way[1], animation=way[0]) as desk:
+        visitor = Visitor(desk)
+        say = LauncherScene.say
+
+        def overheard(scene: LauncherScene, sentence: str) -> None:
+            visitor.heard.append(sentence)
+            say(scene, sentence)
+
+        with patch.object(LauncherScene, "say", overheard):
+            visitor.come_in()
+            yield visitor
+
+
+# ------------------------------------------------------------------ the wall
+@both_ways
+def test_six_posters_with_their_pictures_and_four_buttons(visitor: Visitor) -> None:
+    assert [sprite.poster for sprite in visitor.launcher.posters] == list(POSTERS)
+    assert all(sprite.has_art for sprite in visitor.launcher.posters)
+    assert visitor.labels() == ["Settings", "Rules", "Full screen", "Leave"]
+    visitor.desk.assert_redraw_is_exact()
+
+
+@both_ways
+def test_at_rest_nothing_is_drawn(visitor: Visitor) -> None:
+    visitor.desk.assert_idle_draws_nothing()
+
+
+@pytest.mark.parametrize("count", [4, 5])
+@pytest.mark.parametrize("text_size", [100, 175])
+@pytest.mark.parametrize("size", SIZES)
+def test_posters_and_buttons_lie_apart(size: tuple[int, int], text_size: int, count: int) -> None:
+    m = Metrics(*size, text_size)
+    parts = [*poster_places(m), *button_places(m, count)]
+    assert all(m.window.contains(part) for part in parts)
+    assert all(part.collidelist(parts[n + 1 :]) == -1 for n, part in enumerate(parts))
+    assert all(part.width >= m.u(40) and part.height >= m.u(40) for part in parts)
+    assert not Rect(0, 0, m.width, m.u(100)).collidelistall(parts)
+
+
+# ------------------------------------------------------------------ the mouse
+@both_ways
+def test_the_poster_under_the_mouse_is_lit(visitor: Visitor) -> None:
+    desk, dark = visitor.desk, visitor.poster().bounds
+    desk.move(visitor.poster().area.center)
+    assert visitor.poster().bounds != dark
+    desk.assert_redraw_is_exact()
+    desk.move((2, 2))
+    assert visitor.poster().bounds == dark
+    desk.assert_redraw_is_exact()
+
+
+@both_ways
+def test_a_click_on_a_poster_opens_its_game(visitor: Visitor) -> None:
+    visitor.desk.click(visitor.poster().area.center)
+    assert isinstance(visitor.desk.scene, PatienceScene)
+    visitor.desk.settle()
+    visitor.desk.assert_redraw_is_exact()
+
+
+def test_a_press_that_is_let_go_elsewhere_opens_nothing(visitor: Visitor) -> None:
+    visitor.desk.press(visitor.poster().area.center)
+    visitor.desk.release((2, 2))
+    visitor.desk.press((2, 2))
+    visitor.desk.release(visitor.poster().area.center)
+    assert visitor.launcher
+
+
+@both_ways
+def test_games_that_are_not_built_say_so(visitor: Visitor) -> None:
+    unbuilt = [sprite for sprite in visitor.launcher.posters if not sprite.poster.is_built]
+    for number, sprite in enumerate(unbuilt, 1):
+        visitor.desk.click(sprite.area.center)
+        assert visitor.launcher
+        assert len(visitor.heard) == number
+        assert "is not built yet" in visitor.heard[-1]
+        visitor.desk.assert_redraw_is_exact()
+    visitor.desk.step(200, 0.05)
+    visitor.desk.assert_redraw_is_exact()
+    visitor.desk.assert_idle_draws_nothing()
+
+
+def test_the_buttons(visitor: Visitor) -> None:
+    desk = visitor.desk
+    for label, kind in (("Settings", SettingsScene), ("Rules", RulesScene)):
+        visitor.press(label)
+        assert isinstance(desk.scene, kind)
+        desk.press_key(pygame.K_ESCAPE)
+        desk.settle()
+        assert visitor.launcher
+    visitor.press("Full screen")
+    assert desk.display.full_screen
+    desk.settle()
+    desk.assert_redraw_is_exact()
+    visitor.press("Full screen")
+    assert not desk.display.full_screen
+
+
+# ------------------------------------------------------------------ the keyboard
+@both_ways
+def test_arrows_and_enter_open_a_game(visitor: Visitor) -> None:
+    visitor.desk.press_key(pygame.K_RIGHT)
+    assert visitor.launcher.focus is visitor.poster()
+    visitor.desk.press_key(pygame.K_RIGHT)
+    assert visitor.launcher.focus is visitor.launcher.posters[1]
+    visitor.desk.assert_redraw_is_exact()
+    visitor.desk.press_key(pygame.K_LEFT)
+    visitor.desk.press_key(pygame.K_RETURN)
+    assert isinstance(visitor.desk.scene, PatienceScene)
+
+
+def test_arrows_reach_the_buttons(visitor: Visitor) -> None:
+    for _ in range(5):
+        visitor.desk.press_key(pygame.K_DOWN)
+    assert visitor.launcher.focus in visitor.launcher.buttons
+    visitor.desk.assert_redraw_is_exact()
+
+
+@both_ways
+def test_tab_goes_round_all_posters_and_buttons(visitor: Visitor) -> None:
+    seen = []
+    for _ in range(10):
+        visitor.desk.press_key(pygame.K_TAB)
+        seen.append(visitor.launcher.focus)
+        visitor.desk.assert_redraw_is_exact()
+    assert len({id(target) for target in seen}) == 10
+    visitor.desk.press_key(pygame.K_TAB)
+    assert visitor.launcher.focus is seen[0]
+    visitor.desk.press_key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert visitor.launcher.focus is seen[-1]
+
+
+def test_enter_on_a_game_that_is_not_built_says_so(visitor: Visitor) -> None:
+    visitor.desk.press_key(pygame.K_TAB)
+    visitor.desk.press_key(pygame.K_TAB)
+    visitor.desk.press_key(pygame.K_RETURN)
+    assert "is not built yet" in visitor.heard[-1]
+
+
+def test_f1_opens_the_rules_and_escape_leaves(visitor: Visitor) -> None:
+    visitor.desk.press_key(pygame.K_F1)
+    assert isinstance(visitor.desk.scene, RulesScene)
+    visitor.desk.press_key(pygame.K_ESCAPE)
+    assert visitor.desk.app.running
+    visitor.desk.press_key(pygame.K_ESCAPE)
+    assert not visitor.desk.app.running
+
+
+def test_the_button_leaves(visitor: Visitor) -> None:
+    visitor.press("Leave")
+    assert not visitor.desk.app.running
+
+
+# ------------------------------------------------------------------ games that were left
+@both_ways
+def test_a_game_that_was_left_is_continued_by_its_poster(visitor: Visitor) -> None:
+    path = visitor.leave_a_game(3)
+    visitor.come_in()
+    visitor.desk.assert_redraw_is_exact()
+    visitor.desk.click(visitor.poster().area.center)
+    assert opened_path(visitor) == path
+
+
+def opened_path(visitor: Visitor) -> Path:
+    scene = visitor.desk.scene
+    assert isinstance(scene, PatienceScene)
+    assert scene.journal
+    return scene.journal.path
+
+
+def test_a_game_that_was_left_is_continued_by_its_button(visitor: Visitor) -> None:
+    path = visitor.leave_a_game()
+    visitor.come_in()
+    assert visitor.labels()[0] == "Continue"
+    visitor.press("Continue")
+    assert opened_path(visitor) == path
+
+
+def test_a_game_that_was_left_is_continued_by_enter_at_once(visitor: Visitor) -> None:
+    path = visitor.leave_a_game()
+    visitor.come_in()
+    visitor.desk.press_key(pygame.K_RETURN)
+    assert opened_path(visitor) == path
+
+
+@both_ways
+def test_the_launcher_knows_of_the_game_one_comes_back_from(visitor: Visitor) -> None:
+    visitor.desk.click(visitor.poster().area.center)
+    visitor.desk.settle()
+    visitor.desk.press_key(pygame.K_SPACE)
+    visitor.desk.settle()
+    path = opened_path(visitor)
+    visitor.desk.press_key(pygame.K_ESCAPE)
+    visitor.desk.settle()
+    assert "Continue" in visitor.labels()
+    visitor.desk.assert_redraw_is_exact()
+    visitor.press("Continue")
+    assert opened_path(visitor) == path
+
+
+def test_a_finished_game_is_not_continued(visitor: Visitor) -> None:
+    visitor.desk.app.open_game(GAME)
+    scene = visitor.desk.scene
+    assert isinstance(scene, PatienceScene)
+    scene.command(Command("deal"))
+    scene.stage.finish()
+    scene.open_menu()
+    visitor.desk.settle()
+    give_up = next(b for b in visitor.desk.scene.buttons if b.look.label == "Give up")
+    visitor.desk.click(give_up.area.center)
+    visitor.desk.app.home()
+    visitor.desk.settle()
+    assert "Continue" not in visitor.labels()
+
+
+def test_a_damaged_save_is_told_and_the_launcher_stays(visitor: Visitor) -> None:
+    path = visitor.leave_a_game()
+    visitor.come_in()
+    path.write_bytes(b"\x00 no game \n")
+    visitor.desk.click(visitor.poster().area.center)
+    assert visitor.launcher
+    assert visitor.heard[-1].endswith(".")
+    visitor.desk.assert_redraw_is_exact()
+
+
+def test_a_save_that_another_window_has_open_is_told_and_the_launcher_stays(visitor: Visitor) -> None:
+    path = visitor.leave_a_game()
+    visitor.come_in()
+    elsewhere = Library(path.parent).open(path, lambda: 0)
+    assert elsewhere.journal
+    visitor.press("Continue")
+    assert visitor.launcher
+    assert visitor.heard[-1]
+    elsewhere.journal.close()
+    visitor.press("Continue")
+    assert opened_path(visitor) == path
+
+
+def test_a_save_that_has_gone_is_told(visitor: Visitor) -> None:
+    path = visitor.leave_a_game()
+    visitor.come_in()
+    path.unlink()
+    visitor.desk.click(visitor.poster().area.center)
+    assert visitor.launcher or visitor.heard[-1]
+
+
+# ------------------------------------------------------------------ changes around it
+@pytest.mark.parametrize("size", [(1080, 1920), (1920, 1080)])
+def test_another_size(visitor: Visitor, size: tuple[int, int]) -> None:
+    visitor.desk.press_key(pygame.K_TAB)
+    visitor.desk.resize(size)
+    assert visitor.launcher.focus is visitor.poster()
+    assert all(sprite.has_art for sprite in visitor.launcher.posters)
+    visitor.desk.assert_redraw_is_exact()
