@@ -10,23 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from random import Random
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from games.core import Move
 
 T = TypeVar("T")
-
-
-class Distribution(Protocol):
-    """What nature may do at one turn."""
-
-    def sample(self, rng: Random) -> Move:
-        """Draw one outcome."""
-        ...
-
-    def holds(self, outcome: Move) -> bool:
-        """Whether the outcome is one of these."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

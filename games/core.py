@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 if TYPE_CHECKING:
     from random import Random
 
-    from games.chance import Distribution
-
 Primitive: TypeAlias = int | str | bool
 Move: TypeAlias = tuple[Primitive, ...]
 """A NamedTuple of primitives, named by a verb: `Pack(0, 5, 1)`."""
@@ -65,6 +63,18 @@ class Option:
     name: str
     default: Primitive
     allowed: Sequence[Primitive] | None = None
+
+
+class Distribution(Protocol):
+    """What nature may do at one turn."""
+
+    def sample(self, rng: Random) -> Move:
+        """Draw one outcome."""
+        ...
+
+    def holds(self, outcome: Move) -> bool:
+        """Whether the outcome is one of these."""
+        ...
 
 
 S = TypeVar("S")

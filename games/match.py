@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from games.chance import Distribution
-from games.core import Chance, Event, Game, IllegalMove, Move, Options, Over, Primitive, Turn
+from games.core import Chance, Distribution, Event, Game, IllegalMove, Move, Options, Over, Primitive, Turn
 
 NATURE: Final = "*"
 

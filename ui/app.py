@@ -16,8 +16,6 @@ from ui.intents import Intent, Reader
 from ui.theme import Metrics
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from saves.library import Library
     from saves.settings import SettingsStore
     from ui.scene import Scene
@@ -112,19 +110,6 @@ class App:
         self._change(lambda: self.scenes.append(scene))
         scene.rebuild()
         scene.enter()
-
-    def open_game(self, game: str, path: Path | None = None, deal: str = "") -> str:
-        """Open a save file, or a new game; a sentence where the file cannot be opened, else ""."""
-        from saves.errors import BadSave, SaveInUse
-        from ui.scenes.patience import start
-
-        try:
-            scene = start.resume(self, path) if path else start.start(self, game, deal)
-        except (BadSave, SaveInUse) as fault:
-            self.tell(str(fault))
-            return str(fault)
-        self.push(scene)
-        return ""
 
     def tell(self, sentence: str) -> None:
         """Have the scene say a sentence to the player."""

@@ -204,14 +204,13 @@ def _library(places: Places) -> Library:
 def open_first(app: App, wishes: Wishes) -> str:
     """Show the launcher and, over it, what was asked for. A sentence where that cannot be opened."""
     from ui.scenes.launcher import LauncherScene
+    from ui.scenes.opening import open_new, open_saved
 
     launcher = LauncherScene(app)
     app.push(launcher)
     if wishes.game:
-        return app.open_game(wishes.game, deal=wishes.deal)
-    if wishes.save:
-        return app.open_game("", Path(wishes.save))
-    return ""
+        open_new(app, wishes.game, wishes.deal)
+    return open_saved(app, Path(wishes.save)) if wishes.save else ""
 
 
 def start_later(app: App, places: Places) -> None:

@@ -22,11 +22,12 @@ from games.cards import (
     parse_codes,
     shuffle_deal,
 )
-from games.chance import Distribution, Sampled, certain, shuffled
+from games.chance import Sampled, certain, shuffled
 from games.core import (
     BadOptions,
     Chance,
     Decide,
+    Distribution,
     Event,
     IllegalMove,
     Move,

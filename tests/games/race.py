@@ -6,8 +6,20 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from games.chance import Distribution, dice
-from games.core import Chance, Decide, IllegalMove, Move, Option, Options, Over, Primitive, Turn, fill_options
+from games.chance import dice
+from games.core import (
+    Chance,
+    Decide,
+    Distribution,
+    IllegalMove,
+    Move,
+    Option,
+    Options,
+    Over,
+    Primitive,
+    Turn,
+    fill_options,
+)
 
 GOAL = 10
 

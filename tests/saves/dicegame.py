@@ -7,8 +7,20 @@ from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from games.chance import Distribution, Exact
-from games.core import Chance, Decide, IllegalMove, Move, Option, Options, Over, Primitive, Turn, fill_options
+from games.chance import Exact
+from games.core import (
+    Chance,
+    Decide,
+    Distribution,
+    IllegalMove,
+    Move,
+    Option,
+    Options,
+    Over,
+    Primitive,
+    Turn,
+    fill_options,
+)
 
 
 class Dice(NamedTuple):

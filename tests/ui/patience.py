@@ -21,7 +21,7 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
 from ui.app import App
 from ui.playtimer import PlayTimer
-from ui.scenes.patience import start
+from ui.scenes import opening
 from ui.scenes.patience.choices import FOUNDATIONS
 from ui.scenes.patience.input import STOCK
 from ui.scenes.patience.scene import PatienceScene
@@ -255,7 +255,8 @@ def play_all(player: Player) -> list[State]:
 def resumed(desk: Desk, path: Path) -> Player:
     """The saved game, opened again by another library."""
     desk.app.library = Library(path.parent)
-    desk.show(lambda app: start.resume(app, path))
+    assert opening.open_saved(desk.app, path) == ""
+    desk.settle()
     return Player(desk)
 
 

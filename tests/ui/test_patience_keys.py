@@ -276,7 +276,7 @@ def test_m_is_silence_and_sound_again(player: Player) -> None:
 
 def test_r_deals_this_deal_again(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, EVERYTHING, way=way) as player:
-        player.desk.app.replace(start.start(player.desk.app, "klondike_patience", "617"))
+        player.desk.app.replace(start.new_scene(player.desk.app, "klondike_patience", "617"))
         player.desk.settle()
         first = player.state.copy()
         player.key(SPACE)

@@ -147,7 +147,7 @@ def test_another_text_size_in_the_middle_of_a_game(player: Player, text_size: in
 
 def test_the_deal_is_dealt_before_the_players_eyes(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, way=WAYS[1]) as player:
-        player.desk.app.replace(start.start(player.desk.app, "klondike_patience", "617"))
+        player.desk.app.replace(start.new_scene(player.desk.app, "klondike_patience", "617"))
         seen = set()
         for _ in range(150):
             player.desk.step()

@@ -15,6 +15,7 @@ from ui.materials import darken_edges
 from ui.message import Message
 from ui.scene import Scene, Target
 from ui.scenery import Scenery
+from ui.scenes.opening import open_new, open_saved
 from ui.scenes.posters import POSTERS, Poster, art_size, paint_poster, place_posters, ribbon
 from ui.sprites import Backing, Sprite
 from ui.theme import BRIGHT_GOLD, GLOW, INK, Metrics
@@ -304,12 +305,15 @@ class LauncherScene(Scene):
             self.say(f"{poster.title.title()} is not built yet: it opens here in a later version.")
             return
         summary = self._left.get(poster.game)
-        self.app.open_game(poster.game, summary.path if summary else None)
+        if summary:
+            self.say(open_saved(self.app, summary.path))
+        else:
+            open_new(self.app, poster.game)
 
     def _go_on(self) -> None:
         last = self._last()
         if last:
-            self.app.open_game(last.game, last.path)
+            self.say(open_saved(self.app, last.path))
 
     def _rules(self) -> None:
         from ui.scenes.rules import RulesScene

@@ -285,23 +285,21 @@ class PatienceScene(Scene):
 
     def deal_new(self, deal: str = "") -> None:
         """Lay this game aside and deal another: a number, or any."""
-        from ui.scenes.patience.start import start
+        from ui.scenes.patience.start import new_scene
 
         self.put_away()
-        self.app.replace(start(self.app, self.match.game.name, deal))
+        self.app.replace(new_scene(self.app, self.match.game.name, deal))
 
     def open_saved(self, path: Path) -> None:
         """Lay this game aside and go on with another that was left."""
-        from saves.errors import BadSave, SaveInUse
-        from ui.scenes.patience.start import resume
+        from ui.scenes.opening import saved_scene
 
-        try:
-            scene = resume(self.app, path)
-        except (BadSave, SaveInUse) as fault:
-            self.say(str(fault))
-            return
-        self.put_away()
-        self.app.replace(scene)
+        scene, sentence = saved_scene(self.app, path)
+        if scene:
+            self.put_away()
+            self.app.replace(scene)
+        else:
+            self.say(sentence)
 
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless nobody has moved in it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,10 +12,11 @@ from ui.playtimer import PlayTimer
 from ui.scenes.patience.scene import PatienceScene
 
 if TYPE_CHECKING:
+    from saves.library import Opened
     from ui.app import App
 
 
-def start(app: App, game: str, deal: str = "") -> PatienceScene:
+def new_scene(app: App, game: str, deal: str = "") -> PatienceScene:
     """A new game with this deal (any, for ""), saved from its first line."""
     timer = PlayTimer()
     match = Match.begin(GAMES[game], ("You",), {"deal": deal or random_deal()})
@@ -25,11 +25,8 @@ def start(app: App, game: str, deal: str = "") -> PatienceScene:
     return PatienceScene(app, match, journal, timer, fresh=True)
 
 
-def resume(app: App, path: Path) -> PatienceScene:
-    """The game of a save file. Raises `BadSave` and `SaveInUse` with a sentence."""
-    timer = PlayTimer()
-    opened = app.library.open(path, lambda: int(timer.here(app.now)))
-    timer.before = opened.seconds
+def saved_scene(app: App, opened: Opened, timer: PlayTimer) -> PatienceScene:
+    """A game that was left, where it was left."""
     return PatienceScene(app, opened.match, opened.journal, timer, sentence=opened.sentence)
 
 
