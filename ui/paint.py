@@ -125,12 +125,16 @@ def draw_shadow(
 
 
 def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: int) -> Surface:
-    """A glowing frame around a rectangle; its surface is larger by 2 * soft + line on each side."""
+    """A glowing frame around a rectangle, free in the middle; larger by 2 * soft + line on each side."""
     grown = Rect(0, 0, width + 2 * line, height + 2 * line)
     halo = blur(grown.width, grown.height, radius + line, colour.veiled(255), soft).copy()
     halo.blit(halo.copy(), (0, 0))
     ring = rounded(grown.width, grown.height, radius + line, colour.veiled(255), line + max(1, line // 2))
     halo.blit(ring, (2 * soft, 2 * soft))
+    if width > 2 * line and height > 2 * line:
+        hole = mask(width - 2 * line, height - 2 * line, max(0, radius - line))
+        halo.blit(hole, (2 * soft + 2 * line, 2 * soft + 2 * line), special_flags=pygame.BLEND_RGBA_SUB)
+        halo.fill(colour.veiled(0), special_flags=pygame.BLEND_RGBA_MAX)
     return halo
 
 

@@ -113,7 +113,10 @@ def test_a_blur_fades_outwards_to_nothing() -> None:
 def test_a_glow_is_bright_round_a_rectangle() -> None:
     glow = paint.glow(80, 60, 8, GLOW, 6, 3)
     assert glow.get_size() == (80 + 2 * (12 + 3), 60 + 2 * (12 + 3))
-    assert tuple(glow.get_at((glow.get_width() // 2, 13)))[:3] == tuple(GLOW)
+    middle = glow.get_width() // 2
+    assert tuple(glow.get_at((middle, 13))) == GLOW.veiled(255)
+    assert [alpha(glow, middle, y) for y in (12, 16, 18, 22, glow.get_height() // 2)] == [255, 255, 0, 0, 0]
+    assert {tuple(glow.get_at((x, 20)))[:3] for x in range(glow.get_width())} == {tuple(GLOW)}
 
 
 def test_a_gradient_runs_from_top_to_bottom() -> None:
