@@ -28,7 +28,7 @@ Job = Callable[[], bool]
 
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _FADE: Final = 0.22  # seconds from scene to scene
-_STEP_BUSY, _STEP_ACTIVE, _STEP_IDLE, _STEP_HIDDEN = 8, 16, 50, 250  # milliseconds
+_STEP_BUSY, _STEP_ACTIVE, _STEP_IDLE, _STEP_ALONE, _STEP_HIDDEN = 8, 16, 50, 100, 250  # milliseconds
 
 
 class App:
@@ -207,8 +207,9 @@ class App:
         self._tick_resize()
         self._tick_fade()
         self.scene.tick(self.now)
-        drawn = self.display.present(self.draw) if not self.hidden else False
-        if drawn or self.scene.busy:
+        if not self.hidden:
+            self.display.present(self.draw)
+        if self.scene.busy or self._fading:  # a clock that ticks is drawn too, but is no reason to hurry
             self._last_active = self.now
         return self._pause()
 
@@ -220,7 +221,9 @@ class App:
         if self.jobs and not self.jobs[0]():
             self.jobs.pop(0)
         rest = self.now - max(self._last_input, self._last_active)
-        return _STEP_BUSY if rest < 1 else _STEP_ACTIVE if rest < 5 else _STEP_IDLE
+        if rest < 5:
+            return _STEP_BUSY if rest < 1 else _STEP_ACTIVE
+        return _STEP_IDLE if rest < 30 else _STEP_ALONE
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
