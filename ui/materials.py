@@ -45,18 +45,18 @@ def cloth(width: int, height: int, base: Colour = CLOTH) -> Surface:
 
 def darken_edges(target: Surface, strength: int) -> None:
     """Lay a vignette over a surface: dark at the corners, 0-255 at the most."""
-    target.blit(_vignette(*target.get_size(), strength), (0, 0))
+    target.blit(pygame.transform.smoothscale(_vignette(strength), target.get_size()), (0, 0))
 
 
 @kept(4)
-def _vignette(width: int, height: int, strength: int) -> Surface:
+def _vignette(strength: int) -> Surface:
     side = 40
     small = Surface((side, side), pygame.SRCALPHA)
     for y in range(side):
         for x in range(side):
             away = (((x + 0.5) / side - 0.5) ** 2 + ((y + 0.5) / side - 0.45) ** 2) / 0.49
             small.set_at((x, y), (0, 0, 0, int(strength * min(1, away))))
-    return pygame.transform.smoothscale(small, (width, height))
+    return small
 
 
 def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surface:

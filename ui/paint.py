@@ -14,9 +14,8 @@ _FINE_BLUR = 6  # pixels of blur that are computed at full size
 RGBA = tuple[int, int, int, int]
 
 
-@kept(200)
 def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
-    """A vertical gradient through evenly spaced "#rrggbb" stops. Do not change it."""
+    """A vertical gradient through evenly spaced "#rrggbb" stops: too quickly made to be kept."""
     strip = Surface((1, len(stops)), pygame.SRCALPHA)
     for row, stop in enumerate(stops):
         strip.set_at((0, row), pygame.Color(stop))

@@ -185,6 +185,11 @@ class LauncherScene(Scene):
             self.app.jobs.append(self._find_left)
         self._shown_first = True
 
+    def leave(self) -> None:
+        """The pictures are let go: they are made anew when the player comes back."""
+        self.layer.clear()
+        self.background = None
+
     def _find_left(self) -> bool:
         """A job for an idle moment: look for unfinished games."""
         before = self._left
