@@ -10,13 +10,20 @@ from typing import Any, Final, NamedTuple
 from games.core import Chance, Distribution, Event, Game, IllegalMove, Move, Options, Over, Primitive, Turn
 
 NATURE: Final = "*"
+FOLLOWS: Final = "+"
+"""Ends the actor of a move that was made for the player after one of their own, and goes back with it."""
 
 
 class Entry(NamedTuple):
-    """One line of the log: who acted (a seat's number, or NATURE) and what was done."""
+    """One line of the log: who acted (a seat's number, perhaps with FOLLOWS, or NATURE) and what was done."""
 
     actor: str
     move: Move
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether a player chose it: it was neither nature's nor made for them."""
+        return self.actor != NATURE and not self.actor.endswith(FOLLOWS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +83,17 @@ class Match:
         """Whether the game has ended."""
         return isinstance(self.turn, Over)
 
-    def play(self, move: Move) -> list[Event]:
-        """A move of the one who decides. Raises `IllegalMove` and changes nothing."""
+    def play(self, move: Move, *, follows: bool = False) -> list[Event]:
+        """A move of the one who decides. Raises `IllegalMove` and changes nothing.
+
+        `follows` tells that it was made for them, and is taken back together with the move before.
+        """
         turn = self.turn
         if isinstance(turn, Over):
             raise IllegalMove("This game is over.")
         if isinstance(turn, Chance):
             raise IllegalMove("Wait for the dice and the cards.")
-        return self._enter(Entry(str(turn.player), move), check=False)
+        return self._enter(Entry(f"{turn.player}{FOLLOWS if follows else ''}", move), check=False)
 
     def settle(self, rng: Random) -> list[Event]:
         """Let nature act until a seat must choose or the game is over; all events in order."""
@@ -96,8 +106,7 @@ class Match:
     def repeat(self, entry: Entry) -> list[Event]:
         """An entry from a log. Raises `IllegalMove` where it does not fit here."""
         turn = self.turn
-        expected = NATURE if isinstance(turn, Chance) else "" if isinstance(turn, Over) else str(turn.player)
-        if entry.actor != expected:
+        if entry.actor not in _actors(turn):
             raise IllegalMove("That is not whose turn it is.")
         return self._enter(entry, check=True)
 
@@ -112,7 +121,7 @@ class Match:
         return bool(self.undone)
 
     def undo(self) -> int:
-        """Take the last move back, and what nature did after it; the number of entries taken back.
+        """Take the last move back, and what followed it; the number of entries taken back.
 
         Raises `NothingToUndo`.
         """
@@ -135,14 +144,14 @@ class Match:
         return count
 
     def redo(self) -> list[Event]:
-        """Make the move again that was taken back last, and what nature did after it.
+        """Make the move again that was taken back last, and what followed it.
 
         Raises `NothingToUndo`.
         """
         if not self.undone:
             raise NothingToUndo("There is nothing to make again.")
         events = self._enter(self.undone[-1], check=False)
-        while self.undone and self.undone[-1].actor == NATURE:
+        while self.undone and not self.undone[-1].is_chosen:
             events += self._enter(self.undone[-1], check=False)
         return events
 
@@ -174,15 +183,22 @@ class Match:
     def _back(self) -> int:
         """How many entries one undo takes back (0: none may be)."""
         for count, entry in enumerate(reversed(self.log), 1):
-            if entry.actor != NATURE:
+            if entry.is_chosen:
                 return count
-            if not self.game.free_undo:
+            if entry.actor == NATURE and not self.game.free_undo:
                 return 0
         return 0
 
     def _publish(self, notice: Notice) -> None:
         for listener in self.listeners:
             listener(notice)
+
+
+def _actors(turn: Turn) -> tuple[str, ...]:
+    """Who may act at a turn, as the log writes it."""
+    if isinstance(turn, Over):
+        return ()
+    return (NATURE,) if isinstance(turn, Chance) else (str(turn.player), f"{turn.player}{FOLLOWS}")
 
 
 def _same(one: Entry, other: Entry) -> bool:

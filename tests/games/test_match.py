@@ -253,3 +253,29 @@ def test_listeners_hear_of_an_entry_once_it_stands() -> None:
     match.play(Step(3))
     match.undo()
     assert seen == [(2, 3), (1, 0)]
+
+
+# ------------------------------------------------------------------ moves made for the player
+def test_a_move_made_for_the_player_goes_back_and_comes_again_with_the_one_before() -> None:
+    match = patience("617")
+    match.play(Draw())
+    match.play(Draw(), follows=True)
+    match.play(Draw(), follows=True)
+    assert [entry.actor for entry in match.log] == ["*", "0", "0+", "0+"]
+    after = match.state.copy()
+    assert match.undo() == 3
+    assert not match.can_undo
+    match.redo()
+    assert match.state == after
+    assert not match.can_redo
+
+
+def test_a_log_with_moves_made_for_the_player_is_repeated() -> None:
+    match = patience("617")
+    match.repeat(Entry("0", Draw()))
+    match.repeat(Entry("0+", Draw()))
+    with pytest.raises(IllegalMove):
+        match.repeat(Entry("*+", Draw()))
+    with pytest.raises(IllegalMove):
+        match.repeat(Entry("1+", Draw()))
+    assert match.undo() == 2
