@@ -1,6 +1,7 @@
 """Playing cards for both patiences: what a card is, how cards are packed and built, numbered deals.
 
 A card is a whole number: suit * 13 + rank - 1, suits in the order clubs, spades, hearts, diamonds.
+The joker comes behind them all; it has no rank and no suit of its own.
 """
 
 from __future__ import annotations
@@ -12,25 +13,38 @@ from typing import Final
 SUITS: Final = ("clubs", "spades", "hearts", "diamonds")
 RANKS: Final = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 PACK: Final = tuple(range(52))
+JOKER: Final = 52
+PACK_WITH_JOKER: Final = (*PACK, JOKER)
 KING: Final = 13
 
 _SUIT_CODES: Final = "CSHD"
 _RANK_CODES: Final = "A23456789TJQK"
 
-SUIT_OF: Final = tuple(card // 13 for card in PACK)
-RANK_OF: Final = tuple(card % 13 + 1 for card in PACK)
-IS_RED: Final = tuple(card >= 26 for card in PACK)
+SUIT_OF: Final = tuple(card // 13 for card in PACK_WITH_JOKER)
+RANK_OF: Final = (*(card % 13 + 1 for card in PACK), 0)
+IS_RED: Final = (*(card >= 26 for card in PACK), False)
+"""Suit, rank and colour of each card; the joker has suit 4, rank 0, and is not red."""
+
+CODES: Final = (*(_RANK_CODES[card % 13] + _SUIT_CODES[card // 13] for card in PACK), "JK")
+"""Each card in two letters: "9D", "TC", "AS"; the joker is "JK"."""
+
+_CARD_OF: Final = {letters: card for card, letters in enumerate(CODES)}
 
 
 class BadCard(ValueError):
     """A text that is no card, or a pack with a card missing or twice."""
 
 
-FITS: Final = tuple(
-    tuple(below for below in PACK if RANK_OF[below] == RANK_OF[card] + 1 and IS_RED[below] != IS_RED[card])
-    for card in PACK
+FITS: Final = (
+    *(
+        tuple(
+            below for below in PACK if RANK_OF[below] == RANK_OF[card] + 1 and IS_RED[below] != IS_RED[card]
+        )
+        for card in PACK
+    ),
+    (),
 )
-"""For each card, the two cards it may be packed on (none for a king)."""
+"""For each card, the two cards it may be packed on (none for a king and for the joker)."""
 
 
 def packs_on(card: int, below: int) -> bool:
@@ -39,20 +53,21 @@ def packs_on(card: int, below: int) -> bool:
 
 
 def code(card: int) -> str:
-    """A card in two letters: "9D", "TC", "AS"."""
-    return _RANK_CODES[card % 13] + _SUIT_CODES[card // 13]
+    """A card in two letters: "9D", "TC", "AS", "JK"."""
+    return CODES[card]
 
 
 def parse_code(text: str) -> int:
     """The card that two letters stand for. Raises `BadCard`."""
-    if len(text) != 2 or text[0] not in _RANK_CODES or text[1] not in _SUIT_CODES:
+    card = _CARD_OF.get(text)
+    if card is None:
         raise BadCard(f"{text[:10]!r} is not a card.")
-    return _SUIT_CODES.index(text[1]) * 13 + _RANK_CODES.index(text[0])
+    return card
 
 
 def name(card: int) -> str:
-    """A card in words: "9 of diamonds", "ace of spades"."""
-    return f"{RANKS[card % 13]} of {SUITS[card // 13]}"
+    """A card in words: "9 of diamonds", "ace of spades", "joker"."""
+    return "joker" if card == JOKER else f"{RANKS[card % 13]} of {SUITS[card // 13]}"
 
 
 def codes(cards: tuple[int, ...] | list[int]) -> str:
@@ -67,10 +82,10 @@ def parse_codes(text: str) -> list[int]:
     return [parse_code(text[at : at + 2]) for at in range(0, len(text), 2)]
 
 
-def is_pack(text: str) -> bool:
-    """Whether the text names each of the 52 cards once."""
+def is_pack(text: str, pack: tuple[int, ...] = PACK) -> bool:
+    """Whether the text names each card of a pack once."""
     try:
-        return sorted(parse_codes(text)) == list(PACK)
+        return sorted(parse_codes(text)) == sorted(pack)
     except BadCard:
         return False
 

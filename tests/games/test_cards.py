@@ -11,7 +11,9 @@ from pysol_cards.random_base import RandomBase
 from games.cards import (
     FITS,
     IS_RED,
+    JOKER,
     PACK,
+    PACK_WITH_JOKER,
     RANK_OF,
     SUIT_OF,
     BadCard,
@@ -51,6 +53,8 @@ def test_rank_suit_and_colour() -> None:
     jack = parse_code("JH")
     assert (RANK_OF[jack], SUIT_OF[jack], IS_RED[jack]) == (11, 2, True)
     assert sum(IS_RED) == 26
+    assert {RANK_OF[card] for card in PACK} == set(range(1, 14))
+    assert {SUIT_OF[card] for card in PACK} == set(range(4))
     assert not IS_RED[parse_code("QC")]
     assert not IS_RED[parse_code("2S")]
 
@@ -61,6 +65,17 @@ def test_packing_is_one_rank_lower_and_of_the_other_colour() -> None:
             fits = code(below)[0] == dict(zip("A23456789TJQK", "23456789TJQK-", strict=True))[code(card)[0]]
             assert packs_on(card, below) == (fits and (code(card)[1] in "HD") != (code(below)[1] in "HD"))
     assert all(len(FITS[card]) == (0 if RANK_OF[card] == 13 else 2) for card in PACK)
+
+
+def test_the_joker_is_a_card_without_rank_and_suit() -> None:
+    assert (JOKER, PACK_WITH_JOKER) == (52, (*PACK, 52))
+    assert (code(JOKER), parse_code("JK"), name(JOKER)) == ("JK", JOKER, "joker")
+    assert (RANK_OF[JOKER], SUIT_OF[JOKER], IS_RED[JOKER]) == (0, 4, False)
+    assert len(RANK_OF) == len(SUIT_OF) == len(IS_RED) == len(FITS) == 53
+
+
+def test_nothing_is_packed_on_the_joker_nor_the_joker_on_anything() -> None:
+    assert not any(packs_on(card, JOKER) or packs_on(JOKER, card) for card in PACK_WITH_JOKER)
 
 
 @pytest.mark.parametrize("text", ["", "9", "9X", "1D", "10D", "9d", "d9", "9D ", "９D"])
@@ -83,6 +98,14 @@ def test_a_pack_has_each_card_once() -> None:
     assert is_pack(codes(PACK[::-1]))
     for wrong in (text[2:], text + "AS", text[2:] + "AS", text[:-1], text[:-1] + "X", ""):
         assert not is_pack(wrong)
+
+
+def test_a_pack_may_hold_the_joker() -> None:
+    assert is_pack(codes(PACK_WITH_JOKER), PACK_WITH_JOKER)
+    assert is_pack("JK9D", (JOKER, parse_code("9D")))
+    assert not is_pack(codes(PACK_WITH_JOKER))
+    assert not is_pack(codes(PACK), PACK_WITH_JOKER)
+    assert not is_pack(codes(PACK) + "AC", PACK_WITH_JOKER)
 
 
 # ------------------------------------------------------------------ numbered deals
@@ -144,9 +167,16 @@ def test_every_shuffle_keeps_the_pack() -> None:
 
 
 def test_a_larger_pack_is_shuffled_the_same_way() -> None:
-    pack = (*PACK, 52)
     for number in ("617", "ms40000", "40000"):
-        assert sorted(shuffle_deal(number, pack)) == list(pack)
+        assert sorted(shuffle_deal(number, PACK_WITH_JOKER)) == list(PACK_WITH_JOKER)
+
+
+def test_the_joker_lies_behind_the_pack_before_the_shuffle() -> None:
+    rng, cards = Random(40_000), list(PACK_WITH_JOKER)
+    for last in range(52, 0, -1):
+        other = int(rng.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    assert shuffle_deal("40000", PACK_WITH_JOKER) == cards
 
 
 @pytest.mark.parametrize(
