@@ -1,11 +1,14 @@
-"""The rules of Klondike. Clause numbers are those of assets/klondike_patience/clauses.toml."""
+"""The rules of Klondike, in a form that its variations share: they change the methods they must.
+
+Clause numbers are those of assets/klondike_patience/clauses.toml.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import chain, pairwise
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from games.cards import (
     FITS,
@@ -38,6 +41,7 @@ from games.core import (
     Turn,
     fill_options,
 )
+from games.klondike_patience.fold import FOLDS
 from games.klondike_patience.state import (
     COLUMNS,
     WASTE,
@@ -58,15 +62,20 @@ from games.klondike_patience.state import (
 
 PLAYER: Final = 0
 
+S = TypeVar("S", bound=State)
 
-class Klondike:
-    """Single-pass Klondike: one card at a time, once through the stock, nothing back from the foundations."""
 
-    name = "klondike_patience"
+class Patience(Generic[S]):
+    """Single-pass Klondike and its variations, each with a state of its own that extends `State`.
+
+    One card at a time, once through the stock, nothing back from the foundations.
+    """
+
     seats = range(1, 2)
-    version = 1
     free_undo = True
     options = (Option("deal", ""),)
+    pack: ClassVar[tuple[int, ...]] = PACK
+    folds: ClassVar[dict[type, Callable[[Any, Any], None]]] = FOLDS
     move_types: ClassVar[tuple[type, ...]] = (Shuffle, Draw, Build, Pack, GiveUp)
     event_types: ClassVar[tuple[type, ...]] = (LaidOut, Drawn, Packed, Built, Revealed, Finished)
 
@@ -83,29 +92,25 @@ class Klondike:
         """Nothing but the code decides a game of patience."""
         return ""
 
-    def new(self, seats: int, options: Options) -> State:
-        """An empty table before the shuffle."""
-        return State(str(options["deal"]))
-
-    def copy(self, state: State) -> State:
+    def copy(self, state: S) -> S:
         """An independent copy."""
         return state.copy()
 
-    def outcomes(self, state: State) -> Distribution:
+    def outcomes(self, state: S) -> Distribution:
         """The one shuffle of a numbered deal, or any shuffle of the pack (KP-03a)."""
         if state.deal:
-            return certain(Shuffle(codes(shuffle_deal(state.deal)[::-1])))
+            return certain(Shuffle(codes(shuffle_deal(state.deal, self.pack)[::-1])))
         return Sampled(
-            lambda rng: Shuffle(codes(shuffled(rng, PACK))),
-            lambda move: isinstance(move, Shuffle) and is_pack(move.cards),
+            lambda rng: Shuffle(codes(shuffled(rng, self.pack))),
+            lambda move: isinstance(move, Shuffle) and is_pack(move.cards, self.pack),
         )
 
     # -------------------------------------------------------------- whose turn, which moves
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: S) -> Turn:
         """Over when won, given up, or when the stock is out and nothing can move (KP-08c, KP-18c)."""
         if not state.is_dealt:
             return Chance("shuffle")
-        if state.foundations == [KING] * 4:
+        if self._is_won(state):
             return Over((PLAYER,), "won")
         if state.is_given_up:
             return Over((), "given up")
@@ -113,7 +118,10 @@ class Klondike:
             return Decide(PLAYER)
         return Over((), "stuck")
 
-    def moves(self, state: State) -> list[Move]:
+    def _is_won(self, state: S) -> bool:
+        return state.foundations == [KING] * 4
+
+    def moves(self, state: S) -> list[Move]:
         """Every legal move, sorted by name and values.
 
         Giving up is legal at any time; it is listed only once the stock is out, when it may be the one
@@ -126,13 +134,11 @@ class Klondike:
         builds = [play for play in plays if isinstance(play, Build)]
         return [*builds, last, *plays[len(builds) :]]
 
-    def plays(self, state: State) -> list[Move]:
+    def plays(self, state: S) -> list[Move]:
         """The moves of cards that lie face up: first all builds, then all packings, each sorted."""
         columns, foundations = state.columns, state.foundations
-        bottoms = {columns[pile][-1]: pile for pile in COLUMNS if columns[pile]}
+        bottoms = self._bottoms(state)
         spaces = [pile for pile in COLUMNS if not columns[pile]]
-        if state.waste:
-            bottoms[state.waste[-1]] = WASTE
         builds: list[Move] = []
         packs: list[Move] = []
         for card, source in bottoms.items():
@@ -147,6 +153,13 @@ class Klondike:
         packs.sort()
         return builds + packs
 
+    def _bottoms(self, state: S) -> dict[int, int]:
+        """The cards that are free to play, each with its pile."""
+        bottoms = {state.columns[pile][-1]: pile for pile in COLUMNS if state.columns[pile]}
+        if state.waste:
+            bottoms[state.waste[-1]] = WASTE
+        return bottoms
+
     def _packs_of(
         self, card: int, count: int, source: int, bottoms: dict[int, int], spaces: list[int]
     ) -> list[Move]:
@@ -154,14 +167,12 @@ class Klondike:
             return [Pack(source, target, count) for target in spaces]
         return [Pack(source, bottoms[below], count) for below in FITS[card] if bottoms.get(below)]
 
-    def _packs_of_run(
-        self, state: State, source: int, bottoms: dict[int, int], spaces: list[int]
-    ) -> list[Move]:
+    def _packs_of_run(self, state: S, source: int, bottoms: dict[int, int], spaces: list[int]) -> list[Move]:
         hidden = state.hidden[source]
         head, count = state.columns[source][hidden], len(state.columns[source]) - hidden
         return self._packs_of(head, count, source, bottoms, spaces)
 
-    def _is_idle(self, state: State, play: Move) -> bool:
+    def _is_idle(self, state: S, play: Move) -> bool:
         """A whole column moved to a space changes nothing."""
         return (
             isinstance(play, Pack)
@@ -171,12 +182,12 @@ class Klondike:
         )
 
     # -------------------------------------------------------------- checks: each says why not
-    def check_draw(self, state: State) -> None:
+    def check_draw(self, state: S) -> None:
         """The stock is dealt through once only (KP-13a). Raises `IllegalMove`."""
         if not state.stock:
             raise IllegalMove("The stock is used up; it is dealt through only once.")
 
-    def check_build(self, state: State, source: int) -> int:
+    def check_build(self, state: S, source: int) -> int:
         """The card that may be built from a pile (KP-08b, KP-09a, KP-12b). Raises `IllegalMove`."""
         card = self._top(state, source)
         needed = state.foundations[SUIT_OF[card]] + 1
@@ -185,7 +196,7 @@ class Klondike:
             raise IllegalMove(f"The {wanted} must be built before the {name(card)}.")
         return card
 
-    def check_pack(self, state: State, source: int, target: int, cards: int) -> list[int]:
+    def check_pack(self, state: S, source: int, target: int, cards: int) -> list[int]:
         """The cards that may be packed from a pile on a column. Raises `IllegalMove`.
 
         KP-09b, KP-09c, KP-10a to KP-10c, KP-11b to KP-11d, KP-12c, KP-12d.
@@ -198,10 +209,18 @@ class Klondike:
         if not state.columns[target]:
             self._check_space(state, moved, source)
         elif not packs_on(moved[0], state.columns[target][-1]):
-            raise IllegalMove(_misfit(moved[0], state.columns[target][-1]))
+            raise IllegalMove(self._misfit(moved[0], state.columns[target][-1]))
         return moved
 
-    def _top(self, state: State, source: int) -> int:
+    def _misfit(self, card: int, below: int) -> str:
+        """Why a card cannot be packed on another."""
+        if RANK_OF[card] == KING:
+            return "A king goes only to a space."
+        if RANK_OF[card] + 1 != RANK_OF[below]:
+            return f"The {name(card)} needs a card one rank higher, and the {name(below)} is not."
+        return f"The {name(card)} needs a card of the other colour than the {name(below)}."
+
+    def _top(self, state: S, source: int) -> int:
         if source not in range(8):
             raise IllegalMove("There is no such pile.")
         pile = state.columns[source] if source else state.waste
@@ -209,7 +228,7 @@ class Klondike:
             raise IllegalMove("There is no card to move.")
         return pile[-1]
 
-    def _taken(self, state: State, source: int, cards: int) -> list[int]:
+    def _taken(self, state: S, source: int, cards: int) -> list[int]:
         top = self._top(state, source)
         if cards == 1:
             return [top]
@@ -222,41 +241,41 @@ class Klondike:
             raise IllegalMove("A sequence moves only as a whole; its last card may also move alone.")
         return column[hidden:]
 
-    def _check_space(self, state: State, moved: list[int], source: int) -> None:
+    def _check_space(self, state: S, moved: list[int], source: int) -> None:
         if RANK_OF[moved[0]] != KING:
             raise IllegalMove("A space takes a king only.")
         if source != WASTE and len(moved) == len(state.columns[source]):
             raise IllegalMove("That king already has a column to itself.")
 
     # -------------------------------------------------------------- carrying out
-    def apply(self, state: State, move: Move) -> list[Event]:
+    def apply(self, state: S, move: Move) -> list[Event]:
         """Carry out a move or the shuffle in place. Raises `IllegalMove` and changes nothing."""
         carry_out = self._carriers.get(type(move))
         if carry_out is None:
             raise IllegalMove("That is no move of this game.")
         if not isinstance(move, Shuffle):
-            self._check_playing(state)
+            self._check_playing(state, move)
         events = carry_out(self, state, move)
         if not state.is_given_up:
-            self._raise_aces(state, events)
+            self._play_compelled(state, events)
         turn = self.turn(state)
         if isinstance(turn, Over):
-            events.append(Finished(turn.why, sum(state.foundations)))
+            events.append(Finished(turn.why, *self.scores(state)))
         return events
 
-    def _check_playing(self, state: State) -> None:
+    def _check_playing(self, state: S, move: Move) -> None:
         turn = self.turn(state)
         if isinstance(turn, Chance):
             raise IllegalMove("The cards have not been dealt yet.")
         if isinstance(turn, Over):
             raise IllegalMove("This game is over.")
 
-    def _shuffle(self, state: State, move: Shuffle) -> list[Event]:
+    def _shuffle(self, state: S, move: Shuffle) -> list[Event]:
         """Lay out seven columns of 1 to 7 cards, row by row from the right; the rest is the stock.
 
         KP-06a, KP-06c, KP-07a.
         """
-        if state.is_dealt or not self._is_good_pack(move.cards):
+        if state.is_dealt or not is_pack(move.cards, self.pack):
             raise IllegalMove("The cards cannot be dealt like that.")
         cards = parse_codes(move.cards)
         rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
@@ -267,24 +286,21 @@ class Klondike:
         state.is_dealt = True
         return [LaidOut(tuple(state.columns[pile][-1] for pile in COLUMNS), len(state.stock))]
 
-    def _is_good_pack(self, cards: str) -> bool:
-        return is_pack(cards)
-
-    def _draw(self, state: State, move: Draw) -> list[Event]:
+    def _draw(self, state: S, move: Draw) -> list[Event]:
         """Deal one card face up to the waste (KP-12a)."""
         self.check_draw(state)
         card = state.stock.pop()
         state.waste.append(card)
         return [Drawn(card)]
 
-    def _build(self, state: State, move: Build) -> list[Event]:
+    def _build(self, state: S, move: Build) -> list[Event]:
         """Build a top card on its foundation (KP-08b, KP-09a, KP-12b)."""
         self.check_build(state, move.source)
         events: list[Event] = []
         self._lift_to_foundation(state, move.source, events, forced=False)
         return events
 
-    def _pack(self, state: State, move: Pack) -> list[Event]:
+    def _pack(self, state: S, move: Pack) -> list[Event]:
         """Pack a card or a whole sequence on a column, or a king in a space (KP-09b, KP-10a, KP-11b)."""
         moved = self.check_pack(state, move.source, move.target, move.cards)
         pile = state.columns[move.source] if move.source else state.waste
@@ -294,12 +310,12 @@ class Klondike:
         self._reveal(state, move.source, events)
         return events
 
-    def _give_up(self, state: State, move: GiveUp) -> list[Event]:
+    def _give_up(self, state: S, move: GiveUp) -> list[Event]:
         """Give up, which is allowed at any time (KP-18c)."""
         state.is_given_up = True
         return []
 
-    _carriers: ClassVar[dict[type, Callable[[Any, State, Any], list[Event]]]] = {
+    _carriers: ClassVar[dict[type, Callable[[Any, Any, Any], list[Event]]]] = {
         Shuffle: _shuffle,
         Draw: _draw,
         Build: _build,
@@ -307,19 +323,23 @@ class Klondike:
         GiveUp: _give_up,
     }
 
-    def _lift_to_foundation(self, state: State, source: int, events: list[Event], *, forced: bool) -> None:
+    def _lift_to_foundation(self, state: S, source: int, events: list[Event], *, forced: bool) -> None:
         card = (state.columns[source] if source else state.waste).pop()
         state.foundations[SUIT_OF[card]] += 1
         events.append(Built(card, source, forced))
         self._reveal(state, source, events)
 
-    def _reveal(self, state: State, pile: int, events: list[Event]) -> None:
+    def _reveal(self, state: S, pile: int, events: list[Event]) -> None:
         """Turn the card up that now ends a column (KP-11a)."""
         if pile and state.hidden[pile] and state.hidden[pile] == len(state.columns[pile]):
             state.hidden[pile] -= 1
             events.append(Revealed(state.columns[pile][-1], pile))
 
-    def _raise_aces(self, state: State, events: list[Event]) -> None:
+    def _play_compelled(self, state: S, events: list[Event]) -> None:
+        """Play what the rules leave no choice in."""
+        self._raise_aces(state, events)
+
+    def _raise_aces(self, state: S, events: list[Event]) -> None:
         """Play every ace that has become available, columns from the left, then the waste.
 
         KP-08a, KP-14a, KP-14c.
@@ -330,32 +350,26 @@ class Klondike:
             if pile is not None:
                 self._lift_to_foundation(state, pile, events, forced=True)
 
-    def _ends_in_ace(self, state: State, pile: int) -> bool:
+    def _ends_in_ace(self, state: S, pile: int) -> bool:
         cards = state.columns[pile] if pile else state.waste
         return bool(cards) and RANK_OF[cards[-1]] == 1
 
     # -------------------------------------------------------------- what is seen
-    def observe(self, state: State, seat: int | None) -> View:
-        """All face-up cards, and how many lie face down."""
+    def _show(self, state: S, view: View) -> None:
+        """Show all face-up cards, and how many lie face down."""
         turn = self.turn(state)
-        return View(
-            len(state.stock),
-            state.waste[:],
-            state.foundations[:],
-            [column[hidden:] for column, hidden in zip(state.columns, state.hidden, strict=True)],
-            state.hidden[:],
-            turn.why if isinstance(turn, Over) else "",
-        )
-
-    def blank(self, seats: int, options: Options) -> View:
-        """An empty table."""
-        return View()
+        view.stock = len(state.stock)
+        view.waste = state.waste[:]
+        view.foundations = state.foundations[:]
+        view.columns = [column[hidden:] for column, hidden in zip(state.columns, state.hidden, strict=True)]
+        view.hidden = state.hidden[:]
+        view.why = turn.why if isinstance(turn, Over) else ""
 
     def fold(self, view: View, event: Event) -> None:
         """Bring a view up to date with an event."""
-        _FOLDS[type(event)](view, event)
+        self.folds[type(event)](view, event)
 
-    def imagine(self, state: State, seat: int, rng: Random) -> State:
+    def imagine(self, state: S, seat: int, rng: Random) -> State:
         """The same table with the face-down cards and the stock shuffled among their places."""
         guess = state.copy()
         unseen = state.stock + [
@@ -368,17 +382,17 @@ class Klondike:
                 guess.columns[pile][place] = cards.pop()
         return guess
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: S) -> tuple[int, ...]:
         """The number of cards built."""
         return (sum(state.foundations),)
 
-    def faults(self, state: State) -> list[str]:
+    def faults(self, state: S) -> list[str]:
         """Cards missing or twice, and face-up cards that are no sequence."""
         if not state.is_dealt:
             return []
-        built = [suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])]
-        cards = [*state.stock, *state.waste, *built, *(card for column in state.columns for card in column)]
-        found = [] if sorted(cards) == list(PACK) else ["the 52 cards are not there once each"]
+        cards = [*chain(self._built_cards(state), state.stock, state.waste, *state.columns)]
+        is_whole = sorted(cards) == list(self.pack)
+        found = [] if is_whole else [f"the {len(self.pack)} cards are not there once each"]
         for pile in COLUMNS:
             run = state.columns[pile][state.hidden[pile] :]
             if not all(packs_on(card, above) for above, card in pairwise(run)):
@@ -387,52 +401,27 @@ class Klondike:
                 found.append(f"column {pile} ends face down")
         return found
 
-
-def _misfit(card: int, below: int) -> str:
-    if RANK_OF[card] == KING:
-        return "A king goes only to a space."
-    if RANK_OF[card] + 1 != RANK_OF[below]:
-        return f"The {name(card)} needs a card one rank higher, and the {name(below)} is not."
-    return f"The {name(card)} needs a card of the other colour than the {name(below)}."
+    def _built_cards(self, state: S) -> list[int]:
+        """The cards on the foundations."""
+        return [suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])]
 
 
-# ------------------------------------------------------------------ folding events into a view
-def _fold_laid_out(view: View, event: LaidOut) -> None:
-    view.stock = event.stock
-    view.hidden[1:] = range(7)
-    view.columns[1:] = [[card] for card in event.faces]
+class Klondike(Patience[State]):
+    """Klondike with a pack of 52 cards."""
 
+    name = "klondike_patience"
+    version = 1
 
-def _fold_drawn(view: View, event: Drawn) -> None:
-    view.stock -= 1
-    view.waste.append(event.card)
+    def new(self, seats: int, options: Options) -> State:
+        """An empty table before the shuffle."""
+        return State(str(options["deal"]))
 
+    def observe(self, state: State, seat: int | None) -> View:
+        """All face-up cards, and how many lie face down."""
+        view = View()
+        self._show(state, view)
+        return view
 
-def _fold_packed(view: View, event: Packed) -> None:
-    pile = view.columns[event.source] if event.source else view.waste
-    del pile[-len(event.cards) :]
-    view.columns[event.target] += event.cards
-
-
-def _fold_built(view: View, event: Built) -> None:
-    (view.columns[event.source] if event.source else view.waste).pop()
-    view.foundations[SUIT_OF[event.card]] += 1
-
-
-def _fold_revealed(view: View, event: Revealed) -> None:
-    view.hidden[event.column] -= 1
-    view.columns[event.column] = [event.card]
-
-
-def _fold_finished(view: View, event: Finished) -> None:
-    view.why = event.why
-
-
-_FOLDS: Final[dict[type, Callable[[View, Any], None]]] = {
-    LaidOut: _fold_laid_out,
-    Drawn: _fold_drawn,
-    Packed: _fold_packed,
-    Built: _fold_built,
-    Revealed: _fold_revealed,
-    Finished: _fold_finished,
-}
+    def blank(self, seats: int, options: Options) -> View:
+        """An empty table."""
+        return View()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 WASTE: Final = 0
 COLUMNS: Final = range(1, 8)
@@ -27,9 +27,9 @@ class State:
     is_dealt: bool = False
     is_given_up: bool = False
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent copy."""
-        return State(
+        return type(self)(
             self.deal,
             self.stock[:],
             self.waste[:],
@@ -43,7 +43,7 @@ class State:
 
 # ------------------------------------------------------------------ moves and outcomes
 class Shuffle(NamedTuple):
-    """Outcome: the 52 cards in the order in which they are dealt, two letters each."""
+    """Outcome: all cards of the pack in the order in which they are dealt, two letters each."""
 
     cards: str
 
