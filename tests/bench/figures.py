@@ -1,0 +1,58 @@
+"""What is measured: a name, a value, its unit, and how good it should be."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+Measurement = Callable[[], Iterator["Figure"]]
+"""Takes its time and gives figures; a name for the command line is its `__name__`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured value. The goal is to stay below it, or to reach it where `at_least` is set."""
+
+    name: str
+    value: float
+    unit: str
+    goal: float | None = None
+    at_least: bool = False
+    note: str = ""
+
+    @property
+    def is_met(self) -> bool:
+        return self.goal is None or (self.value >= self.goal if self.at_least else self.value < self.goal)
+
+
+def middle(values: Sequence[float]) -> float:
+    """The median."""
+    return statistics.median(values)
+
+
+def worst(values: Sequence[float], share: float = 0.99) -> float:
+    """What all but the last hundredth stay below."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+# ------------------------------------------------------------------ printing
+_FORM: Final = "{:<52} {:>10} {:<9} {:>9}  {}"
+
+
+def heading() -> str:
+    """The first lines of the table."""
+    return _FORM.format("what", "value", "unit", "goal", "") + "\n" + "-" * 90
+
+
+def row(figure: Figure) -> str:
+    """A line of the table."""
+    goal = "" if figure.goal is None else f"{'>=' if figure.at_least else '<'} {figure.goal:g}"
+    verdict = "" if figure.goal is None else "met" if figure.is_met else "MISSED"
+    remark = "  ".join(filter(None, (verdict, figure.note)))
+    return _FORM.format(figure.name, _short(figure.value), figure.unit, goal, remark).rstrip()
+
+
+def _short(value: float) -> str:
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"

@@ -1,0 +1,56 @@
+"""Prints a table of figures with their goals: `python3 -m tests.bench`, or with the names of some."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Mapping
+from typing import Final
+
+from tests.bench import drawing, engine, saves, window
+from tests.bench.displays import NoDisplayHere
+from tests.bench.figures import Measurement, heading, row
+
+TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
+    "engine": engine.MEASUREMENTS,
+    "saves": saves.MEASUREMENTS,
+    "window": window.MEASUREMENTS,
+    "drawing": drawing.MEASUREMENTS,
+}
+BY_NAME: Final[Mapping[str, Measurement]] = {
+    measurement.__name__: measurement for group in TOPICS.values() for measurement in group
+}
+
+
+def main(names: list[str]) -> int:
+    """Measure what is named (topics or measurements; all, where nothing is); 2 for names that are none."""
+    wrong = [name for name in names if name not in TOPICS and name not in BY_NAME]
+    if wrong:
+        print(f"There is no measurement {wrong[0]!r}; there is: {', '.join((*TOPICS, *BY_NAME))}.")
+        return 2
+    print(_machine())
+    print(heading(), flush=True)
+    for measurement in _chosen(names or list(TOPICS)):
+        _show(measurement)
+    return 0
+
+
+def _chosen(names: list[str]) -> list[Measurement]:
+    found: list[Measurement] = []
+    for name in names:
+        found += TOPICS.get(name) or (BY_NAME[name],)
+    return list(dict.fromkeys(found))
+
+
+def _show(measurement: Measurement) -> None:
+    try:
+        for figure in measurement():
+            print(row(figure), flush=True)
+    except NoDisplayHere as fault:
+        print(f"{measurement.__name__}: not measured ({fault})")
+
+
+def _machine() -> str:
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return f"Python {platform.python_version()} on {sys.platform}, {os.cpu_count()} processors{load}\n"
