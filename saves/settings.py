@@ -47,6 +47,7 @@ class Settings:
     text_size: int = _setting(100, (100, 125, 150, 175))
     full_screen: bool = _setting(False, _YES_NO)
     window: tuple[int, int] = _setting((1280, 800), _Sizes())
+    auto_build: str = _setting("none", ("none", "safe", "all"))
     card_style: str = _setting("classic", ("classic", "large", "four"))
 
     def __post_init__(self) -> None:

@@ -158,7 +158,7 @@ def test_ways_back(desk: Desk, leave: str) -> None:
     if leave == "escape":
         desk.press_key(pygame.K_ESCAPE)
     elif leave == "enter":
-        for _ in range(8):
+        for _ in range(9):
             desk.press_key(pygame.K_DOWN)
         assert desk.scene.focus is done
         desk.press_key(pygame.K_RETURN)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 _ANIMATIONS: Final = (Option("full", "Full"), Option("short", "Short"), Option("none", "None"))
+_RISING: Final = (Option("none", "Aces"), Option("safe", "Safe ones"), Option("all", "All"))
 _TEXT_SIZES: Final = tuple(Option(size, f"{size} %") for size in (100, 125, 150, 175))
 _CARD_STYLES: Final = (
     Option("classic", "Classic"),
@@ -76,7 +77,10 @@ class SettingsScene(Modal):
         music = Slider("Music", now.music, m, self._set_music, dull=now.muted)
         mute = Toggle("Silence everything", now.muted, m, self._set_muted)
         motion = Choice("Animation", _ANIMATIONS, now.animation, m, lambda way: self._set(animation=way))
-        return [("Sound", [effects, music, mute]), ("Game", [motion])]
+        rise = Choice(
+            "Cards go up by themselves", _RISING, now.auto_build, m, lambda which: self._set(auto_build=which)
+        )
+        return [("Sound", [effects, music, mute]), ("Game", [motion, rise])]
 
     def _sight(self) -> list[Section]:
         now, m = self.app.settings.now, self.m

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from ui import ledger, text, widgets
 from ui.scenes.patience import choices, panel, words
+from ui.scenes.patience.automatic import finish_line
 from ui.scenes.patience.layout import ICONS
 from ui.sprites import Sprite
 from ui.widgets import Button, ButtonLook, plaque
@@ -106,6 +107,8 @@ class Hud:
             return ButtonLook("New deal", "new", "primary", 18)
         if self._scene.view.stock:
             return ButtonLook("Turn a card", "new", "primary", 18)
+        if finish_line(self._scene.match.game, self._scene.match.state):
+            return ButtonLook("Finish", "check", "primary", 18)
         return ButtonLook("Give up", "close", "wood", 18)
 
     def _show_figures(self) -> None:

@@ -16,6 +16,7 @@ from ui.message import Message
 from ui.scene import Scene, Target
 from ui.scenes.patience import panel, words
 from ui.scenes.patience.art import Art, table_background
+from ui.scenes.patience.automatic import Automatic, finish_line, open_cards
 from ui.scenes.patience.banner import Banner
 from ui.scenes.patience.hints import Hints
 from ui.scenes.patience.hud import Hud
@@ -59,6 +60,7 @@ class PatienceScene(Scene):
         self.moves: list[Move] = match.game.moves(match.state)
         self.input = Input(self)
         self.hints = Hints(self)
+        self.automatic = Automatic(self)
         self.lines = self._written()
         """The log, one line for each move, oldest first."""
         self.hud: Hud | None = None
@@ -195,9 +197,24 @@ class PatienceScene(Scene):
             return False
         self.lines.append(words.line(events))
         self._show_events(events)
+        self.automatic.follow()
         if self._trouble():
             self.say(self._trouble())
         return True
+
+    def follow(self, move: Move) -> None:
+        """Make a move for the player, after one of their own."""
+        events = self.match.play(move, follows=True)
+        self.lines.append(words.line(events))
+        self._show_events(events)
+
+    def finish(self) -> None:
+        """Build all that is left of a game that is won in substance."""
+        line = finish_line(self.match.game, self.match.state)
+        if line and self.play(line[0]):
+            for move in line[1:]:
+                if not self.match.is_over:
+                    self.follow(move)
 
     def _show_events(self, events: list[Event]) -> None:
         for event in events:
@@ -225,8 +242,10 @@ class PatienceScene(Scene):
         return []
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Take the last move back; a card that came back from its foundation stays."""
+        before = open_cards(self.view)
         self._step(self.match.undo, "undo")
+        self.automatic.decline(open_cards(self.view) - before)
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
@@ -257,6 +276,8 @@ class PatienceScene(Scene):
             self.deal_new()
         elif self.view.stock:
             self.play(Draw())
+        elif finish_line(self.match.game, self.match.state):
+            self.finish()
         else:
             self.play(GiveUp())
 

@@ -1,0 +1,122 @@
+"""Cards that go up by themselves: safe ones or all, a finish, and what the player takes back stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.cards import parse_code
+from games.klondike_patience.state import Build, Pack, View
+from games.match import Match
+from tests.ui.harness import Desk, opened
+from ui.scenes.opening import open_new
+from ui.scenes.patience.automatic import finish_line, is_safe
+from ui.scenes.patience.scene import PatienceScene
+
+GAME = "klondike_patience"
+
+
+def seen(spades: int = 0, hearts: int = 0, diamonds: int = 0, clubs: int = 0) -> View:
+    return View(foundations=[clubs, spades, hearts, diamonds])
+
+
+@pytest.mark.parametrize(
+    ("code", "view", "safe"),
+    [
+        ("2H", seen(hearts=1), False),
+        ("2H", seen(hearts=1, spades=1, clubs=1), True),
+        ("6H", seen(hearts=5, spades=5, clubs=4), False),
+        ("6H", seen(hearts=5, spades=5, clubs=5), True),
+        ("6S", seen(spades=5, hearts=5, diamonds=5), True),
+        ("6S", seen(spades=5, hearts=9, diamonds=4), False),
+    ],
+)
+def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(code: str, view: View, safe: bool) -> None:
+    assert is_safe(view, parse_code(code)) is safe
+
+
+def table(desk: Desk, deal: str) -> PatienceScene:
+    open_new(desk.app, GAME, deal)
+    desk.settle()
+    assert isinstance(desk.scene, PatienceScene)
+    return desk.scene
+
+
+def sensible(scene: PatienceScene, desk: Desk, stop_at_finish: bool) -> None:
+    """Build, else turn cards up, else draw, until the game is over or all but done."""
+    while not scene.match.is_over:
+        if stop_at_finish and finish_line(scene.match.game, scene.match.state):
+            return
+        scene.play(max(scene.moves, key=lambda move: _worth(scene, move)))
+        desk.settle()
+
+
+def _worth(scene: PatienceScene, move: object) -> int:
+    if isinstance(move, Build):
+        return 50
+    if isinstance(move, Pack) and move.source == 0:
+        return 20
+    if isinstance(move, Pack):
+        view = scene.view
+        whole = move.cards == len(view.columns[move.source])
+        return 30 + view.hidden[move.source] if whole and view.hidden[move.source] else 10 if whole else -5
+    return 0 if type(move).__name__ == "Draw" else -100
+
+
+def replayed(match: Match) -> Match:
+    again = Match.begin(match.game, match.seats, match.options)
+    for entry in match.log:
+        again.repeat(entry)
+    return again
+
+
+def test_safe_cards_follow_the_move_and_go_back_with_it(tmp_path: Path) -> None:
+    with opened(tmp_path, auto_build="safe") as desk:
+        scene = table(desk, "52")
+        sensible(scene, desk, stop_at_finish=False)
+        followed = [entry for entry in scene.match.log if entry.actor == "0+"]
+        assert followed
+        assert scene.match.turn.why == "won"  # type: ignore[union-attr]
+        assert replayed(scene.match).state == scene.match.state
+        count = len(scene.match.log)
+        scene.undo()
+        desk.settle()
+        assert count - len(scene.match.log) > 1
+        desk.assert_redraw_is_exact()
+
+
+def test_what_is_taken_back_stays_until_it_is_built_by_hand(tmp_path: Path) -> None:
+    with opened(tmp_path, auto_build="all") as desk:
+        scene = table(desk, "52")
+        while not any(entry.actor == "0+" for entry in scene.match.log):
+            scene.play(max(scene.moves, key=lambda move: _worth(scene, move)))
+            desk.settle()
+        cause = next(entry for entry in reversed(scene.match.log) if entry.is_chosen)
+        scene.undo()
+        desk.settle()
+        scene.play(cause.move)
+        desk.settle()
+        assert scene.match.log[-1].is_chosen, "the card that was taken back went up again"
+
+
+def test_aces_only_is_the_game_as_printed(tmp_path: Path) -> None:
+    with opened(tmp_path, auto_build="none") as desk:
+        scene = table(desk, "52")
+        sensible(scene, desk, stop_at_finish=True)
+        assert all(entry.actor in ("*", "0") for entry in scene.match.log)
+
+
+def test_a_game_that_is_won_in_substance_is_finished_by_one_press(tmp_path: Path) -> None:
+    with opened(tmp_path, auto_build="none", animation="full") as desk:
+        scene = table(desk, "52")
+        sensible(scene, desk, stop_at_finish=True)
+        before = len(scene.match.log)
+        assert not scene.match.is_over
+        main = next(button for button in scene.buttons if button.look.label == "Finish")
+        desk.click(main.area.center)
+        desk.settle()
+        assert scene.view.why == "won"
+        scene.undo()
+        assert len(scene.match.log) == before
+        assert not scene.view.why
