@@ -77,6 +77,11 @@ class Distribution(Protocol):
         ...
 
 
+def reveals(event: Event) -> bool:
+    """Whether an event shows what nobody could see before: its class says so, by `reveals = True`."""
+    return bool(getattr(event, "reveals", False))
+
+
 S = TypeVar("S")
 
 

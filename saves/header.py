@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,13 +10,12 @@ from typing import Any, Final
 from games.core import BadOptions, Game, Primitive
 from games.match import Match
 from saves.errors import BadSave
-from saves.lines import BadLine, dump, is_count, parse
+from saves.lines import BadLine, dump, is_count, is_moment, moment, parse
 
 FORMAT: Final = 1
 MAX_NAME: Final = 80
 MAX_OPTION: Final = 1000
 
-_BEGAN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _COMPUTER = re.compile(r"computer:[a-z0-9_]{1,20}")
 _NO_SAVE = "This file is not a saved game of this collection, or its first line is damaged."
 _NEWER = "This game was saved by a newer version of the program; please update to open it."
@@ -40,9 +38,8 @@ class Header:
     def of(cls, match: Match, now: float) -> Header:
         """The header of a match that begins at `now`, in seconds since 1970."""
         game = match.game
-        began = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now))
         seats = tuple(map(tidy_name, match.seats))
-        return cls(game.name, game.version, game.data_hash(), seats, dict(match.options), began)
+        return cls(game.name, game.version, game.data_hash(), seats, dict(match.options), moment(now))
 
     @classmethod
     def parse(cls, line: bytes) -> Header:
@@ -113,5 +110,5 @@ _CHECKS: Final[dict[str, Callable[[object], bool]]] = {
     "data": _is_text,
     "seats": _are_seats,
     "options": _are_options,
-    "began": lambda value: isinstance(value, str) and _BEGAN.fullmatch(value) is not None,
+    "began": is_moment,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,8 +15,9 @@ from games.match import NATURE, Entry, Match, Notice, Played
 from saves.errors import BadSave, SaveError, SaveInUse, why
 from saves.files import read_some, sync_folder, write_all, write_new
 from saves.header import Header
-from saves.lines import MAX_BYTES, MAX_LINES, dump
+from saves.lines import MAX_BYTES, MAX_LINES, dump, moment
 from saves.lock import Hold
+from saves.notes import Note
 from saves.replay import Replay, read
 
 __all__ = ["BadSave", "Clock", "Journal", "Replay", "SaveError", "SaveInUse", "claim", "read"]
@@ -52,16 +54,21 @@ class Journal:
     """Writes a match to its file, entry by entry. It never raises: see `trouble`.
 
     `path` is where the file is; `trouble` a sentence for the player while the game is not being saved, else
-    ""; `on_trouble`, where set, is handed a sentence when saving fails and when it works again.
+    ""; `on_trouble`, where set, is handed a sentence when saving fails and when it works again. `notes` are
+    the words that were noted beside the moves. `now` gives seconds since 1970.
     """
 
-    def __init__(self, match: Match, path: Path, header: Header, clock: Clock) -> None:
+    def __init__(
+        self, match: Match, path: Path, header: Header, clock: Clock, now: Clock = time.time
+    ) -> None:
         self.match = match
         self.path = path
         self.trouble = ""
         self.on_trouble: Callable[[str], None] | None = None
         self.is_touched = False
+        self.notes: set[str] = set()
         self._clock = clock
+        self._now = now
         self._started = clock()
         self._before = 0
         self._told = 0
@@ -74,9 +81,9 @@ class Journal:
         match.listeners.insert(0, self.hear)
 
     @classmethod
-    def begin(cls, match: Match, path: Path, header: Header, clock: Clock) -> Journal:
+    def begin(cls, match: Match, path: Path, header: Header, clock: Clock, now: Clock = time.time) -> Journal:
         """A new file for a match, at `path` or a name next to it; what was played already is written too."""
-        journal = cls(match, path, header, clock)
+        journal = cls(match, path, header, clock, now)
         history = [*match.log, *reversed(match.undone)]
         lines = [_entry_line(entry) for entry in history]
         if match.undone:
@@ -86,9 +93,12 @@ class Journal:
         return journal
 
     @classmethod
-    def resume(cls, replay: Replay, path: Path, hold: Hold | None, clock: Clock) -> Journal:
+    def resume(
+        cls, replay: Replay, path: Path, hold: Hold | None, clock: Clock, now: Clock = time.time
+    ) -> Journal:
         """The file goes on where its replay ended; a damaged one is copied aside first."""
-        journal = cls(replay.match, path, replay.header, clock)
+        journal = cls(replay.match, path, replay.header, clock, now)
+        journal.notes |= replay.notes
         journal.is_touched = replay.is_touched or replay.is_damaged
         journal._before = journal._told = replay.seconds
         journal._text = bytearray(replay.raw[: replay.good])
@@ -105,6 +115,17 @@ class Journal:
     def seconds(self) -> int:
         """Whole seconds played so far, in all sittings."""
         return self._before + max(0, int(self._clock() - self._started))
+
+    @property
+    def raw(self) -> bytes:
+        """All that the file holds, or will hold when the disk takes it."""
+        return bytes(self._text)
+
+    def note(self, word: Note) -> None:
+        """Write a word beside the moves, and wait until the disk has it; once for each word and game."""
+        if word not in self.notes and self.hear in self.match.listeners:
+            self.notes.add(word)
+            self._append([dump(["!", word])])
 
     def hear(self, notice: Notice) -> None:
         """Write what a notice tells, and wait until the disk has it."""
@@ -152,13 +173,13 @@ class Journal:
 
     # -------------------------------------------------------------- lines
     def _state_lines(self) -> list[bytes]:
-        """How the match stands now, and how it ended if it has."""
+        """How the match stands now, and how and when it ended if it has."""
         match, turn = self.match, self.match.turn
         moves = sum(entry.actor != NATURE for entry in match.log)
         self._told = self.seconds
         lines = [dump(["=", digest(match.state), self._told, moves])]
         if isinstance(turn, Over):
-            lines.append(dump(["#", turn.winners, turn.why]))
+            lines.append(dump(["#", turn.winners, turn.why, moment(self._now())]))
         return lines
 
     def _append(self, lines: list[bytes]) -> None:

@@ -31,13 +31,14 @@ Summaries: TypeAlias = list[Summary]
 class Opened(NamedTuple):
     """A saved game brought back. `journal` is None for a recording, which is not played on.
 
-    `sentence` tells the player what was lost ("" for nothing).
+    `sentence` tells the player what was lost ("" for nothing), `notes` are the words noted beside the moves.
     """
 
     match: Match
     journal: Journal | None
     sentence: str
     seconds: int
+    notes: frozenset[str] = frozenset()
 
     @property
     def is_recording(self) -> bool:
@@ -68,7 +69,7 @@ class Library:
     def begin(self, match: Match, clock: Clock) -> Journal:
         """A new save file for a match; where none can be made, a journal with `trouble` that keeps trying."""
         header = Header.of(match, self._now())
-        return Journal.begin(match, self._fresh(header.game, header.began), header, clock)
+        return Journal.begin(match, self._fresh(header.game, header.began), header, clock, self._now)
 
     def open(self, path: Path, clock: Clock) -> Opened:
         """A saved game, to be played on in the same file. Raises `BadSave`, `SaveInUse`."""
@@ -80,9 +81,9 @@ class Library:
             raise
         if found.recording:
             _let_go(hold)
-            return Opened(found.match, None, found.sentence, found.seconds)
-        journal = Journal.resume(found, path, hold, clock)
-        return Opened(found.match, journal, found.sentence, found.seconds)
+            return Opened(found.match, None, found.sentence, found.seconds, found.notes)
+        journal = Journal.resume(found, path, hold, clock, self._now)
+        return Opened(found.match, journal, found.sentence, found.seconds, found.notes)
 
     def list(self) -> Summaries:
         """The saved games, the one played last first. Files that are none are left out."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 from typing import Any, Final, NoReturn
 
 MAX_BYTES: Final = 8 * 1024 * 1024
@@ -10,6 +12,8 @@ MAX_LINES: Final = 100_000
 MAX_LINE: Final = 64 * 1024
 MAX_DEPTH: Final = 4
 MAX_DIGITS: Final = 18
+
+_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 class BadLine(ValueError):
@@ -44,6 +48,16 @@ def fields(line: bytes) -> list[Any]:
 def is_count(value: object) -> bool:
     """Whether a value is a whole number from 0 (and not a truth value)."""
     return type(value) is int and value >= 0
+
+
+def moment(now: float) -> str:
+    """Seconds since 1970 as a save file has them: UTC, "2026-11-20T19:00:00Z"."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now))
+
+
+def is_moment(value: object) -> bool:
+    """Whether a value has the form of a moment."""
+    return isinstance(value, str) and _MOMENT.fullmatch(value) is not None
 
 
 def _whole(digits: str) -> int:

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from games import GAMES
 from games.codec import decode_move, digest
-from games.core import Over
+from games.core import Over, reveals
 from games.match import NATURE, Entry, Match
 from saves.errors import BadSave
 from saves.files import read_file
 from saves.header import Games, Header
-from saves.lines import MAX_BYTES, MAX_LINES, fields, is_count
+from saves.lines import MAX_BYTES, MAX_LINES, fields, is_count, is_moment
+from saves.notes import is_word
 
 STRIDE: Final = 32
 """A copy of the state is kept every so many entries, so that taking back is quick."""
@@ -36,6 +37,10 @@ class Replay:
     `good` is the number of bytes from the beginning that were believed, `dropped` the number of lines that
     were not, `is_damaged` says that more than an unfinished last line was dropped. `recording` is a match
     under older rules that can be watched but not played on. `sentence` is for the player ("": all is well).
+
+    `notes` are the words noted beside the moves, `ended` the moment of the end ("" where there is none, or
+    it was not written), `take_backs` how often moves were taken back, and `has_peeked` whether one of them
+    had shown something hidden.
     """
 
     header: Header
@@ -48,6 +53,10 @@ class Replay:
     recording: bool = False
     is_touched: bool = False
     sentence: str = ""
+    notes: frozenset[str] = frozenset()
+    ended: str = ""
+    take_backs: int = 0
+    has_peeked: bool = False
 
 
 class BadEntry(ValueError):
@@ -129,6 +138,10 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
         recording=recording,
         is_touched=run.is_touched,
         sentence=_sentence(run.moves, dropped, recording=recording),
+        notes=frozenset(run.notes),
+        ended=run.ended,
+        take_backs=run.take_backs,
+        has_peeked=run.has_peeked,
     )
 
 
@@ -146,7 +159,8 @@ def _sentence(moves: int, dropped: int, *, recording: bool) -> str:
 class Run:
     """A match that follows the lines of a save file.
 
-    `done` lines were followed; after the first `checked` of them a check was passed.
+    `done` lines were followed; after the first `checked` of them a check was passed. `shown` says of each
+    entry of the log whether it showed something hidden.
     """
 
     match: Match
@@ -156,6 +170,11 @@ class Run:
     moves: int = 0
     is_touched: bool = False
     copies: list[Any] = field(default_factory=list)
+    notes: set[str] = field(default_factory=set)
+    ended: str = ""
+    take_backs: int = 0
+    has_peeked: bool = False
+    shown: list[bool] = field(default_factory=list)
 
     def follow(self, lines: list[bytes]) -> BadEntry | None:
         """Follow the lines in order; the reason for stopping early, if any."""
@@ -178,6 +197,8 @@ class Run:
             self._take_back(*record[1:])
         elif record[0] == "#":
             self._finish(*record[1:])
+        elif record[0] == "!":
+            self._note(*record[1:])
         else:
             self._repeat(Entry(record[0], decode_move(self.match.game.move_types, record[1:])))
 
@@ -185,7 +206,8 @@ class Run:
         match = self.match
         if len(match.log) == len(self.copies) * STRIDE:
             self.copies.append(match.game.copy(match.state))
-        match.repeat(entry)
+        self.shown.append(any(map(reveals, match.repeat(entry))))
+        self.ended = ""
         self.moves += entry.actor != NATURE
         self.is_touched = self.is_touched or entry.actor != NATURE
 
@@ -198,10 +220,19 @@ class Run:
             raise BadCheck("the match stands differently")
         self.seconds = seconds
 
-    def _finish(self, winners: object, why: object) -> None:
+    def _finish(self, winners: object, why: object, ended: object = "") -> None:
         turn = self.match.turn
         if not isinstance(turn, Over) or winners != list(turn.winners) or why != turn.why:
             raise BadEntry("the match has not ended like that")
+        if ended != "" and not is_moment(ended):
+            raise BadEntry("that is no moment")
+        self.ended = str(ended)
+
+    def _note(self, word: object, *more: object) -> None:
+        """A word beside the moves; what a later version may write after it means nothing here."""
+        if not is_word(word):
+            raise BadEntry("a note is a word")
+        self.notes.add(str(word))
 
     def _take_back(self, count: object) -> None:
         """As `Match.take_back`, but from the nearest copy and not from the beginning."""
@@ -212,6 +243,10 @@ class Run:
         gone = match.log[left:]
         match.undone += reversed(gone)
         del match.log[left:]
+        self.take_backs += 1
+        self.has_peeked = self.has_peeked or any(self.shown[left:])
+        del self.shown[left:]
+        self.ended = ""
         self.moves -= sum(entry.actor != NATURE for entry in gone)
         self._go_back(left)
 

@@ -12,6 +12,7 @@ from saves.errors import BadSave
 from saves.files import open_regular, read_some
 from saves.header import Header
 from saves.lines import MAX_LINE, BadLine, fields, is_count
+from saves.notes import is_word
 
 HEAD: Final = 2048
 TAILS: Final = (512, MAX_LINE)
@@ -22,6 +23,7 @@ class Summary:
     """A saved game as a list shows it; `began` is UTC, `played` when it was last written (since 1970).
 
     `seconds` and `moves` are those of the last check in the file; a damaged file may hold less than that.
+    `notes` are the words noted near the beginning and the end of the file: those of a new deal, and of late.
     """
 
     path: Path
@@ -33,6 +35,7 @@ class Summary:
     seconds: int
     moves: int
     finished: bool
+    notes: frozenset[str] = frozenset()
 
 
 def summarise(path: Path) -> Summary:
@@ -43,13 +46,14 @@ def summarise(path: Path) -> Summary:
         if b"\n" not in head:
             head = read_some(fd, 0, MAX_LINE)
         about = os.fstat(fd)
-        seconds, moves, finished = _tail(fd, head, about.st_size)
+        tail = _tail(fd, head, about.st_size)
     finally:
         os.close(fd)
     line, end, _ = head.partition(b"\n")
     if not end:
         raise BadSave("This file is not a saved game: it has no finished first line.")
     header = Header.parse(line)
+    seconds, moves, finished = _told(tail)
     return Summary(
         path,
         header.game,
@@ -60,22 +64,31 @@ def summarise(path: Path) -> Summary:
         seconds,
         moves,
         finished,
+        _noted(head.split(b"\n")[1:-1]) | _noted(tail),
     )
 
 
-def _tail(fd: int, head: bytes, size: int) -> tuple[int, int, bool]:
-    """Seconds, moves, and whether the match is over, from the last lines that tell."""
+def _tail(fd: int, head: bytes, size: int) -> list[bytes]:
+    """The last lines, with a check among them where there is one."""
     if size == len(head):
-        return _told(head.split(b"\n")[1:-1])
+        return head.split(b"\n")[1:-1]
     for length in TAILS:
         lines = read_some(fd, max(0, size - length), length).split(b"\n")[1:-1]
         if length >= size or any(line.startswith(b'["=",') for line in lines):
             break
-    return _told(lines)
+    return lines
+
+
+def _noted(lines: list[bytes]) -> frozenset[str]:
+    """The words that are noted on some lines."""
+    notes = (_fields(line) for line in lines if line.startswith(b'["!",'))
+    return frozenset(note[1] for note in notes if len(note) > 1 and is_word(note[1]))
 
 
 def _told(lines: list[bytes]) -> tuple[int, int, bool]:
-    finished = bool(lines) and lines[-1].startswith(b'["#",')
+    """Seconds, moves, and whether the match is over, from the last lines that tell."""
+    acts = [line for line in lines if not line.startswith(b'["!",')]
+    finished = bool(acts) and acts[-1].startswith(b'["#",')
     for line in reversed(lines):
         match _fields(line):
             case ["=", str(), seconds, moves] if is_count(seconds) and is_count(moves):
@@ -85,6 +98,6 @@ def _told(lines: list[bytes]) -> tuple[int, int, bool]:
 
 def _fields(line: bytes) -> list[Any]:
     try:
-        return fields(line) if line.startswith(b'["=",') else []
+        return fields(line) if line.startswith((b'["=",', b'["!",')) else []
     except BadLine:
         return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 WASTE: Final = 0
 COLUMNS: Final = range(1, 8)
@@ -83,6 +83,7 @@ class LaidOut:
 class Drawn:
     """A card went from the stock to the waste."""
 
+    reveals: ClassVar[bool] = True
     card: int
 
 
@@ -108,6 +109,7 @@ class Built:
 class Revealed:
     """The last card of a column was turned face up."""
 
+    reveals: ClassVar[bool] = True
     card: int
     column: int
 

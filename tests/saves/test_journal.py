@@ -61,7 +61,7 @@ def test_the_end_is_written_and_taken_back(shelf: Shelf) -> None:
         act(match, rng)
     turn = match.turn
     assert isinstance(turn, Over)
-    assert lines(journal)[-1] == ["#", list(turn.winners), turn.why]
+    assert lines(journal)[-1] == ["#", list(turn.winners), turn.why, "2026-11-20T18:40:00Z"]
     assert shelf.library.list()[0].finished
     match.undo()
     assert not shelf.library.list()[0].finished

@@ -1,0 +1,171 @@
+"""Notes beside the moves: written at once, kept for ever, seen in lists; and what taking back gives away."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from games import GAMES
+from games.core import reveals
+from games.klondike_patience.state import Build, Draw, Pack
+from games.match import NATURE, Entry, Match
+from saves.header import Header
+from saves.journal import Journal, read
+from saves.lines import dump
+from saves.replay import replay
+from tests.saves.table import GAME_LIST, Shelf, act, act_often, standing
+from tests.ui.deals import EVERYTHING
+
+
+def noted(journal: Journal) -> list[list[str]]:
+    records = [json.loads(line) for line in journal.path.read_text("ascii").splitlines()[1:]]
+    return [record for record in records if record[0] == "!"]
+
+
+def test_a_note_is_on_the_disk_at_once_and_only_once(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    act(match, Random(1))
+    for _ in range(3):
+        journal.note("hint")
+    journal.note("lamp")
+    assert noted(journal) == [["!", "hint"], ["!", "lamp"]]
+    assert read(journal.path).notes == {"hint", "lamp"}
+
+
+def test_notes_outlast_undo_and_reopening(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    act_often(match, Random(1), 10)
+    journal.note("hint")
+    match.undo()
+    match, journal = shelf.reopen(journal)
+    journal.note("hint")
+    journal.note("lamp")
+    journal.close()
+    opened = shelf.library.open(journal.path, shelf.clock)
+    assert opened.notes == {"hint", "lamp"}
+    assert len(noted(journal)) == 2
+    assert opened.journal
+    assert opened.journal.notes == {"hint", "lamp"}
+
+
+def test_a_closed_journal_notes_nothing(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    act(match, Random(1))
+    journal.close()
+    journal.note("hint")
+    assert noted(journal) == []
+
+
+def test_a_deal_that_is_noted_but_not_played_is_discarded(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    match.settle(Random(1))
+    journal.note("easy")
+    assert shelf.library.discard_untouched(journal)
+
+
+def test_lists_show_notes_of_the_beginning_and_of_late(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    match.settle(Random(1))
+    journal.note("easy")
+    act_often(match, Random(2), 200)
+    journal.note("lamp")
+    summary = shelf.library.list()[0]
+    assert summary.notes == {"easy", "lamp"}
+    assert summary.moves == sum(entry.actor != NATURE for entry in match.log)
+
+
+def test_a_note_after_the_end_hides_no_end(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    rng = Random(5)
+    while not match.is_over:
+        act(match, rng)
+    journal.note("lamp")
+    assert shelf.library.list()[0].finished
+    assert read(journal.path).ended == "2026-11-20T18:40:00Z"
+    match.undo()
+    assert not shelf.library.list()[0].finished
+    assert read(journal.path).ended == ""
+
+
+@pytest.mark.parametrize("note", [["!", "telescope"], ["!", "hint", 3, ["x"]], ["!", "été"]])
+def test_words_of_a_later_version_are_kept_and_mean_nothing(shelf: Shelf, note: list[object]) -> None:
+    match, journal = shelf.patience()
+    act(match, Random(1))
+    journal.close()
+    journal.path.write_bytes(journal.path.read_bytes() + dump(note))
+    opened = shelf.library.open(journal.path, shelf.clock)
+    assert opened.sentence == ""
+    assert opened.notes == {note[1]}
+    assert standing(opened.match) == standing(match)
+    assert opened.journal
+    act(opened.match, Random(2))
+    opened.journal.close()
+    assert dump(note) in journal.path.read_bytes()
+
+
+@pytest.mark.parametrize("note", [["!"], ["!", 5], ["!", ""], ["!", "x" * 41], ["!", None], ["!", "a\nb"]])
+def test_what_is_no_word_stops_the_replay(note: list[object]) -> None:
+    match = Match.begin(GAME_LIST["dicegame"], ("Ada", "Bob"), {})
+    text = Header.of(match, 0.0).line() + b'["*","Dice",4]\n' + dump(note) + b'["0","Keep",4]\n'
+    found = replay(text, GAME_LIST)
+    assert found.dropped == 2
+    assert found.notes == frozenset()
+
+
+@pytest.mark.parametrize("ended", [5, "yesterday", ["x"], None])
+def test_an_end_at_no_moment_is_not_believed(shelf: Shelf, ended: object) -> None:
+    match, journal = shelf.patience()
+    while not match.is_over:
+        act(match, Random(5))
+    raw = journal.raw.replace(b'"2026-11-20T18:40:00Z"]', dump(ended)[:-1] + b"]")
+    assert raw != journal.raw
+    assert replay(raw, GAME_LIST).dropped == 1
+
+
+def test_an_end_without_its_moment_is_believed(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    while not match.is_over:
+        act(match, Random(5))
+    found = replay(journal.raw.replace(b',"2026-11-20T18:40:00Z"]', b"]"), GAME_LIST)
+    assert not found.dropped
+    assert found.ended == ""
+
+
+# ------------------------------------------------------------------ what taking back gives away
+def played(shelf: Shelf, *acts: object) -> Journal:
+    """The deal EVERYTHING after some moves; a number takes so many entries back."""
+    match = Match.begin(GAMES["klondike_patience"], ("You",), {"deal": ""})
+    journal = shelf.library.begin(match, shelf.clock)
+    match.repeat(Entry(NATURE, EVERYTHING))
+    for move in acts:
+        if isinstance(move, int):
+            match.take_back(move)
+        else:
+            assert isinstance(move, tuple)
+            match.play(move)
+    return journal
+
+
+@pytest.mark.parametrize(
+    ("acts", "times", "peeked"),
+    [
+        ((Build(5), Draw()), 0, False),
+        ((Draw(), 1), 1, True),
+        ((Pack(2, 1, 1), 1), 1, True),  # the card below is turned up
+        ((Draw(), Draw(), Draw(), Pack(0, 6, 1), 1), 1, False),  # a card of the waste: nothing is turned up
+        ((Draw(), Draw(), Draw(), Pack(0, 6, 1), 2), 1, True),
+        ((Draw(), 1, Draw(), 1), 2, True),
+    ],
+)
+def test_taking_back_what_showed_a_card(
+    shelf: Shelf, acts: tuple[object, ...], times: int, peeked: bool
+) -> None:
+    found = read(played(shelf, *acts).path)
+    assert (found.take_backs, found.has_peeked) == (times, peeked)
+
+
+def test_only_what_was_hidden_is_revealed() -> None:
+    kinds = {kind.__name__ for kind in GAMES["klondike_patience"].event_types if reveals(kind)}
+    assert kinds == {"Drawn", "Revealed"}
