@@ -98,10 +98,10 @@ def _size(words: str) -> tuple[int, int]:
 
 
 def _check(wishes: Wishes) -> None:
-    from games import GAMES
+    from ui.scenes.opening import TABLES
 
-    if wishes.game and wishes.game not in GAMES:
-        raise BadWords(f"There is no game called {wishes.game!r}; there is: {', '.join(GAMES)}.")
+    if wishes.game and wishes.game not in TABLES:
+        raise BadWords(f"There is no game called {wishes.game!r}; there is: {', '.join(TABLES)}.")
     if wishes.deal and not wishes.game:
         raise BadWords("A deal's number goes with --game.")
     if wishes.deal:

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from games import GAMES
 from ui import paint, svg, text
 from ui import type as wood_type
+from ui.scenes.opening import TABLES
 from ui.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
 
 _CAPTION: Final = colour("#180c06")
@@ -28,8 +29,8 @@ class Poster:
 
     @property
     def is_built(self) -> bool:
-        """Whether the game can be played."""
-        return self.game in GAMES
+        """Whether the game can be played: it has rules and a table."""
+        return self.game in GAMES and self.game in TABLES
 
 
 POSTERS: Final = (
