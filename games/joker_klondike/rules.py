@@ -1,0 +1,217 @@
+"""The rules of Joker Klondike: those of Klondike (JK-23a), and what the joker changes.
+
+Clause numbers are those of assets/joker_klondike/clauses.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from games.cards import JOKER, KING, PACK_WITH_JOKER, SUITS
+from games.core import Decide, Event, IllegalMove, Move, Options
+from games.joker_klondike.fold import JOKER_FOLDS
+from games.joker_klondike.state import (
+    HELD,
+    NOWHERE,
+    JokerBuilt,
+    JokerReplaced,
+    JokerState,
+    JokerView,
+    PlaceJoker,
+)
+from games.klondike_patience.rules import Patience
+from games.klondike_patience.state import COLUMNS, WASTE, GiveUp
+
+
+class JokerKlondike(Patience[JokerState]):
+    """Klondike with a joker in the pack, which stands on a foundation for the card that is next (JK-23b)."""
+
+    name = "joker_klondike"
+    version = 1
+    pack = PACK_WITH_JOKER
+    folds = JOKER_FOLDS
+    move_types: ClassVar[tuple[type, ...]] = (*Patience.move_types, PlaceJoker)
+    event_types: ClassVar[tuple[type, ...]] = (*Patience.event_types, JokerReplaced, JokerBuilt)
+
+    def new(self, seats: int, options: Options) -> JokerState:
+        """An empty table before the shuffle."""
+        return JokerState(str(options["deal"]))
+
+    # -------------------------------------------------------------- whose turn, which moves
+    def _is_won(self, state: JokerState) -> bool:
+        """Won with the 52 natural cards on the foundations; the joker is set aside (JK-27f)."""
+        return state.joker_at is None and super()._is_won(state)
+
+    def moves(self, state: JokerState) -> list[Move]:
+        """Every legal move, sorted; while the joker has a choice of foundations, these alone."""
+        if self.choices(state) and isinstance(self.turn(state), Decide):
+            return self.plays(state)
+        return super().moves(state)
+
+    def plays(self, state: JokerState) -> list[Move]:
+        """The moves of cards that lie face up: those of a joker with a choice, or all builds and packings."""
+        return [PlaceJoker(suit) for suit in self.choices(state)] or super().plays(state)
+
+    def _bottoms(self, state: JokerState) -> dict[int, int]:
+        """The cards that are free to play; a joker that waits is not one of them (JK-27d)."""
+        bottoms = super()._bottoms(state)
+        bottoms.pop(JOKER, None)
+        return bottoms
+
+    def choices(self, state: JokerState) -> list[int]:
+        """The foundations among which the player must choose now; none while the joker is not available."""
+        return [] if self.joker_pile(state) is None else self.targets(state)
+
+    def targets(self, state: JokerState) -> list[int]:
+        """The foundations that can take the joker: begun, not complete, and another if it was replaced.
+
+        JK-25e, JK-25f, JK-27c.
+        """
+        begun = [suit for suit, rank in enumerate(state.foundations) if 0 < rank < KING]
+        return [suit for suit in begun if suit != state.came_from] or begun
+
+    def joker_pile(self, state: JokerState) -> int | None:
+        """The pile where the joker is available; None where it is not."""
+        if state.joker_at:
+            return None
+        return HELD if state.is_held else self._pile_ending_in(state, JOKER)
+
+    def _pile_ending_in(self, state: JokerState, card: int) -> int | None:
+        for pile in COLUMNS:
+            column = state.columns[pile]
+            if column and column[-1] == card:
+                return pile
+        return WASTE if state.waste and state.waste[-1] == card else None
+
+    # -------------------------------------------------------------- checks: each says why not
+    def _check_playing(self, state: JokerState, move: Move) -> None:
+        """While the joker has a choice, nothing else is done (JK-25a)."""
+        super()._check_playing(state, move)
+        if not isinstance(move, PlaceJoker | GiveUp) and self.choices(state):
+            raise IllegalMove("First choose a foundation for the joker.")
+
+    def check_place(self, state: JokerState, suit: int) -> None:
+        """The joker may be built on a foundation of the player's choice (JK-26a). Raises `IllegalMove`."""
+        if self.joker_pile(state) is None:
+            raise IllegalMove("The joker is not free to be built now.")
+        if suit not in range(4):
+            raise IllegalMove("There is no such foundation.")
+        if suit not in self.targets(state):
+            raise IllegalMove(self._why_no_target(state, suit))
+
+    def _why_no_target(self, state: JokerState, suit: int) -> str:
+        if not state.foundations[suit]:
+            return f"The joker cannot begin a foundation; the ace of {SUITS[suit]} must come first."
+        if state.foundations[suit] == KING:
+            return f"The foundation of {SUITS[suit]} is complete."
+        return f"The joker comes from the foundation of {SUITS[suit]} and goes to another."
+
+    def check_build(self, state: JokerState, source: int) -> int:
+        """The card that may be built from a pile. Raises `IllegalMove`."""
+        if self._top(state, source) == JOKER:
+            raise IllegalMove("The joker waits until a foundation can take it.")
+        return super().check_build(state, source)
+
+    def _misfit(self, card: int, below: int) -> str:
+        """Why a card cannot be packed on another (JK-27d)."""
+        if card == JOKER:
+            return "The joker cannot be packed; it goes only to a foundation."
+        if below == JOKER:
+            return "Nothing can be packed on the joker."
+        return super()._misfit(card, below)
+
+    # -------------------------------------------------------------- carrying out
+    def _place_joker(self, state: JokerState, move: PlaceJoker) -> list[Event]:
+        """Build the joker where the player wants it (JK-26a)."""
+        self.check_place(state, move.suit)
+        events: list[Event] = []
+        self._build_joker(state, move.suit, events)
+        return events
+
+    _carriers: ClassVar[dict[type, Callable[[Any, Any, Any], list[Event]]]] = {
+        **Patience._carriers,
+        PlaceJoker: _place_joker,
+    }
+
+    def _play_compelled(self, state: JokerState, events: list[Event]) -> None:
+        """Raise all aces, take the joker off its place or build it, and again, while anything is left to do.
+
+        JK-25a, JK-25d, JK-25g, JK-27b.
+        """
+        self._raise_aces(state, events)
+        while self._replace_joker(state, events) or self._build_without_choice(state, events):
+            self._raise_aces(state, events)
+
+    def _replace_joker(self, state: JokerState, events: list[Event]) -> bool:
+        """Put the natural card in the joker's place if it is available (JK-25d); the joker is held."""
+        if not state.joker_at:
+            return False
+        suit, rank = state.joker_at
+        card = suit * 13 + rank - 1
+        source = self._pile_ending_in(state, card)
+        if source is None:
+            return False
+        (state.columns[source] if source else state.waste).pop()
+        state.joker_at, state.is_held, state.came_from = None, True, suit
+        events.append(JokerReplaced(card, source, suit))
+        self._reveal(state, source, events)
+        return True
+
+    def _build_without_choice(self, state: JokerState, events: list[Event]) -> bool:
+        """Build an available joker that one foundation only can take (JK-25a)."""
+        suits = self.choices(state)
+        if len(suits) == 1:
+            self._build_joker(state, suits[0], events)
+        return len(suits) == 1
+
+    def _build_joker(self, state: JokerState, suit: int, events: list[Event]) -> None:
+        """Build the joker as the next card of a foundation (JK-25b), on which building goes on (JK-25c)."""
+        source = self.joker_pile(state)
+        assert source is not None
+        state.foundations[suit] += 1
+        state.joker_at = (suit, state.foundations[suit])
+        state.came_from = NOWHERE
+        events.append(JokerBuilt(*state.joker_at, source))
+        if state.is_held:
+            state.is_held = False
+        else:
+            (state.columns[source] if source else state.waste).pop()
+            self._reveal(state, source, events)
+
+    # -------------------------------------------------------------- what is seen
+    def observe(self, state: JokerState, seat: int | None) -> JokerView:
+        """All face-up cards, how many lie face down, and where the joker is, if it can be seen."""
+        view = JokerView(joker_at=state.joker_at, is_held=state.is_held, came_from=state.came_from)
+        self._show(state, view)
+        return view
+
+    def blank(self, seats: int, options: Options) -> JokerView:
+        """An empty table."""
+        return JokerView()
+
+    def scores(self, state: JokerState) -> tuple[int, ...]:
+        """The number of natural cards built."""
+        return (sum(state.foundations) - (state.joker_at is not None),)
+
+    def _built_cards(self, state: JokerState) -> list[int]:
+        """The cards on the foundations, and the joker beside the layout."""
+        cards = super()._built_cards(state)
+        if state.joker_at:
+            suit, rank = state.joker_at
+            cards = [card for card in cards if card != suit * 13 + rank - 1]
+        return [*cards, JOKER] if state.joker_at or state.is_held else cards
+
+    def faults(self, state: JokerState) -> list[str]:
+        """Cards missing or twice, face-up cards that are no sequence, a joker where it cannot be."""
+        found = super().faults(state)
+        if state.joker_at and not self._is_place(state, *state.joker_at):
+            found.append("the joker stands where nothing is built")
+        if state.joker_at and state.is_held:
+            found.append("the joker is in two places")
+        if state.is_held != (state.came_from in range(4)):
+            found.append("a joker that is held comes from a foundation, and no other joker does")
+        return found
+
+    def _is_place(self, state: JokerState, suit: int, rank: int) -> bool:
+        return suit in range(4) and 2 <= rank <= state.foundations[suit]

@@ -1,0 +1,67 @@
+"""The data of Joker Klondike: what the joker adds to the state, moves, events and view of Klondike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Self
+
+from games.klondike_patience.state import State, View
+
+HELD: Final = 8
+"""The joker's pile in events while it is held beside the layout; the other piles are those of Klondike."""
+
+NOWHERE: Final = -1
+
+
+@dataclass(slots=True)
+class JokerState(State):
+    """The whole table. `foundations` counts the place that the joker stands for as built.
+
+    `joker_at` is that place, as suit and rank; `is_held` says that the joker lies beside the layout;
+    `came_from` is then the suit of the foundation on which it was replaced, and -1 at all other times.
+    """
+
+    joker_at: tuple[int, int] | None = None
+    is_held: bool = False
+    came_from: int = NOWHERE
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = State.copy(self)
+        twin.joker_at = self.joker_at
+        twin.is_held = self.is_held
+        twin.came_from = self.came_from
+        return twin
+
+
+class PlaceJoker(NamedTuple):
+    """Build the joker on the foundation of a suit, where there is a choice."""
+
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
+class JokerReplaced:
+    """The card that the joker stood for took its place; the joker is held beside the layout."""
+
+    card: int
+    source: int
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
+class JokerBuilt:
+    """The joker went to a foundation, where it stands for the card of this suit and rank."""
+
+    suit: int
+    rank: int
+    source: int
+
+
+@dataclass(slots=True)
+class JokerView(View):
+    """What the player sees: the table of Klondike, and where the joker is, as in `JokerState`."""
+
+    joker_at: tuple[int, int] | None = None
+    is_held: bool = False
+    came_from: int = NOWHERE
