@@ -12,7 +12,17 @@ import pytest
 
 from games.chance import pick
 from games.klondike_patience import GAME
-from games.klondike_patience.state import Built, Drawn, Finished, GiveUp, LaidOut, Packed, Revealed, Shuffle
+from games.klondike_patience.state import (
+    Built,
+    Drawn,
+    Finished,
+    GiveUp,
+    LaidOut,
+    Packed,
+    Revealed,
+    Shuffle,
+    View,
+)
 from games.players import RandomPlayer, glimpse
 from tests.ui.deals import EASY, EVERYTHING, STUCK, arranged
 from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, assert_shown, play_all, seated
@@ -157,6 +167,19 @@ def test_the_deal_is_dealt_before_the_players_eyes(tmp_path: Path) -> None:
         assert len(seen) > 20
         assert player.desk.sound.played.count("deal") == 28
         player.check()
+
+
+def test_a_long_column_closes_up_and_makes_room(player: Player) -> None:
+    """Of six closed and twelve open cards the last goes away and comes back."""
+    layout, table = player.scene.layout, player.scene.table
+    run = [26 + rank if rank % 2 else rank for rank in range(12, 0, -1)]
+    view = View(0, [], [0] * 4, [[], [40], *([] for _ in range(5)), run], [0] * 7 + [6])
+    table.show(view)
+    for source, target, shown in ((7, 1, len(run) - 1), (1, 7, len(run))):
+        for tween in table.begin(Packed((run[-1],), source, target)):
+            tween.advance(tween.delay + tween.seconds + 1)
+        places = [sprite.place for sprite in table.columns[7]]
+        assert places == [layout.card_in_column(7, index, 6, shown) for index in range(6 + shown)]
 
 
 # ------------------------------------------------------------------ every event
