@@ -27,6 +27,7 @@ Job = Callable[[], bool]
 """Work for idle moments, in small steps; True while there is more to do."""
 
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
+_HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
 _FADE: Final = 0.22  # seconds from scene to scene
 _STEP_BUSY, _STEP_ACTIVE, _STEP_IDLE, _STEP_ALONE, _STEP_HIDDEN = 8, 16, 50, 100, 250  # milliseconds
 
@@ -54,7 +55,7 @@ class App:
         self.running = True
         self._clock = clock
         self.now = clock()
-        self._last_input = self.now
+        self._last_input = float("-inf")
         self._reader = Reader()
         self._resized_at: float | None = None
         self._fading: tuple[Surface, float] | None = None
@@ -218,7 +219,7 @@ class App:
             return _STEP_HIDDEN
         if self.scene.busy or self._fading:
             return _STEP_BUSY
-        if self.jobs and not self.jobs[0]():
+        if self.jobs and self.now - self._last_input > _HANDS_OFF and not self.jobs[0]():
             self.jobs.pop(0)
         rest = self.now - max(self._last_input, self._last_active)
         if rest < 5:
@@ -237,10 +238,18 @@ class App:
             self._show(hidden=True)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.find_pads()
+        elif event.type == pygame.DROPFILE:
+            self._open_dropped(event.file)
         elif not self.scene.raw(event):
             intent = self._reader.read(event, self.now)
             if intent is not None:
                 self.take(intent)
+
+    def _open_dropped(self, name: str) -> None:
+        """A file was let fall on the window."""
+        from ui.scenes.opening import open_dropped
+
+        open_dropped(self, name)
 
     def take(self, intent: Intent) -> None:
         """Hand an intent to the scene."""
