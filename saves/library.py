@@ -24,6 +24,7 @@ from saves.summary import Summary, summarise
 
 ENDING: Final = ".grg"
 DAMAGED: Final = "damaged"
+KEPT: Final = "kept"
 
 Summaries: TypeAlias = list[Summary]
 
@@ -141,7 +142,16 @@ class Library:
 
         Raises `SaveInUse`, `CannotSave`.
         """
-        aside = self.folder / DAMAGED
+        return self._move_aside(path, self.folder / DAMAGED)
+
+    def put_away(self, path: Path) -> Path:
+        """Move a game into `kept/`, out of the list but never deleted; its new place.
+
+        Raises `SaveInUse`, `CannotSave`.
+        """
+        return self._move_aside(path, self.folder / KEPT)
+
+    def _move_aside(self, path: Path, aside: Path) -> Path:
         with contextlib.suppress(BadSave):
             _let_go(_hold(path))
         try:
