@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Surface
 
-from games.cards import RANK_OF, SUIT_OF
+from games.cards import JOKER, RANK_OF, SUIT_OF
 from ui import svg
 from ui.kept import kept
 from ui.theme import GOLD, INK
@@ -79,6 +79,9 @@ def face(card: int, width: int, style: Style) -> Surface:
     """The face of a card, `width` pixels wide. Do not change it."""
     scale = width / _BOX_WIDTH
     whole = svg.wide("card_blank", width).copy()
+    if card == JOKER:
+        _draw_joker(whole, scale)
+        return whole
     cut = _CUTS[style]
     if RANK_OF[card] in _COURTS:
         _draw_court(whole, card, scale, style)
@@ -169,6 +172,18 @@ def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
     whole.blit(mark, (x + gap, top + gap))
     turned = pygame.transform.rotate(mark, 180)
     whole.blit(turned, turned.get_rect(bottomright=(x + size[0] - gap, middle + size[1] - gap)))
+
+
+def _draw_joker(whole: Surface, scale: float) -> None:
+    """The donkey, with the word set downwards in two corners."""
+    donkey = svg.wide("card_joker", round(_COURT_BOX[0] * scale))
+    whole.blit(donkey, donkey.get_rect(center=whole.get_rect().center))
+    corner = Surface(whole.get_size(), pygame.SRCALPHA)
+    for number, character in enumerate("JOKER"):
+        figure = _figure(character, round(24 * scale), _RED, 1.0)
+        corner.blit(figure, figure.get_rect(midtop=(round(23 * scale), round((8 + 27 * number) * scale))))
+    whole.blit(corner, (0, 0))
+    whole.blit(pygame.transform.rotate(corner, 180), (0, 0))
 
 
 def _draw_court_frame(whole: Surface, frame: pygame.Rect, scale: float) -> None:

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 import main
+from games import GAMES
 from games.klondike_patience.state import Draw
 from saves.library import Library
 from saves.places import Places
@@ -82,13 +83,15 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
 
 WRONG = {
     "--nonsense": "Unrecognized arguments: --nonsense; --help lists what can be asked for.",
-    "--game nothing": f"There is no game called 'nothing'; there is: {GAME}.",
+    "--game nothing": f"There is no game called 'nothing'; there is: {', '.join(GAMES)}.",
     "--game": "Argument --game: expected one argument; --help lists what can be asked for.",
     "--deal 5": "A deal's number goes with --game.",
     f"--game {GAME} --deal gold": "A deal number has 1 to 20 digits and is not 0.",
     f"--game {GAME} --deal 0": "A deal number has 1 to 20 digits and is not 0.",
     "--size big": "The size 'big' is not of the form 1280x800, from 960x600 to 7680x4800.",
     "--size 640x480": "The size '640x480' is not of the form 1280x800, from 960x600 to 7680x4800.",
+    "--size 900x700": "The size '900x700' is not of the form 1280x800, from 960x600 to 7680x4800.",
+    "--size 1280x500": "The size '1280x500' is not of the form 1280x800, from 960x600 to 7680x4800.",
     "--size 1280": "The size '1280' is not of the form 1280x800, from 960x600 to 7680x4800.",
     "--size 99999x800": "The size '99999x800' is not of the form 1280x800, from 960x600 to 7680x4800.",
     "missing.grg": "There is no save file 'missing.grg'.",

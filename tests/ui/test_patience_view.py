@@ -185,7 +185,7 @@ def test_a_long_column_closes_up_and_makes_room(player: Player) -> None:
 # ------------------------------------------------------------------ every event
 def test_every_event_class_has_its_handler(player: Player) -> None:
     table: Table = player.scene.table
-    steps = table._steps
+    steps = table.steps
     assert set(steps) == set(GAME.event_types)
     names = {step.__name__ for step in steps.values()}
     assert {name for name in dir(table) if name.startswith("on_")} == names

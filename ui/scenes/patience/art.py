@@ -66,9 +66,9 @@ class Art:
 
 
 @kept(2)
-def table_background(m: Metrics, name: str) -> Surface:
-    """Cloth, frame, bar, panel and empty slots. Do not change it."""
-    layout = lay_out(m, name)
+def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
+    """Cloth, frame, bar, panel and empty slots, above a foot that stays black. Do not change it."""
+    layout = lay_out(m, name, foot)
     whole = Surface((m.width, m.height))
     table = layout.table
     whole.blit(materials.cloth(table.width, table.height), table)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Rect
 
 from ui import ledger, text, widgets
-from ui.scenes.patience import choices, panel, words
+from ui.scenes.patience import choices, panel
 from ui.scenes.patience.automatic import finish_line
 from ui.scenes.patience.layout import ICONS
 from ui.sprites import Sprite
@@ -88,9 +88,8 @@ class Hud:
 
     def _show_pill(self) -> None:
         scene = self._scene
-        sentence = words.prompt(scene.view, bool(choices.playable(scene.moves)))
         room = self._layout.bar.pill
-        picture = widgets.pill(sentence, room.width, self._m)
+        picture = widgets.pill(scene.prompt(), room.width, self._m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def _show_buttons(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 
 from games.core import Move
+from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack
 from ui.intents import Pointer
 from ui.scenes.patience import choices
@@ -210,10 +211,13 @@ class Input:
         """Where a pile takes cards: its last card or its bare place."""
         scene = self._scene
         if target == FOUNDATIONS:
-            suit = self._suit()
-            return Rect(scene.table.foundation_place(suit), scene.layout.card)
+            return self.foundation(self._suit())
         pile = [sprite for sprite in scene.table.columns[target] if sprite.visible]
         return pile[-1].rect if pile else scene.layout.columns[target - 1]
+
+    def foundation(self, suit: int) -> Rect:
+        """Where a suit is built."""
+        return Rect(self._scene.table.foundation_place(suit), self._scene.layout.card)
 
     def _suit(self) -> int:
         """The suit whose foundation is meant: that of the card in the hand, or of the last one."""
@@ -235,6 +239,8 @@ class Input:
         scene = self._scene
         if isinstance(move, Draw):
             return [(scene.layout.stock, 4)]
+        if isinstance(move, PlaceJoker):
+            return [(self.foundation(move.suit), 4)]
         if not isinstance(move, Pack | Build):
             return []
         pile = scene.table.pile(move.source)
@@ -245,7 +251,7 @@ class Input:
         if isinstance(move, Pack):
             found.append(self._glow_place(move.target, Grip(move.source, cards)))
         elif first.card is not None:
-            found.append((Rect(scene.table.foundation_place(first.card // 13), scene.layout.card), 4))
+            found.append((self.foundation(first.card // 13), 4))
         return found
 
     def _target_under(self, rect: Rect, pointer: tuple[int, int]) -> int | None:

@@ -46,6 +46,7 @@ class Layout:
     card: tuple[int, int]
     stock: Rect
     waste: Rect
+    aside: Rect
     foundations: tuple[Rect, ...]
     columns: tuple[Rect, ...]
 
@@ -80,14 +81,17 @@ def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
     return max(least, min(usual, room // steps))
 
 
-def lay_out(m: Metrics, name: str) -> Layout:
-    """The layout of the table for a window: the panel at its side, or below in a tall one."""
+def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
+    """The layout of the table for a window: the panel at its side, or below in a tall one.
+
+    `foot` pixels are left free under the table.
+    """
     bar = lay_out_bar(m, name, len(ICONS))
     is_tall = m.height > m.width * _TALL
     side = _panel_below(m) if is_tall else _panel(m, bar.bar.bottom)
     frame = m.u(FRAME)
     right, bottom = (m.width, side.panel.top) if is_tall else (side.panel.left, m.height)
-    table = Rect(frame, bar.bar.bottom, right - m.u(4) - 2 * frame, bottom - bar.bar.bottom - frame)
+    table = Rect(frame, bar.bar.bottom, right - m.u(4) - 2 * frame, bottom - bar.bar.bottom - frame - foot)
     width, gap, left = _card_size(m, table)
     height = height_of(width)
     top = table.y + m.u(20)
@@ -95,7 +99,7 @@ def lay_out(m: Metrics, name: str) -> Layout:
     upper = [Rect(x, top, width, height) for x in xs]
     below = top + height + m.u(24)
     lower = tuple(Rect(x, below, width, height) for x in xs)
-    return Layout(bar, side, table, (width, height), upper[0], upper[1], tuple(upper[3:]), lower)
+    return Layout(bar, side, table, (width, height), upper[0], upper[1], upper[2], tuple(upper[3:]), lower)
 
 
 def _card_size(m: Metrics, table: Rect) -> tuple[int, int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect
 
@@ -14,7 +14,7 @@ from ui import widgets
 from ui.intents import Command, Intent, Pointer, Typed
 from ui.message import Message
 from ui.scene import Scene, Target
-from ui.scenes.patience import panel, words
+from ui.scenes.patience import choices, panel, words
 from ui.scenes.patience.art import Art, table_background
 from ui.scenes.patience.automatic import Automatic, finish_line, open_cards
 from ui.scenes.patience.banner import Banner
@@ -35,8 +35,13 @@ if TYPE_CHECKING:
     from ui.playtimer import PlayTimer
 
 
+DEALT: Final = 28  # cards in the columns of a fresh deal
+
+
 class PatienceScene(Scene):
     """One game of patience. `match` is in play and `journal` keeps it."""
+
+    table_type: type[Table] = Table
 
     def __init__(
         self,
@@ -55,7 +60,7 @@ class PatienceScene(Scene):
         self.timer = timer
         self.layout: Layout = lay_out(app.metrics, self.title)
         self.art = Art(self.layout.card[0], app.settings.now.card_style, app.metrics)
-        self.table = Table(self.layer, self.layout, self.art, self._sound)
+        self.table = self.table_type(self.layer, self.layout, self.art, self._sound)
         self.view: View = match.game.observe(match.state, 0)
         self.moves: list[Move] = match.game.moves(match.state)
         self.input = Input(self)
@@ -131,7 +136,7 @@ class PatienceScene(Scene):
         rows = tuple(name for name, _ in self.facts().rows())
         self.background = table_background(m, self.title).copy()
         panel.paint_deal_plate(self.background, self.layout.side.deal, m, rows)
-        self.table = Table(self.layer, self.layout, self.art, self._sound)
+        self.table = self.table_type(self.layer, self.layout, self.art, self._sound)
         self._message = Message(self.layer, m)
         self._glows, self._banner = [], None
         self.hud = Hud(self)
@@ -149,12 +154,16 @@ class PatienceScene(Scene):
         if self.view.why and self._banner is None and not self.stage.busy:
             self._banner = Banner(self, self.view.why)
 
+    def prompt(self) -> str:
+        """What the pill says."""
+        return words.prompt(self.view, bool(choices.playable(self.moves)))
+
     def facts(self) -> panel.DealFacts:
         """What the panel says of this deal."""
         return panel.DealFacts(
             str(self.match.options["deal"]),
-            sum(self.view.foundations),
-            24 - self.view.stock,
+            self.match.game.scores(self.match.state)[0],
+            len(self.match.game.pack) - DEALT - self.view.stock,  # type: ignore[attr-defined]
             self.view.stock,
             self.move_count,
             int(self.timer.seconds(self.app.now)),

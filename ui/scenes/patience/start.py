@@ -12,8 +12,11 @@ from ui.playtimer import PlayTimer
 from ui.scenes.patience.scene import PatienceScene
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from saves.library import Opened
     from ui.app import App
+    from ui.scenes.patience.replay import ReplayScene
 
 
 def new_scene(app: App, game: str, deal: str = "") -> PatienceScene:
@@ -22,12 +25,31 @@ def new_scene(app: App, game: str, deal: str = "") -> PatienceScene:
     match = Match.begin(GAMES[game], ("You",), {"deal": deal or random_deal()})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     match.settle(Random())
-    return PatienceScene(app, match, journal, timer, fresh=True)
+    return _scene_type(game)(app, match, journal, timer, fresh=True)
 
 
 def saved_scene(app: App, opened: Opened, timer: PlayTimer) -> PatienceScene:
-    """A game that was left, where it was left."""
-    return PatienceScene(app, opened.match, opened.journal, timer, sentence=opened.sentence)
+    """A game that was left, where it was left; one that was left before its deal is dealt now."""
+    opened.match.settle(Random())
+    scene_type = _scene_type(opened.match.game.name)
+    return scene_type(app, opened.match, opened.journal, timer, sentence=opened.sentence)
+
+
+def _scene_type(game: str) -> type[PatienceScene]:
+    if game == "joker_klondike":
+        from ui.scenes.patience.joker import JokerScene
+
+        return JokerScene
+    return PatienceScene
+
+
+def replay_scene(
+    app: App, match: Match, seconds: int, path: Path | None, *, can_go_on: bool = True, sentence: str = ""
+) -> ReplayScene:
+    """A game that is watched from its beginning."""
+    from ui.scenes.patience.replay import ReplayScene
+
+    return ReplayScene(app, match, seconds, path, can_go_on=can_go_on, sentence=sentence)
 
 
 def random_deal() -> str:

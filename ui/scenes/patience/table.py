@@ -33,6 +33,8 @@ Play = Callable[..., None]
 
 DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26
 REST, MOVING = 10.0, 500.0
+ASIDE: Final = 8
+"""The pile beside the layout, in the order of piles: 0 the waste, 1 to 7 the columns."""
 _SHOWN_OF_HEAP: Final = 3  # how many cards of the waste or a foundation are drawn
 
 
@@ -59,12 +61,13 @@ class Table:
         self.hidden = [0] * 8
         self.waste: list[CardSprite] = []
         self.foundations: list[list[CardSprite]] = [[] for _ in range(4)]
+        self.aside: list[CardSprite] = []
         self.stock_count = 0
         self._play = play
         self._stock = Sprite(art.stock(0), (0, 0), 5)
         self.layer.add(self._stock)
         self._show_stock()
-        self._steps: dict[type, Callable[[Any], list[Tween]]] = {
+        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
             LaidOut: self.on_laid_out,
             Drawn: self.on_drawn,
             Packed: self.on_packed,
@@ -75,15 +78,17 @@ class Table:
 
     def begin(self, event: Event) -> list[Tween]:
         """Change the piles by an event; the tweens that show it."""
-        return self._steps[type(event)](event)
+        return self.steps[type(event)](event)
 
     # -------------------------------------------------------------- places
     def pile(self, number: int) -> list[CardSprite]:
-        """The cards of the waste (0) or a column (1 to 7)."""
-        return self.columns[number] if number else self.waste
+        """The cards of the waste (0), a column (1 to 7), or beside the layout (8)."""
+        return self.aside if number == ASIDE else self.columns[number] if number else self.waste
 
     def place(self, number: int, index: int) -> Place:
-        """Where a card of the waste or a column belongs."""
+        """Where a card of such a pile belongs."""
+        if number == ASIDE:
+            return self.layout.aside.topleft
         if number == WASTE:
             under = min(1, index) * self.art.m.u(3)
             return self.layout.waste.x + under, self.layout.waste.y
@@ -93,6 +98,14 @@ class Table:
     def foundation_place(self, suit: int) -> Place:
         """Where the cards of a suit are built."""
         return self.layout.foundations[FOUNDATION_SUITS.index(suit)].topleft
+
+    def built(self, view: View, suit: int) -> list[int]:
+        """The cards on a foundation, from its ace on."""
+        return [suit * 13 + rank for rank in range(view.foundations[suit])]
+
+    def set_aside(self, view: View) -> list[int]:
+        """The cards beside the layout."""
+        return []
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: View) -> None:
@@ -110,22 +123,22 @@ class Table:
             self.columns[number] = backs + [self._open(known, card) for card in view.columns[number]]
         self.waste = [self._open(known, card) for card in view.waste]
         for suit in range(4):
-            ranks = range(1, view.foundations[suit] + 1)
-            self.foundations[suit] = [self._open(known, suit * 13 + rank - 1) for rank in ranks]
+            self.foundations[suit] = [self._open(known, card) for card in self.built(view, suit)]
+        self.aside = [self._open(known, card) for card in self.set_aside(view)]
         gone = [self._sent_home(sprite) for sprites in closed for sprite in sprites]
         self._show_stock()
         return self._settle_all() + gone
 
     def _pool(self, view: View) -> tuple[dict[int, CardSprite], list[list[CardSprite]]]:
         """The sprites of the cards that are open in a view, by card; and, by pile, those that are not."""
-        shown = {card for cards in (*view.columns, view.waste) for card in cards}
-        shown |= {suit * 13 + rank for suit in range(4) for rank in range(view.foundations[suit])}
+        shown = {card for cards in (*view.columns, view.waste, self.set_aside(view)) for card in cards}
+        shown |= {card for suit in range(4) for card in self.built(view, suit)}
         known: dict[int, CardSprite] = {}
         closed: list[list[CardSprite]] = [[] for _ in range(8)]
         for number, pile in enumerate((self.waste, *self.columns[1:])):
             for sprite in pile:
                 self._sort_out(sprite, shown, known, closed[number])
-        for heap in self.foundations:
+        for heap in (*self.foundations, self.aside):
             for sprite in heap:
                 self._sort_out(sprite, shown, known, closed[WASTE])
         return known, closed
@@ -159,7 +172,7 @@ class Table:
 
     def _settle_all(self) -> list[Tween]:
         tweens = [tween for number in COLUMNS for tween in self._settle(number, SLIDE)]
-        tweens += self._settle(WASTE, SLIDE)
+        tweens += self._settle(WASTE, SLIDE) + self._settle(ASIDE, SLIDE)
         for suit in range(4):
             for index, sprite in enumerate(self.foundations[suit]):
                 tweens += self._slide_if_away(sprite, self.foundation_place(suit), REST + index, SLIDE)

@@ -7,6 +7,7 @@ from functools import singledispatch
 
 from games.cards import SUITS, name
 from games.core import Event, Move
+from games.joker_klondike.state import JokerBuilt, JokerReplaced, PlaceJoker
 from games.klondike_patience.state import (
     WASTE,
     Build,
@@ -74,6 +75,17 @@ def _(event: Finished) -> str:
     return f"{ending}; {event.built} cards were built."
 
 
+@told.register
+def _(event: JokerBuilt) -> str:
+    card = event.suit * 13 + event.rank - 1
+    return f"The joker stands for the {name(card)}."
+
+
+@told.register
+def _(event: JokerReplaced) -> str:
+    return f"{_capital(name(event.card))} takes the joker's place."
+
+
 def top_of(view: View, pile: int) -> int | None:
     """The card that lies open on top of a pile."""
     cards = view.columns[pile] if pile else view.waste
@@ -91,6 +103,8 @@ def moved_card(view: View, move: Move) -> int | None:
 
 def advice(view: View, move: Move) -> str:
     """A hint in words."""
+    if isinstance(move, PlaceJoker):
+        return f"Put the joker on the {SUITS[move.suit]}."
     card = moved_card(view, move)
     if card is None:
         return "Turn the next card of the stock."
