@@ -68,6 +68,14 @@ def test_an_exposed_window_is_drawn_anew(player: Player) -> None:
     player.check()
 
 
+@pytest.mark.parametrize("size", [(1111, 777), (1500, 640)])
+def test_the_size_that_was_given_to_the_window_is_remembered(player: Player, size: tuple[int, int]) -> None:
+    player.desk.resize(size)
+    assert player.desk.app.settings.now.window == size
+    assert player.desk.display.windowed_size == size
+    player.check()
+
+
 # ------------------------------------------------------------------ under the mouse
 def test_a_dragged_card_hurts_little(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, way=WAYS[1]) as player:

@@ -14,7 +14,7 @@ import pytest
 from games.codec import decode_move
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
-from tests.ui.deals import EVERYTHING
+from tests.ui.deals import EVERYTHING, STUCK
 from ui import jobs
 from ui.worker import Worker
 
@@ -65,13 +65,17 @@ def test_an_answer_arrives_and_is_the_one_thought_here(worker: Worker, match: Ma
 
 
 def test_only_what_was_asked_last_is_answered(worker: Worker, match: Match) -> None:
+    other = Match.begin(GAME, ("You",), {"deal": ""})
+    other.repeat(Entry(NATURE, STUCK))
     first: list[Any] = []
     second: list[Any] = []
     worker.ask("hint", job(match), first.append)
     process_of(worker)
-    worker.ask("hint", job(match), second.append)
+    worker.poll()
+    worker.ask("hint", job(other), second.append)
     assert wait(worker, lambda: bool(second))
     assert first == []
+    assert second == [jobs.hint(job(other))] != [jobs.hint(job(match))]
 
 
 def test_a_cancelled_job_is_not_answered(worker: Worker, match: Match) -> None:
