@@ -258,3 +258,19 @@ def test_moves_are_heard(player: Player) -> None:
     player.click(STOCK)
     player.drag(2, 1)
     assert {"build", "card_flip", "card_lift", "card_place"} <= set(player.desk.sound.played)
+
+
+def test_a_covered_card_is_seen_whole_while_the_right_button_is_held(player: Player) -> None:
+    player.click(2)
+    player.desk.settle()
+    column = next(p for p in player.scene.table.columns if len(p) > 1 and p[-2].open)
+    covered, depth = column[-2], column[-2].depth
+    place = (covered.rect.centerx, covered.rect.top + 6)
+    moves = len(player.scene.match.log)
+    player.desk.press(place, button=3)
+    assert covered.depth > column[-1].depth
+    player.desk.assert_redraw_is_exact()
+    player.desk.release(place, button=3)
+    assert covered.depth == depth
+    assert len(player.scene.match.log) == moves
+    player.desk.assert_redraw_is_exact()

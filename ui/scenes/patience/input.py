@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ui.scenes.patience.scene import PatienceScene
 
 STOCK: Final = 9
+PEEK: Final = 480.0
+"""The depth of a card that is lifted out of its column to be looked at."""
 _DRAG_FROM: Final = 5  # units the pointer moves before a press becomes a drag
 _RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
 
@@ -54,6 +56,7 @@ class Input:
         self._hand: Hand | None = None
         self._grip: Grip | None = None
         self._press: _Press | None = None
+        self._peeked: CardSprite | None = None
         self._by_key = False
         self._clicked = False
 
@@ -75,6 +78,7 @@ class Input:
 
     def let_go(self) -> bool:
         """Put lifted cards back where they were; False where none are lifted."""
+        self._end_peek()
         self._press = None
         if self._hand is None or self._grip is None:
             return False
@@ -124,7 +128,7 @@ class Input:
         self.let_go()
         pile, index = self.at(pointer.place)
         if pointer.button == 3:
-            self._send_to_foundation(pile)
+            self._press_right(pile, index)
             return
         if pointer.is_double and pile != STOCK:  # whoever clicks the stock quickly wants one card a click
             if not self._clicked:
@@ -134,6 +138,22 @@ class Input:
         grip = choices.grip_at(self._scene.view, pile, index) if pile in range(8) else None
         self._press = _Press(pointer.place, grip, pile)
         self._clicked = False
+
+    def _press_right(self, pile: int, index: int) -> None:
+        """A top card is built; a covered one is lifted out of its column while the button is held."""
+        scene = self._scene
+        covered = pile in COLUMNS and scene.view.hidden[pile] <= index < len(scene.table.columns[pile]) - 1
+        if covered:
+            self._peeked = scene.table.columns[pile][index]
+            self._peeked.change(depth=PEEK)
+        else:
+            self._send_to_foundation(pile)
+
+    def _end_peek(self) -> None:
+        peeked, self._peeked = self._peeked, None
+        for pile in self._scene.table.columns:
+            if peeked in pile:
+                peeked.change(depth=REST + pile.index(peeked))
 
     def _moved(self, pointer: Pointer) -> None:
         if self._hand and not self._by_key:
@@ -149,6 +169,7 @@ class Input:
                     self._hand.move(pointer.place)
 
     def _released(self, pointer: Pointer) -> None:
+        self._end_peek()
         press, self._press = self._press, None
         if self._hand and self._grip and not self._by_key:
             self._hand.move(pointer.place)
