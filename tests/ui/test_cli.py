@@ -14,6 +14,7 @@ import pytest
 
 import main
 from games import GAMES
+from games import GAMES
 from games.klondike_patience.state import Draw
 from saves.library import Library
 from saves.places import Places
