@@ -13,8 +13,6 @@ import pygame
 import pytest
 
 import main
-from games import GAMES
-from games import GAMES
 from games.klondike_patience.state import Draw
 from saves.library import Library
 from saves.places import Places
@@ -24,6 +22,7 @@ from tests.ui.patience import dealt
 from ui import cli
 from ui.cli import BadWords, Wishes, parse, run
 from ui.scenes.launcher import LauncherScene
+from ui.scenes.opening import TABLES
 
 MAIN = Path(main.__file__).resolve()
 GAME = "klondike_patience"
@@ -84,7 +83,7 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
 
 WRONG = {
     "--nonsense": "Unrecognized arguments: --nonsense; --help lists what can be asked for.",
-    "--game nothing": f"There is no game called 'nothing'; there is: {', '.join(GAMES)}.",
+    "--game nothing": f"There is no game called 'nothing'; there is: {', '.join(TABLES)}.",
     "--game": "Argument --game: expected one argument; --help lists what can be asked for.",
     "--deal 5": "A deal's number goes with --game.",
     f"--game {GAME} --deal gold": "A deal number has 1 to 20 digits and is not 0.",
