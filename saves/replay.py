@@ -38,9 +38,9 @@ class Replay:
     were not, `is_damaged` says that more than an unfinished last line was dropped. `recording` is a match
     under older rules that can be watched but not played on. `sentence` is for the player ("": all is well).
 
-    `notes` are the words noted beside the moves, `ended` the moment of the end ("" where there is none, or
-    it was not written), `take_backs` how often moves were taken back, and `has_peeked` whether one of them
-    had shown something hidden.
+    `notes` are the words noted beside the moves, `final_notes` those noted before the end, `ended` its moment
+    ("" where there is none, or it was not written), `take_backs` how often moves were taken back, and
+    `has_peeked` whether one of them had shown something hidden.
     """
 
     header: Header
@@ -54,6 +54,7 @@ class Replay:
     is_touched: bool = False
     sentence: str = ""
     notes: frozenset[str] = frozenset()
+    final_notes: frozenset[str] = frozenset()
     ended: str = ""
     take_backs: int = 0
     has_peeked: bool = False
@@ -139,6 +140,7 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
         is_touched=run.is_touched,
         sentence=_sentence(run.moves, dropped, recording=recording),
         notes=frozenset(run.notes),
+        final_notes=frozenset(run.notes) if run.final_notes is None else run.final_notes,
         ended=run.ended,
         take_backs=run.take_backs,
         has_peeked=run.has_peeked,
@@ -171,6 +173,7 @@ class Run:
     is_touched: bool = False
     copies: list[Any] = field(default_factory=list)
     notes: set[str] = field(default_factory=set)
+    final_notes: frozenset[str] | None = None
     ended: str = ""
     take_backs: int = 0
     has_peeked: bool = False
@@ -227,6 +230,7 @@ class Run:
         if ended != "" and not is_moment(ended):
             raise BadEntry("that is no moment")
         self.ended = str(ended)
+        self.final_notes = frozenset(self.notes)
 
     def _note(self, word: object, *more: object) -> None:
         """A word beside the moves; what a later version may write after it means nothing here."""
@@ -246,7 +250,7 @@ class Run:
         self.take_backs += 1
         self.has_peeked = self.has_peeked or any(self.shown[left:])
         del self.shown[left:]
-        self.ended = ""
+        self.ended, self.final_notes = "", None
         self.moves -= sum(entry.actor != NATURE for entry in gone)
         self._go_back(left)
 

@@ -17,6 +17,7 @@ from ui.theme import Metrics
 
 if TYPE_CHECKING:
     from saves.library import Library
+    from saves.records import Records
     from saves.settings import SettingsStore
     from ui.scene import Scene
     from ui.sound import Sound
@@ -68,6 +69,13 @@ class App:
     def library(self) -> Library:
         """The saved games; looked for when they are first asked for."""
         return self._open_library()
+
+    @cached_property
+    def records(self) -> Records:
+        """The statistics; opened when they are first asked for."""
+        from saves.records import Records
+
+        return Records.beside(self.library.folder)
 
     # -------------------------------------------------------------- scenes
     @property

@@ -1,0 +1,153 @@
+"""One SQLite file: made when it is missing, emptied when it is older, put aside when it is damaged."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from saves.errors import why
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection, Error
+
+T = TypeVar("T")
+
+PATIENCE: Final = 1.0
+"""Seconds to wait for another window that is writing just now."""
+
+_ERROR, _CORRUPT, _NO_DATABASE = 1, 11, 26
+_WHY: Final = {
+    5: "another window is writing them, so please try again",
+    6: "another window is writing them, so please try again",
+    8: "the folder may not be written to, so please check its permissions",
+    10: "the disk does not answer as it should, so please check it",
+    13: "the disk is full, so please free some space",
+    14: "their file cannot be opened, so please check its permissions",
+    23: "their file may not be read, so please check its permissions",
+}
+"""What SQLite's result codes mean to the player, as a part of a sentence."""
+
+
+class _Damaged(Exception):
+    """The file is no database, or not one with our tables."""
+
+
+class _Refused(Exception):
+    """The file cannot be used just now; the text is a part of a sentence."""
+
+
+class Database:
+    """A file with some tables, `name` to columns; it is opened for each piece of work and closed again.
+
+    `trouble` is a sentence for the player where the last work was not possible, else "". `aside` is where
+    a damaged file was put, `None` while there was none.
+    """
+
+    def __init__(self, path: Path, version: int, tables: dict[str, str], more: str = "") -> None:
+        self.path = path
+        self.trouble = ""
+        self.aside: Path | None = None
+        self._version = version
+        self._tables = tables
+        self._more = more
+        self._is_checked = False
+
+    def read(self, work: Callable[[Connection], T], otherwise: T) -> T:
+        """Read something; `otherwise` where that is not possible."""
+        return self._use("begin", work, otherwise)
+
+    def write(self, work: Callable[[Connection], T], otherwise: T) -> T:
+        """Change something, wholly or not at all; `otherwise` where that is not possible."""
+        return self._use("begin immediate", work, otherwise)
+
+    def _use(self, begin: str, work: Callable[[Connection], T], otherwise: T) -> T:
+        try:
+            try:
+                found = self._work(begin, work)
+            except _Damaged:
+                self._put_aside()
+                found = self._work(begin, work)
+        except _Refused as refusal:
+            self.trouble = f"The statistics cannot be kept just now: {refusal}; your games are safe."
+            return otherwise
+        except _Damaged:
+            self.trouble = "The statistics are damaged and cannot be mended just now; your games are safe."
+            return otherwise
+        self.trouble = ""
+        return found
+
+    def _work(self, begin: str, work: Callable[[Connection], T]) -> T:
+        with self._opened() as connection:
+            connection.execute(begin)
+            found = work(connection)
+            connection.execute("commit")
+            return found
+
+    # -------------------------------------------------------------- the file
+    @contextlib.contextmanager
+    def _opened(self) -> Iterator[Connection]:
+        """A connection to our tables; what is not committed is undone. Raises `_Damaged`, `_Refused`."""
+        try:
+            import sqlite3
+        except ImportError:
+            raise _Refused("this Python comes without SQLite") from None
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.closing(sqlite3.connect(self.path, PATIENCE, isolation_level=None)) as connection:
+                self._prepare(connection)
+                yield connection
+        except OSError as fault:
+            raise _Refused(why(fault)) from None
+        except sqlite3.Error as fault:
+            raise _named(fault) from None
+
+    def _prepare(self, connection: Connection) -> None:
+        """See that the tables are there, those of this version, and sound."""
+        found = _version(connection)
+        if found > self._version:
+            raise _Refused("a newer version of the program keeps them, so please update")
+        if found < self._version:
+            self._make(connection)
+        elif not self._is_checked and connection.execute("pragma quick_check(1)").fetchone() != ("ok",):
+            raise _Damaged
+        self._is_checked = True
+
+    def _make(self, connection: Connection) -> None:
+        """Make the tables, in place of older ones, unless another window has just done so."""
+        connection.execute("begin immediate")
+        if _version(connection) != self._version:
+            for name, columns in self._tables.items():
+                connection.execute(f"drop table if exists {name}")
+                connection.execute(f"create table {name} ({columns})")
+            if self._more:
+                connection.execute(self._more)
+            connection.execute(f"pragma user_version = {self._version}")
+        connection.execute("commit")
+
+    def _put_aside(self) -> None:
+        """Move the damaged file, and what belongs to it, to the first free name. Raises `_Refused`."""
+        number = 1
+        while os.path.lexists(aside := self.path.with_name(f"{self.path.name}.damaged-{number}")):
+            number += 1
+        try:
+            os.replace(self.path, aside)
+            with contextlib.suppress(FileNotFoundError):
+                os.replace(f"{self.path}-journal", f"{aside}-journal")
+        except OSError as fault:
+            raise _Refused(why(fault)) from None
+        self.aside = aside
+
+
+def _version(connection: Connection) -> int:
+    return int(connection.execute("pragma user_version").fetchone()[0])
+
+
+def _named(fault: Error) -> Exception:
+    """What a fault of SQLite means. One without a code is text in the file that is none."""
+    code = getattr(fault, "sqlite_errorcode", _CORRUPT) & 0xFF
+    if code in (_ERROR, _CORRUPT, _NO_DATABASE):
+        return _Damaged()
+    return _Refused(_WHY.get(code, "their file cannot be used, so please check the disk"))

@@ -1,0 +1,261 @@
+"""The records of finished games: one row each in an SQLite file that can be made anew from the saves."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import io
+import os
+import stat
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from games import GAMES
+from games.match import Notice
+from saves import figures
+from saves.database import Database
+from saves.errands import Errands
+from saves.errors import BadSave, why
+from saves.figures import Bin, Measure, Totals
+from saves.files import write_whole
+from saves.header import Games
+from saves.journal import Journal
+from saves.library import ENDING, KEPT
+from saves.lines import moment
+from saves.replay import read, replay
+from saves.resets import Resets
+from saves.results import Result, result_of, save_name
+from saves.summary import summarise
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+FILE: Final = "records.sqlite"
+SCHEMA: Final = 1
+
+_BATCH: Final = 40  # save files that are looked at between two changes of the database
+_TEXTS: Final = ("save", "game", "deal", "options", "began", "ended", "outcome", "difficulty")
+_PUT: Final = f"insert or replace into results values ({', '.join('?' * len(Result._fields))})"
+_INDEX: Final = "create index by_game on results (game, ended, save)"
+
+
+def _column(name: str) -> str:
+    kind = "text" if name in _TEXTS else "integer"
+    return f"{name} {kind} not null check (typeof({name}) = '{kind}')"
+
+
+_TABLES: Final = {
+    "results": ", ".join([*map(_column, Result._fields), "primary key (save)"]),
+    "looked": "save text primary key, written integer, size integer",
+}
+
+
+class _File(NamedTuple):
+    """A save file as it was last looked at: one with the same mark still has the same contents."""
+
+    path: Path
+    written: int
+    size: int
+
+    @property
+    def mark(self) -> tuple[str, int, int]:
+        return save_name(self.path.name), self.written, self.size
+
+
+class Records:
+    """The finished games in a folder of saves. It never raises: see `trouble`.
+
+    `trouble` is a sentence for the player where the last piece of work was not possible, else "". `now` gives
+    seconds since 1970.
+    """
+
+    def __init__(
+        self, path: Path, saves: Path, games: Games = GAMES, now: Callable[[], float] = time.time
+    ) -> None:
+        self.path = path
+        self.trouble = ""
+        self._saves = saves
+        self._games = games
+        self._now = now
+        self._database = Database(path, SCHEMA, _TABLES, _INDEX)
+        self._resets = Resets(path.with_suffix(".resets.json"))
+        self._errands = Errands()
+
+    @classmethod
+    def beside(cls, saves: Path) -> Records:
+        """The records of a folder of saves, kept next to it."""
+        return cls(saves.parent / FILE, saves)
+
+    @property
+    def mended(self) -> str:
+        """A sentence for the player where a damaged file was put aside, else ""."""
+        aside = self._database.aside
+        if aside is None:
+            return ""
+        return (
+            "The statistics were damaged and are worked out anew from your saved games; "
+            f"the damaged file is kept as {aside.name}."
+        )
+
+    # -------------------------------------------------------------- noting games
+    def watch(self, journal: Journal) -> None:
+        """Note the journal's game whenever it ends, and forget it when its end is taken back."""
+        was_over = journal.match.is_over
+
+        def hear(notice: Notice) -> None:
+            nonlocal was_over
+            is_over = journal.match.is_over
+            if is_over or was_over:
+                self.note(journal)
+            was_over = is_over
+
+        journal.match.listeners.append(hear)
+
+    def note(self, journal: Journal) -> None:
+        """Note how the journal's game has ended, or that it has not; nobody has to wait for it."""
+        name, raw, game, now = journal.path.name, journal.raw, journal.match.game, self._now()
+
+        def put() -> None:
+            with contextlib.suppress(BadSave):
+                self._put([(save_name(name), result_of(replay(raw, {game.name: game}), name, now))])
+
+        self._errands.run(put)
+
+    def settle(self) -> None:
+        """Wait until all that was noted is on the disk."""
+        self._errands.settle()
+
+    def _put(self, found: list[tuple[str, Result | None]], looked: Iterable[_File] = ()) -> None:
+        """Keep results, and that files were looked at; what has no result is forgotten."""
+        gone = [(save,) for save, result in found if result is None or not self._counts(result)]
+        kept = [result for _, result in found if result is not None and self._counts(result)]
+
+        def change(connection: Connection) -> None:
+            connection.executemany("delete from results where save = ?", gone)
+            connection.executemany(_PUT, kept)
+            connection.executemany(
+                "insert or replace into looked values (?, ?, ?)", [file.mark for file in looked]
+            )
+
+        self._write(change)
+
+    def _counts(self, result: Result) -> bool:
+        return result.ended > self._resets.of(result.game)
+
+    def _write(self, change: Callable[[Connection], object]) -> bool:
+        self._database.write(change, None)
+        self.trouble = self._database.trouble
+        return not self.trouble
+
+    # -------------------------------------------------------------- asking
+    def results(self, game: str = "") -> list[Result]:
+        """All results, or those of one game, in the order in which they ended."""
+        self.settle()
+        where, values = ("where game = ?", (game,)) if game else ("", ())
+        query = f"select * from results {where} order by ended, save"
+        rows: list[tuple[str | int, ...]] = []
+        rows = self._database.read(lambda connection: connection.execute(query, values).fetchall(), rows)
+        self.trouble = self._database.trouble
+        return list(map(Result._make, rows))
+
+    def totals(self, game: str, difficulty: str | None = None, aided: bool | None = None) -> Totals:
+        """The figures of a game, of one difficulty (None: of any), with or without help (None: both)."""
+        return figures.totals(figures.chosen(self.results(game), difficulty, aided))
+
+    def distribution(
+        self, measure: Measure, game: str, difficulty: str | None = None, aided: bool | None = None
+    ) -> tuple[Bin, ...]:
+        """How the games are spread over seconds, moves or score."""
+        return figures.distribution(figures.chosen(self.results(game), difficulty, aided), measure)
+
+    def export_csv(self, path: Path) -> bool:
+        """Write all results as a table for other programs; whether it could be written."""
+        results = self.results()
+        if self.trouble:
+            return False
+        sheet = io.StringIO()
+        table = csv.writer(sheet)
+        table.writerow(Result._fields)
+        table.writerows(map(_cell, result) for result in results)
+        try:
+            write_whole(path, sheet.getvalue().encode("utf-8", "replace"))
+        except (OSError, ValueError) as fault:
+            self.trouble = f"The table cannot be written there: {why(fault)}."
+            return False
+        return True
+
+    # -------------------------------------------------------------- beginning anew
+    def reset(self, game: str) -> bool:
+        """Begin a game's statistics anew: its saves stay, but what ended before now counts no more."""
+        self.settle()
+        self.trouble = self._resets.remember(game, moment(self._now()))
+        if self.trouble:
+            return False
+        return self._write(
+            lambda connection: connection.execute("delete from results where game = ?", (game,))
+        )
+
+    def rebuild(self) -> bool:
+        """Work everything out anew from the saves; whether that was possible."""
+        self.settle()
+        return self._write(_empty) and self.catch_up()
+
+    def catch_up(self, go_on: Callable[[], bool] = lambda: True) -> bool:
+        """Look at the saves that have changed since they were last looked at; whether all have been.
+
+        By this the records come back when their file was lost, damaged, or made by an older version.
+        """
+        changed = self.changed()
+        for start in range(0, len(changed), _BATCH):
+            if self.trouble or not go_on():
+                return False
+            batch = changed[start : start + _BATCH]
+            self._put([(file.mark[0], self._look(file)) for file in batch], batch)
+        return not self.trouble
+
+    def changed(self) -> list[_File]:
+        """The saves that have not been looked at since they were written."""
+        self.settle()
+        known: dict[str, tuple[str, int, int]] = self._database.read(_looked, {})
+        self.trouble = self._database.trouble
+        files = {
+            file.mark[0]: file for folder in (self._saves / KEPT, self._saves) for file in _files(folder)
+        }
+        return [file for name, file in files.items() if known.get(name) != file.mark]
+
+    def _look(self, file: _File) -> Result | None:
+        """What a save file tells of its end; it is read in full only where it says that there is one."""
+        try:
+            if not summarise(file.path).finished:
+                return None
+            return result_of(read(file.path, self._games), file.path.name, file.written / 1e9)
+        except (BadSave, OSError):
+            return None
+
+
+def _files(folder: Path) -> Iterator[_File]:
+    """The regular files with the right ending."""
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                about = entry.stat()
+                if entry.name.endswith(ENDING) and stat.S_ISREG(about.st_mode):
+                    yield _File(Path(entry.path), about.st_mtime_ns, about.st_size)
+    except OSError:
+        return
+
+
+def _empty(connection: Connection) -> None:
+    for table in _TABLES:
+        connection.execute(f"delete from {table}")
+
+
+def _looked(connection: Connection) -> dict[str, tuple[str, int, int]]:
+    return {row[0]: row for row in connection.execute("select * from looked")}
+
+
+def _cell(value: object) -> object:
+    """A value as other programs may read it: none of them must take it for a formula."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value

@@ -1,0 +1,94 @@
+"""How a game ended: what the statistics keep of it, worked out from its save file."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Final, NamedTuple
+
+from games.core import Over
+from games.match import NATURE, Match
+from saves.lines import moment
+from saves.notes import DAY, HINT, LAMP, LEVELS
+from saves.replay import Replay
+
+WON: Final = "won"
+COMPUTER: Final = "computer:"
+
+
+class Result(NamedTuple):
+    """One finished game.
+
+    `save` is the name of its save file, `options` are JSON, `began` and `ended` moments in UTC. `outcome` is
+    "won", or the game's own word for how it was not. `take_backs` counts how often moves were taken back;
+    `peeked` says that one of them had shown a card. `difficulty` is "" where it is not known.
+    """
+
+    save: str
+    game: str
+    deal: str
+    options: str
+    began: str
+    ended: str
+    seconds: int
+    moves: int
+    score: int
+    outcome: str
+    hint: bool
+    lamp: bool
+    take_backs: int
+    peeked: bool
+    of_the_day: bool
+    difficulty: str
+
+    @property
+    def is_won(self) -> bool:
+        """Whether a person won it."""
+        return self.outcome == WON
+
+    @property
+    def is_aided(self) -> bool:
+        """Whether a hint, the lamp, or taking back what had shown a card helped to play it."""
+        return self.hint or self.lamp or self.peeked
+
+
+def save_name(name: str) -> str:
+    """The name of a file as text that can be kept, whatever the disk holds."""
+    return os.fsencode(name).decode("utf-8", "replace")
+
+
+def result_of(found: Replay, save: str, written: float) -> Result | None:
+    """What a save file tells of the end; None where its game goes on.
+
+    `written` is when it was written last, for files that do not tell when the game ended.
+    """
+    match, turn, notes = found.match, found.match.turn, found.final_notes
+    if not isinstance(turn, Over):
+        return None
+    return Result(
+        save=save_name(save),
+        game=match.game.name,
+        deal=_plain(str(match.options.get("deal", ""))),
+        options=json.dumps(match.options, sort_keys=True),
+        began=found.header.began,
+        ended=found.ended or moment(written),
+        seconds=found.seconds,
+        moves=sum(entry.actor != NATURE for entry in match.log),
+        score=max((match.game.scores(match.state)[seat] for seat in _people(match)), default=0),
+        outcome=WON if _people(match) & {*turn.winners} else turn.why,
+        hint=HINT in notes,
+        lamp=LAMP in notes,
+        take_backs=found.take_backs,
+        peeked=found.has_peeked,
+        of_the_day=DAY in notes,
+        difficulty=next((level for level in LEVELS if level in notes), ""),
+    )
+
+
+def _people(match: Match) -> set[int]:
+    """The seats where persons sit."""
+    return {number for number, name in enumerate(match.seats) if not name.startswith(COMPUTER)}
+
+
+def _plain(words: str) -> str:
+    return words.encode("ascii", "replace").decode("ascii")

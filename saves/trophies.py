@@ -1,0 +1,71 @@
+"""The trophies: what each is called, how it is won, and how far the results have come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from saves.figures import Results, streaks
+
+FIVE_MINUTES: Final = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Trophy:
+    """One trophy of a game: its name, a sentence how to get it, its picture, and what `needed` counts."""
+
+    name: str
+    how: str
+    picture: str
+    counted: Callable[[Results], int]
+    needed: int = 1
+
+    def reached(self, results: Results) -> int:
+        """How far the results of a game have come, `needed` at most."""
+        return min(self.needed, self.counted(results))
+
+    def is_won(self, results: Results) -> bool:
+        """Whether the results of a game have earned it."""
+        return self.reached(results) >= self.needed
+
+
+def _wins(results: Results) -> int:
+    return sum(result.is_won for result in results)
+
+
+def _longest_streak(results: Results) -> int:
+    return streaks(results)[1]
+
+
+def _alone(results: Results) -> int:
+    return sum(result.is_won and not result.is_aided for result in results)
+
+
+def _quick(results: Results) -> int:
+    return sum(result.is_won and result.seconds < FIVE_MINUTES for result in results)
+
+
+def _straight_on(results: Results) -> int:
+    return sum(result.is_won and not result.take_backs for result in results)
+
+
+def _of_the_day(results: Results) -> int:
+    return sum(result.is_won and result.of_the_day for result in results)
+
+
+def _so_near(results: Results) -> int:
+    return sum(not result.is_won and result.score >= 30 for result in results)
+
+
+PATIENCE: Final = (
+    Trophy("First Gold", "Win a deal.", "nugget", _wins),
+    Trophy("Pay Streak", "Win three deals in a row.", "trophy_streak", _longest_streak, 3),
+    Trophy("Stampede", "Win in less than five minutes.", "trophy_stampede", _quick),
+    Trophy("Lone Digger", "Win without hint or lamp, and without a second look at the cards.", "", _alone),
+    Trophy("No Way Back", "Win without taking back a single move.", "", _straight_on),
+    Trophy("Daily Bread", "Win the deal of the day.", "", _of_the_day),
+    Trophy("Fool's Gold", "Build thirty cards or more, and lose all the same.", "", _so_near),
+    Trophy("Mother Lode", "Win twenty-five deals.", "", _wins, 25),
+    Trophy("Sourdough", "Play a hundred deals to their end.", "", len, 100),
+)
