@@ -82,28 +82,32 @@ class MenuScene(Modal):
         self._entries = tuple(entries)
 
     def lay_out(self) -> None:
-        """Paint the plate and put the buttons on it."""
+        """Paint the plate and put the buttons on it, in two columns where one would be too long."""
         m = self.m
-        width = min(m.half(420), m.width - m.u(40))
-        inner = width - m.u(48)
-        words = text.paragraph(self._sentence, m.font(17), CREAM, inner, centred=True)
-        top = m.half(30) + m.u(46)
-        step = m.half(48) + m.u(14)
-        height = top + words.get_height() + m.u(18) + step * len(self._entries) + m.u(14)
+        top, step = m.half(30) + m.u(46), m.half(48) + m.u(12)
+        for columns in (1, 2):
+            width = min(m.half(420 if columns == 1 else 700), m.width - m.u(40))
+            words = text.paragraph(self._sentence, m.font(17), CREAM, width - m.u(48), centred=True)
+            rows = -(-len(self._entries) // columns)
+            height = top + words.get_height() + m.u(18) + step * rows + m.u(14)
+            if height <= m.height - m.u(16):
+                break
         frame = Rect(0, 0, width, height)
         frame.center = self.m.window.center
         self.paint_frame(frame, self._heading)
         if self.background:
             self.background.blit(words, (frame.x + m.u(24), frame.y + top))
-        y = frame.y + top + words.get_height() + m.u(18)
-        for entry in self._entries:
-            rect = Rect(frame.x + m.u(24), y, inner, m.half(48))
-            button = self.add_button(
-                rect, ButtonLook(entry.label, entry.icon, entry.kind), self._chosen(entry)
-            )
-            button.show(enabled=entry.enabled)
-            self._draw_key(rect, entry, m)
-            y += step
+        gap = m.u(14)
+        wide = (width - m.u(48) - gap * (columns - 1)) // columns
+        first = frame.y + top + words.get_height() + m.u(18)
+        for number, entry in enumerate(self._entries):
+            x = frame.x + m.u(24) + number // rows * (wide + gap)
+            self._put(entry, Rect(x, first + number % rows * step, wide, m.half(48)))
+
+    def _put(self, entry: Entry, rect: Rect) -> None:
+        button = self.add_button(rect, ButtonLook(entry.label, entry.icon, entry.kind), self._chosen(entry))
+        button.show(enabled=entry.enabled)
+        self._draw_key(rect, entry, self.m)
 
     def enter(self) -> None:
         """The first entry has the focus, so that Enter takes it."""
