@@ -14,10 +14,11 @@ from ui.scenes.patience.layout import ICONS, lay_out
 from ui.scenes.patience.panel import DealFacts, row_rects
 from ui.scenes.posters import POSTERS, title_of
 from ui.theme import Metrics
-from ui.widgets import plaque
+from ui.widgets import ButtonLook, button_picture, plaque
 
 Place = tuple[int, int]
 Size = tuple[int, int]
+_BUTTONS = ("Continue", "Settings", "Rules", "Full screen", "Leave")
 
 
 def poster(game: str, size: Size) -> Place:
@@ -26,10 +27,18 @@ def poster(game: str, size: Size) -> Place:
     return poster_places(Metrics(*size))[number].center
 
 
-def launcher_button(label: str, size: Size) -> Place:
-    """The middle of a button in the launcher where a game was left."""
-    labels = ("Continue", "Settings", "Rules", "Full screen", "Leave")
-    return button_places(Metrics(*size), len(labels))[labels.index(label)].center
+def go_on_button(size: Size) -> Rect:
+    """The button in the launcher that goes on with the game that was left."""
+    return button_places(Metrics(*size), len(_BUTTONS))[_BUTTONS.index("Continue")]
+
+
+def shows_go_on(picture: Surface) -> bool:
+    """Whether the launcher has found a game that was left."""
+    rect = go_on_button(picture.get_size())
+    look = ButtonLook("Continue", "play", "primary", 17)
+    _paint_nowhere()
+    button = button_picture(*rect.size, look, "rest", Metrics(*picture.get_size()))
+    return _is_at(picture, button, rect.topleft)
 
 
 class Table:
@@ -109,15 +118,22 @@ class Table:
 
 def shows(picture: Surface, sentence: str) -> bool:
     """Whether a sentence is told in the middle of a picture, at any height."""
+    _paint_nowhere()
+    width, height = picture.get_size()
+    label = plaque(sentence, Metrics(width, height), 17)
+    left = label.get_rect(centerx=width // 2).left
+    return any(_is_at(picture, label, (left, top)) for top in range(height - label.get_height()))
+
+
+def _is_at(picture: Surface, part: Surface, place: Place) -> bool:
+    """Whether what is opaque in a part is seen at a place."""
+    opaque = pygame.mask.from_surface(part, 254)
+    seen = picture.subsurface(part.get_rect(topleft=place))
+    same = pygame.mask.from_threshold(seen, (0, 0, 0), (3, 3, 3, 255), part)
+    return same.overlap_area(opaque, (0, 0)) > 0.98 * opaque.count()
+
+
+def _paint_nowhere() -> None:
+    """Let the program's own painting work in the process of the tests."""
     pygame.font.init()
     pygame.display.set_mode((1, 1))
-    size = picture.get_size()
-    label = plaque(sentence, Metrics(*size), 17)
-    letters = pygame.mask.from_surface(label, 254)
-    left = label.get_rect(centerx=size[0] // 2).left
-    for top in range(size[1] - label.get_height()):
-        seen = picture.subsurface(Rect((left, top), label.get_size()))
-        same = pygame.mask.from_threshold(seen, (0, 0, 0), (3, 3, 3, 255), label)
-        if same.overlap_area(letters, (0, 0)) > 0.98 * letters.count():
-            return True
-    return False

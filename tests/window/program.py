@@ -19,6 +19,7 @@ from games.match import NATURE
 from saves.errors import BadSave
 from saves.places import Places
 from saves.replay import Replay, read
+from tests.window.places import go_on_button, shows_go_on
 from tests.window.xscreen import Screen, end, wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -173,6 +174,11 @@ class Program:
     def keys(self, *names: str) -> None:
         """Press keys, one after the other."""
         self.screen.xdotool("key", "--delay", 25, *names)
+
+    def go_on(self) -> None:
+        """Press the launcher's button that goes on with the game that was left, once it is there."""
+        self._wait(lambda: shows_go_on(self.picture()), "the button that goes on")
+        self.click(go_on_button(self.size).center)
 
     # -------------------------------------------------------------- saves
     def files(self) -> Sequence[Path]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.klondike_patience.state import Draw
-from tests.window.places import Table, launcher_button
+from tests.window.places import Table
 from tests.window.program import moves_of, running
 from tests.window.test_mouse import PATIENCE
 from tests.window.xscreen import Screen
@@ -19,8 +19,7 @@ def test_a_move_that_was_seen_survives_a_kill(screen: Screen, tmp_path: Path) ->
         program.wait_change(before, table.layout.waste, "a card on the waste")
         program.kill()
     with running(screen, tmp_path) as again:
-        again.settle()
-        again.click(launcher_button("Continue", again.size))
+        again.go_on()
         again.wait_change(before, table.layout.waste, "the table")
         assert moves_of(again.wait_saved(1)) == [Draw()]
         again.keys("space")

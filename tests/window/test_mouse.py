@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.klondike_patience.state import Draw
-from tests.window.places import Table, launcher_button, poster
+from tests.window.places import Table, poster
 from tests.window.program import moves_of, running
 from tests.window.xscreen import Screen, missing, screen
 
@@ -79,8 +79,7 @@ def test_a_game_goes_on_where_it_was_left(screen: Screen, tmp_path: Path) -> Non
         program.close_window()
         assert program.wait() == 0
     with running(screen, tmp_path) as again:
-        again.settle()
-        again.click(launcher_button("Continue", again.size))
+        again.go_on()
         again.point(table.cloth)
         again.wait_picture(before, before.get_rect(), "the table as it was", but=(table.time,))
         assert again.wait_saved(2).match.log == log
@@ -96,8 +95,7 @@ def test_a_game_is_left_and_opened_again_in_one_window(screen: Screen, tmp_path:
         program.point(table.cloth)
         before = program.settle(table.time)
         program.click(table.button("home"))
-        program.settle()
-        program.click(launcher_button("Continue", program.size))
+        program.go_on()
         program.point(table.cloth)
         program.wait_picture(before, before.get_rect(), "the table as it was", but=(table.time,))
         program.keys("space")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from saves.errors import IN_USE
-from tests.window.places import Table, launcher_button, shows
+from tests.window.places import Table, shows
 from tests.window.program import Program, running
 from tests.window.test_mouse import PATIENCE
 from tests.window.xscreen import Screen, end, wait_for
@@ -17,8 +17,7 @@ def test_the_second_window_says_so_and_leaves_the_file_alone(screen: Screen, tmp
         first.drag(*table.way(table.good_pack()))
         written = first.wait_saved(1).raw
         with running(screen, tmp_path) as second:
-            second.settle()
-            second.click(launcher_button("Continue", second.size))
+            second.go_on()
             wait_for(lambda: shows(second.picture(), IN_USE), "the sentence")
             assert second.is_running
         assert [path.read_bytes() for path in first.files()] == [written]
