@@ -113,13 +113,14 @@ class JokerKlondike(Patience[JokerState]):
             raise IllegalMove("The joker waits until a foundation can take it.")
         return super().check_build(state, source)
 
-    def _misfit(self, card: int, below: int) -> str:
-        """Why a card cannot be packed on another (JK-27d)."""
-        if card == JOKER:
-            return "The joker cannot be packed; it goes only to a foundation."
-        if below == JOKER:
-            return "Nothing can be packed on the joker."
-        return super()._misfit(card, below)
+    def check_pack(self, state: JokerState, source: int, target: int, cards: int) -> list[int]:
+        """The cards that may be packed from a pile on a column (JK-27d). Raises `IllegalMove`."""
+        waiting = self._pile_ending_in(state, JOKER)
+        if waiting is not None and source == waiting:
+            raise IllegalMove("The joker cannot be packed; it goes only to a foundation.")
+        if waiting in COLUMNS and target == waiting:
+            raise IllegalMove("Nothing can be packed on the joker.")
+        return super().check_pack(state, source, target, cards)
 
     # -------------------------------------------------------------- carrying out
     def _place_joker(self, state: JokerState, move: PlaceJoker) -> list[Event]:

@@ -209,16 +209,8 @@ class Patience(Generic[S]):
         if not state.columns[target]:
             self._check_space(state, moved, source)
         elif not packs_on(moved[0], state.columns[target][-1]):
-            raise IllegalMove(self._misfit(moved[0], state.columns[target][-1]))
+            raise IllegalMove(_misfit(moved[0], state.columns[target][-1]))
         return moved
-
-    def _misfit(self, card: int, below: int) -> str:
-        """Why a card cannot be packed on another."""
-        if RANK_OF[card] == KING:
-            return "A king goes only to a space."
-        if RANK_OF[card] + 1 != RANK_OF[below]:
-            return f"The {name(card)} needs a card one rank higher, and the {name(below)} is not."
-        return f"The {name(card)} needs a card of the other colour than the {name(below)}."
 
     def _top(self, state: S, source: int) -> int:
         if source not in range(8):
@@ -369,7 +361,7 @@ class Patience(Generic[S]):
         """Bring a view up to date with an event."""
         self.folds[type(event)](view, event)
 
-    def imagine(self, state: S, seat: int, rng: Random) -> State:
+    def imagine(self, state: S, seat: int, rng: Random) -> S:
         """The same table with the face-down cards and the stock shuffled among their places."""
         guess = state.copy()
         unseen = state.stock + [
@@ -425,3 +417,11 @@ class Klondike(Patience[State]):
     def blank(self, seats: int, options: Options) -> View:
         """An empty table."""
         return View()
+
+
+def _misfit(card: int, below: int) -> str:
+    if RANK_OF[card] == KING:
+        return "A king goes only to a space."
+    if RANK_OF[card] + 1 != RANK_OF[below]:
+        return f"The {name(card)} needs a card one rank higher, and the {name(below)} is not."
+    return f"The {name(card)} needs a card of the other colour than the {name(below)}."
