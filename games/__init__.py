@@ -32,4 +32,9 @@ class Catalogue(Mapping[str, Game[Any]]):
         return name in self._packages
 
 
-GAMES = Catalogue({"klondike_patience": "games.klondike_patience"})
+GAMES = Catalogue(
+    {
+        "klondike_patience": "games.klondike_patience",
+        "joker_klondike": "games.joker_klondike",
+    }
+)

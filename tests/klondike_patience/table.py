@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from games.cards import PACK, RANK_OF, code, parse_code
 from games.codec import move_text
-from games.core import IllegalMove, Move, Over
+from games.core import Game, IllegalMove, Move, Over
 from games.klondike_patience import GAME
 from games.klondike_patience.state import State
 
@@ -27,17 +27,18 @@ SUITS = "CSHD"
 class Table:
     """A position, and the few questions that tests ask of it."""
 
+    game: ClassVar[Game[Any]] = GAME
     state: State
 
     def play(self, move: Move) -> list[Any]:
         """Play a move that is on offer; what happened."""
         assert self.offers(move)
-        return GAME.apply(self.state, move)
+        return self.game.apply(self.state, move)
 
     @property
     def moves(self) -> list[str]:
         """The moves on offer, as text: bare values would not tell `Draw()` from `GiveUp()`."""
-        return list(map(move_text, GAME.moves(self.state)))
+        return list(map(move_text, self.game.moves(self.state)))
 
     def offers(self, move: Move) -> bool:
         return move_text(move) in self.moves
@@ -47,7 +48,7 @@ class Table:
         assert not self.offers(move)
         before = self.state.copy()
         with pytest.raises(IllegalMove) as refused:
-            GAME.apply(self.state, move)
+            self.game.apply(self.state, move)
         assert self.state == before
         return str(refused.value)
 
@@ -76,7 +77,7 @@ class Table:
     @property
     def ending(self) -> str:
         """Why the game is over, or "" while it is not."""
-        turn = GAME.turn(self.state)
+        turn = self.game.turn(self.state)
         return turn.why if isinstance(turn, Over) else ""
 
 
@@ -94,22 +95,30 @@ def table(
     columns: Mapping[int, str] | None = None, waste: str = "", stock: str = "", built: str = ""
 ) -> Table:
     """A position; see the top of this file."""
-    columns = columns or {}
     state = State("", is_dealt=True)
     for entry in built.split():
         state.foundations[SUITS.index(entry[0])] = int(entry[1:])
-    spare = _spare(state, " ".join([*columns.values(), waste, stock]))
+    fill(state, columns or {}, waste, stock, on_foundations(state))
+    return Table(state)
+
+
+def on_foundations(state: State) -> set[int]:
+    """The cards that are built."""
+    return {suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])}
+
+
+def fill(state: State, columns: Mapping[int, str], waste: str, stock: str, built: set[int]) -> None:
+    """Lay cards into the columns, the waste and the stock of a state."""
+    spare = _spare(built, " ".join([*columns.values(), waste, stock]))
     for pile, text in columns.items():
         state.columns[pile] = _cards(text, spare)
         state.hidden[pile] = len(text.partition("|")[0].split()) if "|" in text else text.count("?")
     state.waste = _cards(waste, spare)
     state.stock = _cards(stock, spare)
-    return Table(state)
 
 
-def _spare(state: State, named: str) -> Iterator[int]:
+def _spare(built: set[int], named: str) -> Iterator[int]:
     used = {parse_code(word) for word in named.split() if word not in "?|"}
-    built = {suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])}
     assert not used & built, "a card is in the table twice"
     return (card for card in PACK if card not in used | built and RANK_OF[card] > 1)
 

@@ -1,0 +1,1 @@
+"""Golden games of Joker Klondike, and the words they are written in."""
