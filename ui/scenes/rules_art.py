@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.cards import parse_code
 from ui import cards, paint, svg
 from ui.cards import Style
 from ui.materials import cloth
@@ -19,11 +20,9 @@ _DOWN: Final = 0.32  # how far a card lies below the one that it is packed on, i
 _DARK: Final = 0.14  # the same for cards that lie face down
 _ASIDE: Final = 0.46  # how far a card lies beside the one that it covers
 _GAP: Final = 16.0
-_SUITS: Final = "CSHD"
-_RANKS: Final = "A23456789TJQK"
 _FINE: Final = 3  # supersampling of the arrow
 
-# Cards by rank and suit; "##" lies face down, "__" is a space, "->" an arrow, "|" a gap.
+# Cards by rank and suit, "JK" is the joker; "##" lies face down, "__" is a space, "->" an arrow, "|" a gap.
 # "/" packs downwards, "+" lays aside.
 LAYOUTS: Final[Mapping[str, Mapping[str, str]]] = {
     "klondike_patience": {
@@ -32,6 +31,13 @@ LAYOUTS: Final[Mapping[str, Mapping[str, str]]] = {
         "SPACES AND KINGS": "9S/8D __ <- KH/QS/JD ##/##/8C",
         "THE STOCK AND ACES": "## -> 6D+JC+AH -> AH __ __ __",
         "THE END": "QC+KC QS+KS QH+KH QD+KD",
+    },
+    "joker_klondike": {
+        "KLONDIKE IN BRIEF": "AS+2S <- 3S | 9C/8D <- 7S | __ <- KH",
+        "HITCHING THE DONKEY": "AS | AH+2H <- JK | AD+2D+JK <- 4D",
+        "THE OWNER RETURNS": "AH+2H+JK <- 3H | AS+2S <- JK",
+        "THE STUBBORN DONKEY": "__ __ __ __ | 9D/8S ##/##/JK ##/QC",
+        "THE END": "QC+KC QS+KS QH+KH QD+KD | JK",
     },
 }
 
@@ -112,12 +118,7 @@ def _draw(target: Surface, word: str, place: tuple[int, int], card: int, style: 
             paint.draw_rounded(target, rect, m.u(5), CREAM.veiled(120), m.u(2))
             continue
         paint.draw_shadow(target, rect, m.u(4), m.u(2), 120, (m.u(1), m.u(2)))
-        target.blit(cards.back(card) if part == "##" else cards.face(number(part), card, style), rect)
-
-
-def number(name: str) -> int:
-    """The number of a card by its name: "AS" is the ace of spades. Raises ValueError."""
-    return _SUITS.index(name[1]) * 13 + _RANKS.index(name[0])
+        target.blit(cards.back(card) if part == "##" else cards.face(parse_code(part), card, style), rect)
 
 
 def _arrow(card: int) -> Surface:
