@@ -1,0 +1,1 @@
+"""The solver of the patiences, and what lives on it."""
