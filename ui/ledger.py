@@ -17,8 +17,8 @@ _OLDER = colour("#5a3f28")
 
 
 @kept(4)
-def _sheet(size: tuple[int, int], heading: str, m: Metrics) -> tuple[Surface, int]:
-    """The empty paper, and where its first line begins."""
+def sheet(size: tuple[int, int], heading: str, m: Metrics) -> tuple[Surface, int]:
+    """The empty paper, and where its first line begins. Do not change it."""
     edge = m.u(8)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, *size)
@@ -34,8 +34,8 @@ def _sheet(size: tuple[int, int], heading: str, m: Metrics) -> tuple[Surface, in
 
 def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics) -> Surface:
     """A paper plate of this size (and room for its shadow) with the lines that fit, newest first."""
-    sheet, y = _sheet(size, heading, m)
-    whole = sheet.copy()
+    blank, y = sheet(size, heading, m)
+    whole = blank.copy()
     rect = Rect(m.u(8), m.u(8), *size)
     for number, words in enumerate(lines):
         room = rect.width - m.u(28)

@@ -1,9 +1,9 @@
-"""A number asked for: the deal that is to be laid out."""
+"""A line asked for: the number of the deal that is to be laid out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -18,8 +18,6 @@ from ui.widgets import ButtonLook
 if TYPE_CHECKING:
     from ui.app import App
 
-_LIMIT: Final = 40  # characters
-
 
 class NumberScene(FormScene, Modal):
     """A line to write a number in.
@@ -27,6 +25,10 @@ class NumberScene(FormScene, Modal):
     `check` gives the plain form of what was written, or raises ValueError with a sentence for the player;
     `done` is called with the plain form after the scene has gone.
     """
+
+    limit = 40
+    """The most characters that can be written."""
+    look = ButtonLook("Deal it", "check", "primary")
 
     def __init__(
         self,
@@ -67,7 +69,7 @@ class NumberScene(FormScene, Modal):
         if self.background:
             self.background.blit(words, rects[0])
         self.form.entry(
-            "number", rects[1], self._start_text, limit=_LIMIT, changed=self._forgive, finished=self._take
+            "number", rects[1], self._start_text, limit=self.limit, changed=self._forgive, finished=self._take
         )
         self._refusal_room = rects[2].move(0, m.u(2) - gap // 2)
         self._refused = []
@@ -82,7 +84,7 @@ class NumberScene(FormScene, Modal):
         gap = self.m.u(16)
         left = Rect(room.x, room.y, (room.width - gap) // 2, room.height)
         right = Rect(left.right + gap, room.y, room.width - left.width - gap, room.height)
-        self.add_button(left, ButtonLook("Deal it", "check", "primary"), self._deal)
+        self.add_button(left, self.look, self._deal)
         self.add_button(right, ButtonLook("Never mind", "back"), self.app.pop)
 
     # -------------------------------------------------------------- taking

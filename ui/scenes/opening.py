@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.scene import Scene
 
-TABLES: Final = {"klondike_patience": "ui.scenes.patience.start"}
-"""For each game the module that offers `new_scene` and `saved_scene`."""
+TABLES: Final = {
+    "klondike_patience": "ui.scenes.patience.start",
+    "joker_klondike": "ui.scenes.patience.start",
+}
+"""For each game the module that offers `new_scene`, `saved_scene` and `replay_scene`."""
 
 
 def open_new(app: App, game: str, wish: str = "") -> None:
@@ -22,15 +25,69 @@ def open_new(app: App, game: str, wish: str = "") -> None:
 
 
 def open_saved(app: App, path: Path) -> str:
-    """Go on with a saved game; a sentence where that is not possible, else ""."""
+    """Show a saved game over the scene that is shown; a sentence where that is not possible, else ""."""
     scene, sentence = saved_scene(app, path)
     if scene:
         app.push(scene)
     return sentence
 
 
+def go_on(app: App, path: Path) -> str:
+    """Play a saved game, and close all but the first scene; a sentence where that is not possible."""
+    if _go_back_to(app, path):
+        return ""
+    scene, sentence = saved_scene(app, path)
+    if scene:
+        app.home()
+        app.push(scene)
+    return sentence
+
+
+def watch(app: App, path: Path) -> str:
+    """Show a saved game from its beginning; a sentence where that is not possible, else ""."""
+    from saves.errors import BadSave
+    from saves.replay import read
+
+    try:
+        found = read(path)
+    except BadSave as fault:
+        return str(fault)
+    table = _table(found.header.game)
+    app.push(
+        table.replay_scene(
+            app, found.match, found.seconds, path, can_go_on=not found.recording, sentence=found.sentence
+        )
+    )
+    return ""
+
+
+def open_file(app: App, source: Path) -> str:
+    """Take a game from elsewhere in, and show it; a sentence where that is not possible, else ""."""
+    from saves.errors import SaveError
+    from saves.sharing import take_in
+
+    try:
+        path = take_in(app.library, source)
+    except SaveError as fault:
+        return str(fault)
+    return "" if _go_back_to(app, path) else open_saved(app, path)
+
+
+def open_dropped(app: App, name: str) -> None:
+    """Open a file that was let fall on the window; where that is not possible, a plate says why."""
+    sentence = open_file(app, Path(name))
+    if sentence:
+        from ui.scenes.modal import Entry, MenuScene
+
+        entry = Entry("All right", "check", "", "", lambda: None, "primary")
+        app.push(MenuScene(app, "NO SAVED GAME", sentence, [entry]))
+
+
 def saved_scene(app: App, path: Path) -> tuple[Scene | None, str]:
-    """The scene of a saved game; or None and a sentence that says why not."""
+    """The scene of a saved game; or None and a sentence that says why not.
+
+    A game that is over and a recording are watched, all others are played on.
+    """
     from saves.errors import BadSave, SaveInUse
 
     timer = PlayTimer()
@@ -39,7 +96,29 @@ def saved_scene(app: App, path: Path) -> tuple[Scene | None, str]:
     except (BadSave, SaveInUse) as fault:
         return None, str(fault)
     timer.before = opened.seconds
-    return _table(opened.match.game.name).saved_scene(app, opened, timer), ""
+    match, table = opened.match, _table(opened.match.game.name)
+    if not match.is_over and opened.journal:
+        return table.saved_scene(app, opened, timer), ""
+    if opened.journal:
+        opened.journal.close()
+    can_go_on = not opened.is_recording
+    return table.replay_scene(
+        app, match, opened.seconds, path, can_go_on=can_go_on, sentence=opened.sentence
+    ), ""
+
+
+def _go_back_to(app: App, path: Path) -> bool:
+    """Go back to the scene that plays this very file; whether there is one."""
+    if not any(_plays(scene, path) for scene in app.scenes):
+        return False
+    while not _plays(app.scene, path):
+        app.pop()
+    return True
+
+
+def _plays(scene: Scene, path: Path) -> bool:
+    journal = getattr(scene, "journal", None)
+    return journal is not None and journal.path == path
 
 
 def _table(game: str) -> Any:

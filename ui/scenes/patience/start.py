@@ -49,7 +49,8 @@ def replay_scene(
     """A game that is watched from its beginning."""
     from ui.scenes.patience.replay import ReplayScene
 
-    return ReplayScene(app, match, seconds, path, can_go_on=can_go_on, sentence=sentence)
+    table_type = _scene_type(match.game.name).table_type
+    return ReplayScene(app, match, seconds, path, table_type, can_go_on=can_go_on, sentence=sentence)
 
 
 def random_deal() -> str:

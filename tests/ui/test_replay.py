@@ -1,0 +1,492 @@
+"""A game that is watched: every position by every way to get there, playing, and what can be done from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games import GAMES
+from games.core import Move
+from games.klondike_patience.state import Draw, GiveUp, Shuffle
+from games.match import Match
+from saves.replay import load, replay
+from tests.ui.deals import EASY, EVERYTHING
+from tests.ui.harness import SIZES, Board, Desk, opened
+from tests.ui.patience import GAME, MOVES, WAYS, Way, assert_shown, dealt, easy_moves
+from ui.scenes import opening
+from ui.scenes.patience.replay import ReplayScene
+from ui.scenes.patience.scene import PatienceScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.watching import PAUSE, SPEEDS
+from ui.widgets import Button
+
+FINISHED = (*MOVES, GiveUp())
+
+
+class Viewer:
+    """Somebody who watches a game. After every act the table shows exactly the position."""
+
+    def __init__(self, desk: Desk, path: Path) -> None:
+        self.desk = desk
+        self.path = path
+        self.log = replay(load(path)).match.log
+
+    @property
+    def scene(self) -> ReplayScene:
+        assert isinstance(self.desk.scene, ReplayScene)
+        return self.desk.scene
+
+    @property
+    def position(self) -> int:
+        return self.scene.position
+
+    def button(self, name: str) -> Button:
+        return self.scene._ways[name]
+
+    def use(self, name: str) -> None:
+        """Click on a button."""
+        self.desk.click(self.button(name).area.center)
+
+    def key(self, *keys: int) -> None:
+        for key in keys:
+            self.desk.press_key(key)
+            self.desk.assert_redraw_is_exact()
+
+    def bar_at(self, position: int) -> tuple[int, int]:
+        assert self.scene.bar
+        return self.scene.bar.place_of(position)
+
+    def check(self, position: int | None = None) -> None:
+        """The table, the bar and the log show the position, drawn exactly."""
+        self.desk.assert_redraw_is_exact()
+        self.scene.stage.finish()
+        self.desk.step()
+        self.desk.assert_redraw_is_exact()
+        scene = self.scene
+        assert position is None or scene.position == position
+        match = self.folded(scene.position)
+        assert scene.reel.state(scene.position) == match.state
+        shown = SimpleNamespace(
+            match=match, table=scene.table, layout=scene.layout, art=scene.art, layer=scene.layer
+        )
+        assert_shown(cast(Any, shown))
+        assert scene.bar
+        assert scene.bar.value == scene.position
+        assert scene.position in [line.number for line in scene.shown_lines]
+
+    def folded(self, position: int) -> Match:
+        """The match after so many moves, played anew."""
+        match = Match.begin(GAMES[GAME], ("You",), {"deal": ""})
+        for entry in self.log[: position + 1]:
+            match.repeat(entry)
+        return match
+
+
+@contextmanager
+def watching(
+    folder: Path,
+    moves: tuple[Move, ...] | list[Move] = FINISHED,
+    way: Way = WAYS[0],
+    shuffle: Shuffle = EVERYTHING,
+    text_size: int = 100,
+) -> Iterator[Viewer]:
+    with opened(folder, way[1], animation=way[0], text_size=text_size) as desk:
+        path = saved(desk, moves, shuffle)
+        assert opening.watch(desk.app, path) == ""
+        desk.settle()
+        yield Viewer(desk, path)
+
+
+def saved(desk: Desk, moves: tuple[Move, ...] | list[Move], shuffle: Shuffle = EVERYTHING) -> Path:
+    """A game that was played and left."""
+    scene = dealt(desk.app, shuffle, moves)
+    assert scene.journal
+    path = scene.journal.path
+    scene.journal.close()
+    return path
+
+
+@pytest.fixture(params=WAYS, ids=str)
+def viewer(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Viewer]:
+    with watching(tmp_path, way=request.param) as viewer:
+        yield viewer
+
+
+# ------------------------------------------------------------------ positions
+def test_it_begins_before_the_first_move_and_waits(viewer: Viewer) -> None:
+    viewer.check(0)
+    assert not viewer.scene.playing
+    assert viewer.scene.reel.last == len(FINISHED)
+    viewer.desk.step(20)
+    viewer.desk.assert_idle_draws_nothing()
+    viewer.check(0)
+
+
+def test_step_by_step_to_the_end_and_back(viewer: Viewer) -> None:
+    for position in range(1, len(FINISHED) + 1):
+        viewer.key(pygame.K_RIGHT)
+        viewer.check(position)
+    viewer.key(pygame.K_RIGHT)
+    viewer.check(len(FINISHED))
+    for position in reversed(range(len(FINISHED))):
+        viewer.key(pygame.K_LEFT)
+        viewer.check(position)
+    viewer.key(pygame.K_LEFT)
+    viewer.check(0)
+
+
+ACTS = ("right", "left", "home", "end", "page", "wheel", "bar", "drag", "line", "button", "play", "resize")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_way_leads_to_the_position(viewer: Viewer, seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(25):
+        act(viewer, rng.choice(ACTS), rng)
+        viewer.check()
+
+
+def act(viewer: Viewer, name: str, rng: Random) -> None:
+    desk, last = viewer.desk, viewer.scene.reel.last
+    keys = {"right": pygame.K_RIGHT, "left": pygame.K_LEFT, "home": pygame.K_HOME, "end": pygame.K_END}
+    if name in keys:
+        viewer.key(*[keys[name]] * rng.randint(1, 3))
+    elif name == "page":
+        viewer.key(rng.choice((pygame.K_PAGEUP, pygame.K_PAGEDOWN)))
+    elif name == "wheel":
+        desk.wheel(rng.choice((-2, -1, 1, 2)), viewer.bar_at(0))
+    elif name == "bar":
+        desk.click(viewer.bar_at(rng.randint(0, last)))
+    elif name == "drag":
+        desk.drag(viewer.bar_at(viewer.position), viewer.bar_at(rng.randint(0, last)))
+    elif name == "line":
+        desk.click(rng.choice(viewer.scene.shown_lines).area.center)
+    elif name == "button":
+        viewer.use(rng.choice(("first", "back", "step", "last")))
+    elif name == "play":
+        desk.press_key(pygame.K_SPACE)
+        desk.step(rng.randint(1, 100))
+        desk.press_key(pygame.K_SPACE)
+        viewer.scene.pause()
+    else:
+        desk.resize(rng.choice(((960, 600), (1100, 700), (1280, 800))))
+
+
+def test_the_state_is_that_of_the_match(viewer: Viewer) -> None:
+    for position in range(viewer.scene.reel.last + 1):
+        match = viewer.folded(position)
+        assert viewer.scene.reel.view(position) == match.game.observe(match.state, 0)
+
+
+def test_a_click_on_a_line_of_the_log_goes_there(viewer: Viewer) -> None:
+    line = viewer.scene.shown_lines[2]
+    viewer.desk.move(line.area.center)
+    viewer.desk.assert_redraw_is_exact()
+    viewer.desk.click(line.area.center)
+    viewer.check(line.number)
+
+
+# ------------------------------------------------------------------ the bar
+def test_dragging_the_nugget_shows_what_it_passes(viewer: Viewer) -> None:
+    viewer.desk.press(viewer.bar_at(0))
+    for position in (1, 2, 5, 3, 8, 0, 9):
+        viewer.desk.move(viewer.bar_at(position), held=True)
+        viewer.check(position)
+    viewer.desk.move((5, 5), held=True)
+    viewer.check(0)
+    viewer.desk.release((5, 5))
+    viewer.desk.move(viewer.bar_at(4))
+    viewer.check(0)
+
+
+def test_the_bar_is_drawn_exactly_under_the_mouse(viewer: Viewer) -> None:
+    for place in (viewer.bar_at(0), viewer.bar_at(5), (4, 4)):
+        viewer.desk.move(place)
+        viewer.desk.assert_redraw_is_exact()
+
+
+def test_the_wheel_steps(viewer: Viewer) -> None:
+    viewer.desk.wheel(-1, viewer.bar_at(3))
+    viewer.check(1)
+    viewer.desk.wheel(-3)
+    viewer.check(4)
+    viewer.desk.wheel(2)
+    viewer.check(2)
+
+
+# ------------------------------------------------------------------ playing
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_it_plays_to_the_end_at_its_speed_and_stops(viewer: Viewer, speed: int) -> None:
+    for _ in range(SPEEDS.index(speed)):
+        viewer.key(pygame.K_UP)
+    assert viewer.scene.speed == speed
+    begun = viewer.desk.clock.now
+    viewer.key(pygame.K_SPACE)
+    while viewer.scene.playing:
+        viewer.desk.step()
+        assert viewer.desk.clock.now - begun < 30
+    spent = viewer.desk.clock.now - begun
+    wanted = (len(FINISHED) - 0.5) * PAUSE / speed
+    assert wanted <= spent <= wanted + len(FINISHED) * 0.05 + 0.1
+    viewer.check(len(FINISHED))
+    viewer.desk.assert_idle_draws_nothing()
+
+
+def test_at_the_end_it_plays_from_the_start_again(viewer: Viewer) -> None:
+    viewer.key(pygame.K_END, pygame.K_SPACE)
+    assert viewer.position == 0
+    viewer.desk.step(100)
+    assert viewer.scene.playing
+    assert 0 < viewer.position < len(FINISHED)
+
+
+def test_while_it_waits_for_the_next_move_nothing_is_drawn(viewer: Viewer) -> None:
+    viewer.desk.step(20)
+    viewer.key(pygame.K_SPACE)
+    viewer.desk.step(2)
+    before = viewer.desk.display.redraws
+    viewer.desk.step(10)
+    assert viewer.desk.display.redraws == before
+
+
+@pytest.mark.parametrize("name", ["space", "button", "step", "bar", "menu", "hidden"])
+def test_playing_is_ended_by(viewer: Viewer, name: str) -> None:
+    viewer.use("play")
+    viewer.desk.step(80)
+    scene = viewer.scene
+    assert scene.playing
+    if name == "space":
+        viewer.desk.press_key(pygame.K_SPACE)
+    elif name == "menu":
+        viewer.desk.press_key(pygame.K_COMMA)
+        assert isinstance(viewer.desk.scene, SettingsScene)
+        viewer.desk.press_key(pygame.K_ESCAPE)
+    elif name == "hidden":
+        viewer.desk.post(pygame.WINDOWMINIMIZED)
+        viewer.desk.post(pygame.WINDOWRESTORED)
+    elif name == "bar":
+        viewer.desk.click(viewer.bar_at(6))
+    else:
+        viewer.use("play" if name == "button" else "step")
+    assert not scene.playing
+    viewer.check()
+    position = viewer.position
+    viewer.desk.step(200)
+    viewer.check(position)
+
+
+def test_the_speed_goes_round_by_its_button_and_ends_by_keys(viewer: Viewer) -> None:
+    seen = []
+    for _ in SPEEDS:
+        viewer.use("speed")
+        seen.append(viewer.scene.speed)
+    assert seen == [2, 4, 8, 1]
+    viewer.key(*[pygame.K_UP] * 6)
+    assert viewer.scene.speed == 8
+    viewer.key(*[pygame.K_DOWN] * 6)
+    assert viewer.scene.speed == 1
+
+
+def test_a_won_game_of_many_moves(tmp_path: Path) -> None:
+    moves = easy_moves(EASY)
+    with watching(tmp_path, moves, WAYS[1], EASY) as viewer:
+        viewer.key(pygame.K_END)
+        viewer.check(len(moves))
+        assert viewer.scene.sentence() == "The end: you have won!"
+        for position in (len(moves) // 2, 3, len(moves) - 1, 0):
+            viewer.desk.click(viewer.bar_at(position))
+            viewer.check(position)
+
+
+def test_what_was_taken_back_is_not_part_of_it(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        scene = dealt(desk.app, EVERYTHING, MOVES)
+        scene.match.undo()
+        scene.match.undo()
+        assert scene.journal
+        scene.journal.close()
+        opening.watch(desk.app, scene.journal.path)
+        assert isinstance(desk.scene, ReplayScene)
+        assert desk.scene.reel.last == len(MOVES) - 2
+
+
+# ------------------------------------------------------------------ what can be done
+def test_an_unfinished_game_goes_on_from_its_end(tmp_path: Path) -> None:
+    with watching(tmp_path, MOVES) as viewer:
+        go_on = viewer.button("Go on from here")
+        assert not go_on.enabled
+        viewer.use("Go on from here")
+        viewer.check(0)
+        viewer.key(pygame.K_END)
+        assert go_on.enabled
+        assert viewer.scene.sentence() == f"Move {len(MOVES)}: it was left here"
+        viewer.use("Go on from here")
+        table = viewer.desk.scene
+        assert isinstance(table, PatienceScene)
+        assert table.match.state == viewer.folded(len(MOVES)).state
+        assert [type(scene) for scene in viewer.desk.app.scenes] == [Board, PatienceScene]
+        assert table.play(Draw())
+
+
+def test_going_on_with_the_game_on_the_table_goes_back_to_it(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        desk.show(lambda app: dealt(app, EVERYTHING, MOVES))
+        table = desk.scene
+        assert isinstance(table, PatienceScene)
+        assert table.journal
+        assert opening.watch(desk.app, table.journal.path) == ""
+        viewer = Viewer(desk, table.journal.path)
+        viewer.key(pygame.K_END)
+        viewer.use("Go on from here")
+        assert desk.scene is table
+        assert table.play(Draw())
+        assert table.journal.trouble == ""
+
+
+def test_a_game_in_another_window_can_be_watched_but_not_gone_on_with(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        there = dealt(desk.app, EVERYTHING, MOVES)
+        assert there.journal
+        assert opening.watch(desk.app, there.journal.path) == ""
+        viewer = Viewer(desk, there.journal.path)
+        viewer.key(pygame.K_END)
+        said: list[str] = []
+        viewer.scene.say = said.append  # type: ignore[assignment, method-assign]
+        viewer.use("Go on from here")
+        assert "another window" in said[-1]
+        viewer.check(len(MOVES))
+
+
+@pytest.mark.parametrize("below", [False, True])
+def test_the_deal_can_be_played(tmp_path: Path, below: bool) -> None:
+    with opened(tmp_path) as desk:
+        if below:
+            opening.open_new(desk.app, GAME, "4711")
+        opening.open_new(desk.app, GAME, "617")
+        table = desk.scene
+        assert isinstance(table, PatienceScene)
+        table.play(Draw())
+        desk.app.push(ReplayScene(desk.app, table.match))
+        desk.settle()
+        Viewer.use(cast(Any, SimpleNamespace(desk=desk, button=desk.scene._ways.get)), "Play this deal")  # type: ignore[attr-defined]
+        played = desk.scene
+        assert isinstance(played, PatienceScene)
+        assert played is not table
+        assert played.match.options["deal"] == "617"
+        assert len(played.match.log) == 1
+        assert [type(scene) for scene in desk.app.scenes] == [Board, PatienceScene]
+        assert table.journal is None
+
+
+def test_escape_goes_back_f1_opens_the_rules_and_the_rest_is_as_everywhere(viewer: Viewer) -> None:
+    viewer.desk.press_key(pygame.K_F1)
+    assert isinstance(viewer.desk.scene, RulesScene)
+    viewer.desk.press_key(pygame.K_ESCAPE)
+    viewer.key(pygame.K_RIGHT, pygame.K_m)
+    assert viewer.desk.app.settings.now.muted
+    viewer.check(1)
+    viewer.desk.press_key(pygame.K_ESCAPE)
+    assert isinstance(viewer.desk.scene, Board)
+
+
+def test_tab_reaches_every_button(viewer: Viewer) -> None:
+    viewer.key(pygame.K_RIGHT)
+    reached = set()
+    for _ in range(20):
+        viewer.key(pygame.K_TAB)
+        reached.add(viewer.scene.focus)
+    assert reached == {button for button in viewer.scene.buttons if button.enabled}
+    while viewer.scene.focus is not viewer.button("step"):
+        viewer.key(pygame.K_TAB)
+    viewer.key(pygame.K_RETURN)
+    viewer.check(2)
+
+
+# ------------------------------------------------------------------ opening
+def test_a_finished_game_is_opened_to_be_watched(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        path = saved(desk, FINISHED)
+        before = path.read_bytes()
+        assert opening.open_saved(desk.app, path) == ""
+        assert isinstance(desk.scene, ReplayScene)
+        assert not desk.scene.can_go_on
+        assert path.read_bytes() == before
+        desk.app.library.quarantine(path)  # nobody holds it
+
+
+def test_an_unfinished_game_is_opened_to_be_played(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        assert opening.open_saved(desk.app, saved(desk, MOVES)) == ""
+        assert isinstance(desk.scene, PatienceScene)
+
+
+def test_a_game_that_was_left_before_its_deal_is_dealt_when_it_is_opened(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        path = saved(desk, MOVES)
+        path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+        assert opening.open_saved(desk.app, path) == ""
+        assert isinstance(desk.scene, PatienceScene)
+        assert desk.scene.view.stock == 24
+
+
+def test_a_recording_is_opened_to_be_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(tmp_path) as desk:
+        path = saved(desk, MOVES)
+        path.write_bytes(path.read_bytes() + b'["0","Build",7]\n["0","Draw"]\n')
+        monkeypatch.setattr(type(GAMES[GAME]), "version", GAMES[GAME].version + 1)
+        before = path.read_bytes()
+        assert opening.open_saved(desk.app, path) == ""
+        viewer = Viewer(desk, path)
+        assert not viewer.scene.can_go_on
+        assert viewer.scene.reel.last == len(MOVES)
+        viewer.key(pygame.K_END)
+        viewer.check(len(MOVES))
+        assert viewer.scene.sentence() == f"Move {len(MOVES)}: the recording ends here"
+        assert path.read_bytes() == before
+
+
+def test_a_file_without_any_move_is_watched_without_harm(tmp_path: Path) -> None:
+    with opened(tmp_path, animation="full") as desk:
+        path = saved(desk, MOVES)
+        path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+        assert opening.watch(desk.app, path) == ""
+        for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME, pygame.K_END):
+            desk.press_key(key)
+            desk.assert_redraw_is_exact()
+        assert isinstance(desk.scene, ReplayScene)
+        desk.click(desk.scene.bar.area.center if desk.scene.bar else (0, 0))
+        assert desk.scene.position == 0
+
+
+def test_a_file_that_is_gone_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        assert opening.watch(desk.app, tmp_path / "gone.grg").endswith("it is not there any more.")
+        assert isinstance(desk.scene, Board)
+
+
+# ------------------------------------------------------------------ room
+@pytest.mark.parametrize("text_size", [100, 175])
+@pytest.mark.parametrize("size", [*SIZES, (1080, 1920), (2560, 1080)])
+def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    with watching(tmp_path, MOVES, ("none", size), text_size=text_size) as viewer:
+        scene, window = viewer.scene, viewer.desk.app.metrics.window
+        assert scene.bar
+        log = Rect(scene._log_room)
+        areas = [*(button.area for button in scene.buttons), scene.bar.area, scene.layout.side.deal, log]
+        areas.append(scene.layout.table)
+        for number, area in enumerate(areas):
+            assert window.contains(area)
+            assert area.collidelist(areas[number + 1 :]) == -1
+        assert scene.bar.track.width > window.width // 5
+        assert all(log.contains(line.area) for line in scene.shown_lines)
+        viewer.key(pygame.K_END)
+        viewer.check(len(MOVES))

@@ -1,0 +1,64 @@
+"""A game that was played, as a row of positions that can be shown in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from games.core import Event
+from games.match import NATURE, Entry, Match
+
+_STRIDE: Final = 32  # a copy of the state is kept every so many positions
+
+
+class Reel:
+    """The log of a match as it stands. Position 0 is before the first move; each move leads to the next one.
+
+    What nature does belongs to the move before it. The match may go on: the reel stays as it is.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.game = match.game
+        self.options = dict(match.options)
+        self._moves = [entry.move for entry in match.log]
+        self._ends = _ends(match.log)
+        self._events: list[list[Event]] = []
+        self._copies: list[Any] = []
+        self._run(self.game.new(len(match.seats), match.options))
+
+    @property
+    def last(self) -> int:
+        """The number of the last position, which is the number of moves."""
+        return len(self._ends) - 1
+
+    def events(self, position: int) -> list[Event]:
+        """What happened from the position before to this one."""
+        return self._events[position]
+
+    def state(self, position: int) -> Any:
+        """The state of the game there, which is the caller's own."""
+        kept = position // _STRIDE
+        state = self.game.copy(self._copies[kept])
+        for move in self._moves[self._ends[kept * _STRIDE] : self._ends[position]]:
+            self.game.apply(state, move)
+        return state
+
+    def view(self, position: int, seat: int = 0) -> Any:
+        """What a seat saw there."""
+        return self.game.observe(self.state(position), seat)
+
+    def _run(self, state: Any) -> None:
+        """Play everything once."""
+        begin = 0
+        for number, end in enumerate(self._ends):
+            entries = [self.game.apply(state, move) for move in self._moves[begin:end]]
+            self._events.append([event for events in entries for event in events])
+            if number % _STRIDE == 0:
+                self._copies.append(self.game.copy(state))
+            begin = end
+
+
+def _ends(log: Sequence[Entry]) -> list[int]:
+    """How many entries lead to each position: all before the next move."""
+    moves = [number for number, entry in enumerate(log) if entry.actor != NATURE]
+    return [*moves, len(log)]

@@ -1,0 +1,133 @@
+"""The pictures of the saved games: a row of the list, and the sheet of the one that is chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from saves.summary import Summary
+from ui import paint, svg, text
+from ui import type as wood_type
+from ui.materials import plate
+from ui.scenes.patience.panel import clock
+from ui.scenes.posters import POSTERS
+from ui.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
+from ui.when import day
+
+_ROW: Final = (30, 15, 8, 200)
+_HOT_ROW: Final = (74, 44, 23, 240)
+_PALE: Final = colour("#d9c49c")
+_LONGEST_DEAL: Final = 24
+
+Size = tuple[int, int]
+
+
+def title(summary: Summary) -> str:
+    """The game's name as it is written in a sentence."""
+    found = (poster.title for poster in POSTERS if poster.game == summary.game)
+    return next(found, summary.game).title()
+
+
+def deal(summary: Summary) -> str:
+    """The deal's number, "" where the game has none; a file may hold anything there."""
+    written = str(summary.options.get("deal", ""))
+    return "".join(char for char in written if char.isprintable())[:_LONGEST_DEAL]
+
+
+def moves(summary: Summary) -> str:
+    """How many moves were made."""
+    return "1 move" if summary.moves == 1 else f"{summary.moves:,} moves"
+
+
+def heading(summary: Summary) -> str:
+    """The game and its deal."""
+    return f"{title(summary)} · deal {deal(summary)}" if deal(summary) else title(summary)
+
+
+def row_height(m: Metrics) -> int:
+    """How high a row of the list is."""
+    return text.height(m.font(17)) + text.height(m.font(15)) + m.u(12)
+
+
+def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: bool, hot: bool) -> Surface:
+    """A row of the list: what was played, and how far and when below it."""
+    picture = Surface(size, pygame.SRCALPHA)
+    rect = picture.get_rect()
+    if chosen:
+        paint.draw_rounded(picture, rect, m.u(8), PAPER)
+        paint.draw_rounded(picture, rect, m.u(8), GLOW, m.u(3))
+        paint.draw_rounded(picture, rect.inflate(-m.u(5), -m.u(5)), m.u(6), INK, m.u(1))
+    else:
+        paint.draw_rounded(picture, rect, m.u(8), _HOT_ROW if hot else _ROW)
+        paint.draw_rounded(picture, rect, m.u(8), GOLD.veiled(150 if hot else 60), m.u(1))
+    side = min(m.t(30), rect.height - m.u(16))
+    icon = svg.fitted("ui_check" if summary.finished else "ui_play", side, side)
+    picture.blit(icon, icon.get_rect(center=(m.u(12) + side // 2, rect.centery)))
+    left = side + m.u(24)
+    room = rect.width - left - m.u(10)
+    words = " · ".join((moves(summary), day(summary.played, now)))
+    lines = ((heading(summary), 17, True, INK if chosen else CREAM), (words, 15, False, FADED_INK))
+    top = (rect.height - text.height(m.font(17)) - text.height(m.font(15))) // 2
+    for line, size_of_line, bold, tone in lines:
+        font = text.fitting_size(line, m.font(size_of_line), room, bold=bold)
+        face = text.line(line, font, tone if chosen or bold else _PALE, bold)
+        step = text.height(m.font(size_of_line))
+        picture.blit(face, face.get_rect(midleft=(left, top + step // 2)))
+        top += step
+    return picture
+
+
+def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> None:
+    """A paper with all that is known of a game."""
+    plate(target, rect, "paper", m)
+    name = title(summary).upper() if summary else "NOTHING YET"
+    head = wood_type.fitted(name, m.half(22), rect.width - m.u(28), INK_FACE, False)
+    target.blit(head, head.get_rect(midtop=(rect.centerx, rect.y + m.u(16))))
+    top = rect.y + m.u(16) + head.get_height() + m.u(10)
+    if summary is None:
+        words = "Every game is saved from its first move on, and is listed here."
+        block = text.paragraph(words, m.font(16), FADED_INK, rect.width - m.u(28), centred=True)
+        target.blit(block, (rect.x + m.u(14), top))
+        return
+    rows = _rows(summary, now)
+    step = min(m.t(30), (rect.bottom - m.u(8) - top) // len(rows))
+    top += _paint_poster(
+        target, Rect(rect.x, top, rect.width, rect.bottom - top - step * len(rows)), summary, m
+    )
+    for label, value in rows:
+        _paint_fact(target, Rect(rect.x + m.u(16), top, rect.width - m.u(32), step), label, value, m)
+        top += step
+
+
+def _paint_poster(target: Surface, room: Rect, summary: Summary, m: Metrics) -> int:
+    """The game's poster where there is room for it; how much higher the sheet has become."""
+    place = Rect(room.x + m.u(16), room.y, room.width - m.u(32), room.height - m.u(22))
+    place.height = min(place.height, place.width * 3 // 4)
+    if place.height < m.u(70) or summary.game not in {poster.game for poster in POSTERS}:
+        return 0
+    picture = svg.covering(f"poster_{summary.game}", *place.size)
+    target.blit(paint.clipped(picture, m.u(6)), place)
+    paint.draw_rounded(target, place, m.u(6), INK, m.u(3))
+    paint.draw_rounded(target, place.inflate(-m.u(4), -m.u(4)), m.u(5), GOLD, m.u(1.5))
+    return place.height + m.u(10)
+
+
+def _rows(summary: Summary, now: float) -> list[tuple[str, str]]:
+    rows = [
+        ("Deal", deal(summary)),
+        ("Moves", f"{summary.moves:,}"),
+        ("Time", clock(summary.seconds)),
+        ("Played", day(summary.played, now)),
+        ("State", "Finished" if summary.finished else "Not finished"),
+    ]
+    return [(label, value) for label, value in rows if value]
+
+
+def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics) -> None:
+    name = text.line(label, m.font(16), FADED_INK)
+    target.blit(name, name.get_rect(midleft=room.midleft))
+    size = text.fitting_size(value, m.font(17), room.width - name.get_width() - m.u(8), bold=True)
+    face = text.line(value, size, INK, True)
+    target.blit(face, face.get_rect(midright=room.midright))
