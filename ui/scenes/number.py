@@ -99,6 +99,7 @@ class NumberScene(FormScene, Modal):
             self.app.sound.play("refuse")
             self._show_refusal()
             self.set_focus(self.form.fields[0], shown=self.focus_is_shown)
+            self.form.fields[0].focused()
             return
         self.app.sound.play("click")
         self.app.pop()

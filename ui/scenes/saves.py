@@ -137,7 +137,7 @@ class SavesScene(Modal):
             (
                 "put away",
                 ButtonLook("Put away", "box"),
-                self.put_away,
+                self.ask_to_put_away,
                 "Out of this list, but never deleted",
             ),
         )
@@ -194,7 +194,7 @@ class SavesScene(Modal):
         if self.chosen:
             self.say(share(self.app, self.chosen.path))
 
-    def put_away(self) -> None:
+    def ask_to_put_away(self) -> None:
         """Ask, and then move the chosen game out of the list."""
         summary = self.chosen
         if summary is None:
