@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from statistics import NormalDist
 from typing import Final, Literal
 
 import pygame
@@ -21,6 +20,8 @@ _TRAY_CLOTH: Final = colour("#1a6244")
 
 def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> Surface:
     """Normally distributed noise around a colour: random bytes seen through a palette of 256 shades."""
+    from statistics import NormalDist
+
     quantiles = [NormalDist().inv_cdf((value + 0.5) / 256) * spread for value in range(256)]
     shades = [tuple(max(0, min(255, round(part + shift))) for part in base) for shift in quantiles]
     flat = pygame.image.frombuffer(Random(seed).randbytes(width * height), (width, height), "P")
