@@ -10,7 +10,7 @@ from pygame.event import Event
 
 CommandName = Literal[
     "left", "right", "up", "down", "next", "previous", "activate", "deal", "back", "undo", "redo",
-    "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "foundation", "waste",
+    "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp", "foundation", "waste",
 ]  # fmt: skip
 PointerKind = Literal["press", "move", "release"]
 
@@ -66,6 +66,7 @@ _KEYS: Final[dict[int, CommandName]] = {
     pygame.K_F11: "full screen",
     pygame.K_F5: "again",
     pygame.K_h: "hint",
+    pygame.K_l: "lamp",
     pygame.K_n: "new",
     pygame.K_r: "again",
     pygame.K_g: "number",

@@ -1,7 +1,11 @@
-"""The jobs that the worker does: functions of plain values that give plain values."""
+"""The jobs that the worker does: functions of plain values that give plain values.
+
+Each is handed a `wanted` that turns false when the answer is no longer waited for.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
@@ -10,9 +14,16 @@ from games import GAMES
 from games.codec import decode_move, encode_move
 from games.match import Entry, Match
 from games.players import GreedyPlayer, glimpse
+from games.solver import Answer, Budget, Verdict, solve
+
+Job = dict[str, Any]
+Wanted = Callable[[], bool]
+
+_SOLVE_SECONDS: Final = 20.0
+_LOOK_BACK_SECONDS: Final = 4.0
 
 
-def hint(job: dict[str, Any]) -> list[Any]:
+def hint(job: Job, wanted: Wanted) -> list[Any]:
     """A move for the one who decides, from a match as plain values; it sees no hidden card."""
     match = _match(job)
     rng = Random(job["seed"])
@@ -20,7 +31,35 @@ def hint(job: dict[str, Any]) -> list[Any]:
     return encode_move(GreedyPlayer().choose(seen, rng))
 
 
-def _match(job: dict[str, Any]) -> Match:
+def winnable(job: Job, wanted: Wanted) -> list[Any]:
+    """Whether a patience can still be won, every card known: the verdict's name, and moves that win."""
+    answer = _solved(_match(job).state, _SOLVE_SECONDS, wanted)
+    return [answer.verdict.name, [encode_move(move) for move in answer.line]]
+
+
+def last_winnable(job: Job, wanted: Wanted) -> int:
+    """After how many entries of the log the game could last be won; 0 for never, as far as is known.
+
+    What cannot be won stays so, whatever is played: the point is found by halving.
+    """
+    match = _match(job)
+    states = [match.game.new(len(match.seats), match.options)]
+    for entry in match.log:
+        states.append(match.game.copy(states[-1]))
+        match.game.apply(states[-1], entry.move)
+    good, bad = 0, len(match.log) + 1
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        won = _solved(states[middle], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.WON
+        good, bad = (middle, bad) if won else (good, middle)
+    return good
+
+
+def _solved(state: Any, seconds: float, wanted: Wanted) -> Answer:
+    return solve(state, Budget(20_000_000, seconds, time.monotonic), wanted)
+
+
+def _match(job: Job) -> Match:
     game = GAMES[job["game"]]
     match = Match.begin(game, tuple(job["seats"]), job["options"])
     for actor, record in job["log"]:
@@ -28,10 +67,14 @@ def _match(job: dict[str, Any]) -> Match:
     return match
 
 
-def match_values(match: Match) -> dict[str, Any]:
+def match_values(match: Match) -> Job:
     """A match as the plain values that a job carries."""
     log = [(entry.actor, encode_move(entry.move)) for entry in match.log]
     return {"game": match.game.name, "seats": list(match.seats), "options": dict(match.options), "log": log}
 
 
-JOBS: Final[dict[str, Callable[[dict[str, Any]], Any]]] = {"hint": hint}
+JOBS: Final[dict[str, Callable[[Job, Wanted], Any]]] = {
+    "hint": hint,
+    "winnable": winnable,
+    "last_winnable": last_winnable,
+}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -27,9 +27,14 @@ def _serve(pipe: Connection) -> None:
         except (EOFError, KeyboardInterrupt):
             return
         try:
-            pipe.send((number, JOBS[name](job), ""))
+            # whatever comes in meanwhile tells that this answer is not wanted any more
+            result = JOBS[name](job, lambda: not pipe.poll()) if name else None
+            pipe.send((number, result, ""))
         except Exception as fault:
             pipe.send((number, None, repr(fault)))
+
+
+_MOST_DEATHS: Final = 3
 
 
 @dataclass(slots=True)
@@ -49,6 +54,12 @@ class Worker:
         self._count = 0
         self._unsent: tuple[int, str, dict[str, Any]] | None = None
         self._is_closed = False
+        self._deaths = 0  # of processes that never answered anything
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether no process can be had on this machine: nothing will be answered."""
+        return self._deaths >= _MOST_DEATHS
 
     @property
     def busy(self) -> bool:
@@ -57,13 +68,15 @@ class Worker:
 
     def start(self) -> None:
         """Start the process on a thread of its own; at once ready to be asked."""
-        if self._starting is None and not self._is_closed:
+        if self._starting is None and not self._is_closed and not self.is_broken:
             self._starting = threading.Thread(target=self._start, daemon=True)
             self._starting.start()
 
     def ask(self, name: str, job: dict[str, Any], answer: Answer) -> None:
         """Have a job done; `answer` is called by `poll` with its result. An older job is dropped."""
         self.start()
+        if self.is_broken:
+            return
         self._count += 1
         self._asked = _Asked(self._count, answer)
         self._unsent = (self._count, name, job)
@@ -71,6 +84,9 @@ class Worker:
 
     def cancel(self) -> None:
         """Drop the job that is asked for; its answer will not be handed over."""
+        if self._asked and not self._unsent and self._pipe is not None:
+            self._unsent = (0, "", {})
+            self._send()
         self._asked = self._unsent = None
 
     def poll(self) -> None:
@@ -105,6 +121,7 @@ class Worker:
             process = context.Process(target=_serve, args=(theirs,), daemon=True)
             process.start()
         except (OSError, RuntimeError):
+            self._deaths = _MOST_DEATHS
             ours.close()
             return
         finally:
@@ -120,6 +137,7 @@ class Worker:
                 self._lose()
 
     def _take(self, number: int, result: Any, fault: str) -> None:
+        self._deaths = 0
         if self._asked and self._asked.number == number:
             asked, self._asked = self._asked, None
             if not fault:
@@ -127,5 +145,6 @@ class Worker:
 
     def _lose(self) -> None:
         """The process has died: what was asked is not answered, and the next question starts another."""
+        self._deaths += 1
         self._process = self._pipe = self._starting = None
-        self._asked = None
+        self._asked = self._unsent = None

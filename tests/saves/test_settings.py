@@ -25,6 +25,9 @@ GOOD: dict[str, list[Any]] = {
     "text_size": [100, 125, 150, 175],
     "full_screen": [False, True],
     "window": [(320, 320), (1280, 800), (7680, 4320)],
+    "auto_build": ["none", "safe", "all"],
+    "lamp": [False, True],
+    "deals": ["any", "winnable", "gentle", "fair", "hard"],
     "card_style": ["classic", "large", "four"],
 }
 BAD: dict[str, list[Any]] = {
@@ -45,6 +48,9 @@ BAD: dict[str, list[Any]] = {
         5,
         None,
     ],
+    "auto_build": ["some", True],
+    "lamp": [1, "lit"],
+    "deals": ["easy", 3, None],
     "card_style": ["modern", 3],
 }
 PAIRS = [(name, value) for name, values in BAD.items() for value in values]
@@ -69,6 +75,9 @@ def test_what_is_usual() -> None:
         "text_size": 100,
         "full_screen": False,
         "window": (1280, 800),
+        "auto_build": "none",
+        "lamp": False,
+        "deals": "winnable",
         "card_style": "classic",
     }
     assert {field.name for field in dataclasses.fields(Settings)} == set(GOOD) == set(BAD)
@@ -111,7 +120,7 @@ def test_without_a_file_all_is_usual_and_nothing_is_written(path: Path) -> None:
 @pytest.mark.parametrize(("name", "value"), PAIRS)
 def test_a_faulty_entry_is_replaced_and_the_others_stay(path: Path, name: str, value: object) -> None:
     other = "muted" if name != "muted" else "full_screen"
-    write(path, {name: value, other: True, "lamp": [1.5]})
+    write(path, {name: value, other: True, "lantern": [1.5]})
     before = path.read_bytes()
     store = SettingsStore(path)
     assert store.now == Settings(**{other: True})  # type: ignore[arg-type]
@@ -120,7 +129,7 @@ def test_a_faulty_entry_is_replaced_and_the_others_stay(path: Path, name: str, v
     again = SettingsStore(path)
     assert again.trouble == ""
     assert again.now == store.now
-    assert json.loads(path.read_text())["lamp"] == [1.5]
+    assert json.loads(path.read_text())["lantern"] == [1.5]
 
 
 DEEP = 50_000
@@ -137,11 +146,11 @@ DEEP = 50_000
         b'{"effects": NaN}',
         b'{"effects": 1e999}',
         b'{"effects": ' + b"9" * 5000 + b"}",
-        b'{"lamp": ' + b"[" * DEEP + b"]" * DEEP + b"}",
+        b'{"lantern": ' + b"[" * DEEP + b"]" * DEEP + b"}",
         b"\xff\xfe\x00",
         b"\x00" * 500,
         b"x" * (MAX_BYTES + 1),
-        b'{"lamp": Infinity}',
+        b'{"lantern": Infinity}',
     ],
     ids=lambda raw: ascii(raw[:16]),
 )
@@ -163,12 +172,12 @@ def test_an_empty_table_is_no_damage(path: Path) -> None:
 
 
 def test_settings_of_a_newer_version_are_not_lost(path: Path) -> None:
-    write(path, {"lamp": {"brightness": 0.5}, "now": 1, "\ud800": "\ud800", "effects": 10})
+    write(path, {"lantern": {"brightness": 0.5}, "now": 1, "\ud800": "\ud800", "effects": 10})
     store = SettingsStore(path)
     assert store.trouble == ""
     store.change(music=5)
     kept = json.loads(path.read_text())
-    assert kept["lamp"] == {"brightness": 0.5}
+    assert kept["lantern"] == {"brightness": 0.5}
     assert kept["\ud800"] == "\ud800"
     assert kept["effects"] == 10
     assert kept["music"] == 5

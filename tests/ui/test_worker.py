@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import sys
@@ -60,7 +61,7 @@ def test_an_answer_arrives_and_is_the_one_thought_here(worker: Worker, match: Ma
     assert answers == []
     assert wait(worker, lambda: bool(answers))
     assert not worker.busy
-    assert answers == [jobs.hint(job(match))]
+    assert answers == [jobs.hint(job(match), lambda: True)]
     assert decode_move(GAME.move_types, answers[0]) in GAME.moves(match.state)
 
 
@@ -75,7 +76,7 @@ def test_only_what_was_asked_last_is_answered(worker: Worker, match: Match) -> N
     worker.ask("hint", job(other), second.append)
     assert wait(worker, lambda: bool(second))
     assert first == []
-    assert second == [jobs.hint(job(other))] != [jobs.hint(job(match))]
+    assert second == [jobs.hint(job(other), lambda: True)] != [jobs.hint(job(match), lambda: True)]
 
 
 def test_a_cancelled_job_is_not_answered(worker: Worker, match: Match) -> None:
@@ -127,3 +128,24 @@ def test_closing_ends_the_process_and_nothing_is_asked_any_more(match: Match) ->
 
 def test_closing_one_that_never_began_is_nothing() -> None:
     Worker().close()
+
+
+def test_a_process_that_cannot_be_had_is_not_started_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts = []
+
+    def dies(self: Worker) -> None:
+        starts.append(1)
+        ours, theirs = multiprocessing.Pipe()
+        theirs.close()
+        self._pipe = ours
+
+    monkeypatch.setattr(Worker, "_start", dies)
+    worker = Worker()
+    for _ in range(50):
+        worker.ask("hint", {}, lambda answer: None)
+        time.sleep(0.002)
+        worker.poll()
+    assert worker.is_broken
+    assert not worker.busy
+    assert len(starts) < 6
+    worker.close()

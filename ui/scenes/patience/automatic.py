@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.cards import IS_RED, RANK_OF
 from games.core import Move, Over
+from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience.state import COLUMNS, Build, View
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def finish_line(game: Any, state: Any) -> list[Move]:
     trial = game.copy(state)
     line: list[Move] = []
     while not isinstance(game.turn(trial), Over):
-        build = next((move for move in game.moves(trial) if isinstance(move, Build)), None)
+        build = next((move for move in game.moves(trial) if isinstance(move, Build | PlaceJoker)), None)
         if build is None:
             return []
         game.apply(trial, build)

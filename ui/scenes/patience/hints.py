@@ -40,7 +40,7 @@ class Hints:
             from ui.jobs import hint
 
             self._scene.app.worker.cancel()
-            self._show(hint(self._job()))
+            self._show(hint(self._job(), lambda: True))
 
     def forget(self) -> None:
         """A move makes a hint worthless."""
@@ -58,6 +58,8 @@ class Hints:
         scene = self._scene
         move = decode_move(scene.match.game.move_types, record)
         scene.app.sound.play("hint")
+        if scene.journal:
+            scene.journal.note("hint")
         if isinstance(move, GiveUp):
             scene.say("No move is left that helps: take a move back, or deal anew.")
             return

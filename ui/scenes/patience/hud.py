@@ -76,7 +76,7 @@ class Hud:
         """Bring everything up to date with the scene's view and moves."""
         self._show_pill()
         self._show_buttons()
-        self._show_figures()
+        self.show_figures()
         self.show_labels()
         self._show_ledger()
         self._show_shelf()
@@ -84,7 +84,7 @@ class Hud:
     def tick(self, now: float) -> None:
         """The clock's figure, once a second."""
         if int(self._scene.timer.seconds(now)) != self._second:
-            self._show_figures()
+            self.show_figures()
 
     def _show_pill(self) -> None:
         scene = self._scene
@@ -110,7 +110,8 @@ class Hud:
             return ButtonLook("Finish", "check", "primary", 18)
         return ButtonLook("Give up", "close", "wood", 18)
 
-    def _show_figures(self) -> None:
+    def show_figures(self) -> None:
+        """The lines of the deal's plate."""
         scene = self._scene
         self._second = int(scene.timer.seconds(scene.app.now))
         rows = scene.facts().rows()

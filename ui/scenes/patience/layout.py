@@ -13,6 +13,7 @@ from ui.theme import Metrics
 
 ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
 PANEL_WIDTH: Final = 236
+ROWS: Final = 6  # lines on the plate of the deal
 FRAME: Final = 10
 _FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
 _FAN_UP: Final = 0.238
@@ -116,7 +117,7 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
     panel = Rect(m.width - width, top, width, m.height - top)
     edge = m.u(14)
     inner = panel.inflate(-2 * edge, -2 * edge)
-    deal = Rect(inner.x, inner.y, inner.width, m.half(38) + 5 * m.t(26) + m.u(8))
+    deal = Rect(inner.x, inner.y, inner.width, m.half(38) + ROWS * m.t(25) + m.u(8))
     buttons = m.half(48) + m.u(12) + m.half(44)
     shelf_height = m.t(34) + m.u(86)
     with_shelf = inner.bottom - deal.bottom - buttons - shelf_height - 4 * m.u(16) >= m.t(150)
@@ -135,7 +136,7 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
 def _panel_below(m: Metrics) -> PanelLayout:
     """The panel of a tall window: the deal, the buttons and the log side by side."""
     edge, gap = m.u(14), m.u(14)
-    height = m.half(38) + 5 * m.t(26) + m.u(8)
+    height = m.half(38) + ROWS * m.t(25) + m.u(8)
     panel = Rect(0, m.height - height - 2 * edge, m.width, height + 2 * edge)
     inner = panel.inflate(-2 * edge, -2 * edge)
     width = min(m.half(250), (inner.width - 2 * gap) // 3)

@@ -25,16 +25,18 @@ class DealFacts:
     stock: int
     moves: int
     seconds: int
+    lamp: str = ""
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """Each line's words and figures."""
-        return (
+        rows = [
             ("Deal", self.deal),
             ("Built", f"{self.built} of 52"),
             ("Turned", f"{self.turned} of {self.turned + self.stock}"),
             ("Moves", str(self.moves)),
             ("Time", clock(self.seconds)),
-        )
+        ]
+        return (*rows, ("Lamp", self.lamp)) if self.lamp else tuple(rows)
 
 
 def clock(seconds: int) -> str:
@@ -46,7 +48,7 @@ def clock(seconds: int) -> str:
 
 def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
     """Where the lines of the deal's plate are."""
-    top, step = rect.y + m.half(38), m.t(26)
+    top, step = rect.y + m.half(38), m.t(25)
     return [Rect(rect.x + m.u(14), top + number * step, rect.width - m.u(28), step) for number in range(rows)]
 
 

@@ -21,6 +21,7 @@ from ui.scenes.patience.banner import Banner
 from ui.scenes.patience.hints import Hints
 from ui.scenes.patience.hud import Hud
 from ui.scenes.patience.input import Input
+from ui.scenes.patience.lamp import LOST, Lamp
 from ui.scenes.patience.layout import Layout, lay_out
 from ui.scenes.patience.table import Table
 from ui.scenes.posters import title_of
@@ -66,6 +67,7 @@ class PatienceScene(Scene):
         self.input = Input(self)
         self.hints = Hints(self)
         self.automatic = Automatic(self)
+        self.lamp = Lamp(self)
         self.lines = self._written()
         """The log, one line for each move, oldest first."""
         self.hud: Hud | None = None
@@ -112,6 +114,7 @@ class PatienceScene(Scene):
         self.app.worker.poll()
         self.input.tick()
         self.hints.tick(now)
+        self.lamp.tick()
         self._message.tick(now)
         if self._banner:
             self._banner.tick(now)
@@ -167,6 +170,7 @@ class PatienceScene(Scene):
             self.view.stock,
             self.move_count,
             int(self.timer.seconds(self.app.now)),
+            self.lamp.words(),
         )
 
     @property
@@ -290,6 +294,18 @@ class PatienceScene(Scene):
         else:
             self.play(GiveUp())
 
+    def show_lamp(self) -> None:
+        """The lamp has something new to say."""
+        if self.hud:
+            self.hud.show_figures()
+        if self.lamp.is_lit and self.lamp.verdict == LOST and not self.match.is_over:
+            self.say("This can no longer be won; Ctrl+Z takes moves back.")
+
+    def toggle_lamp(self) -> None:
+        """Light the lamp that tells whether the game can be won, or put it out."""
+        self.lamp.toggle()
+        self.show_lamp()
+
     # -------------------------------------------------------------- hints
     def hint(self) -> None:
         """Ask for a move to show."""
@@ -357,6 +373,7 @@ class PatienceScene(Scene):
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
+            "lamp": self.toggle_lamp,
             "new": self.open_menu,
             "again": lambda: self.deal_new(str(self.match.options["deal"])),
             "number": self.open_number,
