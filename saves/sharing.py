@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -48,10 +49,9 @@ def take_in(library: Library, source: Path) -> Path:
 
     Raises `BadSave`, `CannotSave`.
     """
-    try:
-        data = load(source)
-    except ValueError:  # a name that no file can have
-        raise BadSave("This saved game cannot be read: it is no file.") from None
+    if not os.path.exists(source):  # which asks of names that no file can have, too
+        raise BadSave("There is no file of that name.")
+    data = load(source)
     for path in (summary.path for summary in library.list()):
         if _size(path) == len(data) and load(path) == data:
             return path

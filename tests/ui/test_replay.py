@@ -22,8 +22,10 @@ from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.harness import SIZES, Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, WAYS, Way, assert_shown, dealt, easy_moves
 from ui.scenes import opening
+from ui.scenes.opening import TABLES
 from ui.scenes.patience.replay import ReplayScene
 from ui.scenes.patience.scene import PatienceScene
+from ui.scenes.patience.start import replay_scene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.watching import PAUSE, SPEEDS
@@ -193,6 +195,37 @@ def test_a_click_on_a_line_of_the_log_goes_there(viewer: Viewer) -> None:
     viewer.desk.assert_redraw_is_exact()
     viewer.desk.click(line.area.center)
     viewer.check(line.number)
+
+
+def laid(scene: ReplayScene) -> list[list[tuple[object, ...]]]:
+    """Every card on the table, pile by pile: which, which side up, where."""
+    table = scene.table
+    piles = [table.waste, table.aside, *table.columns, *table.foundations]
+    return [[(sprite.card, sprite.open, sprite.place) for sprite in pile] for pile in piles]
+
+
+@pytest.mark.parametrize("game", sorted(TABLES))
+def test_whichever_way_a_position_is_come_to_it_looks_the_same(tmp_path: Path, game: str) -> None:
+    match, rng = Match.begin(GAMES[game], ("You",), {"deal": "8"}), Random(8)
+    match.settle(rng)
+    while not match.is_over and len(match.log) < 70:
+        moves = [move for move in match.game.moves(match.state) if not isinstance(move, GiveUp)]
+        match.play(rng.choice(moves or [GiveUp()]))
+    with opened(tmp_path, animation="full") as desk:
+        desk.show(lambda app: replay_scene(app, match, 0, None))
+        scene = desk.scene
+        assert isinstance(scene, ReplayScene)
+        stepped = [laid(scene)]
+        for _ in range(scene.reel.last):
+            desk.press_key(pygame.K_RIGHT)
+            scene.stage.finish()
+            stepped.append(laid(scene))
+        for position in rng.sample(range(scene.reel.last), 20):
+            desk.click(scene.bar.place_of(position) if scene.bar else (0, 0))
+            scene.stage.finish()
+            desk.step()
+            desk.assert_redraw_is_exact()
+            assert laid(scene) == stepped[scene.position]
 
 
 # ------------------------------------------------------------------ the bar
@@ -481,7 +514,7 @@ def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, i
         scene, window = viewer.scene, viewer.desk.app.metrics.window
         assert scene.bar
         log = Rect(scene._log_room)
-        areas = [*(button.area for button in scene.buttons), scene.bar.area, scene.layout.side.deal, log]
+        areas = [*(button.area for button in scene.buttons), scene.bar.area, scene._deal_room, log]
         areas.append(scene.layout.table)
         for number, area in enumerate(areas):
             assert window.contains(area)

@@ -47,7 +47,7 @@ class SavesScene(Modal):
         self.listing: Listing | None = None
         self._chosen: Path | None = None
         self._first = 0
-        self._sheet_room = Rect(0, 0, 1, 1)
+        self._list_room = self._sheet_room = Rect(0, 0, 1, 1)
         self._sheet: Sprite | None = None
         self._ways: dict[str, Button] = {}
         self._message = Message(self.layer, app.metrics)
@@ -70,6 +70,7 @@ class SavesScene(Modal):
         inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
         right = min(m.half(330), inner.width * 2 // 5)
         left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
+        self._list_room = left
         self._lay_out_list(self._paint_inset(left))
         self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
         close = Rect(0, 0, m.half(36), m.half(36))
@@ -227,8 +228,8 @@ class SavesScene(Modal):
         self.app.push(FileScene(self.app))
 
     def say(self, sentence: str) -> None:
-        """Show a sentence at the lower edge of the plate; "" takes it away."""
-        self._message.show(sentence, self.frame, self.app.now)
+        """Show a sentence at the lower edge of the list; "" takes it away."""
+        self._message.show(sentence, self._list_room, self.app.now)
 
     # -------------------------------------------------------------- life and input
     def enter(self) -> None:

@@ -103,7 +103,7 @@ class Watching(Scene):
         self._show_log()
 
     def _play_look(self) -> ButtonLook:
-        return ButtonLook(icon="pause" if self.playing else "play", kind="primary")
+        return ButtonLook(icon="pause" if self.playing else "play", kind="gold")
 
     def _speed_look(self) -> ButtonLook:
         return ButtonLook(f"{self.speed}×", size=19)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -70,6 +70,7 @@ class ReplayScene(Watching):
         self.art = Art(self.layout.card[0], app.settings.now.card_style, app.metrics)
         self.table = table_type(self.layer, self.layout, self.art, self._sound)
         self._message = Message(self.layer, app.metrics)
+        self._deal_room = self.layout.side.deal
         self._figures: list[Sprite] = []
         self._labels: list[Sprite] = []
         self._pill: Sprite | None = None
@@ -89,15 +90,16 @@ class ReplayScene(Watching):
         self.background = table_background(m, self.title, foot).copy()
         strip = _strip_room(self.layout, m, foot)
         _paint_strip(self.background, strip, m)
-        panel.paint_deal_plate(self.background, self.layout.side.deal, m, [name for name, _ in self._rows()])
+        rooms = _side_rooms(self.layout, m, len(self._rows()))
+        self._deal_room = rooms.deal
+        panel.paint_deal_plate(self.background, rooms.deal, m, [name for name, _ in self._rows()])
         self.table = type(self.table)(self.layer, self.layout, self.art, self._sound)
         self._message = Message(self.layer, m)
         self._figures, self._labels, self._pill = [], [], None
-        main, second, log = _side_rooms(self.layout, m)
         self.add_strip(strip)
-        self._add_actions(main, second)
+        self._add_actions(rooms.main, rooms.second)
         self._add_bar()
-        self.add_log(log, "MOVES")
+        self.add_log(rooms.log, "MOVES")
         self.table.show(self.view)
         self.refresh()
         self.show_ways()
@@ -118,13 +120,13 @@ class ReplayScene(Watching):
         """What can be done with the game: go on, play its deal, share it."""
         actions: list[tuple[ButtonLook, Callable[[], None], str]] = []
         if self.can_go_on:
-            look = ButtonLook("Go on from here", "play", "primary", 17)
+            look = ButtonLook("Go on from here", "play", "primary", 16)
             actions.append((look, self.go_on, "Play on from the last move"))
         kind: widgets.ButtonKind = "wood" if actions else "primary"
-        look = ButtonLook("Play this deal", "new", kind, 17)
+        look = ButtonLook("Play this deal", "new", kind, 16)
         actions.append((look, self.play_deal, "A new game with this deal"))
         if self.path and len(actions) < 2:
-            look = ButtonLook("Share", "share", size=17)
+            look = ButtonLook("Share", "share", size=16)
             actions.append((look, self.share, "Write the game into a file that you can send to a friend"))
         for rect, (look, action, tip) in zip((main, second), actions, strict=False):
             self._ways[look.label] = self.add_button(rect, look, action, tip)
@@ -161,13 +163,16 @@ class ReplayScene(Watching):
         return f"Move {self.position}: {where}"
 
     def _rows(self) -> list[tuple[str, str]]:
-        """The lines of the deal's plate, those of play with the move and the time of the whole game."""
+        """The lines of the deal's plate."""
         game: Any = self.reel.game
-        built = game.scores(self.reel.state(self.position))[0]
-        turned = len(game.pack) - DEALT - self.view.stock
-        facts = panel.DealFacts(self.deal, built, turned, self.view.stock, self.position, self._seconds)
-        move = ("Move", f"{self.position} of {self.reel.last}")
-        return [*facts.rows()[:3], move, ("Time in all", panel.clock(self._seconds))]
+        stock = len(game.pack) - DEALT
+        return [
+            ("Deal", self.deal),
+            ("Built", f"{game.scores(self.reel.state(self.position))[0]} of 52"),
+            ("Turned", f"{stock - self.view.stock} of {stock}"),
+            ("Move", f"{self.position} of {self.reel.last}"),
+            ("Time in all", panel.clock(self._seconds)),
+        ]
 
     def _show_pill(self) -> None:
         room = self.layout.bar.pill
@@ -184,7 +189,7 @@ class ReplayScene(Watching):
             self.layer.remove(sprite)
         self._figures = []
         rows = self._rows()
-        places = panel.row_rects(self.layout.side.deal, self.m, len(rows))
+        places = panel.row_rects(self._deal_room, self.m, len(rows))
         for (_, value), rect in zip(rows, places, strict=True):
             picture = panel.figure(value, rect.width * 3 // 5, self.m)
             self._figures.append(Sprite(picture, picture.get_rect(midright=rect.midright).topleft, 30))
@@ -197,9 +202,10 @@ class ReplayScene(Watching):
         self._labels = []
         layout, view = self.layout, self.view
         heaps = ((layout.stock, view.stock, "{} left"), (layout.waste, len(view.waste), "Waste {}"))
+        size = _label_size("Waste 24", layout.waste.x - layout.stock.x, self.m)
         for rect, count, form in heaps:
             if count:
-                picture = _fitted_plaque(form.format(count), layout.waste.x - layout.stock.x, self.m)
+                picture = plaque(form.format(count), self.m, size)
                 place = picture.get_rect(center=(rect.centerx, rect.bottom - self.m.u(14)))
                 self._labels.append(Sprite(picture, place.topleft, 60))
                 self.layer.add(self._labels[-1])
@@ -253,12 +259,12 @@ class ReplayScene(Watching):
         self.app.sound.play(name, pitch=pitch)
 
 
-def _fitted_plaque(sentence: str, room: int, m: Metrics) -> Surface:
-    """A label no wider than its room, as far as it can still be read."""
+def _label_size(words: str, room: int, m: Metrics) -> float:
+    """The size at which a label is no wider than its room, as far as it can still be read."""
     size = 15.0
-    while (picture := plaque(sentence, m, size)).get_width() > room and size > 9:
+    while plaque(words, m, size).get_width() > room and size > 9:
         size -= 1
-    return picture
+    return size
 
 
 # ------------------------------------------------------------------ rooms
@@ -275,16 +281,28 @@ def _strip_room(layout: Layout, m: Metrics, foot: int) -> Rect:
     return Rect(0, m.height - foot, panel_room.x - m.u(4), foot)
 
 
-def _side_rooms(layout: Layout, m: Metrics) -> tuple[Rect, Rect, Rect]:
-    """The rooms of two buttons and of the log."""
-    side = layout.side
+class _Rooms(NamedTuple):
+    """The parts of the panel from top to bottom."""
+
+    deal: Rect
+    main: Rect
+    second: Rect
+    log: Rect
+
+
+def _side_rooms(layout: Layout, m: Metrics, rows: int) -> _Rooms:
+    """The rooms of the deal's plate with its rows, of two buttons, and of the log."""
+    side, deal = layout.side, layout.side.deal.copy()
     if _is_tall(layout):
         first = side.main.move(0, m.half(48) // 2)
-        return first, first.move(0, first.height + m.u(16)), side.ledger
-    main = Rect(side.deal.x, side.deal.bottom + m.u(16), side.deal.width, m.half(46))
+        return _Rooms(deal, first, first.move(0, first.height + m.u(16)), side.ledger)
+    deal.height = m.half(38) + rows * m.t(26) + m.u(8)
+    main = Rect(deal.x, deal.bottom + m.u(16), deal.width, m.half(46))
     second = Rect(main.x, main.bottom + m.u(12), main.width, m.half(44))
     top = second.bottom + m.u(18)
-    return main, second, Rect(main.x, top, main.width, max(1, side.panel.bottom - m.u(14) - top))
+    return _Rooms(
+        deal, main, second, Rect(main.x, top, main.width, max(1, side.panel.bottom - m.u(14) - top))
+    )
 
 
 def _paint_strip(target: Surface, room: Rect, m: Metrics) -> None:
