@@ -211,7 +211,8 @@ class LauncherScene(Scene):
         for sprite in self.posters:
             summary = self._left.get(sprite.poster.game)
             if summary:
-                picture = ribbon(f"Continue · {summary.moves} moves", "play", m)
+                moves = "1 move" if summary.moves == 1 else f"{summary.moves} moves"
+                picture = ribbon(f"Continue · {moves}", "play", m)
             elif not sprite.poster.is_built:
                 picture = ribbon("Not built yet", "lock", m, bright=False)
             else:
