@@ -10,7 +10,8 @@ from pygame.event import Event
 
 CommandName = Literal[
     "left", "right", "up", "down", "next", "previous", "activate", "deal", "back", "undo", "redo",
-    "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp", "foundation", "waste",
+    "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp",
+    "foundation", "waste",
 ]  # fmt: skip
 PointerKind = Literal["press", "move", "release"]
 

@@ -38,6 +38,9 @@ def loser(tmp_path: Path, way: Way) -> Iterator[Player]:
         yield player
 
 
+LOST_LABELS = ["New deal", "This deal again", "To the last chance", "Watch it again"]
+
+
 def end(player: Player, key: int) -> None:
     """Make the last move, and wait for the cards that lie to rest."""
     player.desk.press_key(key)
@@ -69,7 +72,7 @@ def win(player: Player) -> None:
 # ------------------------------------------------------------------ won
 def test_a_won_game_says_so(winner: Player) -> None:
     win(winner)
-    assert labels(winner) == ["New deal", "This deal again"]
+    assert labels(winner) == ["New deal", "This deal again", "Back to the games", "Watch it again"]
     assert winner.desk.sound.played.count("win") == 1
     winner.desk.settle()
     winner.check()
@@ -130,15 +133,19 @@ def test_a_won_game_is_over_in_its_file_and_on_reopening_no_card_leaps_twice(win
 def test_a_stuck_game_says_so(loser: Player) -> None:
     end(loser, pygame.K_SPACE)
     assert loser.scene.view.why == "stuck"
-    assert labels(loser) == ["New deal", "This deal again", "Undo"]
+    assert labels(loser) == LOST_LABELS
     assert "lose" in loser.desk.sound.played
     assert leaping(loser) == []
     loser.check()
 
 
-def test_undo_on_the_plate_takes_it_away(loser: Player) -> None:
+def test_the_plate_leads_back_to_the_last_chance(loser: Player) -> None:
     end(loser, pygame.K_SPACE)
-    press(loser, "Undo")
+    press(loser, "To the last chance")
+    name, job, answer = loser.desk.worker.asked.pop()
+    assert name == "last_winnable"
+    answer(len(job["log"]) - 1)
+    loser.desk.settle()
     assert loser.scene.view.why == ""
     assert len(loser.state.stock) == 1
     assert labels(loser) == []
@@ -159,13 +166,15 @@ def test_this_deal_again_on_the_plate(loser: Player) -> None:
 def test_the_plate_is_used_by_keyboard(loser: Player) -> None:
     end(loser, pygame.K_SPACE)
     targets = loser.scene.targets()
-    undo = next(t for t in targets if getattr(t, "depth", 0) > 700 and getattr(t, "look").label == "Undo")  # noqa: B009
+    again = next(b for b in loser.scene.buttons if b.depth > 700 and b.look.label == "This deal again")
+    old = loser.scene
     for _ in range(len(targets)):
         loser.desk.press_key(pygame.K_TAB)
-        if loser.scene.focus is undo:
+        if loser.scene.focus is again:
             break
     loser.desk.press_key(pygame.K_RETURN)
     loser.desk.settle()
+    assert loser.scene is not old
     assert loser.scene.view.why == ""
     loser.check()
 
@@ -187,7 +196,7 @@ def test_a_game_given_up_says_so(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, EVERYTHING, way=way) as player:
         player.scene.play(GiveUp())
         player.desk.settle()
-        assert labels(player) == ["New deal", "This deal again", "Undo"]
+        assert labels(player) == LOST_LABELS
         player.check()
         press(player, "New deal")
         assert player.scene.view.why == ""
@@ -203,7 +212,7 @@ def test_the_plate_fits_the_table(tmp_path: Path, size: tuple[int, int], text_si
         player.desk.settle()
         plate = next(s for s in player.scene.layer if s.depth == 800)
         buttons = [b.area for b in player.scene.buttons if b.depth > 700]
-        assert len(buttons) == 3
+        assert len(buttons) == 4
         assert player.scene.layout.table.inflate(40, 40).contains(plate.rect)
         assert all(plate.rect.contains(button) for button in buttons)
         assert all(b.collidelist(buttons[n + 1 :]) == -1 for n, b in enumerate(buttons))

@@ -124,7 +124,8 @@ class Banner:
         ]
         gap = m.u(8)
         words = sum(block.get_height() + gap for block in blocks)
-        rect = Rect(0, 0, width, words + m.half(44) + m.u(56))
+        rows = 2  # of buttons
+        rect = Rect(0, 0, width, words + rows * (m.half(44) + m.u(12)) + m.u(44))
         top = scene.layout.columns[0].y
         rect.midtop = (
             scene.layout.table.centerx,
@@ -172,15 +173,17 @@ class Banner:
         looks = [
             (ButtonLook("New deal", "new", "primary", 17), scene.deal_new),
             (ButtonLook("This deal again", "redo", size=17), lambda: scene.deal_new(self._deal())),
-            (ButtonLook("Undo", "undo", size=17), scene.undo),
+            (ButtonLook("To the last chance", "undo", size=17), scene.back_to_hope),
+            (ButtonLook("Watch it again", "play", size=17), scene.watch),
         ]
         if why == "won":
-            looks.pop()
-        gap = m.u(12)
-        width = (rect.width - m.u(40) - gap * (len(looks) - 1)) // len(looks)
-        y = rect.bottom - m.half(44) - m.u(22)
+            looks[2] = (ButtonLook("Back to the games", "home", size=17), scene.app.home)
+        gap, high = m.u(12), m.half(44)
+        width = (rect.width - m.u(40) - gap) // 2
+        first = rect.bottom - 2 * high - gap - m.u(20)
         for number, (look, action) in enumerate(looks):
-            place = Rect(rect.x + m.u(20) + number * (width + gap), y, width, m.half(44))
+            x = rect.x + m.u(20) + number % 2 * (width + gap)
+            place = Rect(x, first + number // 2 * (high + gap), width, high)
             button = scene.add_button(place, look, action)
             button.change(depth=_DEPTH + 101)
             self._buttons.append(button)

@@ -58,6 +58,28 @@ class Lamp:
             self._asked = self._here
             scene.app.worker.ask("winnable", match_values(scene.match), self._take)
 
+    def look_back(self) -> None:
+        """Find the last position that could be won, and go back to it."""
+        scene = self._scene
+        if scene.app.worker.is_broken:
+            scene.say("Where it could last be won cannot be worked out on this computer.")
+            return
+        from ui.jobs import match_values
+
+        scene.say("Looking for the last point at which it could be won ...")
+        if scene.journal:
+            scene.journal.note("lamp")
+        scene.app.worker.ask("last_winnable", match_values(scene.match), self._go_back)
+
+    def _go_back(self, kept: int) -> None:
+        scene = self._scene
+        count = len(scene.match.log) - kept
+        if kept < 1:
+            scene.say("As far as is known, this deal could not be won from its beginning.")
+        elif count > 0:
+            scene.take_back(lambda: scene.match.take_back(count))
+            scene.say("From here it can be won.")
+
     def toggle(self) -> None:
         """Light it or put it out; that it was looked at is noted in the save."""
         scene = self._scene

@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING
 from games.cards import check_deal
 from games.klondike_patience.state import GiveUp
 from ui.scenes.modal import Entry, MenuScene
-from ui.scenes.patience.panel import clock
-
-_MOST_SAVES = 5
 
 if TYPE_CHECKING:
-    from saves.summary import Summary
     from ui.scene import Scene
     from ui.scenes.patience.scene import PatienceScene
 
@@ -25,7 +21,7 @@ def deal_menu(scene: PatienceScene) -> MenuScene:
         Entry("New deal", "new", "N", "new", scene.deal_new, "primary"),
         Entry("This deal again", "redo", "R", "again", lambda: scene.deal_new(deal)),
         Entry("Deal by number", "dice", "G", "number", scene.open_number),
-        Entry("An earlier game", "save", "", "", lambda: _open_saves(scene), enabled=bool(_earlier(scene))),
+        Entry("Saved games", "save", "", "", lambda: _open_saves(scene)),
         Entry("Give up", "close", "", "", lambda: _give_up(scene), "danger", enabled=not over),
         Entry("Go on playing", "play", "Esc", "back", lambda: None),
     ]
@@ -34,24 +30,10 @@ def deal_menu(scene: PatienceScene) -> MenuScene:
     )
 
 
-def _earlier(scene: PatienceScene) -> list[Summary]:
-    """The games of this kind that were left unfinished, the last one first."""
-    here = scene.journal.path if scene.journal else None
-    saves = scene.app.library.list()
-    return [s for s in saves if s.game == scene.match.game.name and not s.finished and s.path != here]
-
-
 def _open_saves(scene: PatienceScene) -> None:
-    entries = [_entry(scene, summary) for summary in _earlier(scene)[:_MOST_SAVES]]
-    entries.append(Entry("Go on playing", "play", "Esc", "back", lambda: None))
-    sentence = "These games were left before their end. Each goes on where it was."
-    scene.app.push(MenuScene(scene.app, "EARLIER GAMES", sentence, entries))
+    from ui.scenes.saves import SavesScene
 
-
-def _entry(scene: PatienceScene, summary: Summary) -> Entry:
-    moves = "1 move" if summary.moves == 1 else f"{summary.moves} moves"
-    label = f"Deal {summary.options.get('deal', '')} · {moves} · {clock(summary.seconds)}"
-    return Entry(label, "", "", "", lambda: scene.open_saved(summary.path))
+    scene.app.push(SavesScene(scene.app))
 
 
 def _give_up(scene: PatienceScene) -> None:

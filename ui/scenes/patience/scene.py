@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,8 +30,6 @@ from ui.sprites import Sprite
 from ui.tween import Tween
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from saves.journal import Journal
     from ui.app import App
     from ui.playtimer import PlayTimer
@@ -255,9 +254,13 @@ class PatienceScene(Scene):
         return []
 
     def undo(self) -> None:
-        """Take the last move back; a card that came back from its foundation stays."""
+        """Take the last move back."""
+        self.take_back(self.match.undo)
+
+    def take_back(self, change: Callable[[], object]) -> None:
+        """Take moves back; a card that came back from its foundation stays."""
         before = open_cards(self.view)
-        self._step(self.match.undo, "undo")
+        self._step(change, "undo")
         self.automatic.decline(open_cards(self.view) - before)
 
     def redo(self) -> None:
@@ -336,16 +339,16 @@ class PatienceScene(Scene):
         self.put_away()
         self.app.replace(new_scene(self.app, self.match.game.name, deal))
 
-    def open_saved(self, path: Path) -> None:
-        """Lay this game aside and go on with another that was left."""
-        from ui.scenes.opening import saved_scene
+    def watch(self) -> None:
+        """Show this game again from its beginning."""
+        from ui.scenes.opening import watch
 
-        scene, sentence = saved_scene(self.app, path)
-        if scene:
-            self.put_away()
-            self.app.replace(scene)
-        else:
-            self.say(sentence)
+        if self.journal:
+            self.say(watch(self.app, self.journal.path))
+
+    def back_to_hope(self) -> None:
+        """Take moves back to where the game could last be won, as far as is known."""
+        self.lamp.look_back()
 
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless nobody has moved in it."""

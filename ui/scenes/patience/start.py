@@ -24,6 +24,7 @@ def new_scene(app: App, game: str, deal: str = "") -> PatienceScene:
     timer = PlayTimer()
     match = Match.begin(GAMES[game], ("You",), {"deal": deal or random_deal()})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
+    app.records.watch(journal)
     match.settle(Random())
     return _scene_type(game)(app, match, journal, timer, fresh=True)
 
@@ -32,6 +33,8 @@ def saved_scene(app: App, opened: Opened, timer: PlayTimer) -> PatienceScene:
     """A game that was left, where it was left; one that was left before its deal is dealt now."""
     opened.match.settle(Random())
     scene_type = _scene_type(opened.match.game.name)
+    if opened.journal:
+        app.records.watch(opened.journal)
     return scene_type(app, opened.match, opened.journal, timer, sentence=opened.sentence)
 
 
