@@ -20,6 +20,7 @@ from ui.scenes import rules as rules_module
 from ui.scenes import settings as settings_module
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_chapters import window
+from ui.scrolled import Scrolled
 from ui.theme import INK
 
 BOOKS = list(GAMES)
@@ -40,6 +41,12 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def scene(desk: Desk) -> RulesScene:
     assert isinstance(desk.scene, RulesScene)
     return desk.scene
+
+
+def page(desk: Desk) -> Scrolled:
+    found = scene(desk).page
+    assert found
+    return found
 
 
 def to_end(desk: Desk) -> None:
@@ -128,7 +135,7 @@ def test_a_long_page_scrolls_by_wheel_keys_and_bar(desk: Desk) -> None:
     desk.press_key(pygame.K_DOWN)
     assert shown.scroll > by_wheel
     desk.assert_redraw_is_exact()
-    groove = shown.groove
+    groove = page(desk).groove
     desk.drag((groove.centerx, groove.y + 5), (groove.centerx, groove.bottom))
     desk.assert_redraw_is_exact()
     bottom = shown.scroll
@@ -154,11 +161,11 @@ def test_every_page_fits_every_window(tmp_path: Path, size: tuple[int, int], tex
         desk.show(book)
         shown = scene(desk)
         assert desk.app.metrics.window.contains(shown.frame)
-        for page in range(len(shown.leaves)):
-            shown.show_page(page)
+        for number in range(len(shown.leaves)):
+            shown.show_page(number)
             desk.step()
             areas = [button.area for button in shown.buttons] + [chapter.area for chapter in shown.chapters]
-            areas += [shown.view, shown.groove]
+            areas += [page(desk).view, page(desk).groove]
             for here, area in enumerate(areas):
                 assert shown.frame.contains(area)
                 assert area.collidelist(areas[here + 1 :]) == -1

@@ -8,16 +8,17 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui import paint, text
+from ui import text
 from ui import type as wood_type
 from ui.intents import Command, Intent, Pointer, Scroll
-from ui.materials import paper
 from ui.scene import Target
+from ui.scenes.book import paint_book
 from ui.scenes.modal import Modal
 from ui.scenes.rules_chapters import CHAPTER_SIZE, Chapter, window
 from ui.scenes.rules_page import leaves
+from ui.scrolled import Scrolled
 from ui.sprites import Sprite
-from ui.theme import FADED_INK, GOLD, INK, PAPER, RED_FACE, WOOD, colour
+from ui.theme import FADED_INK, PAPER, RED_FACE, WOOD, colour
 from ui.widgets import ButtonLook
 
 if TYPE_CHECKING:
@@ -40,16 +41,11 @@ class RulesScene(Modal):
         self._game_name = game_name
         self.leaves = leaves(game_name, app.settings.now.card_style)
         self.number = 0
-        self.scroll = 0
-        self.view = Rect(0, 0, 0, 0)
+        self.page: Scrolled | None = None
         self.chapters: list[Chapter] = []
-        self._leaf = Surface((1, 1), pygame.SRCALPHA)
         self._list = Rect(0, 0, 0, 0)
-        self._fades = (self._leaf, self._leaf)
-        self._thumb: Sprite | None = None
         self._count: Sprite | None = None
         self._hot_chapter: Chapter | None = None
-        self._grip: int | None = None
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -62,12 +58,13 @@ class RulesScene(Modal):
         self.frame, self.background = frame, self.veiled_background()
         side = Rect(frame.x, frame.y, min(m.half(238), wide * 3 // 10), frame.height)
         page = Rect(side.right, frame.y, frame.right - side.right, frame.height)
-        self._paint_book(self.background, side, page)
-        self._thumb = self._count = self._hot_chapter = self._grip = None
+        paint_book(self.background, side, page, m)
+        scroll = self.scroll
+        self._count = self._hot_chapter = None
         self.chapters = []
         self._lay_out_side(side)
         self._lay_out_page(page)
-        self._open(self.number, self.scroll)
+        self._open(self.number, scroll)
 
     def _lay_out_side(self, side: Rect) -> None:
         m = self.m
@@ -93,37 +90,10 @@ class RulesScene(Modal):
         self._ahead = self.add_button(
             ahead, ButtonLook("Next", "play"), lambda: self.turn(1), "Page after (Right)"
         )
-        self.view = Rect(
-            page.x + pad, page.y + m.u(28), page.width - 2 * pad, top - m.u(14) - page.y - m.u(28)
-        )
-        self._fades = (self._fade(self.view.y, falling=False), self._fade(self.view.bottom, falling=True))
-        self._foot = Rect(back.right, top, ahead.x - back.right, high)
-
-    def _fade(self, edge: int, *, falling: bool) -> Surface:
-        """A strip of the bare page at an edge of the view, clear towards its middle."""
-        high = self.m.u(26)
-        strip = Surface((self.view.width, high), pygame.SRCALPHA)
+        room = Rect(page.x + pad, page.y + m.u(28), page.width - 2 * pad, top - m.u(42) - page.y)
         if self.background:
-            part = Rect(self.view.x, edge - high if falling else edge, self.view.width, high)
-            strip.blit(self.background, (0, 0), part)
-        stops = ("#ffffff00", "#ffffff") if falling else ("#ffffff", "#ffffff00")
-        strip.blit(paint.gradient(*strip.get_size(), stops), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return strip
-
-    def _paint_book(self, target: Surface, side: Rect, page: Rect) -> None:
-        m = self.m
-        whole = side.union(page)
-        paint.draw_shadow(target, whole, m.u(12), m.u(14), 200, (m.u(4), m.u(8)))
-        paint.draw_rounded(target, whole.inflate(m.u(10), m.u(10)), m.u(13), INK)
-        paint.draw_rounded(target, whole.inflate(m.u(7), m.u(7)), m.u(12), _LEATHER)
-        paint.draw_rounded(target, whole.inflate(m.u(5), m.u(5)), m.u(11), GOLD, m.u(1.5))
-        both = Surface(whole.size)
-        both.blit(paper(side.width, side.height, _PARCHMENT, 60), (0, 0))
-        both.blit(paper(page.width, page.height), (side.width, 0))
-        both.fill(WOOD, (side.width - m.u(1), m.u(10), m.u(2), whole.height - m.u(20)))
-        shade = pygame.transform.rotate(paint.gradient(whole.height, m.u(26), ("#5a3a1c58", "#5a3a1c00")), 90)
-        both.blit(pygame.transform.scale(shade, (m.u(26), whole.height)), (side.width, 0))
-        target.blit(paint.clipped(both, m.u(9)), whole)
+            self.page = Scrolled(self.layer, room, m, self.background)
+        self._foot = Rect(back.right, top, ahead.x - back.right, high)
 
     # -------------------------------------------------------------- the page
     def turn(self, step: int) -> None:
@@ -138,30 +108,21 @@ class RulesScene(Modal):
 
     def _open(self, number: int, scroll: int) -> None:
         self.number = number
-        self._leaf = self.leaves[number].paint(self.view.width, self.view.height, self.m)
         self._list_chapters()
         self._back.show(enabled=number > 0)
         self._ahead.show(enabled=number + 1 < len(self.leaves))
         self._show_count()
-        self.scroll = 0
-        self._scroll_to(scroll)
-        self.app.hurt(self.view)
+        if self.page:
+            self.page.show(self.leaves[number].paint(*self.page.view.size, self.m), scroll)
 
     @property
-    def _hidden(self) -> int:
-        """How many pixels of the page do not fit into the view."""
-        return max(0, self._leaf.get_height() - self.view.height)
+    def scroll(self) -> int:
+        """How many pixels of the page are above the view."""
+        return self.page.scroll if self.page else 0
 
     def scroll_by(self, pixels: int) -> bool:
         """Move the page under the view; False where it is at its end already."""
-        before = self.scroll
-        self._scroll_to(before + pixels)
-        return self.scroll != before
-
-    def _scroll_to(self, scroll: int) -> None:
-        self.scroll = max(0, min(self._hidden, scroll))
-        self.app.hurt(self.view)
-        self._show_thumb()
+        return self.page is not None and self.page.by(pixels)
 
     def _show_count(self) -> None:
         words = f"Page {self.number + 1} of {len(self.leaves)}"
@@ -172,47 +133,6 @@ class RulesScene(Modal):
             self._count = Sprite(face, place, 20)
             self.layer.add(self._count)
         self._count.change(picture=face, place=place)
-
-    # -------------------------------------------------------------- the scroll bar
-    @property
-    def groove(self) -> Rect:
-        """Where the scroll bar runs."""
-        return Rect(self.view.right + self.m.u(13), self.view.y, self.m.u(8), self.view.height)
-
-    def _show_thumb(self) -> None:
-        if self._thumb:
-            self.layer.remove(self._thumb)
-            self._thumb = None
-        if self._hidden:
-            groove = self.groove
-            picture = Surface(groove.size, pygame.SRCALPHA)
-            paint.draw_rounded(picture, picture.get_rect(), groove.width // 2, WOOD.veiled(80))
-            knob = self._knob()
-            knob.move_ip(-groove.x, -groove.y)
-            paint.draw_rounded(picture, knob, groove.width // 2, WOOD.mixed(INK, 0.35))
-            paint.draw_rounded(picture, knob.inflate(-self.m.u(3), -self.m.u(3)), groove.width // 2, GOLD)
-            self._thumb = Sprite(picture, groove.topleft, 20)
-            self.layer.add(self._thumb)
-
-    def _knob(self) -> Rect:
-        groove = self.groove
-        high = max(self.m.u(36), groove.height * groove.height // max(1, self._leaf.get_height()))
-        top = groove.y + (groove.height - high) * self.scroll // max(1, self._hidden)
-        return Rect(groove.x, top, groove.width, high)
-
-    def _grab(self, place: tuple[int, int]) -> bool:
-        """Take hold of the knob, or jump to where the groove was pressed."""
-        if not self._hidden or not self.groove.inflate(self.m.u(16), 0).collidepoint(place):
-            return False
-        knob = self._knob()
-        self._grip = place[1] - knob.y if knob.y <= place[1] < knob.bottom else knob.height // 2
-        self._drag(place)
-        return True
-
-    def _drag(self, place: tuple[int, int]) -> None:
-        groove, knob = self.groove, self._knob()
-        way = max(1, groove.height - knob.height)
-        self._scroll_to(round((place[1] - (self._grip or 0) - groove.y) * self._hidden / way))
 
     # -------------------------------------------------------------- the chapters
     def _list_chapters(self) -> None:
@@ -270,11 +190,11 @@ class RulesScene(Modal):
         """The wheel scrolls; a held scroll bar follows the mouse."""
         if isinstance(intent, Scroll):
             self.scroll_by(round(-intent.notches * self.m.u(_NOTCH)))
-        elif isinstance(intent, Pointer) and self._grip is not None and intent.kind != "press":
+        elif isinstance(intent, Pointer) and self.page and self.page.is_held and intent.kind != "press":
             if intent.kind == "move" and intent.button:
-                self._drag(intent.place)
+                self.page.drag(intent.place)
             else:
-                self._grip = None
+                self.page.let_go()
         else:
             if isinstance(intent, Pointer):
                 self._hover_chapter(intent.place)
@@ -288,7 +208,7 @@ class RulesScene(Modal):
         if chapter:
             self.show_page(chapter.number)
             return True
-        return self._grab(pointer.place) or super().pointed(pointer)
+        return bool(self.page and self.page.grab(pointer.place)) or super().pointed(pointer)
 
     def command(self, command: Command) -> None:
         """Left and right turn pages; up and down scroll, and turn where there is nothing to scroll."""
@@ -307,27 +227,18 @@ class RulesScene(Modal):
 
     def raw(self, event: Event) -> bool:
         """Page Up, Page Down, Home and End."""
-        if event.type == pygame.KEYDOWN and event.key in _PAGE_KEYS:
-            self._go(_PAGE_KEYS[event.key], self.view.height * 9 // 10)
+        if event.type == pygame.KEYDOWN and self.page and event.key in _PAGE_KEYS:
+            self._go(_PAGE_KEYS[event.key], self.page.view.height * 9 // 10)
             return True
         if event.type == pygame.KEYDOWN and event.key in _END_KEYS:
             self.show_page(range(len(self.leaves))[_END_KEYS[event.key]])
             return True
         return super().raw(event)
 
-    def _veils(self) -> list[tuple[Surface, tuple[int, int]]]:
-        """Where the page goes on, it fades into the paper."""
-        top = (self._fades[0], self.view.topleft)
-        bottom = (self._fades[1], (self.view.x, self.view.bottom - self._fades[1].get_height()))
-        return [top] * (self.scroll > 0) + [bottom] * (self.scroll < self._hidden)
-
     def draw(self, target: Surface, clip: Rect) -> None:
         """The book, the page under its view, and all else over it."""
         if self.background:
             target.blit(self.background, clip, clip)
-        part = clip.clip(self.view)
-        if part.width and part.height:
-            target.blit(self._leaf, part, part.move(-self.view.x, self.scroll - self.view.y))
-            for veil, place in self._veils():
-                target.blit(veil, place)
+        if self.page:
+            self.page.draw(target, clip)
         self.layer.draw(target, clip)

@@ -45,7 +45,7 @@ class Chapter(Sprite):
         m, room = self._m, self._room
         picture = Surface((room.width + (m.u(16) if read else 0), room.height), pygame.SRCALPHA)
         if read:
-            picture.blit(_ribbon(room.width, room.height, m), (0, 0))
+            picture.blit(ribbon(room.width, room.height, m), (0, 0))
         elif hot:
             paint.draw_rounded(picture, picture.get_rect(), m.u(6), WOOD.veiled(70))
         lines = text.broken(self.label, m.font(CHAPTER_SIZE), True, room.width - m.u(20))
@@ -57,7 +57,7 @@ class Chapter(Sprite):
         return picture
 
 
-def _ribbon(width: int, height: int, m: Metrics) -> Surface:
+def ribbon(width: int, height: int, m: Metrics) -> Surface:
     """A red ribbon with a point that reaches over the spine."""
     point = m.u(16)
     large = Surface(((width + point) * _FINE, height * _FINE), pygame.SRCALPHA)
