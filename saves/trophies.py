@@ -60,12 +60,18 @@ def _so_near(results: Results) -> int:
 
 PATIENCE: Final = (
     Trophy("First Gold", "Win a deal.", "nugget", _wins),
-    Trophy("Pay Streak", "Win three deals in a row.", "trophy_streak", _longest_streak, 3),
-    Trophy("Stampede", "Win in less than five minutes.", "trophy_stampede", _quick),
-    Trophy("Lone Digger", "Win without hint or lamp, and without a second look at the cards.", "", _alone),
-    Trophy("No Way Back", "Win without taking back a single move.", "", _straight_on),
-    Trophy("Daily Bread", "Win the deal of the day.", "", _of_the_day),
-    Trophy("Fool's Gold", "Build thirty cards or more, and lose all the same.", "", _so_near),
-    Trophy("Mother Lode", "Win twenty-five deals.", "", _wins, 25),
-    Trophy("Sourdough", "Play a hundred deals to their end.", "", len, 100),
+    Trophy("Pay Streak", "Win three deals in a row.", "space_sluice", _longest_streak, 3),
+    Trophy("Stampede", "Win a deal in less than five minutes.", "donkey_wild", _quick),
+    Trophy(
+        "Lone Digger", "Win with no hint, no lamp, and no second look at a card.", "space_diggings", _alone
+    ),
+    Trophy("No Way Back", "Win without taking back a single move.", "space_train", _straight_on),
+    Trophy("Front Page", "Win the deal of the day.", "news_boom", _of_the_day),
+    Trophy("Fool's Gold", "Build thirty cards or more, and lose all the same.", "pebble", _so_near),
+    Trophy("Mother Lode", "Win twenty-five deals.", "bld_mine", _wins, 25),
+    Trophy("Sourdough", "Play a hundred deals to their end.", "token_hat", len, 100),
 )
+"""The trophies of a patience."""
+
+TROPHIES: Final = {"klondike_patience": PATIENCE, "joker_klondike": PATIENCE}
+"""The trophies by game; a game that is not here has none."""

@@ -129,7 +129,7 @@ WON = PLAIN._replace(outcome="won", score=52, seconds=400, take_backs=2, hint=Tr
         ("Stampede", [WON._replace(seconds=300)], WON._replace(seconds=299)),
         ("Lone Digger", [WON, WON._replace(hint=False, peeked=True)], WON._replace(hint=False)),
         ("No Way Back", [WON, PLAIN], WON._replace(take_backs=0)),
-        ("Daily Bread", [WON, PLAIN._replace(of_the_day=True)], WON._replace(of_the_day=True)),
+        ("Front Page", [WON, PLAIN._replace(of_the_day=True)], WON._replace(of_the_day=True)),
         ("Fool's Gold", [WON, PLAIN._replace(score=29)], PLAIN._replace(score=30)),
         ("Mother Lode", [WON] * 24 + [PLAIN], WON),
         ("Sourdough", [PLAIN] * 99, PLAIN),
