@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from games.cards import check_deal
+from games.deals import ANY, LEVELS, WINNABLE, of_the_day
 from games.klondike_patience.state import GiveUp
 from ui.scenes.modal import Entry, MenuScene
 
 if TYPE_CHECKING:
     from ui.scene import Scene
     from ui.scenes.patience.scene import PatienceScene
+
+
+_KINDS: Final = (ANY, WINNABLE, *LEVELS)
+_SENTENCE: Final = (
+    "About one deal in four can be won. All but the first kind are known to be; the levels tell how easily."
+)
 
 
 def deal_menu(scene: PatienceScene) -> MenuScene:
@@ -21,6 +30,8 @@ def deal_menu(scene: PatienceScene) -> MenuScene:
         Entry("New deal", "new", "N", "new", scene.deal_new, "primary"),
         Entry("This deal again", "redo", "R", "again", lambda: scene.deal_new(deal)),
         Entry("Deal by number", "dice", "G", "number", scene.open_number),
+        Entry("Deal of the day", "clock", "", "", lambda: _deal_the_day(scene)),
+        Entry(f"Which deals: {scene.app.settings.now.deals}", "settings", "", "", lambda: _ask(scene)),
         Entry("Saved games", "save", "", "", lambda: _open_saves(scene)),
         Entry("Give up", "close", "", "", lambda: _give_up(scene), "danger", enabled=not over),
         Entry("Go on playing", "play", "Esc", "back", lambda: None),
@@ -28,6 +39,30 @@ def deal_menu(scene: PatienceScene) -> MenuScene:
     return MenuScene(
         scene.app, "A NEW DEAL", f"You are playing deal {deal}. It stays saved as it is.", entries
     )
+
+
+def _deal_the_day(scene: PatienceScene) -> None:
+    scene.deal_new(of_the_day(scene.match.game.name, date.today().toordinal()))
+
+
+def _ask(scene: PatienceScene) -> None:
+    """Which deals a new one is taken from."""
+    now = scene.app.settings.now.deals
+    entries = [
+        Entry(kind.capitalize(), "check" if kind == now else "", "", "", partial(_take_from, scene, kind))
+        for kind in _KINDS
+    ]
+    scene.app.push(MenuScene(scene.app, "WHICH DEALS", _SENTENCE, entries))
+
+
+def _take_from(scene: PatienceScene, kind: str) -> None:
+    scene.app.change_settings(deals=kind)
+    open_deal_menu(scene)
+
+
+def open_deal_menu(scene: PatienceScene) -> None:
+    """Show the menu over a table."""
+    scene.app.push(deal_menu(scene))
 
 
 def _open_saves(scene: PatienceScene) -> None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from games import GAMES
-from games.chance import below
+from games.deals import choose
 from games.match import Match
 from ui.playtimer import PlayTimer
 from ui.scenes.patience.scene import PatienceScene
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def new_scene(app: App, game: str, deal: str = "") -> PatienceScene:
     """A new game with this deal (any, for ""), saved from its first line."""
     timer = PlayTimer()
-    match = Match.begin(GAMES[game], ("You",), {"deal": deal or random_deal()})
+    number = deal or choose(game, app.settings.now.deals, Random())
+    match = Match.begin(GAMES[game], ("You",), {"deal": number})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     app.records.watch(journal)
     match.settle(Random())
@@ -54,8 +55,3 @@ def replay_scene(
 
     table_type = _scene_type(match.game.name).table_type
     return ReplayScene(app, match, seconds, path, table_type, can_go_on=can_go_on, sentence=sentence)
-
-
-def random_deal() -> str:
-    """Any deal number that is short enough to be told to a friend."""
-    return str(1 + below(Random(), 9_999_999))
