@@ -23,6 +23,7 @@ from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.posters import POSTERS
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
+from ui.scenes.statistics import StatisticsScene
 from ui.theme import Metrics
 
 GAME = "klondike_patience"
@@ -53,7 +54,7 @@ class Visitor:
         return next(sprite for sprite in self.launcher.posters if sprite.poster.game == game)
 
     def labels(self) -> list[str]:
-        return [button.look.label for button in self.launcher.buttons]
+        return [button.look.label for button in self.launcher.buttons if button.enabled]
 
     def press(self, label: str) -> None:
         button = next(button for button in self.launcher.buttons if button.look.label == label)
@@ -89,10 +90,10 @@ def visitor(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Visitor]
 
 # ------------------------------------------------------------------ the wall
 @both_ways
-def test_six_posters_with_their_pictures_and_four_buttons(visitor: Visitor) -> None:
+def test_six_posters_with_their_pictures_and_five_buttons(visitor: Visitor) -> None:
     assert [sprite.poster for sprite in visitor.launcher.posters] == list(POSTERS)
     assert all(sprite.has_art for sprite in visitor.launcher.posters)
-    assert visitor.labels() == ["Settings", "Rules", "Full screen", "Leave"]
+    assert visitor.labels() == ["Settings", "Rules", "Trophies", "Full screen", "Leave"]
     visitor.desk.assert_redraw_is_exact()
 
 
@@ -101,7 +102,7 @@ def test_at_rest_nothing_is_drawn(visitor: Visitor) -> None:
     visitor.desk.assert_idle_draws_nothing()
 
 
-@pytest.mark.parametrize("count", [4, 5])
+@pytest.mark.parametrize("count", [5, 6])
 @pytest.mark.parametrize("text_size", [100, 175])
 @pytest.mark.parametrize("size", SIZES)
 def test_posters_and_buttons_lie_apart(size: tuple[int, int], text_size: int, count: int) -> None:
@@ -157,7 +158,7 @@ def test_games_that_are_not_built_say_so(visitor: Visitor) -> None:
 
 def test_the_buttons(visitor: Visitor) -> None:
     desk = visitor.desk
-    for label, kind in (("Settings", SettingsScene), ("Rules", RulesScene)):
+    for label, kind in (("Settings", SettingsScene), ("Rules", RulesScene), ("Trophies", StatisticsScene)):
         visitor.press(label)
         assert isinstance(desk.scene, kind)
         desk.press_key(pygame.K_ESCAPE)
@@ -194,11 +195,11 @@ def test_arrows_reach_the_buttons(visitor: Visitor) -> None:
 @both_ways
 def test_tab_goes_round_all_posters_and_buttons(visitor: Visitor) -> None:
     seen = []
-    for _ in range(10):
+    for _ in range(11):
         visitor.desk.press_key(pygame.K_TAB)
         seen.append(visitor.launcher.focus)
         visitor.desk.assert_redraw_is_exact()
-    assert len({id(target) for target in seen}) == 10
+    assert len({id(target) for target in seen}) == 11
     visitor.desk.press_key(pygame.K_TAB)
     assert visitor.launcher.focus is seen[0]
     visitor.desk.press_key(pygame.K_TAB, pygame.KMOD_SHIFT)

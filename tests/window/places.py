@@ -18,7 +18,7 @@ from ui.widgets import ButtonLook, button_picture, plaque
 
 Place = tuple[int, int]
 Size = tuple[int, int]
-_BUTTONS = ("Continue", "Settings", "Rules", "Full screen", "Leave")
+_BUTTONS = ("Continue", "Settings", "Rules", "Trophies", "Full screen", "Leave")
 
 
 def poster(game: str, size: Size) -> Place:

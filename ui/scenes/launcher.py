@@ -161,20 +161,18 @@ class LauncherScene(Scene):
     def _add_buttons(self) -> None:
         m = self.m
         entries = [
+            ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)"),
             ("Settings", "settings", self.app.open_settings, "Sound, speed, text size and cards (comma)"),
             ("Rules", "rules", self._rules, "The rules of the chosen game (F1)"),
+            ("Trophies", "trophy", self._trophies, "Figures, charts and trophies of all games"),
             ("Full screen", "full", self.app.toggle_full_screen, "Fill the screen, or go back (F11)"),
             ("Leave", "home", self._quit, "Close the window (Escape); games are always saved"),
         ]
-        last = self._last()
-        if last:
-            entries.insert(
-                0, ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)")
-            )
         places = button_places(m, len(entries))
         for place, (label, icon, action, tip) in zip(places, entries, strict=True):
             look = ButtonLook(label, icon, "primary" if label == "Continue" else "wood", 17)
-            self.add_button(place, look, action, tip)
+            button = self.add_button(place, look, action, tip)
+            button.show(enabled=label != "Continue" or self._last() is not None)
 
     # -------------------------------------------------------------- games that were left
     def enter(self) -> None:
@@ -326,6 +324,11 @@ class LauncherScene(Scene):
 
         chosen = self._lit.poster if self._lit and self._lit.poster.is_built else POSTERS[0]
         self.app.push(RulesScene(self.app, chosen.game))
+
+    def _trophies(self) -> None:
+        from ui.scenes.statistics import StatisticsScene
+
+        self.app.push(StatisticsScene(self.app))
 
     def _quit(self) -> None:
         self.app.pop()
