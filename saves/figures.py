@@ -99,7 +99,7 @@ def streaks(results: Results) -> tuple[int, int]:
 def course(results: Results, span: int) -> list[float]:
     """The share of games won among the last `span`, after each game but the first few."""
     wins = [result.is_won for result in results]
-    first = min(len(wins), max(1, span // 4))
+    first = max(1, min(len(wins), span // 4))
     return [sum(wins[max(0, end - span) : end]) / min(end, span) for end in range(first, len(wins) + 1)]
 
 

@@ -74,31 +74,37 @@ class GameTab(Sprite):
             picture.blit(ribbon(box.width, box.height, m), (0, 0))
         elif self._hot:
             paint.draw_rounded(picture, Rect(0, 0, *box.size), m.u(6), WOOD.veiled(70))
-        left = m.u(12)
         if self._thumb:
             face = thumbnail(self.poster.game, self._thumb, m)
             picture.blit(face, face.get_rect(midleft=(m.u(8), box.height // 2)))
-            left = m.u(8) + face.get_width() + m.u(10)
-        self._paint_words(picture, left, box.width - left - m.u(6))
+        self._paint_words(picture)
         return picture
 
-    def _paint_words(self, picture: Surface, left: int, room: int) -> None:
-        m, shown = self._m, self._shown
+    @property
+    def room(self) -> Rect:
+        """Where the words are."""
+        thumb = self._thumb and thumbnail(self.poster.game, self._thumb, self._m).get_width()
+        left = self._m.u(18) + thumb if thumb else self._m.u(12)
+        return Rect(left, 0, self._box.width - left - self._m.u(6), self._box.height)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The game's name, broken where it must be."""
+        return text.broken(name_of(self.poster), self._m.font(_SIZE), True, self.room.width)
+
+    def _paint_words(self, picture: Surface) -> None:
+        m, shown, room = self._m, self._shown, self.room
         size = m.font(_SIZE)
-        lines = [text.line(words, size, WHITE if shown else INK, shown) for words in self.lines(room)]
-        small = text.fitting_size(self._more, m.font(_SMALL), room)
+        lines = [text.line(words, size, WHITE if shown else INK, shown) for words in self.lines]
+        small = text.fitting_size(self._more, m.font(_SMALL), room.width)
         more = text.line(self._more, small, WHITE if shown else FADED_INK)
-        if self._more and sum(line.get_height() for line in [*lines, more]) <= self._box.height:
+        if self._more and sum(line.get_height() for line in [*lines, more]) <= room.height:
             lines.append(more)
         step = [round(line.get_height() * 0.94) for line in lines]
-        top = (self._box.height - sum(step)) // 2
+        top = (room.height - sum(step)) // 2
         for line, high in zip(lines, step, strict=True):
-            picture.blit(line, (left, top))
+            picture.blit(line, (room.x, top))
             top += high
-
-    def lines(self, room: int) -> tuple[str, ...]:
-        """The game's name, broken where it must be."""
-        return text.broken(name_of(self.poster), self._m.font(_SIZE), True, room)
 
 
 def list_games(room: Rect, m: Metrics) -> list[GameTab]:
