@@ -93,6 +93,10 @@ class QuietWorker(Worker):
     def cancel(self) -> None:
         self.asked.clear()
 
+    @property
+    def busy(self) -> bool:
+        return bool(self.asked)
+
 
 class CountingDisplay(Display):
     """Counts how often something was drawn, and how many pixels."""

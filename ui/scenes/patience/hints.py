@@ -31,6 +31,9 @@ class Hints:
         scene = self._scene
         if not scene.match.is_over and self._asked is None:
             scene.stage.finish()
+            if scene.lamp.line:
+                self._show(scene.lamp.line[0])
+                return
             self._asked = scene.app.now
             scene.app.worker.ask("hint", self._job(), self._show)
 
@@ -63,5 +66,6 @@ class Hints:
         if isinstance(move, GiveUp):
             scene.say("No move is left that helps: take a move back, or deal anew.")
             return
-        scene.say(words.advice(scene.view, move))
+        keeps = " The win is kept." if scene.lamp.line and record == scene.lamp.line[0] else ""
+        scene.say(words.advice(scene.view, move) + keeps)
         scene.glow(scene.input.places_of(move))

@@ -38,6 +38,11 @@ class Lamp:
         """What is known of the position: WON, LOST, UNKNOWN, or "" while it is being thought about."""
         return self._answers.get(self._here, "")
 
+    @property
+    def line(self) -> list[Any]:
+        """Moves that win from here, as records; empty where none are known or the lamp is not lit."""
+        return self._lines.get(self._here, []) if self.is_lit else []
+
     def words(self) -> str:
         """What the panel says."""
         if not self.is_lit:

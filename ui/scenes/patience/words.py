@@ -107,12 +107,25 @@ def advice(view: View, move: Move) -> str:
         return f"Put the joker on the {SUITS[move.suit]}."
     card = moved_card(view, move)
     if card is None:
-        return "Turn the next card of the stock."
+        return "Turn the next card of the stock: nothing better lies open."
     if isinstance(move, Build):
-        return f"Build the {name(card)} on the {SUITS[card // 13]}."
+        freed = move.source and len(view.columns[move.source]) == 1 and view.hidden[move.source]
+        why = ": it frees a face-down card" if freed else ""
+        return f"Build the {name(card)} on the {SUITS[card // 13]}{why}."
     below = top_of(view, move[1]) if isinstance(move, Pack) else None
     where = f"on the {name(below)}" if below is not None else "to the space"
-    return f"Move the {name(card)} {where}."
+    return f"Move the {name(card)} {where}{_reason(view, move)}."
+
+
+def _reason(view: View, move: Move) -> str:
+    """What a packing is good for, as the rest of a sentence; "" where that is plain to see."""
+    if not isinstance(move, Pack) or move.cards != len(view.columns[move.source]):
+        return ""
+    if move.source == WASTE:
+        return ""
+    if view.hidden[move.source]:
+        return ": it frees a face-down card"
+    return ": it empties a column for a king"
 
 
 def prompt(view: View, can_play: bool) -> str:
