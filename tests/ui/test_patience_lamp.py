@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from games import GAMES
 from games.codec import encode_move
 from games.klondike_patience.state import Draw
+from games.match import Match
 from saves.replay import read
 from tests.ui.deals import EASY
 from tests.ui.patience import Player, easy_moves, seated
@@ -114,3 +117,11 @@ def test_the_jobs_tell_the_truth(player: Player) -> None:
 def test_a_job_that_is_not_wanted_ends_without_an_answer(player: Player) -> None:
     verdict, _ = jobs.winnable(match_values(player.scene.match), lambda: False)
     assert verdict in ("UNKNOWN", "WON")
+
+
+def test_of_the_joker_game_nothing_is_claimed_that_is_not_known() -> None:
+    match = Match.begin(GAMES["joker_klondike"], ("You",), {"deal": "44"})
+    match.settle(Random(0))
+    verdict, line = jobs.winnable(match_values(match), lambda: True)
+    assert verdict == "UNKNOWN"
+    assert line == []
