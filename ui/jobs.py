@@ -39,7 +39,7 @@ def winnable(job: Job, wanted: Wanted) -> list[Any]:
 
 
 def last_winnable(job: Job, wanted: Wanted) -> int:
-    """After how many entries of the log the game could last be won; 0 for never, as far as is known.
+    """After how many entries of the log the game could last be won; 0 for never, -1 where it is not known.
 
     What cannot be won stays so, whatever is played: the point is found by halving.
     """
@@ -53,7 +53,9 @@ def last_winnable(job: Job, wanted: Wanted) -> int:
         middle = (good + bad) // 2
         won = _solved(states[middle], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.WON
         good, bad = (middle, bad) if won else (good, middle)
-    return good
+    if good or _solved(states[1], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.LOST:
+        return good
+    return -1
 
 
 def _solved(state: Any, seconds: float, wanted: Wanted) -> Answer:

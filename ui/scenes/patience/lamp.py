@@ -79,8 +79,10 @@ class Lamp:
     def _go_back(self, kept: int) -> None:
         scene = self._scene
         count = len(scene.match.log) - kept
-        if kept < 1:
-            scene.say("As far as is known, this deal could not be won from its beginning.")
+        if kept < 0:
+            scene.say("Where this could last be won is not known.")
+        elif kept == 0:
+            scene.say("This deal could not be won from its very beginning.")
         elif count > 0:
             scene.take_back(lambda: scene.match.take_back(count))
             scene.say("From here it can be won.")
