@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-Note = Literal["hint", "lamp", "day", "easy", "medium", "hard"]
+Note = Literal["hint", "lamp", "day", "gentle", "fair", "hard"]
+"""Help that was taken; that the deal was that of the day; and the levels of deals."""
 
 HINT: Final = "hint"
 LAMP: Final = "lamp"
 DAY: Final = "day"
-LEVELS: Final = ("easy", "medium", "hard")
-"""How hard a deal is said to be, the easiest first."""
 
 _LONGEST: Final = 40
 

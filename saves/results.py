@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import time
+from calendar import timegm
+from datetime import date
 from typing import Final, NamedTuple
 
 from games.core import Over
+from games.data import BadData
+from games.deals import LEVELS, level_of, of_the_day
 from games.match import NATURE, Match
 from saves.lines import moment
-from saves.notes import DAY, HINT, LAMP, LEVELS
+from saves.notes import DAY, HINT, LAMP
 from saves.replay import Replay
 
 WON: Final = "won"
@@ -65,10 +70,11 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
     match, turn, notes = found.match, found.match.turn, found.final_notes
     if not isinstance(turn, Over):
         return None
+    game, deal = match.game.name, _plain(str(match.options.get("deal", "")))
     return Result(
         save=save_name(save),
-        game=match.game.name,
-        deal=_plain(str(match.options.get("deal", ""))),
+        game=game,
+        deal=deal,
         options=json.dumps(match.options, sort_keys=True),
         began=found.header.began,
         ended=found.ended or moment(written),
@@ -80,14 +86,31 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         lamp=LAMP in notes,
         take_backs=found.take_backs,
         peeked=found.has_peeked,
-        of_the_day=DAY in notes,
-        difficulty=next((level for level in LEVELS if level in notes), ""),
+        of_the_day=DAY in notes or _is_of_its_day(game, deal, found.header.began),
+        difficulty=next((level for level in LEVELS if level in notes), _level(game, deal)),
     )
 
 
 def _people(match: Match) -> set[int]:
     """The seats where persons sit."""
     return {number for number, name in enumerate(match.seats) if not name.startswith(COMPUTER)}
+
+
+def _level(game: str, deal: str) -> str:
+    """How hard the deal is, as far as the lists of deals know."""
+    try:
+        return level_of(game, deal)
+    except BadData:
+        return ""
+
+
+def _is_of_its_day(game: str, deal: str, began: str) -> bool:
+    """Whether the deal was that of the day on which the game began, where the player was."""
+    try:
+        day = date.fromtimestamp(timegm(time.strptime(began, "%Y-%m-%dT%H:%M:%SZ")))
+        return bool(deal) and deal == of_the_day(game, day.toordinal())
+    except (ValueError, OverflowError, OSError):
+        return False
 
 
 def _plain(words: str) -> str:

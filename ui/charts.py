@@ -55,6 +55,8 @@ def _draw_grid(whole: Surface, field: Rect, top: int, step: int, m: Metrics) -> 
 
 def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Metrics) -> None:
     line = m.u(1.5)
+    widest = max(text.width(f"{each.games:,}", m.font(15), True) for each in bins)
+    has_numbers = widest + m.u(4) <= field.width // len(bins)
     for number, each in enumerate(bins):
         column = _column(field, number, len(bins))
         inner = column.inflate(-max(2, column.width // 5), 0)
@@ -70,13 +72,9 @@ def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Me
             whole.fill(INK, (bar.x, bar.bottom - won - line // 2, bar.width, line))
         if each.games:
             pygame.draw.rect(whole, INK, bar.inflate(line, line), line)
-            _draw_count(whole, column, bar, each.games, m)
-
-
-def _draw_count(whole: Surface, column: Rect, bar: Rect, count: int, m: Metrics) -> None:
-    face = text.line(f"{count:,}", m.font(15), INK, True)
-    if face.get_width() <= column.width:
-        whole.blit(face, face.get_rect(midbottom=(bar.centerx, bar.y)))
+        if each.games and has_numbers:
+            face = text.line(f"{each.games:,}", m.font(15), INK, True)
+            whole.blit(face, face.get_rect(midbottom=(bar.centerx, bar.y)))
 
 
 def _draw_edges(whole: Surface, field: Rect, bins: Sequence[Bin], label: Label, m: Metrics) -> None:
@@ -104,9 +102,10 @@ def _stone(width: int, height: int, step: int) -> Surface:
     """Hatched stone for games that were not won. Do not change it."""
     body = Surface((width, height), pygame.SRCALPHA)
     body.fill(_STONE)
+    tone, thick = INK.mixed(_STONE, 0.45), max(2, round(step * 0.28))
     for start in range(-height, width, step):
-        pygame.draw.aaline(body, INK.mixed(_STONE, 0.45), (start, height), (start + height, 0))
-        pygame.draw.aaline(body, INK.mixed(_STONE, 0.45), (start + 1, height), (start + height + 1, 0))
+        for shift in range(thick):
+            pygame.draw.aaline(body, tone, (start + shift, height), (start + shift + height, 0))
     return body
 
 

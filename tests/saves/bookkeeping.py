@@ -104,7 +104,7 @@ class Desk:
                         path.read_bytes().count(b'\n["<",'),
                         tale.has_peeked,
                         "day" in notes,
-                        "".join(notes & {"easy", "medium", "hard"}),
+                        "".join(notes & {"gentle", "fair", "hard"}),
                     )
                 )
         return sorted(found, key=lambda result: (result.ended, result.save))

@@ -129,14 +129,14 @@ def test_figures_are_those_of_the_chosen_games(desk: Desk) -> None:
     desk.win()
     journal = desk.begin()
     journal.note("lamp")
-    journal.note("easy")
+    journal.note("gentle")
     finish(desk, journal)
     desk.give_up()
     assert desk.records.totals(GAME).played == 3
     assert desk.records.totals(GAME, aided=False).won == 1
-    assert desk.records.totals(GAME, "easy").played == 1
+    assert desk.records.totals(GAME, "gentle").played == 1
     assert desk.records.totals(GAME, "", aided=True).played == 0
-    assert [b.games for b in desk.records.distribution("score", GAME, "easy")] == [1]
+    assert [b.games for b in desk.records.distribution("score", GAME, "gentle")] == [1]
 
 
 # ------------------------------------------------------------------ worked out anew
@@ -264,7 +264,20 @@ def test_a_damaged_list_of_resets_is_none(desk: Desk, text: bytes) -> None:
 # ------------------------------------------------------------------ all of it together
 ACTS = st.lists(
     st.sampled_from(
-        ["begin", "play", "play", "undo", "end", "end", "finish", "hint", "easy", "reopen", "rebuild", "lose"]
+        [
+            "begin",
+            "play",
+            "play",
+            "undo",
+            "end",
+            "end",
+            "finish",
+            "hint",
+            "gentle",
+            "reopen",
+            "rebuild",
+            "lose",
+        ]
     ),
     max_size=25,
 )
@@ -289,8 +302,8 @@ def do(desk: Desk, word: str, journal: Journal | None, rng: Random) -> Journal |
     elif word == "finish":
         match.take_back(len(match.log) - 1) if len(match.log) > 1 else None
         finish(desk, journal)
-    elif word in ("hint", "easy"):
-        journal.note("hint" if word == "hint" else "easy")
+    elif word in ("hint", "hard"):
+        journal.note("hint" if word == "hint" else "hard")
     elif word == "reopen" and journal.is_touched:
         journal.close()
         opened = desk.library.open(journal.path, desk.shelf.clock)

@@ -44,14 +44,14 @@ def test_streaks(outcomes: str, now: int, best: int) -> None:
 
 def test_games_are_chosen_by_difficulty_and_by_help() -> None:
     games = [
-        PLAIN._replace(difficulty="easy"),
-        PLAIN._replace(difficulty="easy", hint=True),
+        PLAIN._replace(difficulty="gentle"),
+        PLAIN._replace(difficulty="gentle", hint=True),
         PLAIN._replace(lamp=True),
         PLAIN._replace(peeked=True),
         PLAIN._replace(take_backs=9),
     ]
     assert len(chosen(games)) == 5
-    assert len(chosen(games, "easy")) == 2
+    assert len(chosen(games, "gentle")) == 2
     assert len(chosen(games, "")) == 3
     assert len(chosen(games, aided=True)) == 3
     assert len(chosen(games, "", aided=False)) == 1

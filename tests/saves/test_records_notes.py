@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from random import Random
+from typing import get_args
 
 import pytest
 
 from games import GAMES
 from games.core import reveals
-from games.klondike_patience.state import Build, Draw, Pack
+from games.data import BadData
+from games.deals import LEVELS, of_the_day
+from games.klondike_patience.state import Build, Draw, GiveUp, Pack
 from games.match import NATURE, Entry, Match
 from saves.header import Header
 from saves.journal import Journal, read
 from saves.lines import dump
+from saves.notes import DAY, HINT, LAMP, Note
 from saves.replay import replay
+from saves.results import Result, result_of
 from tests.saves.table import GAME_LIST, Shelf, act, act_often, standing
 from tests.ui.deals import EVERYTHING
 
@@ -61,18 +67,18 @@ def test_a_closed_journal_notes_nothing(shelf: Shelf) -> None:
 def test_a_deal_that_is_noted_but_not_played_is_discarded(shelf: Shelf) -> None:
     match, journal = shelf.patience()
     match.settle(Random(1))
-    journal.note("easy")
+    journal.note("gentle")
     assert shelf.library.discard_untouched(journal)
 
 
 def test_lists_show_notes_of_the_beginning_and_of_late(shelf: Shelf) -> None:
     match, journal = shelf.patience()
     match.settle(Random(1))
-    journal.note("easy")
+    journal.note("gentle")
     act_often(match, Random(2), 200)
     journal.note("lamp")
     summary = shelf.library.list()[0]
-    assert summary.notes == {"easy", "lamp"}
+    assert summary.notes == {"gentle", "lamp"}
     assert summary.moves == sum(entry.actor != NATURE for entry in match.log)
 
 
@@ -169,3 +175,58 @@ def test_taking_back_what_showed_a_card(
 def test_only_what_was_hidden_is_revealed() -> None:
     kinds = {kind.__name__ for kind in GAMES["klondike_patience"].event_types if reveals(kind)}
     assert kinds == {"Drawn", "Revealed"}
+
+
+# ------------------------------------------------------------------ what kind of deal it was
+def test_the_levels_of_deals_can_be_noted() -> None:
+    assert {*LEVELS, HINT, LAMP, DAY} == set(get_args(Note))
+
+
+def ended(shelf: Shelf, deal: str, *notes: Note) -> Result:
+    """The result of a deal that was given up at once."""
+    match = Match.begin(GAMES["klondike_patience"], ("You",), {"deal": deal})
+    journal = shelf.library.begin(match, shelf.clock)
+    match.settle(Random(1))
+    for note in notes:
+        journal.note(note)
+    match.play(GiveUp())
+    result = result_of(replay(journal.raw), "a.grg", 0)
+    assert result
+    return result
+
+
+def test_a_deal_is_as_hard_as_was_noted_or_else_as_the_lists_say(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.results.level_of", lambda game, deal: "fair" if deal == "7" else "")
+    assert ended(shelf, "7").difficulty == "fair"
+    assert ended(shelf, "8").difficulty == ""
+    assert ended(shelf, "7", "hard").difficulty == "hard"
+
+
+def test_lists_of_deals_that_are_damaged_tell_nothing(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(*_: object) -> str:
+        raise BadData("deals.toml: it is torn")
+
+    monkeypatch.setattr("saves.results.level_of", damaged)
+    monkeypatch.setattr("saves.results.of_the_day", damaged)
+    assert ended(shelf, "7").difficulty == ""
+    assert not ended(shelf, "7").of_the_day
+
+
+def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(shelf: Shelf) -> None:
+    day = date.fromtimestamp(shelf.now).toordinal()
+    assert ended(shelf, of_the_day("klondike_patience", day)).of_the_day
+    assert not ended(shelf, of_the_day("klondike_patience", day - 1)).of_the_day
+    assert ended(shelf, of_the_day("klondike_patience", day - 1), "day").of_the_day
+
+
+@pytest.mark.parametrize("began", ["9999-99-99T99:99:99Z", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+def test_a_beginning_at_no_day_is_not_of_the_day(shelf: Shelf, began: str) -> None:
+    match, journal = shelf.patience()
+    while not match.is_over:
+        act(match, Random(5))
+    raw = journal.raw.replace(b"2026-11-20T18:40:00Z", began.encode(), 1)
+    result = result_of(replay(raw, GAME_LIST), "a.grg", 0)
+    assert result
+    assert not result.of_the_day

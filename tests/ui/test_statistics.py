@@ -48,7 +48,7 @@ def game_of(rng: Random, number: int, game: str) -> Result:
         moves=rng.randint(60, 140),
         hint=rng.random() < 0.3,
         take_backs=rng.randint(0, 2),
-        difficulty=rng.choice(("", "easy", "medium", "hard")),
+        difficulty=rng.choice(("", "gentle", "fair", "hard")),
     )
 
 
@@ -181,7 +181,7 @@ def test_difficulty_is_not_asked_where_no_deal_is_rated(tmp_path: Path) -> None:
 
 def test_a_kind_without_games_says_so(tmp_path: Path, seen: Shown) -> None:
     with opened(tmp_path) as desk:
-        keep(desk.app.records, [result._replace(difficulty="easy") for result in games(9)])
+        keep(desk.app.records, [result._replace(difficulty="gentle") for result in games(9)])
         desk.show(StatisticsScene)
         seen.clear()
         choose(desk, "Hard")
@@ -253,7 +253,7 @@ def test_a_game_is_opened_by_the_keyboard(desk: Desk) -> None:
 
 def test_arrows_take_the_name_beside_and_go_on_at_the_end(desk: Desk) -> None:
     go_to(desk, scene(desk).controls[1])
-    for expected in ("easy", "medium", "hard", ""):
+    for expected in ("gentle", "fair", "hard", ""):
         desk.press_key(pygame.K_RIGHT)
         assert scene(desk).difficulty == expected
         assert scene(desk).focus is scene(desk).controls[1]

@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.deals import LEVELS
 from saves.figures import chosen
-from saves.notes import LEVELS
 from saves.results import Result
 from saves.trophies import TROPHIES
 from ui import text
@@ -258,7 +258,7 @@ class StatisticsScene(Modal):
 
     def say(self, sentence: str) -> None:
         """Show a sentence on the page; "" takes it away."""
-        self._message.show(sentence, self._sheet, self.app.now)
+        self._message.show(sentence, self.page.view if self.page else self._sheet, self.app.now)
 
     def ask_to_reset(self) -> None:
         """Ask once whether the statistics of this game shall begin anew."""

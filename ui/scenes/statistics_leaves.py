@@ -114,7 +114,7 @@ def _summed(found: Totals) -> str:
     games = _count(found.played, "game", "games")
     if not found.won:
         return f"{games} played to the end, and none won yet. Gold is where you find it."
-    return f"{games} played to the end, and {found.won:,} won."
+    return f"{games} played to the end, and {found.won:,} of them won."
 
 
 def _count(count: int, one: str, many: str) -> str:
