@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, cast, get_type_hints
+from typing import Any, Final, cast, get_type_hints
 
 from games.core import Event, Move, Primitive
 
@@ -68,7 +68,12 @@ def digest(state: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
+_AS_IT_IS: Final = (int, str, bool, type(None))
+
+
 def _plain(value: object) -> object:
+    if type(value) in _AS_IT_IS:  # asked first: most values are numbers
+        return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return [_plain(getattr(value, field.name)) for field in dataclasses.fields(value)]
     if isinstance(value, list | tuple):
