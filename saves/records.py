@@ -61,6 +61,7 @@ class _File(NamedTuple):
 
     @property
     def mark(self) -> tuple[str, int, int]:
+        """Its name, when it was written, and its size."""
         return save_name(self.path.name), self.written, self.size
 
 

@@ -1,0 +1,107 @@
+"""Hands for the statistics: results as somebody might have played them, and the parts of the scene."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from saves.records import Records
+from saves.results import Result
+from tests.saves.bookkeeping import GAME, PLAIN
+from tests.ui.harness import Desk
+from ui.controls import Choice
+from ui.scenes import statistics_leaves
+from ui.scenes.statistics import StatisticsScene
+from ui.scenes.statistics_parts import GameTab
+
+Shown = list[tuple[str, list[Result]]]
+
+
+def games(count: int, game: str = GAME, seed: int = 1) -> list[Result]:
+    """Results as somebody might have played them."""
+    rng = Random(seed)
+    return [game_of(rng, number, game) for number in range(count)]
+
+
+def game_of(rng: Random, number: int, game: str) -> Result:
+    won = rng.random() < 0.27
+    return PLAIN._replace(
+        save=f"{game}-{number}.grg",
+        game=game,
+        ended=f"2026-11-{1 + number // 1440:02}T{number // 60 % 24:02}:{number % 60:02}:00Z",
+        outcome="won" if won else rng.choice(("stuck", "given up")),
+        score=52 if won else rng.randint(0, 40),
+        seconds=rng.randint(100, 900),
+        moves=rng.randint(60, 140),
+        hint=rng.random() < 0.3,
+        take_backs=rng.randint(0, 2),
+        difficulty=rng.choice(("", "gentle", "fair", "hard")),
+    )
+
+
+def keep(records: Records, results: list[Result]) -> None:
+    records._put([(result.save, result) for result in results])
+
+
+def show(desk: Desk, count: int = 61, game: str = "") -> StatisticsScene:
+    keep(desk.app.records, games(count))
+    desk.show(lambda app: StatisticsScene(app, game))
+    return scene(desk)
+
+
+def scene(desk: Desk) -> StatisticsScene:
+    assert isinstance(desk.scene, StatisticsScene)
+    return desk.scene
+
+
+def watch_leaves(monkeypatch: pytest.MonkeyPatch) -> Shown:
+    """Which leaves were painted, and of which results."""
+    found: Shown = []
+
+    def watched(name: str) -> None:
+        paint = getattr(statistics_leaves, name)
+
+        def painted(first: object, results: list[Result], *more: object) -> object:
+            found.append((name.removesuffix("_leaf"), results))
+            return paint(first, results, *more)
+
+        monkeypatch.setattr(statistics_leaves, name, painted)
+
+    for name in ("figures_leaf", "charts_leaf", "trophies_leaf"):
+        watched(name)
+    return found
+
+
+def overhear(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the scene says, from now on."""
+    sentences: list[str] = []
+    say = StatisticsScene.say
+
+    def overheard(scene: StatisticsScene, sentence: str) -> None:
+        sentences.append(sentence)
+        say(scene, sentence)
+
+    monkeypatch.setattr(StatisticsScene, "say", overheard)
+    return sentences
+
+
+def tab(desk: Desk, game: str) -> GameTab:
+    return next(tab for tab in scene(desk).tabs if tab.poster.game == game)
+
+
+def choose(desk: Desk, name: str) -> None:
+    """Press one of the names to choose from."""
+    for control in scene(desk).controls:
+        assert isinstance(control, Choice)
+        for option, part in zip(control.options, control.parts(), strict=True):
+            if option.name == name:
+                desk.click(part.center)
+                return
+    raise AssertionError(f"there is no {name}")
+
+
+def press(desk: Desk, label: str) -> None:
+    button = next(button for button in desk.scene.buttons if button.look.label == label)
+    desk.click(button.area.center)
+    desk.settle()
