@@ -42,6 +42,7 @@ class Desk:
 
     def __init__(self, folder: Path) -> None:
         self.shelf = Shelf(folder / "saves")
+        self._all: list[Records] = []
         self.records = self.opened()
 
     @property
@@ -51,7 +52,13 @@ class Desk:
     def opened(self) -> Records:
         """The records as another window finds them."""
         path = self.shelf.folder.parent / "records.sqlite"
-        return Records(path, self.shelf.folder, GAME_LIST, lambda: self.shelf.now)
+        self._all.append(Records(path, self.shelf.folder, GAME_LIST, lambda: self.shelf.now))
+        return self._all[-1]
+
+    def settle(self) -> None:
+        """Wait for all records that were ever opened: each may still watch a game."""
+        for records in self._all:
+            records.settle()
 
     def wait(self, seconds: float = 60.0) -> None:
         self.shelf.now += seconds
