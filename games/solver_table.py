@@ -11,18 +11,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.cards import FITS, JOKER, KING, PACK, RANK_OF, SUIT_OF
+from games.cards import KING, PACK, SUIT_OF
 from games.klondike_patience.state import COLUMNS, WASTE, State
-
-SPACE: Final = 53
-"""What a king is packed on: an empty column, whichever."""
-NOTHING: Final = 54
-PLACES: Final = 55
-
-ON: Final = tuple(FITS[card] or (SPACE, NOTHING) for card in PACK)
-"""For each card, the two things it may be packed on."""
-ON_FIRST: Final = (*(first for first, _ in ON), NOTHING)
-ON_SECOND: Final = (*(second for _, second in ON), NOTHING)
+from games.solver_cards import KINGS, ON_FIRST, PLACES, SPACE
 
 BUILT: Final = 3
 TURNED: Final = 1 << 2 * len(PACK)
@@ -34,8 +25,6 @@ _MATE: Final = (1, 0, 3, 2)
 DRAW: Final = 0
 BUILD: Final = 1
 PACK_ON: Final = 2
-Step = tuple[int, int, int, int]
-"""What to do: DRAW, BUILD or PACK_ON, the pile it comes from, the pile it goes to, how many cards."""
 
 
 def is_safe(foundations: list[int], suit: int, rank: int) -> bool:
@@ -59,7 +48,7 @@ def is_safe(foundations: list[int], suit: int, rank: int) -> bool:
 class Table:
     """A position that steps change and `take_back` restores."""
 
-    __slots__ = ("at", "code", "foundations", "hidden", "key", "piles", "stock", "trail")
+    __slots__ = ("at", "based", "code", "foundations", "hidden", "key", "piles", "stock", "trail")
 
     def __init__(self, state: State) -> None:
         self.piles = [state.waste[:], *(column[:] for column in state.columns[1:])]
@@ -77,6 +66,8 @@ class Table:
             self._index(pile)
         self.key = sum(self.code[card] * _WEIGHT[card] for card in PACK)
         self._find_space()
+        self.based = {column[0] for column in self.piles[1:] if column}
+        """The cards that lie, face up or down, where nothing is under them and no space is needed."""
 
     def _index(self, pile: int) -> None:
         column = self.piles[pile]
@@ -96,6 +87,10 @@ class Table:
         Proof: of the lowest cards not yet built one is last in its column, for only lower ones lie on it.
         """
         return not self.stock and not self.piles[WASTE] and not any(self.hidden)
+
+    def roaming_kings(self) -> list[int]:
+        """The kings that have no column to themselves yet and may still want a space."""
+        return [king for king in KINGS if not self.code[king] and king not in self.based]
 
     # -------------------------------------------------------------- steps
     def draw(self) -> None:
@@ -223,45 +218,3 @@ class Table:
             if not free:
                 return
             self.build(at[free[0]])
-
-    def steps(self) -> list[Step]:  # noqa: PLR0912 - spelt out for speed
-        """All steps that can be made, the most hopeful last: turning the stock is always the first."""
-        piles, hidden, at, foundations = self.piles, self.hidden, self.at, self.foundations
-        waste = piles[WASTE]
-        steps: list[Step] = [(DRAW, 0, 0, 0)] if self.stock else []
-        turning: list[Step] = []
-        clearing: list[Step] = []
-        building: list[Step] = []
-        for source in COLUMNS:
-            column = piles[source]
-            if not column:
-                continue
-            covered = hidden[source]
-            head, last = column[covered], column[-1]
-            count = len(column) - covered
-            if count > 1:
-                if target := at[ON_FIRST[last]]:
-                    steps.append((PACK_ON, source, target, 1))
-                if target := at[ON_SECOND[last]]:
-                    steps.append((PACK_ON, source, target, 1))
-            if RANK_OF[last] == foundations[SUIT_OF[last]] + 1:
-                building.append((BUILD, source, 0, 1))
-            if covered or RANK_OF[head] != KING:
-                found = turning if covered else clearing
-                if target := at[ON_FIRST[head]]:
-                    found.append((PACK_ON, source, target, count))
-                if target := at[ON_SECOND[head]]:
-                    found.append((PACK_ON, source, target, count))
-        steps += clearing
-        if waste:
-            last = waste[-1]
-            if target := at[ON_FIRST[last]]:
-                steps.append((PACK_ON, WASTE, target, 1))
-            if target := at[ON_SECOND[last]]:
-                steps.append((PACK_ON, WASTE, target, 1))
-            if RANK_OF[last] == foundations[SUIT_OF[last]] + 1:
-                building.append((BUILD, WASTE, 0, 1))
-        return steps + building + turning
-
-
-assert JOKER < SPACE

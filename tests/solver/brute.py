@@ -10,6 +10,7 @@ from games.chance import pick
 from games.codec import digest
 from games.core import Chance, Over
 from games.klondike_patience.state import COLUMNS, GiveUp
+from games.solver import Budget, solve
 
 
 def dealt(game: Any, rng: Random) -> Any:
@@ -61,22 +62,40 @@ def can_be_won(game: Any, state: Any, limit: int) -> bool | None:
 
 
 def positions(game: Any, rng: Random, count: int, limit: int) -> Iterator[tuple[Any, bool]]:
-    """Late positions of games played at random, each another, with what the slow search says of them."""
+    """Positions of games, each another, with what the slow search says: late or small enough for it.
+
+    Half come from games played at random, half from lines that win, with a few random moves at the end.
+    """
     known: set[str] = set()
     while len(known) < count:
-        state = dealt(game, rng)
-        path = [game.copy(state)]
-        while not isinstance(game.turn(state), Over):
-            moves = game.moves(state)
-            sensible = [move for move in moves if not isinstance(move, GiveUp)] or moves
-            game.apply(state, pick(rng, sensible))
-            path.append(game.copy(state))
-            if len(path) > 300:
-                break
-        here = path[int(rng.random() * len(path))]
-        if isinstance(game.turn(here), Over) or digest(here) in known:
+        here = dealt(game, rng)
+        if len(known) % 2:
+            _stray(game, here, rng, 300)
+        elif not _follow(game, here, rng):
+            continue
+        name = digest(here)
+        if name in known or isinstance(game.turn(here), Over):
             continue
         answer = can_be_won(game, here, limit)
         if answer is not None:
-            known.add(digest(here))
+            known.add(name)
             yield here, answer
+
+
+def _stray(game: Any, state: Any, rng: Random, moves: int) -> None:
+    for _ in range(int(rng.random() * moves)):
+        choice = [move for move in game.moves(state) if not isinstance(move, GiveUp)]
+        if not choice:
+            return
+        game.apply(state, pick(rng, choice))
+
+
+def _follow(game: Any, state: Any, rng: Random) -> bool:
+    """Go some way along a line that wins, and astray at the end; False where none is found quickly."""
+    line = solve(state, Budget(600)).line
+    if not line:
+        return False
+    for move in line[: int(len(line) * (0.3 + 0.7 * rng.random()))]:
+        game.apply(state, move)
+    _stray(game, state, rng, 12)
+    return True
