@@ -15,7 +15,7 @@ from games.solver import Budget, Shortcuts, Verdict, solve
 from tests.solver.brute import can_be_won, numbered, positions
 
 POSITIONS = 300
-LIMIT = 1000
+LIMIT = 500
 
 
 @pytest.fixture(scope="module")
@@ -43,9 +43,10 @@ def test_it_agrees_with_the_slow_search(judged: list[tuple[State, bool]]) -> Non
             assert_line_wins(state, answer.line)
 
 
-@pytest.mark.parametrize("shortcuts", [Shortcuts(safe_builds=False), Shortcuts(bound=False)])
-def test_no_shortcut_changes_an_answer(judged: list[tuple[State, bool]], shortcuts: Shortcuts) -> None:
-    for state, won in judged[:120]:
+@pytest.mark.parametrize("name", ["safe", "bound", "owing", "joining", "spaces"])
+def test_no_shortcut_changes_an_answer(judged: list[tuple[State, bool]], name: str) -> None:
+    shortcuts = Shortcuts(**{name: False})
+    for state, won in judged[:80]:
         assert solve(state, shortcuts=shortcuts).verdict is (Verdict.WON if won else Verdict.LOST)
 
 
@@ -90,7 +91,7 @@ def test_a_budget_ends_it_without_a_false_answer() -> None:
 
 def test_a_clock_ends_it() -> None:
     ticks = iter(range(10**6))
-    hard = next(d for d in range(1, 60) if solve(numbered(GAME, d), Budget(400)).verdict is Verdict.UNKNOWN)
+    hard = next(d for d in range(1, 60) if solve(numbered(GAME, d), Budget(60)).verdict is Verdict.UNKNOWN)
     answer = solve(numbered(GAME, hard), Budget(10**6, 1.0, lambda: float(next(ticks))))
     assert answer.verdict is Verdict.UNKNOWN
 
