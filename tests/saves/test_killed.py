@@ -102,4 +102,4 @@ def test_settings_of_a_killed_process_are_whole(shelf: Shelf, killer: Killer) ->
         states = [[state.randrange(101), state.randrange(101)] for _ in range(len(told) + 1)]
         if told:
             assert [store.now.effects, store.now.music] in states[-2:]
-    assert seen > 50
+    assert seen > 10
