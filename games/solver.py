@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from games.cards import PACK, RANK_OF
+from games.cards import JOKER, PACK, RANK_OF
 from games.core import Move
-from games.klondike_patience.state import COLUMNS, Build, Draw, Pack, State
+from games.joker_klondike.state import JokerState, PlaceJoker
+from games.klondike_patience.state import Build, Draw, Pack, State
+from games.solver_joker import JokerSearch, JokerTable
 from games.solver_search import Search, Shortcuts
-from games.solver_table import BUILD, DRAW, Table
+from games.solver_table import BUILD, DRAW, PACK_ON, PLACE, Table
 
 
 class Verdict(Enum):
@@ -56,22 +58,53 @@ def solve(
     shortcuts: Shortcuts = ALL_SHORTCUTS,
 ) -> Answer:
     """Whether a position can be won by one who sees every card. Giving up is no move here."""
-    if hasattr(state, "joker_at"):
-        return Answer(Verdict.UNKNOWN)
-    if state.is_given_up or not state.is_dealt or _count(state) != len(PACK):
+    if state.is_given_up or not state.is_dealt or _is_short(state):
         return Answer(Verdict.LOST)
-    table = Table(state)
-    search = Search(table, shortcuts, _stop(budget, wanted))
+    if isinstance(state, JokerState):
+        return _solve_with_joker(state, budget, wanted, shortcuts)
+    return _answer(Search(Table(state), shortcuts, _stop(budget, wanted)))
+
+
+def _solve_with_joker(
+    state: JokerState, budget: Budget, wanted: Callable[[], bool], shortcuts: Shortcuts
+) -> Answer:
+    """First with the shortcuts of the plain game, which find a line soon; then with those that are proved.
+
+    With a joker it can be wrong to free a card too early: then the joker must go at once, or the card it
+    stands for must be built at once. So only a line that wins is believed in the first search.
+    """
+    half = Budget(budget.positions // 2, budget.seconds / 2, budget.clock)
+    hasty = _answer(JokerSearch(JokerTable(state), shortcuts, _stop(half, wanted)))
+    if hasty.verdict is Verdict.WON:
+        return hasty
+    left = Budget(budget.positions - hasty.positions, budget.seconds / 2, budget.clock)
+    proved = Shortcuts(safe=False, bound=shortcuts.bound, owing=False, joining=False, spaces=False)
+    answer = _answer(JokerSearch(JokerTable(state), proved, _stop(left, wanted)))
+    return Answer(answer.verdict, answer.line, hasty.positions + answer.positions)
+
+
+def table_of(state: State) -> Table:
+    """A position as the solver plays it."""
+    return JokerTable(state) if isinstance(state, JokerState) else Table(state)
+
+
+def _is_short(state: State) -> bool:
+    """Whether a natural card is missing: positions made by hand may have less than the pack."""
+    piles = [*state.columns[1:], state.stock, state.waste]
+    built = sum(state.foundations)
+    if isinstance(state, JokerState) and state.joker_at:
+        built -= 1
+    return sum(card != JOKER for pile in piles for card in pile) + built != len(PACK)
+
+
+def _answer(search: Search) -> Answer:
     is_won = search.run()
     positions = len(search.seen)
     if is_won is None:
         return Answer(Verdict.UNKNOWN, (), positions)
-    return Answer(Verdict.WON, _line(table), positions) if is_won else Answer(Verdict.LOST, (), positions)
-
-
-def _count(state: State) -> int:
-    lying = sum(len(state.columns[pile]) for pile in COLUMNS)
-    return lying + len(state.stock) + len(state.waste) + sum(state.foundations)
+    return (
+        Answer(Verdict.WON, _line(search.table), positions) if is_won else Answer(Verdict.LOST, (), positions)
+    )
 
 
 def _stop(budget: Budget, wanted: Callable[[], bool]) -> Callable[[int], bool]:
@@ -86,16 +119,16 @@ def _stop(budget: Budget, wanted: Callable[[], bool]) -> Callable[[int], bool]:
 
 
 def _line(table: Table) -> tuple[Move, ...]:
-    """The line on the trail, but for aces that the game builds by itself, and the builds to the end."""
-    while any(table.piles[pile] for pile in COLUMNS):
-        lasts = [table.piles[pile][-1] for pile in COLUMNS if table.piles[pile]]
-        table.build(table.at[min(lasts, key=RANK_OF.__getitem__)])
+    """The line on the trail, but for what the game does by itself, and the builds to the end."""
+    table.finish()
     line: list[Move] = []
     for what, source, third, count, *_ in table.trail:
         if what == DRAW:
             line.append(Draw())
-        elif what != BUILD:
+        elif what == PACK_ON:
             line.append(Pack(source, third, count))
-        elif RANK_OF[third] > 1 or not line:
+        elif what == PLACE:
+            line.append(PlaceJoker(third))
+        elif what == BUILD and (RANK_OF[third] > 1 or not line):
             line.append(Build(source))
     return tuple(line)

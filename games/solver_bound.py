@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.cards import KING, RANK_OF
+from games.cards import KING, PACK, RANK_OF
 from games.klondike_patience.state import COLUMNS, WASTE
 from games.solver_cards import (
     BIT,
@@ -26,7 +26,7 @@ from games.solver_table import Table
 _APART: Final = 64
 """How far above the bits of cards that leave the bits of places stand to which they go."""
 _SPACE_BIT: Final = BIT[SPACE]
-_OWES_PLACING: Final = tuple(PLACING << shift(card) for card in range(52))
+_OWES_PLACING: Final = (*(PLACING << shift(card) for card in PACK), 0)
 
 
 def may_be_won(table: Table, owed: int) -> bool:
@@ -40,10 +40,10 @@ def may_be_won(table: Table, owed: int) -> bool:
     true here becomes false, but that a waste card which could not leave is covered by the next one, as it
     is in the real game.
     """
-    return _Relaxed(table, owed).play(table.stock)
+    return Relaxed(table, owed).play(table.stock)
 
 
-class _Relaxed:
+class Relaxed:
     """The easier game, played as far as it goes. Sets of cards are bits of a number."""
 
     __slots__ = (
@@ -52,6 +52,7 @@ class _Relaxed:
         "free",
         "fronts",
         "held",
+        "is_wild",
         "kings",
         "leaving",
         "next",
@@ -84,7 +85,8 @@ class _Relaxed:
         self.peeling: dict[int, list[int]] = {}
         """Last cards of runs, and the other places where they could go; each with the run."""
         self.kings = 0
-        for suit, rank in enumerate(table.foundations):
+        self.is_wild = False
+        for suit, rank in enumerate(table.foundations[:4]):
             self.built |= BUILT_BITS[suit][rank]
             self.next |= 1 << 4 * rank + suit
         self._look_at_columns(table)
@@ -147,7 +149,7 @@ class _Relaxed:
         before = -1
         waste = self.waste
         while True:
-            if self.free & self.next:
+            if self.free & self.next or self.is_wild:
                 self._build()
             if self.built & self.peelable or self.takers & self.others:
                 self._peel()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.cards import FITS, PACK, RANK_OF, SUIT_OF
+from games.cards import FITS, PACK, PACK_WITH_JOKER, RANK_OF, SUIT_OF
 
 SPACE: Final = 53
 """What a king is packed on: an empty column, whichever."""
@@ -27,12 +27,13 @@ TWIN: Final = tuple(card + 13 if SUIT_OF[card] % 2 == 0 else card - 13 for card 
 KINGS: Final = (12, 25, 38, 51)
 
 # Sets of cards: rank by rank, so that the next card of a suit is four bits higher.
-BIT: Final = (*(1 << 4 * (RANK_OF[card] - 1) + SUIT_OF[card] for card in PACK), 0, 1 << 52, 0)
+BIT: Final = (*(1 << 4 * (RANK_OF[card] - 1) + SUIT_OF[card] for card in PACK), 1 << 53, 1 << 52, 0)
 CARD_OF: Final = {BIT[card]: card for card in PACK}
 EVERY_CARD: Final = (1 << 52) - 1
 CHILD_BITS: Final = tuple(sum(BIT[card] for card in CHILDREN[place]) for place in range(PLACES))
-FIRST_BIT: Final = tuple(BIT[ON_FIRST[card]] for card in (*PACK, 52))
-SECOND_BIT: Final = tuple(BIT[ON_SECOND[card]] for card in (*PACK, 52))
+ACE_BITS: Final = 15
+FIRST_BIT: Final = tuple(BIT[ON_FIRST[card]] for card in PACK_WITH_JOKER)
+SECOND_BIT: Final = tuple(BIT[ON_SECOND[card]] for card in PACK_WITH_JOKER)
 TWIN_BIT: Final = tuple(BIT[TWIN[card]] for card in PACK)
 KING_BITS: Final = CHILD_BITS[SPACE]
 BUILT_BITS: Final = tuple(

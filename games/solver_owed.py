@@ -65,5 +65,5 @@ def _concerned(card: int) -> int:
     return bits
 
 
-CONCERNED: Final = tuple(_concerned(card) for card in PACK)
+CONCERNED: Final = (*(_concerned(card) for card in PACK), 0)
 """What of all that is owed a card may do once it is free to move."""

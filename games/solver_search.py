@@ -23,7 +23,7 @@ from games.solver_owed import (
     SECOND,
     shift,
 )
-from games.solver_table import BUILD, DRAW, PACK_ON, Table
+from games.solver_table import BUILD, DRAW, PACK_ON, PLACE, REPLACE, Table
 
 Step = tuple[int, int, int, int, int]
 """DRAW, BUILD or PACK_ON; the pile it comes from; the pile it goes to; how many cards; what it then owes."""
@@ -89,6 +89,9 @@ class Search:
         if what == DRAW:
             table.draw()
             return self._arrive(owed, ())
+        if what == PLACE:
+            table.place_joker(target)
+            return self._arrive(owed, ())
         pile = table.piles[source]
         if what == BUILD:
             card = pile[-1]
@@ -117,14 +120,12 @@ class Search:
         table, shortcuts = self.table, self.shortcuts
         trail = table.trail
         length = len(trail)
-        if shortcuts.safe:
-            table.build_safely()
-        else:
-            table.build_aces()
+        choices = table.settle(shortcuts.safe)
         if len(trail) > length:
             alone = ()
             for place in range(length, len(trail)):
-                owed &= AFTER_BUILDING[trail[place][2]]
+                if trail[place][0] in (BUILD, REPLACE):
+                    owed &= AFTER_BUILDING[trail[place][2]]
         if not shortcuts.joining:
             alone = ()
         key = self._key_amid(alone) if alone else self._key(owed)
@@ -134,15 +135,21 @@ class Search:
                 return False
             owed &= known
         self.seen[key] = owed
+        if choices:
+            self.frames.append(([(PLACE, 0, suit, 0, 0) for suit in choices], len(trail), owed, ()))
+            return False
         if alone:
             if steps := [step for step in self._steps(owed) if self._joins(step, alone)]:
                 self.frames.append((steps, len(trail), owed, alone))
             return False
         if table.is_won:
             return True
-        if not shortcuts.bound or may_be_won(table, owed):
+        if not shortcuts.bound or self._may_be_won(owed):
             self.frames.append((self._steps(owed), len(trail), owed, ()))
         return False
+
+    def _may_be_won(self, owed: int) -> bool:
+        return may_be_won(self.table, owed)
 
     # -------------------------------------------------------------- keys
     def _key(self, owed: int) -> int:

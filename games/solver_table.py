@@ -11,20 +11,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.cards import KING, PACK, SUIT_OF
+from games.cards import KING, PACK, RANK_OF, SUIT_OF
 from games.klondike_patience.state import COLUMNS, WASTE, State
 from games.solver_cards import KINGS, ON_FIRST, PLACES, SPACE
 
 BUILT: Final = 3
 TURNED: Final = 1 << 2 * len(PACK)
 """One turned card of the stock, in the key."""
-_WEIGHT: Final = tuple(1 << 2 * card for card in PACK)
+WEIGHT: Final = tuple(1 << 2 * card for card in PACK)
 _OPPOSITE: Final = ((2, 3), (2, 3), (0, 1), (0, 1))
 _MATE: Final = (1, 0, 3, 2)
 
 DRAW: Final = 0
 BUILD: Final = 1
 PACK_ON: Final = 2
+PLACE: Final = 3
+"""The joker is built on a foundation, by choice."""
+FOLLOW: Final = 4
+"""The joker is built on the one foundation that can take it."""
+REPLACE: Final = 5
+"""The card for which the joker stands takes its place."""
 
 
 def is_safe(foundations: list[int], suit: int, rank: int) -> bool:
@@ -64,7 +70,7 @@ class Table:
                 self.code[card] = BUILT
         for pile in COLUMNS:
             self._index(pile)
-        self.key = sum(self.code[card] * _WEIGHT[card] for card in PACK)
+        self.key = sum(self.code[card] * WEIGHT[card] for card in PACK)
         self._find_space()
         self.based = {column[0] for column in self.piles[1:] if column}
         """The cards that lie, face up or down, where nothing is under them and no space is needed."""
@@ -116,7 +122,7 @@ class Table:
         self.foundations[SUIT_OF[card]] += 1
         old = self.code[card]
         self.code[card] = BUILT
-        self.key += (BUILT - old) * _WEIGHT[card]
+        self.key += (BUILT - old) * WEIGHT[card]
         self.trail.append((BUILD, source, card, 1, turned, old))
 
     def pack(self, source: int, target: int, count: int) -> None:
@@ -143,7 +149,7 @@ class Table:
         old = self.code[head]
         new = 1 if ON_FIRST[head] == below else 2
         self.code[head] = new
-        self.key += (new - old) * _WEIGHT[head]
+        self.key += (new - old) * WEIGHT[head]
         self.trail.append((PACK_ON, source, target, count, turned, old))
 
     def take_back(self, length: int) -> None:
@@ -155,15 +161,38 @@ class Table:
                 self._unbuild(source, third, turned, old)
             elif what == PACK_ON:
                 self._unpack(source, third, count, turned, old)
-            else:
+            elif what == DRAW:
                 self.stock.append(self.piles[WASTE].pop())
                 self.key -= TURNED
+            else:
+                self._undo(what, source, third, count, turned, old)
+
+    def _undo(self, what: int, source: int, third: int, count: int, turned: int, old: int) -> None:
+        """Take back a step that only a variation of the game knows."""
+        raise NotImplementedError
+
+    def place_joker(self, suit: int, what: int = PLACE) -> None:
+        """Build the joker, which is free, on a foundation."""
+        raise NotImplementedError
+
+    def settle(self, safe: bool) -> list[int]:
+        """Do all that the game does by itself, and safe builds if they are wanted; the choices then due."""
+        if safe:
+            self.build_safely()
+        else:
+            self.build_aces()
+        return []
+
+    def finish(self) -> None:
+        """Build all to the end, once the position `is_won`."""
+        while lasts := [self.piles[pile][-1] for pile in COLUMNS if self.piles[pile]]:
+            self.build(self.at[min(lasts, key=RANK_OF.__getitem__)])
 
     def _unbuild(self, source: int, card: int, turned: int, old: int) -> None:
         pile, at = self.piles[source], self.at
         self.foundations[SUIT_OF[card]] -= 1
         self.code[card] = old
-        self.key -= (BUILT - old) * _WEIGHT[card]
+        self.key -= (BUILT - old) * WEIGHT[card]
         if source:
             if pile:
                 at[pile[-1]] = 0
@@ -191,7 +220,7 @@ class Table:
             self._find_space()
         new = self.code[head]
         self.code[head] = old
-        self.key -= (new - old) * _WEIGHT[head]
+        self.key -= (new - old) * WEIGHT[head]
 
     def build_safely(self) -> None:
         """Build all that `is_safe`, aces among it, until there is no more."""
