@@ -58,6 +58,30 @@ class Sampled:
         return self.possible(outcome)
 
 
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A throw of dice: all ordered throws are as likely, each made by `make(first, second, ...)`."""
+
+    count: int
+    make: Callable[..., Move]
+    sides: int = 6
+
+    def sample(self, rng: Random) -> Move:
+        """Draw one throw."""
+        random, sides = rng.random, self.sides
+        return self.make(*[int(random() * sides) + 1 for _ in range(self.count)])
+
+    def holds(self, outcome: Move) -> bool:
+        """Whether it is one of these throws."""
+        like = self.make(*[1] * self.count)
+        faces = range(1, self.sides + 1)
+        return type(outcome) is type(like) and len(outcome) == self.count and all(n in faces for n in outcome)
+
+    def exact(self) -> Exact:
+        """The same with the weight of each throw."""
+        return dice(self.count, self.make, self.sides)
+
+
 def certain(outcome: Move) -> Exact:
     """The distribution of a sure thing."""
     return Exact(((outcome, Fraction(1)),))

@@ -1,0 +1,110 @@
+"""The board of STRIKE IT RICH: 36 mines in a square, what they cost, and what a strike pays.
+
+Clause numbers are those of assets/strike_it_rich/clauses.toml.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from games.assets import ASSETS
+from games.data import load
+
+PATH: Final = ASSETS / "strike_it_rich" / "board.toml"
+SIDE: Final = 6
+MINES: Final = range(SIDE * SIDE)
+"""Mines are counted row by row from the upper left corner."""
+STEP: Final = 5_000
+"""All money is a multiple of this."""
+
+_NUMBER: Final = re.compile(r"[1-6]-[1-6]")
+
+
+@dataclass(frozen=True, slots=True)
+class Ore:
+    """What a strike brings: its name, and dollars for the one who rolled (SR-40b)."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """One space: its number as "first-second", a name without effect, its price in dollars (SR-23a-c)."""
+
+    number: str
+    name: str
+    price: int
+
+    def __post_init__(self) -> None:
+        """Check number and price. Raises ValueError."""
+        if not _NUMBER.fullmatch(self.number):
+            raise ValueError(f"{self.number!r} is no number that two dice can show.")
+        if self.price not in range(STEP, 5 * STEP + 1, STEP):
+            raise ValueError(f"The price of mine {self.number} must be 5,000 to 25,000 in steps of 5,000.")
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """The two dice that form its number, in their order."""
+        return int(self.number[0]), int(self.number[2])
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both dice show the same (SR-60a)."""
+        return self.number[0] == self.number[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The data file. Raises ValueError where it is not a board of this game."""
+
+    goal: int
+    markers: int
+    bills: tuple[int, ...]
+    ores: tuple[Ore, ...]
+    mines: tuple[Mine, ...]
+
+    def __post_init__(self) -> None:
+        """Check that every roll of two dice has one mine, and every face of a die one ore."""
+        if len({mine.number for mine in self.mines}) != len(MINES) or len(self.mines) != len(MINES):
+            raise ValueError("There must be 36 mines, one for each ordered roll of two dice.")
+        if len(self.ores) != SIDE or any(ore.value % STEP or ore.value <= 0 for ore in self.ores):
+            raise ValueError("There must be six ores, worth multiples of 5,000.")
+        if any(bill % STEP or bill <= 0 for bill in self.bills) or self.goal % STEP or self.markers < 1:
+            raise ValueError("Money comes in multiples of 5,000, and each player needs markers.")
+
+    @property
+    def purse(self) -> int:
+        """What a player begins with, in dollars (SR-17b)."""
+        return sum(self.bills)
+
+
+@cache
+def board(path: Path = PATH) -> Board:
+    """The board of the data file. Raises `BadData`."""
+    return load(Board, path)
+
+
+def neighbours(mine: int) -> tuple[int, ...]:
+    """The mines beside a mine, across and down but not at its corners, in rising order (SR-45a)."""
+    row, column = divmod(mine, SIDE)
+    beside = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(y * SIDE + x for y, x in beside if 0 <= y < SIDE and 0 <= x < SIDE)
+
+
+NEIGHBOURS: Final = tuple(map(neighbours, MINES))
+_BOARD: Final = board()
+PRICES: Final = tuple(mine.price for mine in _BOARD.mines)
+ORE_VALUES: Final = (0, *(ore.value for ore in _BOARD.ores))
+"""Dollars by the spots of the strike die; entry 0 is unused."""
+MINE_AT: Final = {mine.dice: number for number, mine in enumerate(_BOARD.mines)}
+"""The mine of each ordered pair of dice (SR-23e)."""
+DICE_OF: Final = tuple(mine.dice for mine in _BOARD.mines)
+IS_DOUBLE: Final = tuple(mine.is_double for mine in _BOARD.mines)
+MARKERS: Final = _BOARD.markers
+GOAL: Final = _BOARD.goal
+PURSE: Final = _BOARD.purse

@@ -1,0 +1,213 @@
+"""The data of STRIKE IT RICH: state, moves, events, and what a player sees. Money is in dollars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, Self
+
+from games.strike_it_rich.board import MINES, PURSE
+
+NOBODY: Final = -1
+HIDDEN: Final = -1
+"""Cash that is not shown."""
+
+OPENING: Final = "opening"
+"""Dice are rolled for who plays first."""
+ROLLING: Final = "rolling"
+FORMING: Final = "forming"
+"""A mine number is to be formed, or one of the two choices of a Triple Play made."""
+SELLING: Final = "selling"
+"""Mines are to be sold until the price of `buying` is there."""
+FINISHED: Final = "finished"
+
+
+@dataclass(slots=True)
+class State:
+    """The whole table. `owner` names the seat that owns each mine, NOBODY for none.
+
+    `counted` is each player's cash as anybody can count it from what is paid in public; `bank` is what
+    the bank has paid out, less what it took in, since the players were given their purses.
+    """
+
+    secret: bool
+    cash: list[int] = field(default_factory=lambda: [PURSE, PURSE])
+    counted: list[int] = field(default_factory=lambda: [PURSE, PURSE])
+    owner: list[int] = field(default_factory=lambda: [NOBODY for _ in MINES])
+    mines: list[int] = field(default_factory=lambda: [0, 0])
+    bank: int = 0
+    phase: str = OPENING
+    player: int = 0
+    dice: tuple[int, ...] = ()
+    openings: tuple[int, ...] = ()
+    buying: int = NOBODY
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        return type(self)(
+            self.secret,
+            self.cash[:],
+            self.counted[:],
+            self.owner[:],
+            self.mines[:],
+            self.bank,
+            self.phase,
+            self.player,
+            self.dice,
+            self.openings,
+            self.buying,
+        )
+
+
+# ------------------------------------------------------------------ moves and outcomes
+class Dice(NamedTuple):
+    """Outcome: a roll of the three dice."""
+
+    first: int
+    second: int
+    third: int
+
+
+class Form(NamedTuple):
+    """Form the number of a mine with two of the dice; the third is the strike die."""
+
+    first: int
+    second: int
+
+
+class Sell(NamedTuple):
+    """Sell the mine of this number back to the bank."""
+
+    first: int
+    second: int
+
+
+class Diamonds(NamedTuple):
+    """Triple Play: strike Diamonds in a mine of one's own."""
+
+    first: int
+    second: int
+
+
+class Claim(NamedTuple):
+    """Triple Play: stake a Special Claim on a mine that is not one's own."""
+
+    first: int
+    second: int
+
+
+class Pass(NamedTuple):
+    """Pass the dice on, where no number may be formed."""
+
+
+# ------------------------------------------------------------------ events
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A player rolled for the start."""
+
+    player: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """Both rolled the same for the start and roll again."""
+
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """It is settled who plays first."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The player whose turn it is rolled the dice."""
+
+    player: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """A mine was bought: from the bank, or in a Double Play from the other player (`seller`)."""
+
+    player: int
+    mine: int
+    price: int
+    seller: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A mine is to be bought for which `missing` dollars must first be raised."""
+
+    player: int
+    mine: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """A mine was sold back to the bank."""
+
+    player: int
+    mine: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A Special Claim was staked on a mine, which `loser` may have owned."""
+
+    player: int
+    mine: int
+    loser: int
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """A strike: `value` to the player who rolled, and as much again to the mine's owner for each of `beside`.
+
+    `spots` says which ore it was; `beside` are the owner's mines next to the struck one.
+    """
+
+    player: int
+    mine: int
+    spots: int
+    value: int
+    owner: int
+    beside: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The dice were passed on, since no number could be formed."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A player ended a turn with the goal in hand; what both have is laid open."""
+
+    player: int
+    cash: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class View:
+    """What can be seen. `cash` is HIDDEN where it is secret; `counted` is what public payments add up to."""
+
+    secret: bool
+    cash: list[int]
+    counted: list[int]
+    owner: list[int] = field(default_factory=lambda: [NOBODY for _ in MINES])
+    mines: list[int] = field(default_factory=lambda: [0, 0])
+    phase: str = OPENING
+    player: int = 0
+    dice: tuple[int, ...] = ()
+    openings: tuple[int, ...] = ()
+    buying: int = NOBODY
