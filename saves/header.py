@@ -16,7 +16,8 @@ FORMAT: Final = 1
 MAX_NAME: Final = 80
 MAX_OPTION: Final = 1000
 
-_COMPUTER = re.compile(r"computer:[a-z0-9_]{1,20}")
+_COMPUTER = re.compile(r"computer:[a-z0-9_]{1,20}( /[a-z]{1,12}-[a-z]{1,12})?")
+"""A computer player as `games.seating` writes it: its level, perhaps with colour and token."""
 _NO_SAVE = "This file is not a saved game of this collection, or its first line is damaged."
 _NEWER = "This game was saved by a newer version of the program; please update to open it."
 

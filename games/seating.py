@@ -1,0 +1,117 @@
+"""Who sits at a table: a person or a computer player, with a token and a colour of their own.
+
+A match, and so a save file, keeps one text a seat: "Ada" or "computer:hard", each perhaps followed by
+" /red-pick", a colour and a token. Whatever such a text holds, somebody comes out that can be shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, Self
+
+TOKENS: Final = ("pick", "pan", "lantern", "boot", "mule", "hat")
+COLOURS: Final = ("red", "blue", "yellow", "green", "pink", "white")
+LEVELS: Final = ("easy", "medium", "hard")
+USUAL_LEVEL: Final = "medium"
+COMPUTER: Final = "computer:"
+LONGEST_NAME: Final = 20
+"""The most characters that a name may have."""
+
+_COMPUTERS: Final = ("Klara", "Silas", "Tilda", "Amos", "Wanda", "Otis")
+_LOOK = re.compile(r" /([a-z]{1,12})-([a-z]{1,12})\Z")
+
+
+class Seating(NamedTuple):
+    """One seat: the name that is shown, the computer's level ("" for a person), its token and colour."""
+
+    name: str
+    level: str
+    token: str
+    colour: str
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether no person sits there."""
+        return bool(self.level)
+
+    def text(self) -> str:
+        """The text that a match keeps: `parse` reads it, for the same number of the seat."""
+        who = f"{COMPUTER}{self.level}" if self.level else tidy(self.name)
+        return f"{who or 'Player'} /{self.colour}-{self.token}"
+
+    @classmethod
+    def parse(cls, text: str, number: int) -> Self:
+        """Whom a text means at the seat of this number (from 0): what is missing or unknown is as usual."""
+        look = _LOOK.search(text)
+        colour, token = look.groups() if look else ("", "")
+        who = text[: look.start()] if look else text
+        level = _level(who)
+        return cls(
+            computer_name(number) if level else tidy(who) or f"Player {number + 1}",
+            level,
+            token if token in TOKENS else usual(TOKENS, number),
+            colour if colour in COLOURS else usual(COLOURS, number),
+        )
+
+
+def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
+    """Whom the texts of a match mean, seat by seat: no two with one token, one colour or one name.
+
+    A seat whose token or colour is taken gets the first that is free, as far as there are any.
+    """
+    seats: list[Seating] = []
+    for number, text in enumerate(texts):
+        seat = Seating.parse(text, number)
+        seats.append(
+            seat._replace(
+                name=_free_name(seat.name, [other.name for other in seats]),
+                token=_free(seat.token, TOKENS, [other.token for other in seats]),
+                colour=_free(seat.colour, COLOURS, [other.colour for other in seats]),
+            )
+        )
+    return tuple(seats)
+
+
+def tidy(name: str) -> str:
+    """A person's name as it is kept: printable, single spaces, not too long, never taken for a computer's."""
+    spaced = (char if char.isprintable() else " " for char in name[: 20 * LONGEST_NAME])
+    kept = " ".join("".join(spaced).split())
+    if kept.startswith(COMPUTER):
+        kept = " ".join(kept.replace(":", " ", 1).split())
+    return kept[:LONGEST_NAME].rstrip()
+
+
+def computer_name(number: int) -> str:
+    """What the computer player at the seat of this number (from 0) is called."""
+    return usual(_COMPUTERS, number)
+
+
+def usual(choices: Sequence[str], number: int) -> str:
+    """What the seat of this number (from 0) has of the choices where nobody chose."""
+    return choices[number % len(choices)]
+
+
+def _level(who: str) -> str:
+    """The level of the computer player that a text means, "" for a person."""
+    if not who.startswith(COMPUTER):
+        return ""
+    level = who.removeprefix(COMPUTER)
+    return level if level in LEVELS else USUAL_LEVEL
+
+
+def _free(wanted: str, choices: Sequence[str], taken: Sequence[str]) -> str:
+    if wanted not in taken:
+        return wanted
+    return next((choice for choice in choices if choice not in taken), wanted)
+
+
+def _free_name(wanted: str, taken: Sequence[str]) -> str:
+    """The name, with a number behind it where another seat has it (as people read: "ada" is "Ada")."""
+    known = {name.casefold() for name in taken}
+    name, number = wanted, 1
+    while name.casefold() in known:
+        number += 1
+        tail = f" {number}"
+        name = wanted[: LONGEST_NAME - len(tail)].rstrip() + tail
+    return name

@@ -1,0 +1,117 @@
+"""Who sits at a table, from the texts that a match keeps: whatever they hold, somebody can be shown."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.seating import (
+    COLOURS,
+    LEVELS,
+    LONGEST_NAME,
+    TOKENS,
+    Seating,
+    computer_name,
+    parse_seats,
+    tidy,
+)
+from saves.header import MAX_NAME, tidy_name
+
+TEXTS = st.one_of(
+    st.text(max_size=MAX_NAME),
+    st.builds(
+        "{}{}".format,
+        st.sampled_from(["", "Ada", "computer:", "computer:hard", "computer:HARD", "computer:\n", " /"]),
+        st.sampled_from(["", " /red-pick", " /red-red", " /-", "/red-pick", " /blue-pan /red-pick", " /é-é"]),
+    ),
+)
+SEATS = st.builds(
+    Seating, st.text(), st.sampled_from(["", *LEVELS]), st.sampled_from(TOKENS), st.sampled_from(COLOURS)
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "seat"),
+    [
+        ("Ada", 0, Seating("Ada", "", "pick", "red")),
+        ("Ada", 1, Seating("Ada", "", "pan", "blue")),
+        ("Ada /green-hat", 0, Seating("Ada", "", "hat", "green")),
+        ("You", 0, Seating("You", "", "pick", "red")),
+        ("computer:hard", 1, Seating(computer_name(1), "hard", "pan", "blue")),
+        ("computer:easy /white-mule", 0, Seating(computer_name(0), "easy", "mule", "white")),
+        ("computer:grandmaster", 1, Seating(computer_name(1), "medium", "pan", "blue")),
+        ("computer:", 0, Seating(computer_name(0), "medium", "pick", "red")),
+        ("Computer: no", 0, Seating("Computer: no", "", "pick", "red")),
+        ("Ada /mauve-pick", 1, Seating("Ada", "", "pick", "blue")),
+        ("Ada /red-sledge", 1, Seating("Ada", "", "pan", "red")),
+        ("Ada /blue-pan /red-pick", 1, Seating("Ada /blue-pan", "", "pick", "red")),
+        ("Ada/red-pick", 1, Seating("Ada/red-pick", "", "pan", "blue")),
+        ("  Ada \t  Lovelace ", 0, Seating("Ada Lovelace", "", "pick", "red")),
+        ("", 1, Seating("Player 2", "", "pan", "blue")),
+        ("\x1b\u202e", 0, Seating("Player 1", "", "pick", "red")),
+        ("A" * 80, 0, Seating("A" * LONGEST_NAME, "", "pick", "red")),
+    ],
+)
+def test_whom_a_text_means(text: str, number: int, seat: Seating) -> None:
+    assert Seating.parse(text, number) == seat
+    assert Seating.parse(seat.text(), number) == seat
+
+
+def test_the_texts_as_they_are_written() -> None:
+    assert Seating("Ada", "", "pick", "red").text() == "Ada /red-pick"
+    assert Seating("Silas", "hard", "pan", "blue").text() == "computer:hard /blue-pan"
+    assert Seating("", "", "pan", "blue").text() == "Player /blue-pan"
+    assert Seating("computer:hard", "", "pan", "blue").text() == "computer hard /blue-pan"
+
+
+def test_who_is_a_computer() -> None:
+    assert Seating.parse("computer:easy", 0).is_computer
+    assert not Seating.parse("Ada", 0).is_computer
+    assert not Seating.parse(Seating("computer:easy", "", "hat", "red").text(), 0).is_computer
+
+
+@given(TEXTS, st.integers(0, 19))
+def test_whatever_a_text_holds_somebody_can_be_shown(text: str, number: int) -> None:
+    seat = Seating.parse(text, number)
+    assert seat.name
+    assert seat.name.isprintable()
+    assert len(seat.name) <= LONGEST_NAME
+    assert seat.level in ("", *LEVELS)
+    assert seat.token in TOKENS
+    assert seat.colour in COLOURS
+    assert Seating.parse(seat.text(), number) == seat
+
+
+@given(SEATS, st.integers(0, 19))
+def test_what_is_written_is_read_and_fits_a_save(seat: Seating, number: int) -> None:
+    text = seat.text()
+    assert tidy_name(text) == text
+    assert len(text) <= MAX_NAME
+    read = Seating.parse(text, number)
+    assert read[1:] == seat[1:]
+    assert read.name == (computer_name(number) if seat.level else tidy(seat.name) or "Player")
+
+
+@given(st.lists(TEXTS, max_size=6))
+def test_no_two_at_a_table_are_mistaken_for_each_other(texts: list[str]) -> None:
+    seats = parse_seats(texts)
+    for values in (
+        [seat.name.casefold() for seat in seats],
+        [seat.token for seat in seats],
+        [seat.colour for seat in seats],
+    ):
+        assert len(set(values)) == len(texts)
+    assert all(len(seat.name) <= LONGEST_NAME for seat in seats)
+
+
+def test_a_seat_whose_look_is_taken_gets_another() -> None:
+    one, two = parse_seats(["Ada /blue-pan", "ada"])
+    assert one == Seating("Ada", "", "pan", "blue")
+    assert two == Seating("ada 2", "", "pick", "red")
+
+
+def test_more_seats_than_colours_are_no_fault() -> None:
+    seats = parse_seats(["Ada"] * 20)
+    assert len(seats) == 20
+    assert seats[19].name == "Ada 20"
