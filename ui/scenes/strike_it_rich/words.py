@@ -283,17 +283,15 @@ def caption(prospect: Prospect, seat: int) -> str:
     return said.get(prospect.kind, "")
 
 
-def verdict(prospect: Prospect, seat: int) -> str:
-    """The move in figures, for the strip under the dice: "1-4 Grubstake | 25,000 + 2 x 25,000"."""
+def verdict(prospect: Prospect, seat: int) -> tuple[str, str]:
+    """The mine and the figures, for the strip under the dice: "1-4 Grubstake" and "25,000 + 2 × 25,000"."""
     if prospect.mine == NOBODY:
-        return "No number can be formed"
+        return "No number can be formed", ""
     mine = board().mines[prospect.mine]
     head, count = f"{mine.number} {mine.name}", len(prospect.beside)
     if not prospect.value:
-        return f"{head} | {button(prospect, seat)}"
-    figures = f"{ore_name(prospect.spots)} {prospect.value:,}"
-    if count and prospect.earner == seat:
-        figures += f" + {count} × {prospect.value:,}"
-    elif count:
-        figures += f", they get {count} × {prospect.value:,}"
-    return f"{head} | {figures}"
+        return head, f"{prospect.price:,}"
+    if not count:
+        return head, f"{prospect.value:,}"
+    bonus = f"{count} × {prospect.value:,}"
+    return head, f"{prospect.value:,} {'+' if prospect.earner == seat else '| they'} {bonus}"
