@@ -55,6 +55,11 @@ class Seating(NamedTuple):
         )
 
 
+def parse(text: str, number: int) -> Seating:
+    """Whom a text means at the seat of this number (from 0), without a look at the other seats."""
+    return Seating.parse(text, number)
+
+
 def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
     """Whom the texts of a match mean, seat by seat: no two with one token, one colour or one name.
 

@@ -13,6 +13,7 @@ from games.seating import (
     TOKENS,
     Seating,
     computer_name,
+    parse,
     parse_seats,
     tidy,
 )
@@ -54,7 +55,7 @@ SEATS = st.builds(
     ],
 )
 def test_whom_a_text_means(text: str, number: int, seat: Seating) -> None:
-    assert Seating.parse(text, number) == seat
+    assert parse(text, number) == seat
     assert Seating.parse(seat.text(), number) == seat
 
 
