@@ -12,6 +12,7 @@ from typing import Any, Final, NoReturn
 
 from saves.errors import why
 from saves.files import read_file, write_whole
+from saves.tables import NAMES, TABLES, Table
 
 MAX_BYTES: Final = 64 * 1024
 
@@ -38,7 +39,10 @@ _YES_NO: Final = (False, True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """All settings. Volumes are in percent, the text size in percent of the usual, the window in pixels."""
+    """All settings. Volumes are in percent, the text size in percent of the usual, the window in pixels.
+
+    `names` are what persons called themselves, seat by seat; `tables` how each game was begun last.
+    """
 
     animation: str = _setting("full", ("full", "short", "none"))
     effects: int = _setting(70, range(101))
@@ -51,6 +55,8 @@ class Settings:
     lamp: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
     card_style: str = _setting("classic", ("classic", "large", "four"))
+    names: tuple[str, ...] = _setting((), NAMES)
+    tables: tuple[Table, ...] = _setting((), TABLES)
 
     def __post_init__(self) -> None:
         """Check every value. Raises ValueError."""
@@ -137,8 +143,13 @@ class SettingsStore:
 
 def _value(name: str, found: object) -> object:
     """JSON knows no tuples."""
-    if isinstance(found, list) and isinstance(_FIELDS[name].default, tuple):
-        return tuple(found)
+    return _tupled(found) if isinstance(_FIELDS[name].default, tuple) else found
+
+
+def _tupled(found: object, depth: int = 4) -> object:
+    """Lists as tuples, as deep as any setting goes."""
+    if isinstance(found, list) and depth:
+        return tuple(_tupled(each, depth - 1) for each in found)
     return found
 
 

@@ -17,6 +17,12 @@ from tests.saves.table import assert_sentence
 
 ROOT = Path(__file__).resolve().parents[2]
 
+TABLE = (
+    "strike_it_rich",
+    ("Ada /red-pick", "computer:hard"),
+    (("secret", True), ("begins", "dice"), ("goal", 5)),
+)
+
 GOOD: dict[str, list[Any]] = {
     "animation": ["full", "short", "none"],
     "effects": [0, 70, 100],
@@ -29,6 +35,8 @@ GOOD: dict[str, list[Any]] = {
     "lamp": [False, True],
     "deals": ["any", "winnable", "gentle", "fair", "hard"],
     "card_style": ["classic", "large", "four"],
+    "names": [(), ("Ada", ""), ("Zoë",) * 6],
+    "tables": [(), (TABLE,), (TABLE, ("calamityville", (), ()))],
 }
 BAD: dict[str, list[Any]] = {
     "animation": ["slow", "", 1, None, ["full"], {}],
@@ -52,6 +60,29 @@ BAD: dict[str, list[Any]] = {
     "lamp": [1, "lit"],
     "deals": ["easy", 3, None],
     "card_style": ["modern", 3],
+    "names": ["Ada", (5,), ("A" * 81,), ("A\n",), ("A",) * 7, (("A",),), None, {}],
+    "tables": [
+        "x",
+        (5,),
+        (TABLE, TABLE),
+        tuple((f"game{number}", (), ()) for number in range(13)),
+        (TABLE[:2],),
+        (("x", (), (), ()),),
+        ((5, (), ()),),
+        (("x" * 81, (), ()),),
+        (("x", ("\x00",), ()),),
+        (("x", ("a",) * 7, ()),),
+        (("x", "abc", ()),),
+        (("x", (), (("secret",),)),),
+        (("x", (), (("secret", 1.5),)),),
+        (("x", (), (("secret", None),)),),
+        (("x", (), ((1, 1),)),),
+        (("x", (), (("goal", 10**9),)),),
+        (("x", (), (("goal", (1,)),)),),
+        (("x", (), (("goal", 1),) * 13),),
+        {},
+        None,
+    ],
 }
 PAIRS = [(name, value) for name, values in BAD.items() for value in values]
 
@@ -79,6 +110,8 @@ def test_what_is_usual() -> None:
         "lamp": False,
         "deals": "winnable",
         "card_style": "classic",
+        "names": (),
+        "tables": (),
     }
     assert {field.name for field in dataclasses.fields(Settings)} == set(GOOD) == set(BAD)
 
@@ -232,4 +265,4 @@ def test_settings_are_quick_to_import() -> None:
         "import saves.settings; print(*sorted(set(sys.modules) - old))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["saves", "saves.errors", "saves.files", "saves.settings"]
+    assert done.stdout.split() == ["saves", "saves.errors", "saves.files", "saves.settings", "saves.tables"]
