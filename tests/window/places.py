@@ -10,6 +10,7 @@ from games.core import Move
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Pack
 from saves.replay import Replay
 from ui.scenes.launcher import button_places, poster_places
+from ui.scenes.patience.art import FOUNDATION_SUITS
 from ui.scenes.patience.layout import ICONS, lay_out
 from ui.scenes.patience.panel import DealFacts, row_rects
 from ui.scenes.posters import POSTERS, title_of
@@ -59,6 +60,10 @@ class Table:
     def cloth(self) -> Place:
         """A place where there is nothing."""
         return self.layout.table.left + 3, self.layout.table.bottom - 3
+
+    def foundation(self, suit: int) -> Rect:
+        """Where the cards of a suit are built."""
+        return self.layout.foundations[FOUNDATION_SUITS.index(suit)]
 
     @property
     def time(self) -> Rect:
@@ -136,4 +141,5 @@ def _is_at(picture: Surface, part: Surface, place: Place) -> bool:
 def _paint_nowhere() -> None:
     """Let the program's own painting work in the process of the tests."""
     pygame.font.init()
-    pygame.display.set_mode((1, 1))
+    if not pygame.display.get_surface():
+        pygame.display.set_mode((1, 1))

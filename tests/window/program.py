@@ -180,6 +180,11 @@ class Program:
         self._wait(lambda: shows_go_on(self.picture()), "the button that goes on")
         self.click(go_on_button(self.size).center)
 
+    def go_on_by_key(self) -> None:
+        """Press Enter in the launcher, once it has found the game that was left."""
+        self._wait(lambda: shows_go_on(self.picture()), "the button that goes on")
+        self.keys("Return")
+
     # -------------------------------------------------------------- saves
     def files(self) -> Sequence[Path]:
         """The save files, in the order in which the games began."""
