@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 FILE: Final = "records.sqlite"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 
 _BATCH: Final = 40  # save files that are looked at between two changes of the database
-_TEXTS: Final = ("save", "game", "deal", "options", "began", "ended", "outcome", "difficulty")
+_TEXTS: Final = ("save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice")
 _PUT: Final = f"insert or replace into results values ({', '.join('?' * len(Result._fields))})"
 _INDEX: Final = "create index by_game on results (game, ended, save)"
 

@@ -14,7 +14,7 @@ from games.data import BadData
 from games.deals import LEVELS, level_of, of_the_day
 from games.match import NATURE, Match
 from saves.lines import moment
-from saves.notes import DAY, HINT, LAMP
+from saves.notes import CHOICES, DAY, HINT, LAMP
 from saves.replay import Replay
 
 WON: Final = "won"
@@ -26,7 +26,8 @@ class Result(NamedTuple):
 
     `save` is the name of its save file, `options` are JSON, `began` and `ended` moments in UTC. `outcome` is
     "won", or the game's own word for how it was not. `take_backs` counts how often moves were taken back;
-    `peeked` says that one of them had shown a card. `difficulty` is "" where it is not known.
+    `peeked` says that one of them had shown a card. `difficulty` is "" where it is not known. `choice` is how
+    the deal was chosen, one of `CHOICES`, or "" where that was not noted.
     """
 
     save: str
@@ -45,6 +46,7 @@ class Result(NamedTuple):
     peeked: bool
     of_the_day: bool
     difficulty: str
+    choice: str = ""
 
     @property
     def is_won(self) -> bool:
@@ -88,6 +90,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         peeked=found.has_peeked,
         of_the_day=DAY in notes or _is_of_its_day(game, deal, found.header.began),
         difficulty=next((level for level in LEVELS if level in notes), _level(game, deal)),
+        choice=next((choice for choice in CHOICES if choice in notes), ""),
     )
 
 

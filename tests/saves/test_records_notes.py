@@ -12,13 +12,13 @@ import pytest
 from games import GAMES
 from games.core import reveals
 from games.data import BadData
-from games.deals import LEVELS, of_the_day
+from games.deals import ANY, LEVELS, WINNABLE, of_the_day
 from games.klondike_patience.state import Build, Draw, GiveUp, Pack
 from games.match import NATURE, Entry, Match
 from saves.header import Header
 from saves.journal import Journal, read
 from saves.lines import dump
-from saves.notes import DAY, HINT, LAMP, Note
+from saves.notes import CHOICES, HINT, LAMP, Choice, Note
 from saves.replay import replay
 from saves.results import Result, result_of
 from tests.saves.table import GAME_LIST, Shelf, act, act_often, standing
@@ -179,7 +179,9 @@ def test_only_what_was_hidden_is_revealed() -> None:
 
 # ------------------------------------------------------------------ what kind of deal it was
 def test_the_levels_of_deals_can_be_noted() -> None:
-    assert {*LEVELS, HINT, LAMP, DAY} == set(get_args(Note))
+    assert {*CHOICES, HINT, LAMP} == set(get_args(Note))
+    assert {*LEVELS, ANY, WINNABLE} < set(CHOICES)
+    assert set(get_args(Choice)) == set(CHOICES)
 
 
 def ended(shelf: Shelf, deal: str, *notes: Note) -> Result:
@@ -202,6 +204,26 @@ def test_a_deal_is_as_hard_as_was_noted_or_else_as_the_lists_say(
     assert ended(shelf, "7").difficulty == "fair"
     assert ended(shelf, "8").difficulty == ""
     assert ended(shelf, "7", "hard").difficulty == "hard"
+
+
+@pytest.mark.parametrize(
+    ("notes", "choice", "difficulty"),
+    [
+        ((), "", ""),
+        (("hint",), "", ""),
+        (("any",), "any", ""),
+        (("any", "gentle"), "any", "gentle"),
+        (("winnable", "hard"), "winnable", "hard"),
+        (("hard",), "hard", "hard"),
+        (("number", "fair"), "number", "fair"),
+        (("day", "fair"), "day", "fair"),
+    ],
+)
+def test_how_a_deal_was_chosen_is_kept_beside_how_hard_it_is(
+    shelf: Shelf, notes: tuple[Note, ...], choice: str, difficulty: str
+) -> None:
+    result = ended(shelf, "2", *notes)
+    assert (result.choice, result.difficulty) == (choice, difficulty)
 
 
 def test_lists_of_deals_that_are_damaged_tell_nothing(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:

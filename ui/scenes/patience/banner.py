@@ -172,7 +172,7 @@ class Banner:
         scene, m, rect = self._scene, self._scene.m, self._place
         looks = [
             (ButtonLook("New deal", "new", "primary", 17), scene.deal_new),
-            (ButtonLook("This deal again", "redo", size=17), lambda: scene.deal_new(self._deal())),
+            (ButtonLook("This deal again", "redo", size=17), scene.deal_again),
             (ButtonLook("To the last chance", "undo", size=17), scene.back_to_hope),
             (ButtonLook("Watch it again", "play", size=17), scene.watch),
         ]

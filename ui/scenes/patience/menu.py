@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from games.cards import check_deal
 from games.deals import ANY, LEVELS, WINNABLE, of_the_day
 from games.klondike_patience.state import GiveUp
+from saves.notes import DAY
 from ui.scenes.modal import Entry, MenuScene
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def deal_menu(scene: PatienceScene) -> MenuScene:
     over = bool(scene.view.why)
     entries = [
         Entry("New deal", "new", "N", "new", scene.deal_new, "primary"),
-        Entry("This deal again", "redo", "R", "again", lambda: scene.deal_new(deal)),
+        Entry("This deal again", "redo", "R", "again", scene.deal_again),
         Entry("Deal by number", "dice", "G", "number", scene.open_number),
         Entry("Deal of the day", "clock", "", "", lambda: _deal_the_day(scene)),
         Entry(f"Which deals: {scene.app.settings.now.deals}", "settings", "", "", lambda: _ask(scene)),
@@ -42,7 +43,7 @@ def deal_menu(scene: PatienceScene) -> MenuScene:
 
 
 def _deal_the_day(scene: PatienceScene) -> None:
-    scene.deal_new(of_the_day(scene.match.game.name, date.today().toordinal()))
+    scene.deal_new(of_the_day(scene.match.game.name, date.today().toordinal()), {DAY})
 
 
 def _ask(scene: PatienceScene) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,6 +11,7 @@ from pygame import Rect
 from games.core import Event, IllegalMove, Move
 from games.klondike_patience.state import Draw, Drawn, Finished, GiveUp, View
 from games.match import Match, NothingToUndo
+from saves.notes import CHOICES
 from ui import widgets
 from ui.intents import Command, Intent, Pointer, Typed
 from ui.message import Message
@@ -332,12 +333,17 @@ class PatienceScene(Scene):
 
         self.app.push(RulesScene(self.app, self.match.game.name))
 
-    def deal_new(self, deal: str = "") -> None:
-        """Lay this game aside and deal another: a number, or any."""
+    def deal_new(self, deal: str = "", choice: Collection[str] = ()) -> None:
+        """Lay this game aside and deal another: a number, or any; `choice` is how it was chosen."""
         from ui.scenes.patience.start import new_scene
 
         self.put_away()
-        self.app.replace(new_scene(self.app, self.match.game.name, deal))
+        self.app.replace(new_scene(self.app, self.match.game.name, deal, choice))
+
+    def deal_again(self) -> None:
+        """Lay this game aside and begin it anew: the deal is chosen as it was."""
+        noted = self.journal.notes if self.journal else set()
+        self.deal_new(str(self.match.options["deal"]), [word for word in CHOICES if word in noted])
 
     def watch(self) -> None:
         """Show this game again from its beginning."""
@@ -378,7 +384,7 @@ class PatienceScene(Scene):
             "hint": self.hint,
             "lamp": self.toggle_lamp,
             "new": self.open_menu,
-            "again": lambda: self.deal_new(str(self.match.options["deal"])),
+            "again": self.deal_again,
             "number": self.open_number,
             "rules": self.open_rules,
             "foundation": self.input.to_foundation,

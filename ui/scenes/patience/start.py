@@ -6,28 +6,52 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from games import GAMES
-from games.deals import choose
+from games.data import BadData
+from games.deals import choose, level_of
 from games.match import Match
+from saves.notes import CHOICES, NUMBER
 from ui.playtimer import PlayTimer
 from ui.scenes.patience.scene import PatienceScene
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
+    from saves.journal import Journal
     from saves.library import Opened
     from ui.app import App
     from ui.scenes.patience.replay import ReplayScene
 
 
-def new_scene(app: App, game: str, deal: str = "") -> PatienceScene:
-    """A new game with this deal (any, for ""), saved from its first line."""
+def new_scene(app: App, game: str, deal: str = "", choice: Collection[str] = ()) -> PatienceScene:
+    """A new game with this deal ("": one of the kind that is set), saved from its first line.
+
+    `choice` tells how a given deal was chosen, in words that are noted in the save; by its number, for none.
+    """
     timer = PlayTimer()
     number = deal or choose(game, app.settings.now.deals, Random())
     match = Match.begin(GAMES[game], ("You",), {"deal": number})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     app.records.watch(journal)
     match.settle(Random())
+    _note_deal(journal, number, choice or ({NUMBER} if deal else {app.settings.now.deals}))
     return _scene_type(game)(app, match, journal, timer, fresh=True)
+
+
+def _note_deal(journal: Journal, number: str, choice: Collection[str]) -> None:
+    """Note how the deal was chosen, and how hard it is, if that is known."""
+    level = _level(journal.match.game.name, number)
+    for word in CHOICES:
+        if word in choice or word == level:
+            journal.note(word)
+
+
+def _level(game: str, number: str) -> str:
+    """The level of a deal, or "" where no list that can be read has it."""
+    try:
+        return level_of(game, number)
+    except BadData:
+        return ""
 
 
 def saved_scene(app: App, opened: Opened, timer: PlayTimer) -> PatienceScene:

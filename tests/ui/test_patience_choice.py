@@ -1,0 +1,164 @@
+"""How a deal was chosen, and how hard it is, goes with its result into the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.data import BadData
+from games.deals import LEVELS, deals, level_of
+from games.klondike_patience.state import Draw, GiveUp
+from saves.results import Result
+from tests.ui.harness import Desk, opened
+from ui.scenes.opening import open_new
+from ui.scenes.patience import start
+from ui.scenes.patience.scene import PatienceScene
+from ui.scenes.statistics import StatisticsScene
+
+GAME = "klondike_patience"
+GAMES = (GAME, "joker_klondike")
+KINDS = ("any", "winnable", *LEVELS)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path) as desk:
+        yield desk
+
+
+def table(desk: Desk) -> PatienceScene:
+    assert isinstance(desk.scene, PatienceScene)
+    return desk.scene
+
+
+def press(desk: Desk, label: str) -> None:
+    """Press a button of the scene that is shown."""
+    found = [button for button in desk.scene.buttons if button.look.label == label]
+    assert len(found) == 1
+    desk.click(found[0].area.center)
+    desk.settle()
+
+
+def choose(desk: Desk, label: str) -> None:
+    """Choose an entry of the menu of deals."""
+    desk.press_key(pygame.K_n)
+    desk.settle()
+    press(desk, label)
+
+
+def ended(desk: Desk) -> Result:
+    """Play the game at the table a little, give up, and look into the records."""
+    save = table(desk).journal
+    assert save
+    table(desk).play(Draw())
+    table(desk).play(GiveUp())
+    desk.settle()
+    return next(result for result in desk.app.records.results() if result.save == save.path.name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_new_deal_is_of_the_kind_that_is_set(desk: Desk, game: str, kind: str) -> None:
+    desk.app.change_settings(deals=kind)
+    open_new(desk.app, game)
+    desk.settle()
+    first = ended(desk)
+    choose(desk, "New deal")
+    second = ended(desk)
+    assert [first.choice, second.choice] == [kind, kind]
+    if deals(game) and kind != "any":
+        levels = {first.difficulty, second.difficulty}
+        assert levels <= ({*LEVELS} if kind == "winnable" else {kind})
+
+
+def test_a_deal_by_number(desk: Desk) -> None:
+    open_new(desk.app, GAME, "617")
+    desk.settle()
+    assert ended(desk).choice == "number"
+    known = deals(GAME)
+    assert known
+    desk.press_key(pygame.K_g)
+    desk.type(str(known.hard[0]))
+    desk.press_key(pygame.K_RETURN)
+    desk.settle()
+    result = ended(desk)
+    assert result.deal == str(known.hard[0])
+    assert (result.choice, result.difficulty) == ("number", "hard")
+
+
+def test_the_deal_of_the_day(desk: Desk) -> None:
+    open_new(desk.app, GAME, "617")
+    desk.settle()
+    choose(desk, "Deal of the day")
+    result = ended(desk)
+    assert result.choice == "day"
+    assert result.of_the_day
+    assert result.difficulty == level_of(GAME, result.deal) != ""
+
+
+@pytest.mark.parametrize("again", ["menu", "key", "plate"])
+def test_this_deal_again_is_chosen_as_it_was(desk: Desk, again: str) -> None:
+    desk.app.change_settings(deals="hard")
+    open_new(desk.app, GAME)
+    desk.settle()
+    desk.app.change_settings(deals="any")
+    first = ended(desk)
+    if again == "menu":
+        choose(desk, "This deal again")
+    elif again == "key":
+        desk.press_key(pygame.K_r)
+        desk.settle()
+    else:
+        press(desk, "This deal again")
+    second = ended(desk)
+    assert second.save != first.save
+    assert second.deal == first.deal
+    assert (second.choice, second.difficulty) == ("hard", "hard")
+    assert not second.of_the_day
+
+
+def test_the_level_stays_with_a_game_when_the_lists_change(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.app.change_settings(deals="fair")
+    open_new(desk.app, GAME)
+    desk.settle()
+    monkeypatch.setattr("saves.results.level_of", lambda game, deal: "")
+    result = ended(desk)
+    assert (result.choice, result.difficulty) == ("fair", "fair")
+    assert desk.app.records.rebuild()
+    assert desk.app.records.results() == [result]
+
+
+def test_a_numbered_deal_needs_no_list(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(game: str, deal: str) -> str:
+        raise BadData("deals.toml: it is torn")
+
+    monkeypatch.setattr(start, "level_of", damaged)
+    open_new(desk.app, GAME, "617")
+    desk.settle()
+    assert ended(desk).choice == "number"
+
+
+def test_a_deal_nobody_moved_in_leaves_no_file_for_its_notes(desk: Desk) -> None:
+    open_new(desk.app, GAME)
+    desk.settle()
+    choose(desk, "New deal")
+    assert len(desk.app.library.list()) == 1
+    desk.app.home()
+    assert desk.app.library.list() == []
+
+
+def test_statistics_show_the_level_of_a_game(desk: Desk) -> None:
+    desk.app.change_settings(deals="gentle")
+    open_new(desk.app, GAME)
+    desk.settle()
+    ended(desk)
+    desk.show(StatisticsScene)
+    desk.settle()
+    assert isinstance(desk.scene, StatisticsScene)
+    assert [result.difficulty for result in desk.scene.results or ()] == ["gentle"]
+    assert len(desk.scene.controls) == 3, "there is no choice of levels"
