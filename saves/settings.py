@@ -52,6 +52,7 @@ class Settings:
     full_screen: bool = _setting(False, _YES_NO)
     window: tuple[int, int] = _setting((1280, 800), _Sizes())
     auto_build: str = _setting("none", ("none", "safe", "all"))
+    pace: str = _setting("normal", ("slow", "normal", "fast", "at once"))
     lamp: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
     card_style: str = _setting("classic", ("classic", "large", "four"))

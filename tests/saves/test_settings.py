@@ -25,6 +25,7 @@ TABLE = (
 
 GOOD: dict[str, list[Any]] = {
     "animation": ["full", "short", "none"],
+    "pace": ["slow", "normal", "fast", "at once"],
     "effects": [0, 70, 100],
     "music": [0, 55, 100],
     "muted": [False, True],
@@ -40,6 +41,7 @@ GOOD: dict[str, list[Any]] = {
 }
 BAD: dict[str, list[Any]] = {
     "animation": ["slow", "", 1, None, ["full"], {}],
+    "pace": ["full", "", 2, None, ["slow"], {}],
     "effects": [-1, 101, 70.0, "70", True, None, 10**30],
     "music": [-1, 101, False],
     "muted": [0, 1, "yes", None],
@@ -100,6 +102,7 @@ def write(path: Path, found: object) -> None:
 def test_what_is_usual() -> None:
     assert dataclasses.asdict(Settings()) == {
         "animation": "full",
+        "pace": "normal",
         "effects": 70,
         "music": 0,
         "muted": False,

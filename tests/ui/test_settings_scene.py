@@ -73,9 +73,10 @@ MOUSE: list[tuple[str, object, Callable[[Desk], None]]] = [
     ("muted", True, lambda desk: desk.click(row(desk, "Silence everything").area.center)),
     ("animation", "short", lambda desk: choose(desk, "Animation", "Short")),
     ("animation", "full", lambda desk: choose(desk, "Animation", "Full")),
+    ("pace", "at once", lambda desk: choose(desk, "Computer players act", "At once")),
     ("text_size", 150, lambda desk: choose(desk, "Text size", "150 %")),
-    ("card_style", "large", lambda desk: choose(desk, "Cards", "Large index")),
-    ("card_style", "four", lambda desk: choose(desk, "Cards", "Four colours")),
+    ("card_style", "large", lambda desk: choose(desk, "Faces", "Large index")),
+    ("card_style", "four", lambda desk: choose(desk, "Faces", "Four colours")),
     ("full_screen", True, lambda desk: desk.click(row(desk, "Full screen").area.center)),
 ]
 KEYBOARD = [
@@ -87,7 +88,7 @@ KEYBOARD = [
     ("animation", "short", "Animation", pygame.K_LEFT),
     ("animation", "full", "Animation", pygame.K_RETURN),
     ("text_size", 125, "Text size", pygame.K_RIGHT),
-    ("card_style", "large", "Cards", pygame.K_RIGHT),
+    ("card_style", "large", "Faces", pygame.K_RIGHT),
     ("full_screen", True, "Full screen", pygame.K_RETURN),
 ]
 
@@ -158,8 +159,9 @@ def test_ways_back(desk: Desk, leave: str) -> None:
     if leave == "escape":
         desk.press_key(pygame.K_ESCAPE)
     elif leave == "enter":
-        for _ in range(9):
+        for _ in scene(desk).controls:
             desk.press_key(pygame.K_DOWN)
+        desk.press_key(pygame.K_DOWN)
         assert desk.scene.focus is done
         desk.press_key(pygame.K_RETURN)
     else:

@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 _ANIMATIONS: Final = (Option("full", "Full"), Option("short", "Short"), Option("none", "None"))
 _RISING: Final = (Option("none", "Aces"), Option("safe", "Safe ones"), Option("all", "All"))
+_PACES: Final = (
+    Option("slow", "Slow"),
+    Option("normal", "Normal"),
+    Option("fast", "Fast"),
+    Option("at once", "At once"),
+)
 _TEXT_SIZES: Final = tuple(Option(size, f"{size} %") for size in (100, 125, 150, 175))
 _CARD_STYLES: Final = (
     Option("classic", "Classic"),
@@ -52,7 +58,7 @@ class SettingsScene(Modal):
         columns = (self._sound_and_game(), self._sight())
         widths = [max(control.needs()[0] for _, rows in column for control in rows) for column in columns]
         widths = [max(width, self._airy(340, 70)) for width in widths]
-        body = max(self._height(columns[0]), self._height(columns[1]) + self._airy(104, 56))
+        body = max(self._height(columns[0]), self._height(columns[1]) + self._airy(88, 72))
         pad, gap, head, foot = m.u(26), m.u(38), m.half(30) + m.u(40), m.half(48) + m.u(36)
         frame = Rect(0, 0, sum(widths) + gap + 2 * pad + m.u(24), head + body + m.u(30) + foot)
         frame.center = m.window.center
@@ -77,17 +83,18 @@ class SettingsScene(Modal):
         music = Slider("Music", now.music, m, self._set_music, dull=now.muted)
         mute = Toggle("Silence everything", now.muted, m, self._set_muted)
         motion = Choice("Animation", _ANIMATIONS, now.animation, m, lambda way: self._set(animation=way))
-        rise = Choice(
-            "Cards go up by themselves", _RISING, now.auto_build, m, lambda which: self._set(auto_build=which)
-        )
-        return [("Sound", [effects, music, mute]), ("Game", [motion, rise])]
+        pace = Choice("Computer players act", _PACES, now.pace, m, lambda pace: self._set(pace=pace))
+        return [("Sound", [effects, music, mute]), ("Game", [motion, pace])]
 
     def _sight(self) -> list[Section]:
         now, m = self.app.settings.now, self.m
         full = Toggle("Full screen", now.full_screen, m, self._set_full_screen)
         size = Choice("Text size", _TEXT_SIZES, now.text_size, m, lambda size: self._set(text_size=size))
-        style = Choice("Cards", _CARD_STYLES, now.card_style, m, lambda style: self._set(card_style=style))
-        return [("Sight", [full, size, style])]
+        style = Choice("Faces", _CARD_STYLES, now.card_style, m, lambda style: self._set(card_style=style))
+        rise = Choice(
+            "Cards go up by themselves", _RISING, now.auto_build, m, lambda which: self._set(auto_build=which)
+        )
+        return [("Sight", [full, size]), ("Cards", [rise, style])]
 
     def _height(self, column: list[Section]) -> int:
         rows = [control.needs()[1] + self._airy(10, 8) for _, controls in column for control in controls]
