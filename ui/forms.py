@@ -58,6 +58,9 @@ class Field:
     def focused(self) -> None:
         """It has just got the focus."""
 
+    def left(self) -> None:
+        """It has just lost the focus."""
+
     def kept(self) -> Any:
         """What must outlive a change of size."""
         raise NotImplementedError
@@ -97,11 +100,19 @@ class Entry(Field):
         self.select(0, len(self.value))
         pygame.key.set_text_input_rect(self.area)
 
+    def left(self) -> None:
+        """No caret stays behind."""
+        self.element.cursor_has_moved_recently = False
+        layout = self.element.drawable_shape and self.element.drawable_shape.text_box_layout
+        if layout:
+            layout.turn_off_cursor()
+            self.element.redraw()
+
     def select(self, start: int, end: int) -> None:
-        """Select a part of the text; the caret is at its end."""
+        """Select a part of the text; the caret is at its end, and seen while the text is written in."""
         self.element.edit_position = end
         self.element.select_range = [start, end]
-        self.element.cursor_has_moved_recently = True
+        self.element.cursor_has_moved_recently = self.element.is_focused
 
     def kept(self) -> tuple[str, int, int]:
         """The text, and the selection."""
@@ -159,6 +170,7 @@ class Form:
         self._now = 0.0
         self._updated = 0.0
         self._awake_until = 0.0
+        self._is_stirred = False
 
     # -------------------------------------------------------------- making
     def begin(self, m: Metrics) -> None:
@@ -206,8 +218,10 @@ class Form:
         """Give a field the focus; None takes it from all."""
         if field is self.active or self._manager is None:
             return
-        self.active = field
+        before, self.active = self.active, field
         self._manager.set_focus_set(field.element.get_focus_set() if field else None)
+        if before:
+            before.left()
         if field:
             field.focused()
         self._wake()
@@ -232,7 +246,7 @@ class Form:
                 field.tell()
 
     def _wake(self) -> None:
-        self._awake_until = self._now + _AWAKE
+        self._is_stirred = True
 
     # -------------------------------------------------------------- time and drawing
     def tick(self, now: float) -> None:
@@ -240,6 +254,8 @@ class Form:
         self._now = now
         if self._manager is None:
             return
+        if self._is_stirred:
+            self._is_stirred, self._awake_until = False, now + _AWAKE
         pause = 0.0 if now < self._awake_until else _BLINK if self.active else 3600.0
         if now - self._updated >= pause:
             self._manager.update(min(now - self._updated, 1.0))

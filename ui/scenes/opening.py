@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from ui.playtimer import PlayTimer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.core import Options
     from ui.app import App
     from ui.scene import Scene
 
@@ -20,8 +23,21 @@ TABLES: Final = {
 
 
 def open_new(app: App, game: str, wish: str = "") -> None:
-    """Show a new game; `wish` is its deal's number, where a game has such a thing."""
-    app.push(_table(game).new_scene(app, game, wish))
+    """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
+    from games import GAMES
+
+    if GAMES[game].seats.stop > 2:
+        from ui.scenes.new_game import NewGameScene
+
+        app.push(NewGameScene(app, game, wish))
+    else:
+        app.push(_table(game).new_scene(app, game, wish))
+
+
+def new_board_scene(app: App, game: str, seats: Sequence[str], options: Options, wish: str = "") -> Scene:
+    """The scene of a new game for several; `seats` are texts of `games.seating`."""
+    scene: Scene = _table(game).new_scene(app, game, wish, seats=tuple(seats), options=dict(options))
+    return scene
 
 
 def open_saved(app: App, path: Path) -> str:

@@ -1,0 +1,167 @@
+"""What is planned for a new game: who sits where, and the options. It can always be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from games.core import Game, Option, Primitive
+from games.seating import (
+    COLOURS,
+    TOKENS,
+    USUAL_LEVEL,
+    Seating,
+    computer_name,
+    parse_seats,
+    tidy,
+)
+from saves.settings import Settings
+from saves.tables import Table, recalled, remembered
+
+_NUMBERS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat as it is planned: `name` as a person has written it, kept while a computer sits there.
+
+    `key` stays with the chair when others are taken away.
+    """
+
+    key: int
+    name: str
+    level: str
+    token: str
+    colour: str
+
+
+class Refusal(NamedTuple):
+    """Why a game cannot begin: a sentence for the player, and the number of the seat (-1: of none)."""
+
+    sentence: str
+    seat: int = -1
+
+
+class Plan:
+    """The plan of one new game, begun from what is remembered or from what is usual."""
+
+    def __init__(self, game: Game[Any], settings: Settings) -> None:
+        self.game = game
+        self._names = settings.names
+        self._keys = 0
+        table = recalled(settings.tables, game.name)
+        self.chairs: list[Chair] = []
+        for seat in self._recalled_seats(table):
+            self._sit(seat)
+        while len(self.chairs) < max(2, game.seats.start):
+            self.add()
+        self.options = {option.name: _recalled_value(option, table) for option in game.options}
+
+    def _recalled_seats(self, table: Table | None) -> Sequence[Seating]:
+        """Those of the last game; else a person, and the medium computer opposite."""
+        seats = parse_seats(table.seats) if table else ()
+        return seats if len(seats) in self.game.seats else parse_seats([self._name(0)])
+
+    def _sit(self, seat: Seating) -> None:
+        name = self._name(len(self.chairs)) if seat.is_computer else seat.name
+        self.chairs.append(Chair(self._keys, name, seat.level, seat.token, seat.colour))
+        self._keys += 1
+
+    def _name(self, number: int) -> str:
+        """What a person at this seat was called last."""
+        known = tidy(self._names[number]) if number < len(self._names) else ""
+        return known or f"Player {number + 1}"
+
+    # -------------------------------------------------------------- seats
+    @property
+    def can_add(self) -> bool:
+        """Whether one more may play."""
+        return len(self.chairs) + 1 in self.game.seats
+
+    @property
+    def can_remove(self) -> bool:
+        """Whether one less may play."""
+        return len(self.chairs) - 1 in self.game.seats
+
+    def add(self) -> None:
+        """Seat one more: a medium computer player, with a token and a colour that are free."""
+        token = _free(TOKENS, [chair.token for chair in self.chairs])
+        colour = _free(COLOURS, [chair.colour for chair in self.chairs])
+        self._sit(Seating("", USUAL_LEVEL, token, colour))
+
+    def remove(self, number: int) -> None:
+        """Take a seat away."""
+        del self.chairs[number]
+
+    def take_token(self, number: int, token: str) -> None:
+        """Give a seat a token; who had it gets the one that is given up."""
+        mine = self.chairs[number]
+        for chair in self.chairs:
+            if chair.token == token:
+                chair.token = mine.token
+        mine.token = token
+
+    def take_colour(self, number: int, colour: str) -> None:
+        """Give a seat a colour; who had it gets the one that is given up."""
+        mine = self.chairs[number]
+        for chair in self.chairs:
+            if chair.colour == colour:
+                chair.colour = mine.colour
+        mine.colour = colour
+
+    def shown_name(self, number: int) -> str:
+        """The name of whoever sits there, as plain text."""
+        chair = self.chairs[number]
+        return computer_name(number) if chair.level else tidy(chair.name)
+
+    def seating(self, number: int) -> Seating:
+        """Whoever sits there."""
+        chair = self.chairs[number]
+        return Seating(self.shown_name(number), chair.level, chair.token, chair.colour)
+
+    # -------------------------------------------------------------- beginning
+    def refusal(self) -> Refusal | None:
+        """Why the game cannot begin, None where it can."""
+        names: list[str] = []
+        for number in range(len(self.chairs)):
+            name = self.shown_name(number)
+            if not name:
+                return Refusal(f"Please write a name for the {_NUMBERS[number]} player.", number)
+            if name.casefold() in names:
+                return Refusal(f"Two players cannot both be called {name}.", self._person_of(name, number))
+            names.append(name.casefold())
+        if all(chair.level for chair in self.chairs):
+            return Refusal("At least one player must be a person.")
+        return None
+
+    def _person_of(self, name: str, number: int) -> int:
+        """The later of two seats of one name where a person writes it."""
+        if not self.chairs[number].level:
+            return number
+        return next(n for n in range(number) if self.shown_name(n).casefold() == name.casefold())
+
+    def texts(self) -> tuple[str, ...]:
+        """The seats as a match keeps them."""
+        return tuple(self.seating(number).text() for number in range(len(self.chairs)))
+
+    def settings(self, now: Settings) -> dict[str, Any]:
+        """The settings by which this plan is remembered."""
+        names = list(now.names) + [""] * (len(self.chairs) - len(now.names))
+        for number, chair in enumerate(self.chairs):
+            if not chair.level:
+                names[number] = tidy(chair.name)
+        tables = remembered(now.tables, self.game.name, self.texts(), self.options)
+        return {"names": tuple(names), "tables": tables}
+
+
+def _free(choices: Sequence[str], taken: Sequence[str]) -> str:
+    return next(choice for choice in choices if choice not in taken)
+
+
+def _recalled_value(option: Option, table: Table | None) -> Primitive:
+    """The value that was chosen last, where it is still on offer."""
+    value = dict(table.options).get(option.name, option.default) if table else option.default
+    allowed = (option.default,) if option.allowed is None else option.allowed
+    fits = type(value) is type(option.default) and value in allowed
+    return value if fits else option.default
