@@ -74,7 +74,8 @@ def _of(name: str) -> str:
     return "yours" if name == YOU else f"{name}'s"
 
 
-def _whom(name: str) -> str:
+def whom(name: str) -> str:
+    """Somebody, where something is done to them."""
     return "you" if name == YOU else name
 
 
@@ -141,7 +142,7 @@ def _rolled(event: Rolled, names: Names) -> _Act:
 
 
 def _bought(event: Bought, names: Names) -> _Act:
-    seller = "" if event.seller == NOBODY else f" from {_whom(names[event.seller])} in a Double Play"
+    seller = "" if event.seller == NOBODY else f" from {whom(names[event.seller])} in a Double Play"
     return _Act(event.player, f"bought {_MINES[event.mine]} for {money(event.price)}{seller}")
 
 
@@ -165,7 +166,7 @@ def _struck(event: Struck, names: Names) -> _Act:
         more = f", {money(bonus)} of it for {_mines(beside)} beside" if beside else ""
         return _Act(event.player, f"struck {ore} in {mine} for {money(event.value + bonus)}{more}")
     owner = names[event.owner]
-    more = f", which brought {_whom(owner)} {money(bonus)} for {_mines(beside)} beside" if beside else ""
+    more = f", which brought {whom(owner)} {money(bonus)} for {_mines(beside)} beside" if beside else ""
     return _Act(
         event.player, f"struck {ore} in {mine}, a mine of {_of(owner)}, for {money(event.value)}{more}"
     )
