@@ -1,0 +1,193 @@
+"""The computer players of STRIKE IT RICH, and the hint.
+
+They see a `View` and no more: secret cash is counted from what is paid in public, as people may do. Each
+weighs where its moves can lead, a sale together with what is bought of it, and takes the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final, TypeAlias
+
+from games.chance import pick
+from games.core import Move
+from games.players import Glimpse, Player
+from games.strike_it_rich import GAME
+from games.strike_it_rich.board import SIDE
+from games.strike_it_rich.prospects import state_of
+from games.strike_it_rich.reasons import reason
+from games.strike_it_rich.state import SELLING, State, View
+from games.strike_it_rich.twin import ALL, COST, ENOUGH, ROLLS, Position, position_of, replies
+from games.strike_it_rich.value import WON, Value, learned, logistic
+
+Judge: TypeAlias = Callable[[Position], float]
+"""How good a position is for the one who has just played: the higher, the better."""
+
+_EACH_ROLL: Final = tuple((roll, roll.weight / 216) for roll in ROLLS.values())
+_NOT_RIGHT: Final = ALL & ~sum(1 << (row * SIDE + SIDE - 1) for row in range(SIDE))
+
+
+# ------------------------------------------------------------------ where moves lead
+def ends(state: State, move: Move, seat: int) -> set[Position]:
+    """Every position at the end of the turn that a seat can reach once it has made a move."""
+    found: set[Position] = set()
+    known: set[tuple[int, ...]] = set()
+    open_states = [(state, move)]
+    while open_states:
+        before, act = open_states.pop()
+        after = GAME.copy(before)
+        GAME.apply(after, act)
+        if after.phase != SELLING:
+            found.add(position_of(after, seat))
+        elif (key := tuple(after.owner)) not in known:
+            known.add(key)
+            open_states += [(after, sale) for sale in GAME.moves(after)]
+    return found
+
+
+def weighed(view: View, seat: int, moves: Sequence[Move], judge: Judge) -> list[tuple[float, Move]]:
+    """Each move with the worth of the best position that it can lead to."""
+    state = state_of(view)
+    return [(max(map(judge, ends(state, move, seat))), move) for move in moves]
+
+
+# ------------------------------------------------------------------ judges
+def most_cash(position: Position) -> float:
+    """The cash in hand, in steps of $5,000."""
+    return position[2]
+
+
+def prospector(position: Position) -> float:
+    """Cash, the prices of the mines, and $20,000 for each two that lie together: own less the other's."""
+    own, other, cash, theirs = position
+    if cash >= ENOUGH:
+        return WON * ENOUGH
+    return cash - theirs + _estate(own) - _estate(other)
+
+
+def pairs(mask: int) -> int:
+    """How many two of the mines lie side by side."""
+    return (mask & mask >> 1 & _NOT_RIGHT).bit_count() + (mask & mask >> SIDE).bit_count()
+
+
+@cache
+def _worth(mask: int, first: int) -> int:
+    return sum(price for mine, price in enumerate(COST[first : first + 12]) if mask >> mine & 1)
+
+
+def _estate(mask: int) -> int:
+    """Prices and pairs of a side's mines, in steps of $5,000; the prices are added up by rows of two."""
+    prices = sum(_worth(mask >> first & 0xFFF, first) for first in (0, 12, 24))
+    return prices + 4 * pairs(mask)
+
+
+def after_reply(position: Position, value: Value) -> float:
+    """The chance to win, once the other side has rolled and given its best reply: exact over all rolls."""
+    if position[2] >= ENOUGH:
+        return 1.0
+    weight = value.weight
+    theirs = [
+        logistic(max([weight(reply) for reply in replies(position, roll)])) * share
+        for roll, share in _EACH_ROLL
+    ]
+    return 1.0 - sum(theirs)
+
+
+# ------------------------------------------------------------------ players
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """Takes the move that a judge finds best; among equals, any.
+
+    `slip` is how far at most each move is misjudged, in the judge's own units.
+    """
+
+    judge: Judge
+    slip: float = 0.0
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """One of the moves of the glimpse."""
+        if len(glimpse.moves) == 1:
+            return glimpse.moves[0]
+        found = weighed(glimpse.view, glimpse.seat, glimpse.moves, self.judge)
+        if self.slip:
+            found = [(worth + self.slip * rng.random(), move) for worth, move in found]
+        highest = max(worth for worth, _ in found)
+        return pick(rng, [move for worth, move in found if worth == highest])
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Takes the move with the best chance to win, by what games against itself have taught.
+
+    While the game is open and moves are nearly as good as each other, it looks at every reply to them.
+    """
+
+    value: Value
+    near: float = 0.03
+    most: int = 4
+    open_from: float = 0.05
+    open_to: float = 0.95
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """One of the moves of the glimpse; chance plays no part."""
+        return self.best(glimpse.view, glimpse.seat, glimpse.moves)
+
+    def best(self, view: View, seat: int, moves: Sequence[Move]) -> Move:
+        """The best of some moves."""
+        if len(moves) == 1:
+            return moves[0]
+        state, value = state_of(view), self.value
+        found: list[tuple[float, Position, Move]] = []
+        for move in moves:
+            worth, position = max((value.weight(end), end) for end in ends(state, move, seat))
+            found.append((worth, position, move))
+        found.sort(key=lambda entry: -entry[0])
+        near = list(self._near(found))
+        if len(near) == 1:
+            return near[0][1]
+        return max(near, key=lambda entry: after_reply(entry[0], value))[1]
+
+    def _near(self, found: list[tuple[float, Position, Move]]) -> Iterator[tuple[Position, Move]]:
+        """The first, and while the game is open those that are nearly as good."""
+        highest = logistic(found[0][0])
+        is_open = self.open_from < highest < self.open_to
+        for worth, position, move in found[: self.most if is_open else 1]:
+            if logistic(worth) >= highest - self.near:
+                yield position, move
+
+
+def easy() -> Player:
+    """Greedy for cash in hand, and misjudges it."""
+    return Judging(most_cash, slip=8.0)
+
+
+def medium() -> Player:
+    """The prospector: sees what mines are worth that lie together."""
+    return Judging(prospector)
+
+
+def hard() -> Player:
+    """Plays by what it has learned, and looks ahead."""
+    return Learned(learned())
+
+
+LEVELS: Final[Mapping[str, Callable[[], Player]]] = {"easy": easy, "medium": medium, "hard": hard}
+
+
+def player(level: str) -> Player:
+    """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
+    return LEVELS[level]()
+
+
+def advice(view: View, seat: int) -> tuple[Move, str]:
+    """What the hard player would do for a seat, and a sentence that says why.
+
+    Raises ValueError where the seat has nothing to decide.
+    """
+    if view.player != seat or not (moves := GAME.moves(state_of(view))):
+        raise ValueError("this seat has nothing to decide now")
+    move = Learned(learned()).best(view, seat, moves)
+    return move, reason(view, seat, move)

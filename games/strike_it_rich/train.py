@@ -1,0 +1,131 @@
+"""Learns to play from games against itself: `python3 -m games.strike_it_rich.train` writes the weights.
+
+TD(lambda) on the positions after each turn: what a side thought of its chances is drawn towards what it
+thinks one turn later, and at the end towards what came of it. The dice bring all the variety that is
+needed. The same training brings the same weights on every machine; it takes about two minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from games.chance import pick
+from games.strike_it_rich.twin import ENOUGH, ROLLS, START, Position, Roll, replies
+from games.strike_it_rich.value import NAMES, PATH, Training, features, logistic, weigh
+
+USUAL: Final = Training(number=1896, games=16_000, memory=0.8, first_step=0.4, last_step=0.01)
+_THROWS: Final = tuple(roll for roll in ROLLS.values() for _ in range(roll.weight))
+_DIGITS: Final = 4
+"""Decimals that are kept of a weight."""
+
+Numbers = list[float]
+
+
+class _Side:
+    """What one side thought when it played last, and what led it there."""
+
+    def __init__(self, size: int) -> None:
+        self.trace: Numbers = [0.0] * size
+        self.chance = -1.0
+
+    def remember(self, chance: float, numbers: Sequence[float], memory: float) -> None:
+        """Keep a new thought; older ones fade."""
+        slope = chance * (1.0 - chance)
+        self.trace = [memory * old + slope * new for old, new in zip(self.trace, numbers, strict=True)]
+        self.chance = chance
+
+
+class Learner:
+    """Weights on their way."""
+
+    def __init__(self, training: Training) -> None:
+        self._training = training
+        self._rng = Random(training.number)
+        self.weights: Numbers = [0.0] * len(NAMES)
+
+    def play(self, step: float) -> None:
+        """One game against itself, learning after every turn."""
+        sides = _Side(len(NAMES)), _Side(len(NAMES))
+        position, who = START, 0
+        while True:
+            position, numbers = self._choose(position, pick(self._rng, _THROWS))
+            if position[2] >= ENOUGH:
+                break
+            chance = logistic(weigh(self.weights, numbers))
+            self._learn(sides[who], chance, step)
+            sides[who].remember(chance, numbers, self._training.memory)
+            who = 1 - who
+        self._learn(sides[who], 1.0, step)
+        self._learn(sides[1 - who], 0.0, step)
+
+    def _choose(self, position: Position, roll: Roll) -> tuple[Position, Numbers]:
+        """The reply it thinks best, and its features."""
+        best: tuple[float, Position, Numbers] | None = None
+        for reply in replies(position, roll):
+            if reply[2] >= ENOUGH:
+                return reply, []
+            numbers = features(reply)
+            worth = weigh(self.weights, numbers)
+            if best is None or worth > best[0]:
+                best = worth, reply, numbers
+        assert best is not None
+        return best[1:]
+
+    def _learn(self, side: _Side, chance: float, step: float) -> None:
+        """Draw what a side thought towards what it knows now."""
+        if side.chance >= 0.0:
+            change = step * (chance - side.chance)
+            self.weights = [old + change * part for old, part in zip(self.weights, side.trace, strict=True)]
+
+
+def train(training: Training) -> Iterator[Numbers]:
+    """The weights after each game; in the second half their mean since its beginning, rounded."""
+    learner, half = Learner(training), training.games // 2
+    fall = (training.first_step - training.last_step) / training.games
+    total = [0.0] * len(NAMES)
+    for game in range(training.games):
+        learner.play(training.first_step - fall * game)
+        if game < half:
+            yield learner.weights
+            continue
+        total = [old + new for old, new in zip(total, learner.weights, strict=True)]
+        yield [round(value / (game - half + 1), _DIGITS) for value in total]
+
+
+def written(training: Training, weights: Sequence[float]) -> str:
+    """The data file."""
+    lines = [
+        "# What counts how much on the board: learned by `python3 -m games.strike_it_rich.train` from games",
+        "# against itself. games/strike_it_rich/value.py says what the names mean. Not to be edited.",
+        "",
+        "[training]",
+        *(f"{name} = {getattr(training, name)}" for name in Training.__slots__),
+        *(
+            f'\n[[weights]]\nname = "{name}"\nvalue = {value}'
+            for name, value in zip(NAMES, weights, strict=True)
+        ),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Train, tell of the progress, write the file."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--games", type=int, default=USUAL.games, help="how many games to learn from")
+    parser.add_argument("--out", type=Path, default=PATH, help="where to write the weights")
+    asked = parser.parse_args(words)
+    training = Training(USUAL.number, asked.games, USUAL.memory, USUAL.first_step, USUAL.last_step)
+    weights: Numbers = [0.0] * len(NAMES)
+    for count, found in enumerate(train(training), 1):
+        weights = found
+        if count % 1000 == 0:
+            print(f"{count} games", flush=True)
+    asked.out.write_text(written(training, weights), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

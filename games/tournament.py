@@ -1,0 +1,77 @@
+"""Two players measured against each other: the same dice twice with seats swapped, and how sure that is.
+
+What nature does comes from a generator of its own, so that both games of a pair see the same stream of
+rolls, whatever the players draw for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from games.core import Chance, Game, Options, Over
+from games.players import Player, glimpse
+
+_NORMAL_95: Final = 1.959964
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one player has won in pairs of games: 1 for a pair won twice, 0.5 for one won once, 0 for none."""
+
+    pairs: list[float] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """The share of games won, from 0 to 1. Raises ZeroDivisionError before the first pair."""
+        return sum(self.pairs) / len(self.pairs)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between what the true share lies, 95 times in 100 (Wilson's interval).
+
+        The pairs count as as many independent games as would spread as much as they do.
+        """
+        share, count = self.share, self._effective_games()
+        square = _NORMAL_95**2
+        centre = (share + square / (2 * count)) / (1 + square / count)
+        half = sqrt(share * (1 - share) / count + square / (4 * count**2)) * _NORMAL_95 / (1 + square / count)
+        return max(0.0, centre - half), min(1.0, centre + half)
+
+    def _effective_games(self) -> float:
+        share, count = self.share, len(self.pairs)
+        spread = sum((pair - share) ** 2 for pair in self.pairs) / count
+        return count * share * (1 - share) / spread if spread else 2.0 * count
+
+
+def play_out(
+    game: Game[Any], seats: Sequence[Player], options: Options, nature: Random, own: Random
+) -> tuple[int, ...]:
+    """Play one game to its end; the seats that won. `own` is what the players draw from."""
+    state = game.new(len(seats), game.check_options(options))
+    while not isinstance(turn := game.turn(state), Over):
+        if isinstance(turn, Chance):
+            game.apply(state, game.outcomes(state).sample(nature))
+        else:
+            game.apply(state, seats[turn.player].choose(glimpse(game, state, own), own))
+    return turn.winners
+
+
+def duel(
+    game: Game[Any], one: Player, other: Player, options: Options, numbers: Sequence[int]
+) -> Iterator[float]:
+    """What `one` wins of each pair of games against `other`: 0, 0.5 or 1; a number starts each pair's dice.
+
+    A game that several win counts for each its share, one that nobody wins for neither.
+    """
+    for number in numbers:
+        first = play_out(game, (one, other), options, Random(2 * number), Random(2 * number + 1))
+        second = play_out(game, (other, one), options, Random(2 * number), Random(2 * number + 1))
+        yield (_part(0, first) + _part(1, second)) / 2
+
+
+def _part(seat: int, winners: tuple[int, ...]) -> float:
+    return 1 / len(winners) if seat in winners else 0.0

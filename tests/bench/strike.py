@@ -1,0 +1,95 @@
+"""How well the computer players of STRIKE IT RICH play, and how long they think.
+
+They play pairs of games on the same dice, seats swapped. `python3 -m tests.bench strike_it_rich` plays few pairs;
+with the environment variable BENCH_PAIRS=2000 as many as the goals are meant for. The share that is told is the
+lower end of the 95 % interval.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from games.chance import pick
+from games.core import Chance, Move, Options, Over
+from games.players import Glimpse, Player, RandomPlayer
+from games.strike_it_rich import GAME
+from games.strike_it_rich.ai import Judging, most_cash, player
+from games.tournament import Tally, duel, play_out
+from tests.bench.figures import Figure, Measurement, middle, worst
+
+_PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
+_OPTIONS: Final[Options] = {"secret": True, "begins": "dice"}
+_SECONDS: Final = 3.0
+
+
+@dataclass(slots=True)
+class Timed:
+    """A player with a stop-watch: milliseconds of every choice among several moves."""
+
+    player: Player
+    times: list[float] = field(default_factory=list)
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """What the player chooses."""
+        begun = time.perf_counter()
+        move = self.player.choose(glimpse, rng)
+        if len(glimpse.moves) > 1:
+            self.times.append(1000 * (time.perf_counter() - begun))
+        return move
+
+
+def greedy() -> Player:
+    """Takes the most cash at once."""
+    return Judging(most_cash)
+
+
+def _against(name: str, one: Player, other: Player, goal: float | None, pairs: int) -> Figure:
+    tally = Tally(list(duel(GAME, one, other, _OPTIONS, range(_PAIRS or pairs))))
+    low, high = (100 * end for end in tally.interval)
+    note = f"{100 * tally.share:.2f} won, {low:.2f} to {high:.2f}, {len(tally.pairs)} pairs"
+    return Figure(name, low, "%", goal, at_least=True, note=note)
+
+
+def strike_levels() -> Iterator[Figure]:
+    """Each level of player against others."""
+    yield _against("easy against random", player("easy"), RandomPlayer(), 75, 300)
+    yield _against("medium against easy", player("medium"), player("easy"), 58, 300)
+    yield _against("hard against medium (the prospector)", player("hard"), player("medium"), 58, 400)
+    yield _against("hard against greedy", player("hard"), greedy(), 98, 300)
+    yield _against("hard against random", player("hard"), RandomPlayer(), 99.9, 2000)
+
+
+def strike_thinking() -> Iterator[Figure]:
+    """How long the hard player thinks."""
+    timed = Timed(player("hard"))
+    for number in range(12):
+        play_out(GAME, (timed, player("medium")), _OPTIONS, Random(number), Random(-1))
+    yield Figure("hard player, a move, median", middle(timed.times), "ms", 50)
+    yield Figure("hard player, 99 of 100 moves below", worst(timed.times), "ms")
+
+
+def strike_engine() -> Iterator[Figure]:
+    """Whole games at random, with all their events."""
+    rng, count, begun = Random(1), 0, time.perf_counter()
+    while time.perf_counter() - begun < _SECONDS:
+        _drift(rng)
+        count += 1
+    speed = count / (time.perf_counter() - begun)
+    yield Figure("random games of STRIKE IT RICH", speed, "games/s", 1200, at_least=True)
+
+
+def _drift(rng: Random) -> None:
+    state = GAME.new(2, _OPTIONS)
+    while not isinstance(turn := GAME.turn(state), Over):
+        if isinstance(turn, Chance):
+            GAME.apply(state, GAME.outcomes(state).sample(rng))
+        else:
+            GAME.apply(state, pick(rng, GAME.moves(state)))
+
+
+MEASUREMENTS: Final[tuple[Measurement, ...]] = (strike_levels, strike_thinking, strike_engine)
