@@ -99,9 +99,14 @@ class Match:
         """Let nature act until a seat must choose or the game is over; all events in order."""
         events: list[Event] = []
         while isinstance(self.turn, Chance):
-            outcome = self.game.outcomes(self.state).sample(rng)
-            events += self._enter(Entry(NATURE, outcome), check=False)
+            events += self.happen(rng)
         return events
+
+    def happen(self, rng: Random) -> list[Event]:
+        """Let nature act once, where it is its turn: a roll, a shuffle. Raises `IllegalMove` elsewhere."""
+        if not isinstance(self.turn, Chance):
+            raise IllegalMove("There is nothing to roll or to shuffle now.")
+        return self._enter(Entry(NATURE, self._outcomes().sample(rng)), check=False)
 
     def repeat(self, entry: Entry) -> list[Event]:
         """An entry from a log. Raises `IllegalMove` where it does not fit here."""

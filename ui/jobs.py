@@ -16,6 +16,7 @@ from games.joker_klondike.state import JokerState
 from games.match import Entry, Match
 from games.players import GreedyPlayer, glimpse
 from games.solver import Answer, Budget, Verdict, solve
+from ui import board_jobs
 
 Job = dict[str, Any]
 Wanted = Callable[[], bool]
@@ -64,6 +65,16 @@ def _solved(state: Any, seconds: float, wanted: Wanted) -> Answer:
     return solve(state, Budget(20_000_000, seconds, time.monotonic), wanted)
 
 
+def choose(job: Job, wanted: Wanted) -> list[Any]:
+    """The move of the computer player of a level at a seat of a board game."""
+    return board_jobs.choose(_match(job), job["seat"], job["level"], job["number"])
+
+
+def advise(job: Job, wanted: Wanted) -> list[Any]:
+    """A good move for the one who decides in a board game, and its reason in a sentence."""
+    return board_jobs.advise(_match(job))
+
+
 def _match(job: Job) -> Match:
     game = GAMES[job["game"]]
     match = Match.begin(game, tuple(job["seats"]), job["options"])
@@ -82,4 +93,6 @@ JOBS: Final[dict[str, Callable[[Job, Wanted], Any]]] = {
     "hint": hint,
     "winnable": winnable,
     "last_winnable": last_winnable,
+    "choose": choose,
+    "advise": advise,
 }

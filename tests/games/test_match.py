@@ -58,6 +58,14 @@ def test_nature_acts_until_a_seat_must_choose() -> None:
     assert match.settle(Random(2)) == []
 
 
+def test_nature_acts_once_where_it_is_asked_to() -> None:
+    match = race()
+    match.happen(Random(1))
+    assert [entry.actor for entry in match.log] == [NATURE]
+    with pytest.raises(IllegalMove, match="nothing to roll"):
+        match.happen(Random(1))
+
+
 def test_a_move_is_logged_with_its_seat() -> None:
     match = rolled(4)
     assert match.play(Step(3)) == [Stepped(0, 3)]

@@ -1,0 +1,38 @@
+"""The thinking of computer players and of the one who gives hints, done by games/<game>/ai.py."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from games.codec import encode_move
+from games.core import Decide
+from games.match import Match
+from games.players import glimpse
+
+SAMPLES = 1
+"""How many full states a computer player may imagine; what it sees is the same in all of them."""
+
+
+def choose(match: Match, seat: int, level: str, number: int) -> list[Any]:
+    """The move of a computer player. Raises ValueError where that seat has nothing to decide."""
+    if match.turn != Decide(seat):
+        raise ValueError("that seat has nothing to decide")
+    rng = Random(number)
+    player = _mind(match).player(level)
+    return encode_move(player.choose(glimpse(match.game, match.state, rng, SAMPLES), rng))
+
+
+def advise(match: Match) -> list[Any]:
+    """A good move for the one who decides, from what they may see, and its reason in a sentence."""
+    turn = match.turn
+    if not isinstance(turn, Decide):
+        raise ValueError("nobody has to decide now")
+    move, reason = _mind(match).advice(match.game.observe(match.state, turn.player), turn.player)
+    return [encode_move(move), reason]
+
+
+def _mind(match: Match) -> Any:
+    """The module of the game's computer players."""
+    return import_module(f"games.{match.game.name}.ai")

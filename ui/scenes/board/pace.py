@@ -1,0 +1,26 @@
+"""How long a table rests before the next thing happens by itself, in seconds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ui.tween import Level
+
+_ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
+_ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
+_SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
+
+
+def before_act(pace: str) -> float:
+    """How long a roll is seen before a computer player acts on it."""
+    return _ACT[pace]
+
+
+def before_roll(pace: str) -> float:
+    """How long the table rests before a computer player rolls."""
+    return _ROLL[pace]
+
+
+def of_sign(level: Level) -> float:
+    """How long the sign is shown that tells whose turn it is."""
+    return _SIGN[level]

@@ -1,0 +1,91 @@
+"""The rows of a table's panel: who plays, with what, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import paint, svg, text
+from ui.kept import kept
+from ui.materials import plate
+from ui.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
+
+EDGE: Final = 16
+"""Units of room around a row for its glow and its pointer."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """What a row says: name, a line below it, an amount ("" where it is not shown) and what stands for it."""
+
+    name: str
+    line: str
+    amount: str = ""
+    secret: str = ""
+    is_active: bool = False
+
+
+@kept(24)
+def player_row(size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics) -> Surface:
+    """A row with room of `EDGE` units around it. Do not change it."""
+    edge = m.u(EDGE)
+    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = Rect((edge, edge), size)
+    if facts.is_active:
+        soft, line = m.u(7), m.u(2)
+        halo = paint.glow(*size, m.u(8), GLOW, soft, line)
+        whole.blit(halo, (rect.x - 2 * soft - line, rect.y - 2 * soft - line))
+    plate(whole, rect, "paper" if facts.is_active else "wood", m)
+    if facts.is_active:
+        _paint_pointer(whole, rect, m)
+    place = badge.get_rect(midleft=(rect.x + m.u(7), rect.centery))
+    whole.blit(badge, place)
+    room = Rect(place.right + m.u(9), rect.y, rect.right - place.right - m.u(19), rect.height)
+    _paint_words(whole, room, facts, m)
+    return whole
+
+
+def _paint_pointer(whole: Surface, rect: Rect, m: Metrics) -> None:
+    x, y, half = rect.x - m.u(13), rect.centery, m.u(10)
+    points = [(x, y - half), (x + m.u(13), y), (x, y + half)]
+    pygame.draw.polygon(whole, BRIGHT_GOLD, points)
+    pygame.draw.polygon(whole, INK, points, m.u(2))
+
+
+def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> None:
+    strong, faint = (INK, FADED_INK) if facts.is_active else (CREAM, GOLD.mixed(WHITE, 0.55))
+    upper = room.y + round(room.height * 0.32)
+    lower = room.y + round(room.height * 0.72)
+    right = room.right
+    if facts.amount:
+        face = text.line(facts.amount, m.font(20), strong, True)
+        right = whole.blit(face, face.get_rect(midright=(room.right, upper))).x - m.u(8)
+    elif facts.secret:
+        eye = svg.fitted("ui_eye_off", m.t(20), m.t(20))
+        right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
+    _paint_fitted(whole, facts.name, (room.x, upper), right - room.x, 18, strong, m, bold=True)
+    right = room.right
+    if facts.secret and not facts.amount:
+        face = text.line(facts.secret, m.font(15), faint)
+        if face.get_width() + m.u(8) + text.width(facts.line, m.font(15)) <= room.width:
+            right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
+    _paint_fitted(whole, facts.line, (room.x, lower), right - room.x, 15, faint, m)
+
+
+def _paint_fitted(
+    whole: Surface,
+    words: str,
+    place: tuple[int, int],
+    room: int,
+    size: float,
+    ink: Colour,
+    m: Metrics,
+    *,
+    bold: bool = False,
+) -> None:
+    font = text.fitting_size(words, m.font(size), max(1, room), bold=bold)
+    face = text.line(words, font, ink, bold)
+    whole.blit(face, face.get_rect(midleft=place))

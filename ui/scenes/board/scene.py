@@ -1,0 +1,381 @@
+"""The scene of a board game in play: its match, whose turn it is, and what happens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from pygame import Rect
+
+from games.core import Chance, Decide, Event, IllegalMove, Move, Over
+from games.match import Match, NothingToUndo
+from ui.intents import Command, Intent, Pointer, Typed
+from ui.message import Message
+from ui.scenes.board import pace
+from ui.scenes.board.crew import Crew
+from ui.scenes.board.frame import BoardFrame
+from ui.scenes.board.hud import Hud
+from ui.scenes.board.log import Told
+from ui.scenes.board.sign import Sign
+from ui.tween import Tween
+
+if TYPE_CHECKING:
+    from saves.journal import Journal
+    from ui.app import App
+    from ui.playtimer import PlayTimer
+
+_NO_RECORDING: Final = "This is a recording from another version of the game: it can only be looked at."
+
+
+class BoardScene(BoardFrame):
+    """One board game. Subclasses give it what `BoardFrame` asks for.
+
+    `match` is in play, `journal` keeps it (None for a recording). What a person does goes through `play` and
+    `roll`; computer players and what nature does by itself go on in `tick`, whenever the table rests.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        journal: Journal | None,
+        timer: PlayTimer,
+        *,
+        fresh: bool = False,
+        sentence: str = "",
+    ) -> None:
+        super().__init__(app, match, journal, timer)
+        self.crew = Crew(self)
+        self.told: list[Told] = self._written()
+        self.view: Any = self.seen()
+        self.moves: list[Move] = []
+        self.hud: Hud | None = None
+        self._message = Message(self.layer, app.metrics)
+        self._sign: Sign | None = None
+        self._greeted = -1
+        self._rng = Random()
+        self._due: float | None = None
+        self._sentence = sentence
+        self._is_fresh = fresh
+        self._ended = match.is_over
+
+    # -------------------------------------------------------------- life
+    def enter(self) -> None:
+        """Play goes on: the clock runs, and things happen by themselves again."""
+        self._run_timer()
+        self._due = None
+        fresh, self._is_fresh = self._is_fresh, False
+        if fresh:
+            self.app.sound.play("card_slide")
+        sentence, self._sentence = self._sentence, ""
+        self.say(sentence or self._trouble())
+
+    def leave(self) -> None:
+        """The clock stands still, and nobody thinks while another scene is shown."""
+        self.stage.finish()
+        self.crew.forget()
+        self.timer.pause(self.app.now)
+
+    def hidden_changed(self, hidden: bool) -> None:
+        """The clock stands still while the window is hidden."""
+        self._run_timer()
+
+    def _run_timer(self) -> None:
+        runs = not self.app.hidden and self.app.scene is self and not self.match.is_over
+        (self.timer.resume if runs else self.timer.pause)(self.app.now)
+
+    def _trouble(self) -> str:
+        """Why the game is not being saved, or ""."""
+        return self.journal.trouble if self.journal else ""
+
+    def put_away(self) -> None:
+        """Leave this game for good: it stays saved, unless nobody has moved in it."""
+        if self.journal:
+            self.app.library.discard_untouched(self.journal)
+            self.journal.close()
+            self.journal = None
+
+    # -------------------------------------------------------------- time
+    def tick(self, now: float) -> None:
+        """Animations, answers from the worker, and what happens by itself when the table rests."""
+        super().tick(now)
+        self.app.worker.poll()
+        self.crew.tick(now)
+        self._message.tick(now)
+        if self._sign and self._sign.tick(now):
+            self._sign = None
+        if self.journal and not self.stage.busy and not self.app.hidden and self.app.scene is self:
+            self._go_on(now)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, or will in a moment."""
+        goes_on = self.journal is not None and self.app.scene is self and self.actor not in self.persons
+        return self.stage.busy or self._sign is not None or (goes_on and not self._ended)
+
+    def _go_on(self, now: float) -> None:
+        """Let a computer player act, or nature, when it is due; show the results at the end."""
+        turn, actor = self.match.turn, self.actor
+        if isinstance(turn, Over):
+            self._show_results()
+        elif actor in self.persons:
+            self._greet(actor, now)
+        elif not self.crew.is_thinking:
+            wish = self.app.settings.now.pace
+            rest = pace.before_act(wish) if isinstance(turn, Decide) else pace.before_roll(wish)
+            if self._due is None:
+                self._due = now + rest
+            elif now >= self._due:
+                self._due = None
+                self._act(turn)
+
+    def _act(self, turn: Any) -> None:
+        if isinstance(turn, Chance):
+            self._happen()
+        else:
+            self.crew.choose(turn.player, self.seats[turn.player].level, self._chosen_by_crew)
+
+    def _chosen_by_crew(self, move: Move) -> None:
+        self.play(move)
+
+    def _greet(self, actor: int, now: float) -> None:
+        """Two or more at one screen: say clearly whose turn has begun."""
+        if actor != self._greeted:
+            self._greeted = actor
+            if len(self.persons) > 1:
+                lasts = pace.of_sign(self.app.settings.now.animation)
+                self._sign = Sign(self.layer, self.seats[actor], self.board_room, self.m, now + lasts)
+                self.app.sound.play("token", pitch=actor * 3)
+
+    def _show_results(self) -> None:
+        if not self._ended:
+            self._ended = True
+            self.app.sound.play("win" if set(self._winners()) & set(self.persons) else "lose")
+            self.open_results()
+
+    def _winners(self) -> tuple[int, ...]:
+        turn = self.match.turn
+        return turn.winners if isinstance(turn, Over) else ()
+
+    def open_results(self) -> None:
+        """Show how the game ended."""
+        scene = self.results()
+        if scene:
+            self.app.push(scene)
+
+    # -------------------------------------------------------------- layout
+    def lay_out(self) -> None:
+        """Everything anew, at the measures of the window."""
+        self._sign = None
+        self._message = Message(self.layer, self.m)
+        self.build_table()
+        self.hud = Hud(self)
+        self.show_table()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring everything up to date with the match."""
+        self.view = self.seen()
+        self.moves = self.match.game.moves(self.match.state) if self.is_yours else []
+        self._run_timer()
+        if self.hud:
+            self.hud.show()
+        self.show_choice()
+
+    def _written(self) -> list[Told]:
+        """The log's lines, as far as entries have something to tell."""
+        return [told for told in map(self.tell, self.match.history()) if told]
+
+    def say(self, sentence: str, near: Rect | None = None) -> None:
+        """Show a sentence on the board; "" takes it away."""
+        self._message.show(sentence, self.board_room, self.app.now, near)
+
+    # -------------------------------------------------------------- playing
+    def play(self, move: Move, near: Rect | None = None) -> bool:
+        """Make a move; an illegal one is refused with its reason. True where it was made."""
+        return self._enter(lambda: self.match.play(move), near)
+
+    def roll(self) -> None:
+        """A person throws the dice."""
+        if self.is_yours and isinstance(self.match.turn, Chance):
+            self._happen()
+
+    def _happen(self) -> None:
+        self._enter(lambda: self.match.happen(self._rng), None)
+
+    def _enter(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
+        self.stage.finish()
+        self.end_hint()
+        if self.journal is None:
+            self.say(_NO_RECORDING)
+            return False
+        try:
+            events = act()
+        except IllegalMove as refusal:
+            self.app.sound.play("refuse")
+            self.say(str(refusal), near)
+            return False
+        self._due = None
+        self.forget_choice()
+        told = self.tell(events)
+        if told:
+            self.told.append(told)
+        self._show_events(events)
+        if self._trouble():
+            self.say(self._trouble())
+        return True
+
+    def _show_events(self, events: list[Event]) -> None:
+        self.moves = []
+        if self.hud:
+            self.hud.show_buttons()
+        for event in events:
+            self.stage.add(partial(self.begin, event))
+        self.stage.add(self._catch_up)
+        self.stage.tick(self.app.now)
+
+    def _catch_up(self) -> list[Tween]:
+        self.refresh()
+        return []
+
+    # -------------------------------------------------------------- taking back
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last thing that happened was a person's own move, which may be taken back."""
+        log = self.match.log
+        chosen = next((entry for entry in reversed(log) if entry.is_chosen), None)
+        return (
+            self.journal is not None
+            and self.match.can_undo
+            and chosen is not None
+            and int(chosen.actor) in self.persons
+        )
+
+    def undo(self) -> None:
+        """Take the last move back, as far as no dice have been thrown since."""
+        if self.can_undo:
+            self._step(self.match.undo, "undo")
+        else:
+            self.say("What the dice have shown stays: there is no move of yours to take back since then.")
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last."""
+        self._step(self.match.redo, "card_slide")
+
+    def _step(self, change: Callable[[], object], sound: str) -> None:
+        self.stage.finish()
+        self.end_hint()
+        self.crew.forget()
+        try:
+            change()
+        except NothingToUndo as refusal:
+            self.say(str(refusal))
+            return
+        self.app.sound.play(sound)
+        self._due = None
+        self._ended = self.match.is_over
+        self.forget_choice()
+        self.told = self._written()
+        self.refresh()
+        self.stage.add(self.arrange_table)
+        self.stage.tick(self.app.now)
+
+    # -------------------------------------------------------------- hints
+    def hint(self) -> None:
+        """Ask for a good move and its reason."""
+        if self.is_yours and self.moves and not self.crew.is_thinking:
+            self.stage.finish()
+            self.crew.advise(self._advised)
+        elif self.is_yours:
+            self.say("Throw the dice first: Space does it.")
+
+    def _advised(self, move: Move, reason: str) -> None:
+        self.app.sound.play("hint")
+        if self.journal:
+            self.journal.note("hint")
+        self.say(reason)
+        self.show_advice(move)
+
+    def end_hint(self) -> None:
+        """A hint that was shown or asked for is of no use any more."""
+        if self.is_yours:
+            self.crew.forget()
+        self.say("")
+
+    # -------------------------------------------------------------- other scenes
+    def open_rules(self) -> None:
+        """The rules of this game."""
+        from ui.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.app, self.match.game.name))
+
+    def open_menu(self) -> None:
+        """A new game, saved games, watching this one."""
+        from ui.scenes.board.menu import board_menu
+
+        self.app.push(board_menu(self))
+
+    def play_again(self) -> None:
+        """Lay this game aside and begin another one with the same players and options."""
+        from ui.scenes.opening import new_board_scene
+
+        match = self.match
+        self.put_away()
+        self.app.replace(new_board_scene(self.app, match.game.name, match.seats, match.options))
+
+    def watch(self) -> None:
+        """Show this game again from its beginning."""
+        from ui.scenes.opening import watch
+
+        if self.journal:
+            self.say(watch(self.app, self.journal.path))
+
+    # -------------------------------------------------------------- input
+    def handle(self, intent: Intent) -> None:
+        """A click or a key first finishes what still moves."""
+        if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
+            self.stage.finish()
+            if self._sign:
+                self._sign.end()
+                self._sign = None
+        if isinstance(intent, Pointer) and intent.kind == "move" and self.hud:
+            self.hud.hover(intent.place)
+        if isinstance(intent, Typed):
+            self.typed(intent.character)
+        else:
+            super().handle(intent)
+
+    def typed(self, character: str) -> None:
+        """A letter or a figure that no command stands for."""
+
+    def command(self, command: Command) -> None:
+        """Keys of every table; the rest as everywhere."""
+        own = {
+            "deal": self.main_action,
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": self.hint,
+            "new": self.open_menu,
+            "rules": self.open_rules,
+        }
+        if command.name == "back":
+            self.app.home()
+        elif command.name in own:
+            own[command.name]()
+        else:
+            super().command(command)
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press on a line of the log shows its place on the board."""
+        if pointer.kind == "press" and pointer.button == 1 and self.hud:
+            place = self.hud.place_told_at(pointer.place)
+            if place >= 0:
+                self.show_place(place)
+                return True
+        return False
+
+    def sound(self, name: str, *, pitch: int = 0) -> None:
+        """Let something sound."""
+        self.app.sound.play(name, pitch=pitch)

@@ -1,0 +1,70 @@
+"""The sign that says whose turn has begun, where several persons play at one screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import text
+from ui import type as wood_type
+from ui.materials import plate
+from ui.sprites import Sprite
+from ui.theme import FADED_INK, INK, INK_FACE, Metrics
+
+if TYPE_CHECKING:
+    from ui.scenes.board.seats import SeatLook
+    from ui.sprites import Layer
+
+_DEPTH: Final = 860.0
+
+
+class Sign:
+    """A plate over the board with a badge and a name; it goes by itself, or with the next click or key."""
+
+    def __init__(self, layer: Layer, seat: SeatLook, room: Rect, m: Metrics, until: float) -> None:
+        self._layer = layer
+        self._until = until
+        picture = _painted(seat, room.width, m)
+        self._sprite: Sprite | None = Sprite(picture, picture.get_rect(center=room.center).topleft, _DEPTH)
+        layer.add(self._sprite)
+
+    def tick(self, now: float) -> bool:
+        """Take it away when it has been seen; whether it is gone."""
+        if now >= self._until:
+            self.end()
+        return self._sprite is None
+
+    def end(self) -> None:
+        """Take it away."""
+        if self._sprite:
+            self._layer.remove(self._sprite)
+            self._sprite = None
+
+
+def _painted(seat: SeatLook, room: int, m: Metrics) -> Surface:
+    edge = m.u(20)
+    side = m.half(84)
+    most = room - 2 * edge - side - m.u(70)
+    name = _name(seat.name, most, m)
+    line = text.line("It is your turn.", m.font(18), FADED_INK)
+    width = max(name.get_width(), line.get_width()) + side + m.u(60)
+    height = side + m.u(36)
+    whole = Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
+    rect = Rect(edge, edge, width, height)
+    plate(whole, rect, "paper", m, 12)
+    badge = seat.badge(side)
+    place = badge.get_rect(midleft=(rect.x + m.u(20), rect.centery))
+    whole.blit(badge, place)
+    left = place.right + m.u(18)
+    whole.blit(name, name.get_rect(midleft=(left, rect.y + round(height * 0.4))))
+    whole.blit(line, line.get_rect(midleft=(left, rect.y + round(height * 0.74))))
+    return whole
+
+
+def _name(name: str, room: int, m: Metrics) -> Surface:
+    """A name in display letters, or in plain ones where the alphabet lacks some of them."""
+    if wood_type.has(name.upper()):
+        return wood_type.fitted(name.upper(), m.half(40), room, INK_FACE, False)
+    return text.line(name, text.fitting_size(name, m.font(34), room, bold=True), INK, True)

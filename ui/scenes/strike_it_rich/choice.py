@@ -1,0 +1,142 @@
+"""What the one who acts has half chosen: dice in their boxes, or a mine; and what it would mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.core import Move
+from games.strike_it_rich.board import DICE_OF, MINE_AT
+from games.strike_it_rich.prospects import (
+    CLAIM,
+    DIAMOND_STRIKE,
+    SELL,
+    Prospect,
+    forms_of,
+    prospect,
+    prospects,
+)
+from games.strike_it_rich.state import FORMING, NOBODY, Pass, View
+
+_LIGHTS: Final = {SELL: "sell", CLAIM: "claim", DIAMOND_STRIKE: "diamonds"}
+
+
+class Choice:
+    """A choice in the making, from what its seat may see. `order` are dice by their number in the roll.
+
+    `order` holds the dice in the first box, the second box and the strike box, as far as they are placed.
+    """
+
+    def __init__(self, view: View, seat: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.order: tuple[int, ...] = ()
+        self.mine = NOBODY
+        self.all: tuple[Prospect, ...] = prospects(view, seat)
+
+    @property
+    def by_mine(self) -> dict[int, Prospect]:
+        """What could be done at each mine, barred ones too."""
+        return {found.mine: found for found in self.all if found.mine != NOBODY}
+
+    @property
+    def is_forming(self) -> bool:
+        """Whether dice are to be placed."""
+        return self.view.phase == FORMING and bool(forms_of(self.view.dice))
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether nothing can be done but pass the dice."""
+        return bool(self.all) and all(isinstance(found.move, Pass) or found.barred for found in self.all)
+
+    @property
+    def chosen(self) -> Prospect | None:
+        """What the choice means as it stands; None where it is not complete."""
+        if self.must_pass:
+            return next(found for found in self.all if isinstance(found.move, Pass))
+        return self.by_mine.get(self.mine)
+
+    # -------------------------------------------------------------- dice
+    def add(self, die: int) -> None:
+        """Put a die into the first box that is free; with the second one, the third goes to its own."""
+        if self.is_forming and die not in self.order:
+            self._place((*self.order, die))
+
+    def put(self, die: int, box: int) -> None:
+        """Put a die into a box: what lies there changes places with it, or makes room."""
+        if not self.is_forming:
+            return
+        order = list(self.order)
+        if die in order:
+            there = order.index(die)
+            if box < len(order):
+                order[there], order[box] = order[box], order[there]
+        elif box < len(order):
+            order[box] = die
+        elif box == 2:
+            order = [other for other in range(3) if other != die]
+        else:
+            order.append(die)
+        self._place(tuple(order))
+
+    def take_out(self, die: int) -> None:
+        """Take a die back into the tray."""
+        if die in self.order:
+            kept = self.order[:2] if self.order.index(die) == 2 else self.order
+            self.order = tuple(other for other in kept[:2] if other != die)
+            self.mine = NOBODY
+
+    def swap(self) -> None:
+        """Let the two dice of the mine number change places."""
+        if len(self.order) == 3:
+            first, second, third = self.order
+            self._place((second, first, third))
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether swapping would form another number."""
+        return len(self.order) == 3 and self.view.dice[self.order[0]] != self.view.dice[self.order[1]]
+
+    def _place(self, order: tuple[int, ...]) -> None:
+        if len(order) == 2:
+            order = (*order, next(die for die in range(3) if die not in order))
+        self.order = order
+        self.mine = NOBODY
+        if len(order) == 3:
+            self.mine = MINE_AT[self.view.dice[order[0]], self.view.dice[order[1]]]
+
+    # -------------------------------------------------------------- mines
+    def pick(self, mine: int) -> bool:
+        """Choose a mine: its dice go to their boxes. False where it cannot be chosen."""
+        if mine not in self.by_mine:
+            return False
+        self.mine = mine
+        if self.is_forming:
+            self.order = order_of(self.view.dice, DICE_OF[mine])
+        return True
+
+    def pick_move(self, move: Move) -> None:
+        """Choose what a move would do."""
+        found = prospect(self.view, self.seat, move)
+        if found.mine != NOBODY:
+            self.pick(found.mine)
+
+    # -------------------------------------------------------------- lights
+    def lights(self) -> dict[int, str]:
+        """Which mines are lit, and how."""
+        lit = {
+            mine: "barred" if found.barred else _LIGHTS.get(found.kind, "open")
+            for mine, found in self.by_mine.items()
+        }
+        chosen = self.chosen
+        if chosen and chosen.mine != NOBODY:
+            lit |= dict.fromkeys(chosen.beside, "beside")
+            lit[chosen.mine] = "chosen"
+        return lit
+
+
+def order_of(dice: Sequence[int], number: Sequence[int]) -> tuple[int, int, int]:
+    """Which dice form a number: the first, the second, and the one that is left."""
+    first = dice.index(number[0])
+    second = next(die for die in range(3) if die != first and dice[die] == number[1])
+    return first, second, 3 - first - second
