@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.match import Match
 from games.strike_it_rich.board import GOAL
 from games.strike_it_rich.story import Deeds, Story, story
 from ui import type as wood_type
@@ -12,13 +14,21 @@ from ui.scenes.board.results import Ending, ResultsScene, Row, best_row, usual_e
 from ui.scenes.strike_it_rich.words import YOU, Names, mine_name, money, whom, whose
 
 if TYPE_CHECKING:
+    from ui.app import App
     from ui.scenes.board.scene import BoardScene
+    from ui.scenes.board.seats import SeatLook
+    from ui.scenes.modal import Entry
 
 
 def results_scene(scene: BoardScene) -> ResultsScene:
     """The results of the game that was played in a scene."""
-    told = ending(story(scene.match), [seat.name for seat in scene.seats])
-    return ResultsScene(scene.app, told, scene.seats, usual_entries(scene))
+    return results_of(scene.app, scene.match, scene.seats, usual_entries(scene))
+
+
+def results_of(app: App, match: Match, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> ResultsScene:
+    """The results of a match, with what can be done after it."""
+    told = ending(story(match), [seat.name for seat in seats])
+    return ResultsScene(app, told, seats, entries)
 
 
 def ending(told: Story, names: Names) -> Ending:

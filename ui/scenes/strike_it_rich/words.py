@@ -84,8 +84,9 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
-def _mines(count: int) -> str:
-    return "1 mine" if count == 1 else f"{count} mines"
+def counted(count: int, thing: str) -> str:
+    """How many there are of a thing: "1 mine", "3 mines"."""
+    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
 
 
 # ------------------------------------------------------------------ the log
@@ -163,10 +164,12 @@ def _struck(event: Struck, names: Names) -> _Act:
     ore, mine, beside = _ORES[event.spots], _MINES[event.mine], len(event.beside)
     bonus = event.value * beside
     if event.owner == event.player:
-        more = f", {money(bonus)} of it for {_mines(beside)} beside" if beside else ""
+        more = f", {money(bonus)} of it for {counted(beside, 'mine')} beside" if beside else ""
         return _Act(event.player, f"struck {ore} in {mine} for {money(event.value + bonus)}{more}")
     owner = names[event.owner]
-    more = f", which brought {whom(owner)} {money(bonus)} for {_mines(beside)} beside" if beside else ""
+    more = (
+        f", which brought {whom(owner)} {money(bonus)} for {counted(beside, 'mine')} beside" if beside else ""
+    )
     return _Act(
         event.player, f"struck {ore} in {mine}, a mine of {_of(owner)}, for {money(event.value)}{more}"
     )
