@@ -41,7 +41,10 @@ class Places:
 
 
 class Air(NamedTuple):
-    """How much room is left around things, in design units; `heading` 0 leaves the headings out."""
+    """How much room is left around things, in design units.
+
+    `heading` 0 leaves the headings out, and puts a refusal between the buttons.
+    """
 
     row: int
     gap: int
@@ -66,7 +69,7 @@ def lay_out(m: Metrics, needs: Needs) -> Places:
     """Everything in its place, with as much air as there is."""
     for air in AIRS:
         places = _Builder(m, needs, air).places
-        if places.frame.height <= m.height - m.u(24):
+        if places.frame.height <= m.height - m.u(10):
             break
     return places
 
@@ -87,8 +90,8 @@ class _Builder:
         head = m.half(30) + m.u(34)
         foot = m.half(50) + m.u(20)
         high = self._fill(Rect(0, 0, body + 2 * m.u(14), 0))
-        refusal = text.height(m.font(16)) + m.u(8)
-        frame = Rect(0, 0, width, head + high + m.u(8) + refusal + m.u(8) + foot)
+        refusal = text.height(m.font(16)) + m.u(16) if air.heading else 0
+        frame = Rect(0, 0, width, head + high + m.u(8) + refusal + foot)
         frame.center = m.window.center
         left = frame.x + pad
         inset = Rect(left + (poster + gap if poster else 0), frame.y + head, body + 2 * m.u(14), high)
@@ -109,7 +112,7 @@ class _Builder:
 
     @property
     def _entry_high(self) -> int:
-        return self.m.t(32) + self.m.u(10)
+        return self.m.t(32) + self.m.u(10 if self.air.heading else 4)
 
     def _row_width(self, name: float) -> int:
         m = self.m
@@ -180,12 +183,17 @@ class _Builder:
             self.places.options.append(Rect(left, room.bottom - tall, wide + share, tall))
             left += wide + share + gap
 
-    def _finish(self, refusal: Rect) -> None:
+    def _finish(self, foot: Rect) -> None:
+        """The refusal above the buttons, or between them where `foot` has no room for it."""
         m, places = self.m, self.places
-        places.refusal = refusal
         high, gap = m.half(50), m.u(18)
-        top = refusal.bottom + m.u(8)
-        play = min(m.half(320), (refusal.width - gap) * 3 // 5)
-        back = min(m.half(200), refusal.width - gap - play)
-        places.play = Rect(refusal.right - play, top, play, high)
-        places.back = Rect(refusal.x, top, back, high)
+        top = foot.bottom
+        play = min(m.half(320), (foot.width - gap) * (3 if foot.height else 2) // 5)
+        back = min(m.half(200), foot.width - gap - play)
+        places.play = Rect(foot.right - play, top, play, high)
+        places.back = Rect(foot.x, top, back, high)
+        if foot.height:
+            places.refusal = Rect(foot.x, foot.y, foot.width, foot.height - m.u(8))
+        else:
+            left = places.back.right + m.u(12)
+            places.refusal = Rect(left, top, places.play.x - m.u(12) - left, high)

@@ -202,18 +202,34 @@ def paint_poster(target: Surface, rect: Rect, poster: Poster, m: Metrics) -> Non
 
 
 def refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """One line on a red plate, with a cross."""
+    """A sentence on a red plate, with a cross; broken into lines where it is narrow and high enough."""
     picture = Surface(size, pygame.SRCALPHA)
     side = min(m.t(22), size[1] - m.u(6))
-    room = size[0] - side - m.u(30)
-    face = text.line(sentence, text.fitting_size(sentence, m.font(16), room, bold=True), WHITE, True)
-    plaque = Rect(0, 0, face.get_width() + side + m.u(30), size[1])
-    paint.draw_rounded(picture, plaque, m.u(7), OXBLOOD)
-    paint.draw_rounded(picture, plaque, m.u(7), RED, m.u(2))
+    font, lines = _fitted(sentence, m.font(16), size[0] - side - m.u(30), size[1])
+    wide = max(text.width(line, font, True) for line in lines)
+    body = Rect(0, 0, min(size[0], wide + side + m.u(32)), size[1])
+    paint.draw_rounded(picture, body, m.u(7), OXBLOOD)
+    paint.draw_rounded(picture, body, m.u(7), RED, m.u(2))
     cross = svg.fitted("ui_close", side, side)
     picture.blit(cross, cross.get_rect(midleft=(m.u(9), size[1] // 2)))
-    picture.blit(face, face.get_rect(midleft=(side + m.u(18), size[1] // 2)))
+    step = text.height(font)
+    top = (size[1] - step * len(lines)) // 2
+    for number, line in enumerate(lines):
+        face = text.line(line, font, WHITE, True)
+        picture.blit(face, face.get_rect(midleft=(side + m.u(18), top + number * step + step // 2)))
     return picture
+
+
+def _fitted(
+    words: str, size: int, width: int, height: int, smallest: int = 11
+) -> tuple[int, tuple[str, ...]]:
+    """The largest font, not above `size`, in which the words fit, and the lines they make."""
+    while True:
+        lines = text.broken(words, size, True, width)
+        wide = max(text.width(line, size, True) for line in lines)
+        if size <= smallest or (wide <= width and len(lines) * text.height(size) <= height):
+            return size, lines
+        size -= 1
 
 
 def paint_heading(target: Surface, room: Rect, heading: str, m: Metrics) -> None:
