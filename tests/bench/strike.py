@@ -1,8 +1,8 @@
 """How well the computer players of STRIKE IT RICH play, and how long they think.
 
-They play pairs of games on the same dice, seats swapped. `python3 -m tests.bench strike_it_rich` plays few pairs;
-with the environment variable BENCH_PAIRS=2000 as many as the goals are meant for. The share that is told is the
-lower end of the 95 % interval.
+They play pairs of games on the same dice, seats swapped: few of them, or as many as the environment
+variable BENCH_PAIRS says; the goals are meant for 2000. The share that is told is the lower end of the
+95 % interval.
 """
 
 from __future__ import annotations
