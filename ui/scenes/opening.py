@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 TABLES: Final = {
     "klondike_patience": "ui.scenes.patience.start",
     "joker_klondike": "ui.scenes.patience.start",
+    "strike_it_rich": "ui.scenes.strike_it_rich.start",
 }
 """For each game the module that offers `new_scene`, `saved_scene` and `replay_scene`."""
 
