@@ -18,6 +18,7 @@ PATH: Final = ASSETS / "strike_it_rich" / "board.toml"
 SIDE: Final = 6
 MINES: Final = range(SIDE * SIDE)
 """Mines are counted row by row from the upper left corner."""
+FACES: Final = range(1, 7)
 STEP: Final = 5_000
 """All money is a multiple of this."""
 
@@ -41,9 +42,11 @@ class Mine:
     price: int
 
     def __post_init__(self) -> None:
-        """Check number and price. Raises ValueError."""
+        """Check number, name and price. Raises ValueError."""
         if not _NUMBER.fullmatch(self.number):
             raise ValueError(f"{self.number!r} is no number that two dice can show.")
+        if not self.name:
+            raise ValueError(f"Mine {self.number} needs a name.")
         if self.price not in range(STEP, 5 * STEP + 1, STEP):
             raise ValueError(f"The price of mine {self.number} must be 5,000 to 25,000 in steps of 5,000.")
 
@@ -70,12 +73,16 @@ class Board:
 
     def __post_init__(self) -> None:
         """Check that every roll of two dice has one mine, and every face of a die one ore."""
-        if len({mine.number for mine in self.mines}) != len(MINES) or len(self.mines) != len(MINES):
-            raise ValueError("There must be 36 mines, one for each ordered roll of two dice.")
+        numbers = [mine.number for mine in self.mines]
+        for number in (f"{first}-{second}" for first in FACES for second in FACES):
+            if numbers.count(number) != 1:
+                raise ValueError(f"There must be one mine {number}, not {numbers.count(number)}.")
         if len(self.ores) != SIDE or any(ore.value % STEP or ore.value <= 0 for ore in self.ores):
             raise ValueError("There must be six ores, worth multiples of 5,000.")
-        if any(bill % STEP or bill <= 0 for bill in self.bills) or self.goal % STEP or self.markers < 1:
-            raise ValueError("Money comes in multiples of 5,000, and each player needs markers.")
+        if any(dollars % STEP or dollars <= 0 for dollars in (self.goal, *self.bills)):
+            raise ValueError("The goal and the bills must be multiples of 5,000.")
+        if self.markers < 1:
+            raise ValueError("Each player needs markers.")
 
     @property
     def purse(self) -> int:

@@ -227,6 +227,8 @@ class StrikeItRich:
         act = _ACTS.get(type(move))
         if act is None:
             raise IllegalMove("That is no move of this game.")
+        if state.phase == FINISHED:
+            raise IllegalMove("This game is over.")
         events: list[Event] = act(self, state, *move)
         return events
 

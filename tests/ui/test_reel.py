@@ -15,6 +15,7 @@ from tests.saves.dicegame import DiceGame
 from ui.reel import Reel
 
 DICE: Game[Any] = DiceGame()
+TABLES = [(DICE, 2), *((game, game.seats[0]) for game in GAMES.values())]
 
 
 def played(game: Game[Any], seats: int, seed: int, most: int) -> Match:
@@ -36,7 +37,7 @@ def folded(match: Match, entries: int) -> Match:
 
 
 @pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize(("game", "seats"), [(DICE, 2), *((game, 1) for game in GAMES.values())], ids=str)
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=str)
 def test_every_position_is_that_of_the_match(game: Game[Any], seats: int, seed: int) -> None:
     match = played(game, seats, seed, 150)
     reel = Reel(match)
