@@ -11,9 +11,10 @@ import pygame
 from pygame import Rect
 
 from games import GAMES
-from games.cards import parse_code
+from games.cards import JOKER, code, parse_code
 from games.core import Move
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State
+from games.joker_klondike.state import JokerView
+from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State, View
 from games.match import NATURE, Entry, Match
 from saves.library import Library
 from saves.replay import load, replay
@@ -24,6 +25,7 @@ from ui.playtimer import PlayTimer
 from ui.scenes import opening
 from ui.scenes.patience.choices import FOUNDATIONS
 from ui.scenes.patience.input import STOCK
+from ui.scenes.patience.joker import JokerScene
 from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.patience.table import CardSprite
 from ui.sprites import Sprite
@@ -34,7 +36,7 @@ __all__ = [
     "play_all", "resumed", "saved_at", "seated",
 ]  # fmt: skip
 
-GAME = "klondike_patience"
+GAME, JOKER_GAME = "klondike_patience", "joker_klondike"
 Way = tuple[str, tuple[int, int]]
 """A level of animation and the size of the window."""
 
@@ -46,15 +48,24 @@ MOVES = (Build(5), Pack(2, 1, 1), Build(2), Draw(), Draw(), Draw(), Pack(0, 6, 1
 """Moves of the deal EVERYTHING, of each kind."""
 
 
-def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = ()) -> PatienceScene:
-    """A scene with this deal, saved from its first line, after these moves."""
+def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = (), deal: str = "") -> PatienceScene:
+    """A scene with this deal, saved from its first line, after these moves.
+
+    It is of Joker Klondike where the joker is among the cards. `deal` is its number, if it has one.
+    """
     timer = PlayTimer()
-    match = Match.begin(GAMES[GAME], ("You",), {"deal": ""})
+    has_joker = code(JOKER) in parts(shuffle.cards)
+    match = Match.begin(GAMES[JOKER_GAME if has_joker else GAME], ("You",), {"deal": deal})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     match.repeat(Entry(NATURE, shuffle))
     for move in moves:
         match.play(move)
-    return PatienceScene(app, match, journal, timer)
+    return (JokerScene if has_joker else PatienceScene)(app, match, journal, timer)
+
+
+def parts(cards: str) -> list[str]:
+    """The cards of a text, in two letters each."""
+    return [cards[at : at + 2] for at in range(0, len(cards), 2)]
 
 
 def easy_moves(shuffle: Shuffle, most: int = 200) -> list[Move]:
@@ -203,16 +214,23 @@ def assert_shown(scene: PatienceScene) -> None:
             assert sprite.place == layout.card_in_column(number, index, hidden, len(shown))
     assert _cards(table.waste) == view.waste
     for suit, rank in enumerate(view.foundations):
-        assert _cards(table.foundations[suit]) == [suit * 13 + n for n in range(rank)]
+        natural = [suit * 13 + n for n in range(rank)]
+        assert _cards(table.foundations[suit]) == [_joker_or(view, card) for card in natural]
         assert all(sprite.place == table.foundation_place(suit) for sprite in table.foundations[suit])
     assert table.stock_count == view.stock
+    assert _cards(table.aside) == [JOKER] * getattr(view, "is_held", False)
     _assert_drawn_rightly(scene)
+
+
+def _joker_or(view: View, card: int) -> int:
+    """The joker, where it stands for a card; else the card."""
+    return JOKER if isinstance(view, JokerView) and view.joker_at == (card // 13, card % 13 + 1) else card
 
 
 def _assert_drawn_rightly(scene: PatienceScene) -> None:
     """Pictures, order, visibility, and no card that belongs to no pile."""
     table = scene.table
-    piles = [table.waste, *table.columns[1:], *table.foundations]
+    piles = [table.waste, *table.columns[1:], *table.foundations, table.aside]
     for pile in piles:
         depths = [sprite.depth for sprite in pile]
         assert depths == sorted(set(depths))
@@ -271,6 +289,7 @@ def seated(
     shuffle: Shuffle = EVERYTHING,
     moves: Iterable[Move] = (),
     way: Way = WAYS[0],
+    deal: str = "",
 ) -> Iterator[Player]:
     """A player with a deal before them; `way` is the level of animation and the size of the window."""
     say = PatienceScene.say
@@ -282,5 +301,5 @@ def seated(
             say(scene, sentence, near)
 
         with patch.object(PatienceScene, "say", overheard):
-            desk.show(lambda app: dealt(app, shuffle, moves))
+            desk.show(lambda app: dealt(app, shuffle, moves, deal))
             yield player
