@@ -53,7 +53,7 @@ def _result(told: Story, names: Names) -> str:
     has = "have" if names[loser] == YOU else "has"
     return (
         f"{names[winner]} won with {money(told.cash[winner][-1])} after {told.turns} turns; "
-        f"{names[loser]} {has} {money(told.cash[loser][-1])}."
+        f"{whom(names[loser])} {has} {money(told.cash[loser][-1])}."
     )
 
 
