@@ -16,7 +16,7 @@ from games.chance import pick
 from games.core import Move
 from games.players import Glimpse, Player
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import SIDE
+from games.strike_it_rich.board import SIDE, STEP
 from games.strike_it_rich.prospects import state_of
 from games.strike_it_rich.reasons import reason
 from games.strike_it_rich.state import SELLING, State, View
@@ -122,40 +122,39 @@ class Judging:
 class Learned:
     """Takes the move with the best chance to win, by what games against itself have taught.
 
-    While the game is open and moves are nearly as good as each other, it looks at every reply to them.
+    Once a side has `late` steps of $5,000, moves whose chances differ by less than `near` are told apart by
+    looking at every roll and reply that may follow. Earlier that finds nothing better.
     """
 
     value: Value
+    late: int = 150
     near: float = 0.03
-    most: int = 4
-    open_from: float = 0.05
-    open_to: float = 0.95
+    most: int = 6
 
     def choose(self, glimpse: Glimpse, rng: Random) -> Move:
-        """One of the moves of the glimpse; chance plays no part."""
+        """One of the moves of the glimpse; nothing is left to chance."""
         return self.best(glimpse.view, glimpse.seat, glimpse.moves)
 
     def best(self, view: View, seat: int, moves: Sequence[Move]) -> Move:
         """The best of some moves."""
         if len(moves) == 1:
             return moves[0]
-        state, value = state_of(view), self.value
+        state, weight = state_of(view), self.value.weight
         found: list[tuple[float, Position, Move]] = []
         for move in moves:
-            worth, position = max((value.weight(end), end) for end in ends(state, move, seat))
+            worth, position = max((weight(end), end) for end in ends(state, move, seat))
             found.append((worth, position, move))
         found.sort(key=lambda entry: -entry[0])
+        if max(state.cash) < self.late * STEP:
+            return found[0][2]
         near = list(self._near(found))
-        if len(near) == 1:
-            return near[0][1]
-        return max(near, key=lambda entry: after_reply(entry[0], value))[1]
+        return max(near, key=lambda entry: after_reply(entry[0], self.value))[1]
 
     def _near(self, found: list[tuple[float, Position, Move]]) -> Iterator[tuple[Position, Move]]:
-        """The first, and while the game is open those that are nearly as good."""
-        highest = logistic(found[0][0])
-        is_open = self.open_from < highest < self.open_to
-        for worth, position, move in found[: self.most if is_open else 1]:
-            if logistic(worth) >= highest - self.near:
+        """The first, and those that are nearly as good."""
+        lowest = logistic(found[0][0]) - self.near
+        for worth, position, move in found[: self.most]:
+            if logistic(worth) >= lowest:
                 yield position, move
 
 
