@@ -20,6 +20,7 @@ from ui.theme import (
     GOLD,
     INK,
     PANEL_WOOD,
+    PAPER,
     WHITE,
     Colour,
     Metrics,
@@ -30,6 +31,7 @@ DICE: Final = ("", "die_1", "die_2", "die_3", "die_4", "die_5", "die_6")
 """The pictures of a die by its spots; entry 0 is unused."""
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
 ORE_NAMES: Final = ("", *(ore.name for ore in board().ores))
+_COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
 _BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD
 _STRIKE_EDGE: Final = colour("#ff9a6a")
@@ -73,7 +75,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     _paint_tray(whole, layout, m)
     materials.plate(whole, layout.ores, "paper", m)
     for spots in range(1, 7):
-        _paint_ore(whole, layout, m, spots)
+        _paint_ore(whole, ore_cell(layout, m, spots), m, spots)
     return whole
 
 
@@ -136,41 +138,42 @@ def _paint_line(whole: Surface, words: str, room: Rect, size: float, ink: Colour
 # ------------------------------------------------------------------ the Strike Roll table
 def ore_cell(layout: Layout, m: Metrics, spots: int) -> Rect:
     """Where the line of the Strike Roll table for a number of spots is."""
-    room = layout.ores.inflate(-m.u(10), -m.u(10))
+    room = layout.ores.inflate(-m.u(8), -m.u(10))
     row, column = divmod(spots - 1, 3)
-    left, right = (room.width * edge // 3 for edge in (column, column + 1))
+    left, right = (round(room.width * edge) for edge in _COLUMNS[column : column + 2])
     top, bottom = (room.height * edge // 2 for edge in (row, row + 1))
     return Rect(room.x + left, room.y + top, right - left, bottom - top)
 
 
-def _paint_ore(whole: Surface, layout: Layout, m: Metrics, spots: int) -> None:
+def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     """A small die, the ore, its name and value; the name goes where there is no room for two lines."""
-    cell = ore_cell(layout, m, spots)
     name, value = ORE_NAMES[spots], f"${ORE_VALUES[spots]:,}"
     font = m.font(15)
     step = text.height(font)
     has_name = cell.height >= 2 * step - m.u(2)
-    small, size = min(m.u(22), cell.height // 2), min(m.u(36), cell.height - m.u(6))
-    pictures = Rect(cell.x + m.u(4), cell.y, small // 2 + size + m.u(2), cell.height)
+    small, size = min(m.u(22), cell.height // 2), min(m.u(31), cell.height - m.u(6))
+    pictures = Rect(cell.x + m.u(3), cell.y, small // 2 + size + m.u(2), cell.height)
     stone = svg.fitted(_ORES[spots - 1], size, size)
     at = stone.get_rect(midright=(pictures.right, cell.centery + m.u(3)))
     whole.blit(stone, at)
     whole.blit(die(spots, small), (pictures.x, at.y - m.u(5)))
-    left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(5)
-    lines = ((name, INK, True), (value, FADED_INK, False)) if has_name else ((value, INK, True),)
+    left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(6)
+    lines = ((name, INK, True), (value, FADED_INK, False)) if has_name else ((value, INK, False),)
     top = cell.centery - len(lines) * step // 2
     for number, (words, ink, bold) in enumerate(lines):
-        face = text.line(words, text.fitting_size(words, font, room, bold=bold), ink, bold)
+        strong = bold and text.width(words, font, True) <= room
+        face = text.line(words, text.fitting_size(words, font, room, bold=strong), ink, strong)
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
 
 
-@kept(4)
-def ore_mark(width: int, height: int, m: Metrics) -> Surface:
-    """What lights a line of the Strike Roll table. Do not change it."""
-    whole = Surface((width, height), pygame.SRCALPHA)
+@kept(6)
+def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
+    """A lit line of the Strike Roll table. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
-    paint.draw_rounded(whole, rect, m.u(7), GOLD.veiled(90))
+    paint.draw_rounded(whole, rect, m.u(7), PAPER.mixed(GOLD, 0.55))
     paint.draw_rounded(whole, rect, m.u(7), INK, m.u(2.5))
+    _paint_ore(whole, rect, m, spots)
     return whole
 
 

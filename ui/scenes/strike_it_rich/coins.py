@@ -131,7 +131,7 @@ class Effects:
     # -------------------------------------------------------------- the strike
     def flash(self, rect: Rect, delay: float, start: Done) -> Tween:
         """A star that bursts over a mine."""
-        most = round(max(rect.width, rect.height) * 1.5)
+        most = round(max(rect.width, rect.height) * 1.3)
         sprite = self._new(burst(most, _STEPS), _DEPTH - 10)
 
         def show(share: float) -> None:
@@ -155,6 +155,26 @@ class Effects:
             sprite.change(picture=picture, place=(rect.x - out, rect.y - out), visible=True)
 
         return Tween(seconds, show, _even, delay, done=lambda: self._gone(sprite))
+
+    def sparkles(self, rect: Rect, delay: float) -> list[Tween]:
+        """Stars that twinkle along the edge of a mine, one after the other."""
+        shares = ((0.0, 0.3), (1.0, 0.1), (0.2, 1.0), (0.9, 0.9), (0.6, 0.0), (0.0, 0.85), (1.0, 0.5))
+        tweens = []
+        for number, (across, down) in enumerate(shares):
+            centre = (rect.x + round(rect.width * across), rect.y + round(rect.height * down))
+            tweens.append(self._sparkle(centre, delay + number * 0.11))
+        return tweens
+
+    def _sparkle(self, centre: tuple[int, int], delay: float) -> Tween:
+        most = self._art.m.u(46)
+        sprite = self._new(sparkle(most, 1))
+
+        def show(share: float) -> None:
+            step = max(1, round(_STEPS * math.sin(math.pi * share)))
+            picture = sparkle(most, step)
+            sprite.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
+
+        return Tween(0.42, show, _even, delay, done=lambda: self._gone(sprite))
 
     # -------------------------------------------------------------- the end
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
@@ -220,6 +240,12 @@ def burst(most: int, step: int) -> Surface:
     return svg.picture("fx_strike", side, side)
 
 
+@kept(16)
+def sparkle(most: int, step: int) -> Surface:
+    """A twinkling star in one of its sizes. Do not change it."""
+    return svg.wide("fx_sparkle", max(3, most * step // _STEPS))
+
+
 def _faded(picture: Surface, alpha: int) -> Surface:
     copy = picture.copy()
     copy.fill((255, 255, 255, max(0, min(255, alpha))), special_flags=pygame.BLEND_RGBA_MULT)
@@ -229,3 +255,8 @@ def _faded(picture: Surface, alpha: int) -> Surface:
 def purse(rect: Rect, m: Metrics) -> Place:
     """Where coins for a player fly to: the badge of the player's row."""
     return rect.x + m.u(32), rect.centery
+
+
+def till(rect: Rect) -> Place:
+    """Where sums that a player receives or pays are shown: the middle of the player's row."""
+    return rect.center

@@ -45,6 +45,7 @@ class DiceTray:
         self._held: tuple[int, ...] = ()
         self._grip: Place = (0, 0)
         self._origin: dict[int, Place] = {}
+        self._hand: list[tuple[int, int]] = []  # where all dice were when the hand let them go
         self._caption = Sprite(caption(" ", 10, art.m), (0, 0), LYING)
         self._caption.change(visible=False)
         layer.add(self._caption)
@@ -93,6 +94,7 @@ class DiceTray:
         if spots:
             self.spots = list(spots)
         self.order = order
+        self._hand = []
         self.settle()
 
     def settle(self) -> None:
@@ -117,6 +119,7 @@ class DiceTray:
     def glide(self, order: tuple[int, ...]) -> list[Tween]:
         """Let the dice slide to where they belong in another order."""
         self.order = order
+        self._hand = []
         self._show_caption()
         found = []
         for number in DICE:
@@ -172,6 +175,7 @@ class DiceTray:
     def let_go(self, *, glide: bool = False) -> list[Tween]:
         """Let the dice go: they are back where they belong, or slide there if the tweens are shown."""
         held, self._held = self._held, ()
+        self._hand = [self._sprites[number].rect.center for number in held] if len(held) == 3 else []
         if not glide:
             self.settle()
             return []
@@ -187,9 +191,11 @@ class DiceTray:
 
     # -------------------------------------------------------------- thrown
     def tumble(self, spots: Sequence[int]) -> list[Tween]:
-        """Throw the dice into the tray: from the hand, or from beyond the edge of the window."""
-        starts = [self._sprites[number].rect.center for number in DICE] if self._held else self._outside()
-        self._held = ()
+        """Throw the dice into the tray: from where the hand let all of them go, or from beyond the window."""
+        if self._held:
+            self.let_go()
+        starts = self._hand or self._outside()
+        self._hand = []
         self.spots = list(spots)
         self.order = ()
         self._show_caption()
@@ -198,16 +204,20 @@ class DiceTray:
     def _outside(self) -> list[tuple[int, int]]:
         tray, side = self._layout.tray, self._layout.die
         is_left = tray.centerx < self._layout.bar.bar.width // 2
-        x = -side if is_left else self._layout.bar.bar.width + side
-        return [(x, tray.y + tray.height * (2 + number) // 5) for number in DICE]
+        step = round(side * 1.4)  # they come one behind the other, the farthest first
+        if is_left:
+            xs = [-side - step * (2 - number) for number in DICE]
+        else:
+            xs = [self._layout.bar.bar.width + side + step * number for number in DICE]
+        return [(x, tray.y + tray.height * (2 + number) // 6) for number, x in enumerate(xs)]
 
     def _thrown(self, number: int, start: Place) -> Tween:
         """One die's way: over the tray to its far side and back to where it comes to rest, rolling."""
         tray, side = self._layout.tray, self._layout.die
         end = self.rect(number).center
         is_left = start[0] < tray.centerx
-        far = tray.right - side if is_left else tray.left + side
-        turn: Place = (far + (end[0] - far) * 0.3 * number, tray.y + tray.height * (0.3 + 0.12 * number))
+        beyond = side * (0.9 if is_left else -0.9)
+        turn: Place = (end[0] + beyond, tray.y + tray.height * (0.24 + 0.08 * number))
         way = math.atan2(end[1] - turn[1], end[0] - turn[0])
         length = math.dist(start, turn) + math.dist(turn, end)
         turns = round(length / (side * 2) + 0.5) * math.pi + math.pi * (number % 2)

@@ -14,7 +14,7 @@ from ui.theme import Metrics
 
 SIDE_WIDTH: Final = 400
 _TALL: Final = 1.15  # how much higher than wide a window must be to have its side parts below
-_HIGHEST: Final = 1.08  # of a tile, in its widths
+_HIGHEST: Final = 1.25  # of a tile, in its widths
 _WIDEST: Final = 2.1  # of a tile, in its heights
 _BOXES: Final = (0.19, 0.465, 0.81)  # the middles of the three boxes, as shares of the tray's width
 _LOOSE: Final = (0.2, 0.5, 0.8)
@@ -129,16 +129,16 @@ def _growth(m: Metrics, share: float) -> float:
 
 
 def _player_height(m: Metrics) -> int:
-    return m.u(58 * _growth(m, 0.3))
+    return m.u(58 * _growth(m, 0.45))
 
 
 def _ores_height(m: Metrics) -> int:
     """Two rows of ores; with large text, of one line each."""
-    return m.u(16) + 2 * (m.u(54 * _growth(m, 0.5)) if m.text_size <= 125 else m.t(30))
+    return m.u(16) + 2 * (m.u(54 * _growth(m, 0.5)) if m.text_size <= 125 else m.t(22.5))
 
 
 def _box(m: Metrics) -> int:
-    return m.u(84 if m.text_size <= 125 else 74)
+    return m.u(84 if m.text_size <= 125 else 66)
 
 
 def _tray_height(m: Metrics, box: int) -> int:
@@ -182,7 +182,7 @@ def _side_beside(m: Metrics, top: int) -> _Side:
     width = m.u(SIDE_WIDTH * _growth(m, 0.3))
     side = Rect(m.width - width, top, width, m.height - top)
     inner = side.inflate(-m.u(28), -m.u(24))
-    gap, high = m.u(12), _player_height(m)
+    gap, high = m.u(12 if m.text_size <= 125 else 8), _player_height(m)
     first = Rect(inner.x, inner.y, inner.width, high)
     second = first.move(0, high + m.u(8))
     box = _box(m)
@@ -191,7 +191,7 @@ def _side_beside(m: Metrics, top: int) -> _Side:
         m,
         box,
     )
-    button = m.u(50 * _growth(m, 0.4))
+    button = m.u(50 * _growth(m, 0.25))
     main, other = _buttons(Rect(inner.x, tray.tray.bottom + gap + m.u(6), inner.width, button))
     ores = Rect(inner.x, main.bottom + gap + m.u(6), inner.width, _ores_height(m))
     ledger_top = ores.bottom + gap
@@ -215,8 +215,8 @@ def _side_below(m: Metrics, top: int) -> _Side:
     tray_top = second.bottom + gap + m.u(4)
     rect = Rect(inner.x + m.u(4), tray_top, wide - m.u(8), inner.bottom - tray_top - m.u(4))
     spare = rect.height - m.u(14) - m.half(26) - m.half(24)
-    tray = _tray(rect, m, max(_box(m), min(round(spare / 1.86), round(rect.width * 0.24))))
-    right = Rect(inner.right - wide, inner.y, wide, m.u(50 * _growth(m, 0.4)))
+    tray = _tray(rect, m, max(_box(m), min(round(spare / 1.86), round(rect.width * 0.27))))
+    right = Rect(inner.right - wide, inner.y, wide, m.u(50 * _growth(m, 0.25)))
     main, other = _buttons(right)
     ores = Rect(right.x, main.bottom + gap + m.u(6), wide, _ores_height(m))
     ledger_top = ores.bottom + gap

@@ -34,6 +34,7 @@ PILL_DEPTH: Final = 20.0
 _FLAG: Final = "flag"
 _PILL: Final = (20, 64, 40, 240)
 _PILL_INK: Final = colour("#fff3b8")
+_SMALLEST: Final = 10  # pixels of a pill's text
 _VEIL: Final = (20, 10, 8, 130)
 _SELL: Final = colour("#ffb070")
 _ICE: Final = colour("#c9f1ff")
@@ -41,10 +42,11 @@ _ICE: Final = colour("#c9f1ff")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a kind of light is drawn: glow in units, edge in units, dashes, and the sign in its corner."""
+    """How a kind of light is drawn: glow, edge and what of it lies outside in units, dashes, a sign."""
 
     soft: float
     line: float
+    out: float = 2
     dashed: bool = False
     sign: str = ""
     tone: Colour = GLOW
@@ -53,9 +55,9 @@ class Look:
 
 LOOKS: Final[dict[str, Look]] = {
     OPEN: Look(7, 3),
-    CHOSEN: Look(12, 5, sign="ui_check"),
+    CHOSEN: Look(13, 6, out=5, sign="ui_check"),
     BESIDE: Look(0, 3, dashed=True, sign="coin", tone=BRIGHT_GOLD),
-    SELL: Look(5, 3, dashed=True, sign="ui_close", tone=_SELL),
+    SELL: Look(5, 4, dashed=True, sign="sack", tone=_SELL),
     CLAIM: Look(7, 3, sign=_FLAG),
     DIAMONDS: Look(9, 4, sign="ore_diamond", tone=_ICE),
     BARRED: Look(0, 0, sign="ui_lock", veil=True),
@@ -64,9 +66,9 @@ LOOKS: Final[dict[str, Look]] = {
 
 @kept(8)
 def halo(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
-    """The glow under a mine; larger than it by 2 soft and one line on each side. Do not change it."""
+    """The glow under a mine; larger by 2 soft and what lies outside a side. Do not change it."""
     look = LOOKS[kind]
-    return paint.glow(*size, m.u(RADIUS), look.tone, m.u(look.soft), m.u(2))
+    return paint.glow(*size, m.u(RADIUS), look.tone, m.u(look.soft), m.u(look.out))
 
 
 @kept(12)
@@ -118,13 +120,9 @@ def _paint_sign(whole: Surface, at: Rect, sign: str, who: SeatLook | None, m: Me
 def pill(words: str, room: int, m: Metrics) -> Surface:
     """A small green capsule with some words, in two lines where one is too long. Do not change it."""
     font, pad = m.font(15), m.u(9)
-    least = max(10, m.u(12))
+    lines: tuple[str, ...] = (words,)
     if text.width(words, font, True) > room - 2 * pad:
-        two = text.broken(words, max(least, min(font, m.u(15))), True, room - 2 * pad)
-        lines = two if len(two) <= 2 else (words,)
-        font = min(text.fitting_size(line, font, room - 2 * pad, bold=True, smallest=least) for line in lines)
-    else:
-        lines = (words,)
+        font, lines = _two_lines(words, font, room - 2 * pad)
     step = round(font * 1.16)
     wide = max(text.width(line, font, True) for line in lines)
     whole = Surface((min(room, wide + 2 * pad), step * len(lines) + m.u(8)), pygame.SRCALPHA)
@@ -137,6 +135,19 @@ def pill(words: str, room: int, m: Metrics) -> Surface:
         face = text.line(line, font, _PILL_INK if len(lines) == 1 else CREAM, True)
         whole.blit(face, face.get_rect(center=(rect.centerx, m.u(4) + number * step + step // 2)))
     return whole
+
+
+def _two_lines(words: str, font: int, room: int) -> tuple[int, tuple[str, ...]]:
+    """The largest size at which words fit into two lines, and the lines; one line where it fits nearly."""
+    nearly = text.fitting_size(words, font, room, bold=True, smallest=round(font * 0.8))
+    if text.width(words, nearly, True) <= room:
+        return nearly, (words,)
+    while font > _SMALLEST:
+        lines = text.broken(words, font, True, room)
+        if len(lines) <= 2 and max(text.width(line, font, True) for line in lines) <= room:
+            break
+        font -= 1
+    return font, text.broken(words, font, True, room)
 
 
 class Lights:
@@ -176,7 +187,7 @@ class Lights:
         rect, look, m = self._layout.mines[mine], LOOKS[kind], self._m
         sprites = [Sprite(edge(rect.size, kind, who, m), rect.topleft, EDGE_DEPTH)]
         if look.soft:
-            out = 2 * m.u(look.soft) + m.u(2)
+            out = 2 * m.u(look.soft) + m.u(look.out)
             sprites.append(Sprite(halo(rect.size, kind, m), (rect.x - out, rect.y - out), HALO_DEPTH))
         for sprite in sprites:
             self._layer.add(sprite)

@@ -30,7 +30,7 @@ from games.strike_it_rich.state import (
 from ui.scenes.board.seats import SeatLook
 from ui.scenes.strike_it_rich import art as pictures
 from ui.scenes.strike_it_rich.art import Art
-from ui.scenes.strike_it_rich.coins import FLASH, FLIGHT, PLANT, Effects, purse
+from ui.scenes.strike_it_rich.coins import FLASH, FLIGHT, PLANT, Effects, purse, till
 from ui.scenes.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.scenes.strike_it_rich.layout import Layout
 from ui.scenes.strike_it_rich.lights import Lights
@@ -192,7 +192,7 @@ class StrikeTable:
             self._mark = None
         if spots:
             cell = pictures.ore_cell(self.layout, self.art.m, spots)
-            self._mark = Sprite(pictures.ore_mark(*cell.size, self.art.m), cell.topleft, MARK_DEPTH)
+            self._mark = Sprite(pictures.ore_mark(cell.size, spots, self.art.m), cell.topleft, MARK_DEPTH)
             self.layer.add(self._mark)
 
     def verdict(self, left: str, right: str = "") -> None:
@@ -232,7 +232,7 @@ class StrikeTable:
     def let_go(self, *, glide: bool = False) -> list[Tween]:
         """Let go what is in the hand: back where it belongs at once, or as the tweens show it.
 
-        Dice that are still in the hand when a roll begins are thrown from there.
+        Where all dice were let go just before a roll begins, they are thrown from there.
         """
         return self.dice.let_go(glide=glide)
 
@@ -313,11 +313,12 @@ class StrikeTable:
         since = GLIDE if tweens else 0.0
         mine = self.layout.mines[event.mine]
         buyer = self._purse(event.player)
-        tweens.append(self._effects.sum(f"\u2212${event.price:,}", buyer, since))
+        tweens.append(self._effects.sum(f"\u2212${event.price:,}", self._till(event.player), since))
         target = mine.center if event.seller == NOBODY else self._purse(event.seller)
         tweens += self._coins(buyer, target, event.price, since)
         if event.seller != NOBODY:
-            tweens.append(self._effects.sum(f"+${event.price:,}", target, since + FLIGHT))
+            tweens.append(self._effects.sum(f"+${event.price:,}", self._till(event.seller), since + FLIGHT))
+            tweens.append(self._effects.sum("Double Play!", (mine.centerx, mine.y), since, 1.1))
         tweens.append(self._marked(event.mine, event.player, event.seller, since + FLIGHT * 0.6))
         return tweens
 
@@ -331,14 +332,15 @@ class StrikeTable:
         rect, seller = self.layout.mines[event.mine], self._purse(event.player)
         tweens = [self._marked(event.mine, NOBODY, event.player)]
         tweens += self._coins(rect.center, seller, event.price, PLANT * 0.6)
-        tweens.append(self._effects.sum(f"+${event.price:,}", seller, PLANT * 0.6 + FLIGHT))
+        tweens.append(self._effects.sum(f"+${event.price:,}", self._till(event.player), PLANT * 0.6 + FLIGHT))
         return tweens
 
     def on_claimed(self, event: Claimed) -> list[Tween]:
         """A Special Claim: a frame of light, the loser's pennant goes, the other one is planted."""
         rect = self.layout.mines[event.mine]
         self._play("hint")
-        tweens = [self._effects.ring(rect, 0.0, 0.9)]
+        tweens = [self._effects.ring(rect, 0.0, 0.9), *self._effects.sparkles(rect, 0.1)]
+        tweens.append(self._effects.sum("Special Claim!", (rect.centerx, rect.y), 0.1, 1.2))
         since = 0.15
         if event.loser != NOBODY:
             look = self.seats[event.loser]
@@ -367,8 +369,9 @@ class StrikeTable:
         if event.owner == event.player:
             total += bonus
         elif bonus:
-            tweens.append(self._effects.sum(f"+${bonus:,}", self._purse(event.owner), end - 0.4))
-        tweens.append(self._effects.sum(f"+${total:,}", roller, end - 0.4 if event.beside else paid + FLIGHT))
+            tweens.append(self._effects.sum(f"+${bonus:,}", self._till(event.owner), end - 0.4))
+        since = end - 0.4 if event.beside else paid + FLIGHT
+        tweens.append(self._effects.sum(f"+${total:,}", self._till(event.player), since))
         return tweens
 
     def _bonus(self, event: Struck, mine: int, number: int, delay: float) -> list[Tween]:
@@ -400,6 +403,9 @@ class StrikeTable:
 
     def _purse(self, seat: int) -> Place:
         return purse(self.layout.players[seat], self.art.m)
+
+    def _till(self, seat: int) -> Place:
+        return till(self.layout.players[seat])
 
     def _coins(self, start: Place, end: Place, dollars: int, delay: float) -> list[Tween]:
         """Coins for a sum of money: one for each 5,000, up to six."""

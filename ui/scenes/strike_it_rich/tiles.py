@@ -20,6 +20,7 @@ _SCENES: Final = ("mine_1", "mine_2", "mine_3", "mine_4", "mine_5", "mine_6", "m
 _PRICE: Final = colour("#ffe9a0")
 _NAMES: Final = tuple(mine.name for mine in board().mines)
 _DEAREST: Final = "$25,000"
+_SEAM_REACH: Final = 6  # how far a seam reaches into each mine
 _BLACK: Final = Colour(0, 0, 0)
 
 
@@ -42,12 +43,24 @@ def cut(size: tuple[int, int], m: Metrics) -> Cut:
     words = [word for name in _NAMES for word in name.split()]
     most = min(m.font(15), round(height * 0.17))
     name = min(text.fitting_size(word, most, room, bold=True) for word in words)
-    while name > 11 and any(len(text.broken(name_, name, True, room)) > 2 for name_ in _NAMES):
+    while name > 11 and any(len(_lines(words, name, room)) > 2 for words in _NAMES):
         name -= 1
     small = min(m.u(26), round(height * 0.24), width // 5)
     price = text.fitting_size(_DEAREST, m.font(17), width - 2 * small - m.u(20), bold=True)
     step = _step(name)
-    return Cut(max(m.u(34), 2 * step + m.u(4)), max(small + m.u(9), text.height(price)), small, name, price)
+    return Cut(max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price)
+
+
+def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
+    """A name in one line, or broken so that no line is longer than need be."""
+    lines = text.broken(name, size, True, room)
+    while len(lines) == 2:
+        room = max(text.width(line, size, True) for line in lines) - 1
+        narrower = text.broken(name, size, True, room)
+        if len(narrower) > 2 or max(text.width(line, size, True) for line in narrower) > room:
+            break
+        lines = narrower
+    return lines
 
 
 def _step(size: int) -> int:
@@ -101,9 +114,9 @@ def _paint_name(
 ) -> None:
     ink = owner.paint.ink if owner else INK
     shade = owner.paint.dark.mixed(_BLACK, 0.5) if owner and ink == WHITE else None
-    lines = text.broken(name, parts.name, True, rect.width - m.u(10))
+    lines = _lines(name, parts.name, rect.width - m.u(10))
     step = _step(parts.name)
-    top = rect.centery - m.u(1) - step * len(lines) // 2
+    top = rect.centery - m.u(0.5) - step * len(lines) // 2
     for number, words in enumerate(lines):
         face = text.line(words, parts.name, ink, True, shade)
         whole.blit(face, face.get_rect(center=(rect.centerx, top + number * step + step // 2)))
@@ -144,13 +157,14 @@ def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
 @kept(8)
 def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
     """What joins two neighbours of one owner across the gap between them. Do not change it."""
-    deep = gap + m.u(10)
+    deep = gap + 2 * m.u(_SEAM_REACH)
     size = (deep, length) if is_upright else (length, deep)
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect, m.u(6), INK)
     paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), m.u(4), owner.paint.tone)
-    light = Rect(0, 0, *((m.u(2), length - m.u(14)) if is_upright else (length - m.u(14), m.u(2))))
+    thread = m.u(3)
+    light = Rect(0, 0, *((thread, length - m.u(14)) if is_upright else (length - m.u(14), thread)))
     light.center = rect.center
     for part in range(3):
         step = (light.height if is_upright else light.width) // 3
@@ -173,8 +187,8 @@ def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
     """Where the seam between two neighbours lies."""
     is_upright = one.y == other.y
     gap = other.left - one.right if is_upright else other.top - one.bottom
-    deep = gap + m.u(10)
-    length = round((one.height if is_upright else one.width) * 0.36)
+    deep = gap + 2 * m.u(_SEAM_REACH)
+    length = round((one.height if is_upright else one.width) * 0.4)
     rect = Rect(0, 0, *((deep, length) if is_upright else (length, deep)))
     rect.center = ((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
     return rect
