@@ -194,7 +194,7 @@ class StrikeItRich:
             raise IllegalMove(
                 "Three alike is a Triple Play: strike Diamonds in a mine of yours, or claim one."
             )
-        if Form(first, second) not in _FORMS[dice]:
+        if (first, second) not in _FORMS[dice]:
             raise IllegalMove(f"The dice cannot form {first}-{second}.")
         mine = MINE_AT[first, second]
         if reason := self.bar(state, mine):
