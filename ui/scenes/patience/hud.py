@@ -11,7 +11,7 @@ from ui.scenes.patience import choices, panel
 from ui.scenes.patience.automatic import finish_line
 from ui.scenes.patience.layout import ICONS
 from ui.sprites import Sprite
-from ui.widgets import Button, ButtonLook, plaque
+from ui.widgets import Button, ButtonLook
 
 if TYPE_CHECKING:
     from ui.scenes.patience.scene import PatienceScene
@@ -135,9 +135,10 @@ class Hud:
             scene.layer.remove(sprite)
         self._labels = []
         stock, waste = scene.view.stock, len(scene.view.waste)
+        room = layout.waste.x - layout.stock.x - self._m.u(6)
         for rect, count, form in ((layout.stock, stock, "{} left"), (layout.waste, waste, "Waste {}")):
             if count:
-                picture = plaque(form.format(count), self._m, 15)
+                picture = panel.count_label(form.format(count), room, self._m)
                 place = picture.get_rect(center=(rect.centerx, rect.bottom - self._m.u(14)))
                 self._labels.append(Sprite(picture, place.topleft, 60))
                 scene.layer.add(self._labels[-1])
