@@ -157,7 +157,7 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     at = stone.get_rect(midright=(pictures.right, cell.centery + m.u(3)))
     whole.blit(stone, at)
     whole.blit(die(spots, small), (pictures.x, at.y - m.u(5)))
-    left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(6)
+    left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(7)
     lines = ((name, INK, True), (value, FADED_INK, False)) if has_name else ((value, INK, False),)
     top = cell.centery - len(lines) * step // 2
     for number, (words, ink, bold) in enumerate(lines):

@@ -215,7 +215,7 @@ def _side_below(m: Metrics, top: int) -> _Side:
     tray_top = second.bottom + gap + m.u(4)
     rect = Rect(inner.x + m.u(4), tray_top, wide - m.u(8), inner.bottom - tray_top - m.u(4))
     spare = rect.height - m.u(14) - m.half(26) - m.half(24)
-    tray = _tray(rect, m, max(_box(m), min(round(spare / 1.86), round(rect.width * 0.27))))
+    tray = _tray(rect, m, max(_box(m), min(round(spare / 1.86), round(rect.width * 0.25))))
     right = Rect(inner.right - wide, inner.y, wide, m.u(50 * _growth(m, 0.25)))
     main, other = _buttons(right)
     ores = Rect(right.x, main.bottom + gap + m.u(6), wide, _ores_height(m))

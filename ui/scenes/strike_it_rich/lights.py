@@ -117,15 +117,16 @@ def _paint_sign(whole: Surface, at: Rect, sign: str, who: SeatLook | None, m: Me
 
 
 @kept(60)
-def pill(words: str, room: int, m: Metrics) -> Surface:
-    """A small green capsule with some words, in two lines where one is too long. Do not change it."""
-    font, pad = m.font(15), m.u(9)
-    lines: tuple[str, ...] = (words,)
-    if text.width(words, font, True) > room - 2 * pad:
-        font, lines = _two_lines(words, font, room - 2 * pad)
-    step = round(font * 1.16)
+def pill(words: str, room: int, m: Metrics, high: int = 0) -> Surface:
+    """A small green capsule with some words, in two lines where one is too long. Do not change it.
+
+    It is no wider than `room` and, where `high` is given, no higher than that, in pixels.
+    """
+    pad, rim = m.u(9), m.u(8)
+    font, lines = _set(words, m.font(15), room - 2 * pad, (high or m.height) - rim)
+    step = _step(font)
     wide = max(text.width(line, font, True) for line in lines)
-    whole = Surface((min(room, wide + 2 * pad), step * len(lines) + m.u(8)), pygame.SRCALPHA)
+    whole = Surface((min(room, wide + 2 * pad), step * len(lines) + rim), pygame.SRCALPHA)
     rect = whole.get_rect()
     radius = min(rect.height // 2, m.u(13))
     paint.draw_rounded(whole, rect, radius, INK)
@@ -133,20 +134,29 @@ def pill(words: str, room: int, m: Metrics) -> Surface:
     paint.draw_rounded(whole, rect.inflate(-m.u(6), -m.u(6)), radius, _PILL)
     for number, line in enumerate(lines):
         face = text.line(line, font, _PILL_INK if len(lines) == 1 else CREAM, True)
-        whole.blit(face, face.get_rect(center=(rect.centerx, m.u(4) + number * step + step // 2)))
+        whole.blit(face, face.get_rect(center=(rect.centerx, rim // 2 + number * step + step // 2)))
     return whole
 
 
-def _two_lines(words: str, font: int, room: int) -> tuple[int, tuple[str, ...]]:
-    """The largest size at which words fit into two lines, and the lines; one line where it fits nearly."""
-    nearly = text.fitting_size(words, font, room, bold=True, smallest=round(font * 0.8))
-    if text.width(words, nearly, True) <= room:
-        return nearly, (words,)
+def _step(font: int) -> int:
+    """From line to line of a pill, in pixels."""
+    return round(font * 1.16)
+
+
+def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of words in a pill: one line unless two are much larger."""
+    one = min(font, round(high / 1.16))
+    one = text.fitting_size(words, one, room, bold=True, smallest=_SMALLEST)
+    if one >= font * 0.8 and text.width(words, one, True) <= room:
+        return one, (words,)
     while font > _SMALLEST:
         lines = text.broken(words, font, True, room)
-        if len(lines) <= 2 and max(text.width(line, font, True) for line in lines) <= room:
+        widest = max(text.width(line, font, True) for line in lines)
+        if len(lines) <= 2 and widest <= room and _step(font) * len(lines) <= high:
             break
         font -= 1
+    if text.width(words, one, True) <= room and one >= font:
+        return one, (words,)
     return font, text.broken(words, font, True, room)
 
 
@@ -206,9 +216,9 @@ class Lights:
     def _pill(self, mine: int, words: str) -> Sprite:
         rect, m = self._layout.mines[mine], self._m
         parts = cut(rect.size, m)
-        picture = pill(words, rect.width + self._layout.gap - m.u(2), m)
-        place = picture.get_rect(centerx=rect.centerx)
         room = Rect(rect.x, rect.y + parts.head + m.u(6), rect.width, 0)
         room.height = rect.bottom - parts.foot - room.y
-        place.bottom = max(room.bottom + m.u(2), room.y + place.height - m.u(6))
+        picture = pill(words, rect.width + self._layout.gap - m.u(2), m, room.height + m.u(12))
+        place = picture.get_rect(centerx=rect.centerx)
+        place.bottom = max(room.bottom + m.u(3), room.y + place.height - m.u(4))
         return Sprite(picture, place.topleft, PILL_DEPTH)

@@ -45,7 +45,7 @@ def cut(size: tuple[int, int], m: Metrics) -> Cut:
     name = min(text.fitting_size(word, most, room, bold=True) for word in words)
     while name > 11 and any(len(_lines(words, name, room)) > 2 for words in _NAMES):
         name -= 1
-    small = min(m.u(26), round(height * 0.24), width // 5)
+    small = min(m.half(26), round(height * 0.24), width // 5)
     price = text.fitting_size(_DEAREST, m.font(17), width - 2 * small - m.u(20), bold=True)
     step = _step(name)
     return Cut(max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price)
