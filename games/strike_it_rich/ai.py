@@ -60,12 +60,17 @@ def most_cash(position: Position) -> float:
     return position[2]
 
 
-def prospector(position: Position) -> float:
-    """Cash, the prices of the mines, and $20,000 for each two that lie together: own less the other's."""
+def net_worth(position: Position) -> float:
+    """Cash and the prices of the mines, own less the other side's, in steps of $5,000."""
     own, other, cash, theirs = position
-    if cash >= ENOUGH:
+    return cash - theirs + _prices(own) - _prices(other)
+
+
+def prospector(position: Position) -> float:
+    """The net worth with $20,000 more for each two mines of a side that lie together."""
+    if position[2] >= ENOUGH:
         return WON * ENOUGH
-    return cash - theirs + _estate(own) - _estate(other)
+    return net_worth(position) + 4 * (pairs(position[0]) - pairs(position[1]))
 
 
 def pairs(mask: int) -> int:
@@ -74,14 +79,13 @@ def pairs(mask: int) -> int:
 
 
 @cache
-def _worth(mask: int, first: int) -> int:
-    return sum(price for mine, price in enumerate(COST[first : first + 12]) if mask >> mine & 1)
+def _prices_of(part: int, first: int) -> int:
+    return sum(price for mine, price in enumerate(COST[first : first + 12]) if part >> mine & 1)
 
 
-def _estate(mask: int) -> int:
-    """Prices and pairs of a side's mines, in steps of $5,000; the prices are added up by rows of two."""
-    prices = sum(_worth(mask >> first & 0xFFF, first) for first in (0, 12, 24))
-    return prices + 4 * pairs(mask)
+def _prices(mask: int) -> int:
+    """What all mines of a mask cost, in steps of $5,000, added up by thirds of the board."""
+    return sum(_prices_of(mask >> first & 0xFFF, first) for first in (0, 12, 24))
 
 
 def after_reply(position: Position, value: Value) -> float:
@@ -159,12 +163,12 @@ class Learned:
 
 
 def easy() -> Player:
-    """Greedy for cash in hand, and misjudges it."""
-    return Judging(most_cash, slip=8.0)
+    """Greedy for money and mines, and misjudges each move by up to $100,000."""
+    return Judging(net_worth, slip=20.0)
 
 
 def medium() -> Player:
-    """The prospector: sees what mines are worth that lie together."""
+    """The prospector: knows what mines are worth that lie together."""
     return Judging(prospector)
 
 

@@ -18,7 +18,7 @@ from games.chance import pick
 from games.core import Chance, Move, Options, Over
 from games.players import Glimpse, Player, RandomPlayer
 from games.strike_it_rich import GAME
-from games.strike_it_rich.ai import Judging, most_cash, player
+from games.strike_it_rich.ai import Judging, most_cash, net_worth, player
 from games.tournament import Tally, duel, play_out
 from tests.bench.figures import Figure, Measurement, middle, worst
 
@@ -43,11 +43,6 @@ class Timed:
         return move
 
 
-def greedy() -> Player:
-    """Takes the most cash at once."""
-    return Judging(most_cash)
-
-
 def _against(name: str, one: Player, other: Player, goal: float | None, pairs: int) -> Figure:
     tally = Tally(list(duel(GAME, one, other, _OPTIONS, range(_PAIRS or pairs))))
     low, high = (100 * end for end in tally.interval)
@@ -60,7 +55,8 @@ def strike_levels() -> Iterator[Figure]:
     yield _against("easy against random", player("easy"), RandomPlayer(), 75, 300)
     yield _against("medium against easy", player("medium"), player("easy"), 58, 300)
     yield _against("hard against medium (the prospector)", player("hard"), player("medium"), 58, 400)
-    yield _against("hard against greedy", player("hard"), greedy(), 98, 300)
+    yield _against("hard against greedy for cash", player("hard"), Judging(most_cash), 98, 200)
+    yield _against("hard against greedy for worth", player("hard"), Judging(net_worth), None, 200)
     yield _against("hard against random", player("hard"), RandomPlayer(), 99.9, 2000)
 
 
