@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from saves.results import Result
+from saves.results import PEOPLE, Result
 
 Results: TypeAlias = Sequence[Result]
 Measure = Literal["seconds", "moves", "score"]
 
 MOST_BINS: Final = 14
+_THOUSANDS: Final = tuple(step * 10**zeros for zeros in (3, 4, 5) for step in (1, 2, 5))
 _STEPS: Final[dict[str, tuple[int, ...]]] = {
     "seconds": (15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200),
     "moves": (5, 10, 20, 25, 50, 100, 200, 500),
-    "score": (1, 2, 4, 5, 10, 20, 50, 100, 200, 500),
+    "score": (1, 2, 4, 5, 10, 20, 50, 100, 200, 500, *_THOUSANDS),
 }
 _CROWD: Final = 0.95  # the share of all results that a chart must show in closed bins
 
@@ -61,12 +63,21 @@ class Bin(NamedTuple):
 
 
 def chosen(results: Results, difficulty: str | None = None, aided: bool | None = None) -> list[Result]:
-    """The results of one difficulty (None: of any), with or without help (None: both)."""
+    """The results of one difficulty (None: of any), with or without help (None: both).
+
+    Games between persons only are there where they are asked for: won by some, they are lost by others.
+    """
     return [
         result
         for result in results
-        if difficulty in (None, result.difficulty) and aided in (None, result.is_aided)
+        if (result.difficulty != PEOPLE if difficulty is None else result.difficulty == difficulty)
+        and aided in (None, result.is_aided)
     ]
+
+
+def outcomes(results: Results) -> list[tuple[str, int]]:
+    """How often each outcome came, the most frequent first, then by the alphabet."""
+    return sorted(Counter(result.outcome for result in results).items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 def totals(results: Results) -> Totals:

@@ -13,21 +13,27 @@ from games.core import Over
 from games.data import BadData
 from games.deals import LEVELS, level_of, of_the_day
 from games.match import NATURE, Match
+from games.seating import LEVELS as STRENGTHS
+from games.seating import parse_seats, won_by
 from saves.lines import moment
 from saves.notes import CHOICES, DAY, HINT, LAMP
 from saves.replay import Replay
 
 WON: Final = "won"
 COMPUTER: Final = "computer:"
+PEOPLE: Final = "people"
+"""The difficulty of a game in which several persons played, and no computer."""
 
 
 class Result(NamedTuple):
     """One finished game.
 
     `save` is the name of its save file, `options` are JSON, `began` and `ended` moments in UTC. `outcome` is
-    "won", or the game's own word for how it was not. `take_backs` counts how often moves were taken back;
-    `peeked` says that one of them had shown a card. `difficulty` is "" where it is not known. `choice` is how
-    the deal was chosen, one of `CHOICES`, or "" where that was not noted.
+    "won" (by a person), or the game's own word for how it was not; between persons it tells who won.
+    `take_backs` counts how often moves were taken back; `peeked` says that one of them had shown a card.
+    `difficulty` is that of the deal, the level of the strongest computer player, or PEOPLE where several
+    persons played by themselves; "" where it is not known. `choice` is how the deal was chosen, one of
+    `CHOICES`, or "" where that was not noted.
     """
 
     save: str
@@ -83,13 +89,14 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         seconds=found.seconds,
         moves=sum(entry.actor != NATURE for entry in match.log),
         score=max((match.game.scores(match.state)[seat] for seat in _people(match)), default=0),
-        outcome=WON if _people(match) & {*turn.winners} else turn.why,
+        outcome=_outcome(match, turn),
         hint=HINT in notes,
         lamp=LAMP in notes,
         take_backs=found.take_backs,
         peeked=found.has_peeked,
         of_the_day=DAY in notes or _is_of_its_day(game, deal, found.header.began),
-        difficulty=next((level for level in LEVELS if level in notes), _level(game, deal)),
+        difficulty=_opposition(match)
+        or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in CHOICES if choice in notes), ""),
     )
 
@@ -97,6 +104,21 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
 def _people(match: Match) -> set[int]:
     """The seats where persons sit."""
     return {number for number, name in enumerate(match.seats) if not name.startswith(COMPUTER)}
+
+
+def _opposition(match: Match) -> str:
+    """The level of the strongest computer player, PEOPLE where there is none, "" for a game of one."""
+    if len(match.seats) < 2:
+        return ""
+    levels = {seat.level for seat in parse_seats(match.seats)}
+    return next((level for level in reversed(STRENGTHS) if level in levels), PEOPLE)
+
+
+def _outcome(match: Match, turn: Over) -> str:
+    """Won by a person, or why not; between persons who won."""
+    if _opposition(match) == PEOPLE:
+        return won_by(parse_seats(match.seats), turn.winners)
+    return WON if _people(match) & {*turn.winners} else turn.why
 
 
 def _level(game: str, deal: str) -> str:

@@ -23,6 +23,7 @@ class Summary:
     """A saved game as a list shows it; `began` is UTC, `played` when it was last written (since 1970).
 
     `seconds` and `moves` are those of the last check in the file; a damaged file may hold less than that.
+    `winners` are the seats that won, where the file ends with it and is not damaged there.
     `notes` are the words noted near the beginning and the end of the file: those of a new deal, and of late.
     """
 
@@ -36,6 +37,7 @@ class Summary:
     moves: int
     finished: bool
     notes: frozenset[str] = frozenset()
+    winners: tuple[int, ...] = ()
 
 
 def summarise(path: Path) -> Summary:
@@ -65,6 +67,7 @@ def summarise(path: Path) -> Summary:
         moves,
         finished,
         _noted(head.split(b"\n")[1:-1]) | _noted(tail),
+        _winners(tail) if finished else (),
     )
 
 
@@ -96,8 +99,16 @@ def _told(lines: list[bytes]) -> tuple[int, int, bool]:
     return 0, 0, finished
 
 
+def _winners(lines: list[bytes]) -> tuple[int, ...]:
+    """Who won, as the last line says that is no note."""
+    match _fields(next(line for line in reversed(lines) if not line.startswith(b'["!",'))):
+        case ["#", list(winners), *_] if all(map(is_count, winners)):
+            return tuple(winners)
+    return ()
+
+
 def _fields(line: bytes) -> list[Any]:
     try:
-        return fields(line) if line.startswith((b'["=",', b'["!",')) else []
+        return fields(line) if line.startswith((b'["=",', b'["!",', b'["#",')) else []
     except BadLine:
         return []

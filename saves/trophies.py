@@ -6,9 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from games.seating import LEVELS as STRENGTHS
 from saves.figures import Results, streaks
+from saves.results import PEOPLE
 
 FIVE_MINUTES: Final = 300
+TEN_MINUTES: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,24 @@ def _straight_on(results: Results) -> int:
     return sum(result.is_won and not result.take_backs for result in results)
 
 
+def _over(level: str) -> Callable[[Results], int]:
+    """Counts wins against a computer player of this level or a stronger one."""
+    levels = STRENGTHS[STRENGTHS.index(level) :]
+    return lambda results: sum(result.is_won and result.difficulty in levels for result in results)
+
+
+def _against_computers(results: Results) -> int:
+    return streaks([result for result in results if result.difficulty != PEOPLE])[1]
+
+
+def _between_people(results: Results) -> int:
+    return sum(result.difficulty == PEOPLE for result in results)
+
+
+def _fast(results: Results) -> int:
+    return sum(result.is_won and result.seconds < TEN_MINUTES for result in results)
+
+
 def _of_the_day(results: Results) -> int:
     return sum(result.is_won and result.of_the_day for result in results)
 
@@ -73,5 +94,22 @@ PATIENCE: Final = (
 )
 """The trophies of a patience."""
 
-TROPHIES: Final = {"klondike_patience": PATIENCE, "joker_klondike": PATIENCE}
+STRIKE: Final = (
+    Trophy("First Gold", "Win against a computer player.", "nugget", _wins),
+    Trophy(
+        "Paying Ground",
+        "Win against a computer player who is medium or hard.",
+        "space_sluice",
+        _over("medium"),
+    ),
+    Trophy("Mother Lode", "Win against a computer player who is hard.", "bld_mine", _over("hard")),
+    Trophy("Pay Streak", "Win three games in a row against computer players.", "coin", _against_computers, 3),
+    Trophy("Stampede", "Win in less than ten minutes.", "donkey_wild", _fast),
+    Trophy("Lone Digger", "Win without a hint.", "space_diggings", _alone),
+    Trophy("Good Company", "Play five games with friends at one screen.", "token_hat", _between_people, 5),
+    Trophy("Sourdough", "Play fifty games to their end.", "space_train", len, 50),
+)
+"""The trophies of STRIKE IT RICH."""
+
+TROPHIES: Final = {"klondike_patience": PATIENCE, "joker_klondike": PATIENCE, "strike_it_rich": STRIKE}
 """The trophies by game; a game that is not here has none."""

@@ -16,6 +16,8 @@ from games.seating import (
     parse,
     parse_seats,
     tidy,
+    together,
+    won_by,
 )
 from saves.header import MAX_NAME, tidy_name
 
@@ -116,3 +118,18 @@ def test_more_seats_than_colours_are_no_fault() -> None:
     seats = parse_seats(["Ada"] * 20)
     assert len(seats) == 20
     assert seats[19].name == "Ada 20"
+
+
+def test_names_as_one_says_them() -> None:
+    assert together(["Ada"]) == "Ada"
+    assert together(["Ada", "Belle"]) == "Ada and Belle"
+    assert together(["Ada", "Belle", "Cora"]) == "Ada, Belle and Cora"
+    assert together([]) == ""
+
+
+def test_who_won_in_words() -> None:
+    seats = parse_seats(["Ada", "Belle", "Cora"])
+    assert won_by(seats, (1,)) == "Belle won"
+    assert won_by(seats, (0, 2)) == "Ada and Cora won"
+    assert won_by(seats, ()) == "nobody won"
+    assert won_by(seats, (7,)) == "nobody won"

@@ -111,7 +111,9 @@ class Desk:
                         path.read_bytes().count(b'\n["<",'),
                         tale.has_peeked,
                         "day" in notes,
-                        "".join(notes & {"gentle", "fair", "hard"}),
+                        "hard"
+                        if "computer:hard" in tale.match.seats
+                        else "".join(notes & {"gentle", "fair", "hard"}),
                     )
                 )
         return sorted(found, key=lambda result: (result.ended, result.save))
