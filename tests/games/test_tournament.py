@@ -12,7 +12,7 @@ from games.core import Move, Options
 from games.players import Glimpse, RandomPlayer
 from games.strike_it_rich import GAME
 from games.strike_it_rich.state import FORMING
-from games.tournament import Tally, duel, play_out
+from games.tournament import Tally, _part, duel, play_out
 
 BOTH: Options = {"secret": True, "begins": "first"}
 
@@ -107,3 +107,7 @@ def test_it_narrows_with_the_root_of_the_pairs() -> None:
     some = [1.0, 0.5, 0.5, 0.0, 1.0] * 10
     few, many = (Tally(some * times).interval for times in (1, 16))
     assert isclose((few[1] - few[0]) / (many[1] - many[0]), sqrt(16), rel_tol=0.05)
+
+
+def test_a_shared_win_counts_its_share() -> None:
+    assert [_part(0, winners) for winners in ((0,), (1,), (0, 1), ())] == [1.0, 0.0, 0.5, 0.0]
