@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games.seating import parse_seats, together
 from ui import paint, svg
 from ui import type as wood_type
 from ui.intents import Command, Intent, Pointer
@@ -209,8 +210,7 @@ class LauncherScene(Scene):
         for sprite in self.posters:
             summary = self._left.get(sprite.poster.game)
             if summary:
-                moves = "1 move" if summary.moves == 1 else f"{summary.moves} moves"
-                picture = ribbon(f"Continue · {moves}", "play", m)
+                picture = self._ribbon_of(summary, sprite.rect.width)
             elif not sprite.poster.is_built:
                 picture = ribbon("Not built yet", "lock", m, bright=False)
             else:
@@ -219,6 +219,16 @@ class LauncherScene(Scene):
             extra = Sprite(picture, (x - m.u(5), y + m.u(16)), 14)
             self._extras.append(extra)
             self.layer.add(extra)
+
+    def _ribbon_of(self, summary: Summary, room: int) -> Surface:
+        """Who plays the game that was left, where several do and there is room; else how far it is."""
+        if len(summary.seats) > 1:
+            names = together([seat.name for seat in parse_seats(summary.seats)])
+            picture = ribbon(f"Continue · {names}", "play", self.m)
+            if picture.get_width() <= room:
+                return picture
+        moves = "1 move" if summary.moves == 1 else f"{summary.moves} moves"
+        return ribbon(f"Continue · {moves}", "play", self.m)
 
     # -------------------------------------------------------------- time and input
     def tick(self, now: float) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.seating import Seating, parse_seats, together, won_by
 from saves.summary import Summary
 from ui import paint, svg, text
 from ui import type as wood_type
@@ -20,6 +21,8 @@ _ROW: Final = (30, 15, 8, 200)
 _HOT_ROW: Final = (74, 44, 23, 240)
 _PALE: Final = colour("#d9c49c")
 _LONGEST_DEAL: Final = 24
+_MOST_PLAYERS: Final = 3
+"""So many players are told of one by one."""
 
 Size = tuple[int, int]
 
@@ -36,14 +39,32 @@ def deal(summary: Summary) -> str:
     return "".join(char for char in written if char.isprintable())[:_LONGEST_DEAL]
 
 
+def players(summary: Summary) -> tuple[Seating, ...]:
+    """Who sits at the table, nobody where one plays alone."""
+    return parse_seats(summary.seats) if len(summary.seats) > 1 else ()
+
+
+def names(summary: Summary) -> str:
+    """The names of those at the table, "" where one plays alone."""
+    return together([seat.name for seat in players(summary)])
+
+
+def state(summary: Summary) -> str:
+    """Whether it goes on, or how it ended."""
+    if not summary.finished:
+        return "Not finished"
+    return won_by(players(summary), summary.winners) if summary.winners and players(summary) else "Finished"
+
+
 def moves(summary: Summary) -> str:
     """How many moves were made."""
     return "1 move" if summary.moves == 1 else f"{summary.moves:,} moves"
 
 
 def heading(summary: Summary) -> str:
-    """The game and its deal."""
-    return f"{title(summary)} · deal {deal(summary)}" if deal(summary) else title(summary)
+    """The game and its deal, or who plays it."""
+    more = f"deal {deal(summary)}" if deal(summary) else names(summary)
+    return f"{title(summary)} · {more}" if more else title(summary)
 
 
 def row_height(m: Metrics) -> int:
@@ -67,7 +88,8 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     picture.blit(icon, icon.get_rect(center=(m.u(12) + side // 2, rect.centery)))
     left = side + m.u(24)
     room = rect.width - left - m.u(10)
-    words = " · ".join((moves(summary), day(summary.played, now)))
+    told = state(summary) if players(summary) and summary.finished else moves(summary)
+    words = " · ".join((told, day(summary.played, now)))
     lines = ((heading(summary), 17, True, INK if chosen else CREAM), (words, 15, False, FADED_INK))
     top = (rect.height - text.height(m.font(17)) - text.height(m.font(15))) // 2
     for line, size_of_line, bold, tone in lines:
@@ -117,16 +139,25 @@ def _paint_poster(target: Surface, room: Rect, summary: Summary, m: Metrics) -> 
 def _rows(summary: Summary, now: float) -> list[tuple[str, str]]:
     rows = [
         ("Deal", deal(summary)),
+        *_player_rows(players(summary)),
         ("Moves", f"{summary.moves:,}"),
         ("Time", clock(summary.seconds)),
         ("Played", day(summary.played, now)),
-        ("State", "Finished" if summary.finished else "Not finished"),
+        ("State", state(summary)),
     ]
     return [(label, value) for label, value in rows if value]
 
 
+def _player_rows(seats: tuple[Seating, ...]) -> list[tuple[str, str]]:
+    """Who plays: one by one, or how many where they are many."""
+    if len(seats) > _MOST_PLAYERS:
+        computers = sum(seat.is_computer for seat in seats)
+        return [("Players", f"{len(seats)}, {computers} of them computers" if computers else f"{len(seats)}")]
+    return [(seat.name, f"computer, {seat.level}" if seat.level else "person") for seat in seats]
+
+
 def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics) -> None:
-    name = text.line(label, m.font(16), FADED_INK)
+    name = text.line(label, text.fitting_size(label, m.font(16), room.width * 3 // 5), FADED_INK)
     target.blit(name, name.get_rect(midleft=room.midleft))
     size = text.fitting_size(value, m.font(17), room.width - name.get_width() - m.u(8), bold=True)
     face = text.line(value, size, INK, True)

@@ -10,9 +10,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games import GAMES
 from games.deals import LEVELS
+from games.seating import LEVELS as STRENGTHS
 from saves.figures import chosen
-from saves.results import Result
+from saves.results import PEOPLE, Result
 from saves.trophies import TROPHIES
 from ui import text
 from ui import type as wood_type
@@ -40,6 +42,8 @@ FIGURES, CHARTS, PRIZES = "figures", "charts", "trophies"
 _SECTIONS: Final = (Option(FIGURES, "Figures"), Option(CHARTS, "Charts"), Option(PRIZES, "Trophies"))
 _HELP: Final = (Option(None, "All games"), Option(False, "Unaided"), Option(True, "With help"))
 _ANY: Final = Option(None, "All deals")
+_COMPUTERS: Final = Option(None, "All computers")
+_FRIENDS: Final = Option(PEOPLE, "Among people")
 _NOTCH: Final = 64  # how far one notch of the wheel or one press of an arrow key goes
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
@@ -156,9 +160,17 @@ class StatisticsScene(Modal):
         aided = Tabs("", _HELP, self.aided, m, partial(self._filter, "aided"))
         if kinds <= {""}:
             return [aided]
+        if self._is_for_several:
+            options = [_COMPUTERS, *(Option(level, level.title()) for level in STRENGTHS)]
+            options += [_FRIENDS] * (PEOPLE in kinds)
+            return [Tabs("", options, self.difficulty, m, partial(self._filter, "difficulty")), aided]
         options = [_ANY, *(Option(level, level.title()) for level in LEVELS)]
         options += [Option("", "Unrated")] * ("" in kinds)
         return [Tabs("", options, self.difficulty, m, partial(self._filter, "difficulty")), aided]
+
+    @property
+    def _is_for_several(self) -> bool:
+        return self.game in GAMES and GAMES[self.game].seats.stop > 2
 
     def _place_controls(self) -> int:
         """The sections beside the heading, the rest side by side where it fits; where the view begins."""
@@ -241,6 +253,8 @@ class StatisticsScene(Modal):
         found = chosen(mine, self.difficulty, self.aided)
         if not found or self.section == PRIZES:
             return leaves.word_leaf(poster, self._excuse(), width, room, m)
+        if self.difficulty == PEOPLE:
+            return leaves.people_leaf(poster, found, width, room, m)
         paint_leaf = leaves.charts_leaf if self.section == CHARTS else leaves.figures_leaf
         return paint_leaf(poster, found, width, room, m)
 

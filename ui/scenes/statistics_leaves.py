@@ -8,20 +8,27 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from saves.figures import Measure, Results, Totals, course, distribution, totals
+from saves.figures import Measure, Results, Totals, course, distribution, outcomes, totals
 from saves.trophies import Trophy
 from ui import charts, paint, svg, text
 from ui.medals import medal
 from ui.scenes.patience.panel import clock
 from ui.scenes.posters import Poster
-from ui.theme import FADED_INK, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
+from ui.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
 
 LATEST: Final = 20
 """How many of the latest games are shown one by one."""
 
+MOST_WINNERS: Final = 12
+"""So many winners are told of."""
+
 _COURSE: Final = "Won of the last twenty, from game to game"
 _BODY, _SMALL, _NUMBER = 17, 15, 28
-_SCORES: Final = {"klondike_patience": "Cards built", "joker_klondike": "Cards built"}
+_SCORES: Final = {
+    "klondike_patience": "Cards built",
+    "joker_klondike": "Cards built",
+    "strike_it_rich": "Fortune in dollars",
+}
 _MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
 
 Parts = list[tuple[Surface, float]]
@@ -54,6 +61,16 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
     )
     parts: Parts = [(head, 0), (score, 16)]
     parts += [(_beside(seconds, moves, width), 0)] if beside else [(seconds, 16), (moves, 0)]
+    return stacked(parts, width, room, m)
+
+
+def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
+    """Games between persons: who won how often."""
+    found = outcomes(results)[:MOST_WINNERS]
+    words = f"{_count(len(results), 'game', 'games')} played to the end, with no computer at the table."
+    most = max(count for _, count in found)
+    parts: Parts = [(_words(words, width, m), 14)]
+    parts += [(_winner(outcome, count, count / most, width, m), 10) for outcome, count in found]
     return stacked(parts, width, room, m)
 
 
@@ -105,6 +122,23 @@ def stacked(parts: Parts, width: int, room: int, m: Metrics) -> Surface:
     return whole
 
 
+def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> Surface:
+    """Who won how often, on a plate with a golden bar."""
+    pad = m.u(14)
+    times = text.line("once" if count == 1 else f"{count:,} times", m.font(_BODY), INK, True)
+    most = width - times.get_width() - 3 * pad
+    name = text.line(outcome, text.fitting_size(outcome, m.font(_BODY), most, bold=True), INK, True)
+    bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
+    whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)
+    _draw_plate(whole, whole.get_rect(), m)
+    whole.blit(name, (pad, m.u(5)))
+    whole.blit(times, times.get_rect(topright=(width - pad, m.u(5))))
+    body = paint.gradient(*bar.size, (BRIGHT_GOLD.hex, GOLD.hex))
+    whole.blit(paint.clipped(body, m.u(4)), bar)
+    paint.draw_rounded(whole, bar, m.u(4), INK, m.u(1.5))
+    return whole
+
+
 # ------------------------------------------------------------------ words
 def _words(words: str, width: int, m: Metrics, tone: Colour = INK) -> Surface:
     return text.paragraph(words, m.font(_BODY), tone, width)
@@ -127,7 +161,12 @@ def _name(game: str, measure: Measure) -> str:
 
 
 def _label(measure: Measure) -> charts.Label:
-    return clock if measure == "seconds" else lambda value: f"{value:,}"
+    return clock if measure == "seconds" else _short
+
+
+def _short(value: int) -> str:
+    """A whole number, in thousands where it is large: "950", "25k", "1,200k"."""
+    return f"{value // 1000:,}k" if value >= 10_000 and value % 1000 == 0 else f"{value:,}"
 
 
 # ------------------------------------------------------------------ figures
