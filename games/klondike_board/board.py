@@ -1,0 +1,140 @@
+"""The board of KLONDIKE: a ring of 40 spaces, four creeks, 36 prospecting cards. Money is in $1,000.
+
+Clause numbers are those of assets/klondike_board/clauses.toml.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from games.assets import ASSETS
+from games.data import load
+
+PATH: Final = ASSETS / "klondike_board" / "board.toml"
+
+PASS: Final = "pass"
+PROSPECT: Final = "prospect"
+TRANSPORT: Final = "transport"
+RIVER: Final = "river"
+WOODPILE: Final = "woodpile"
+HOTEL: Final = "hotel"
+SALOON: Final = "saloon"
+CASINO: Final = "casino"
+THEATRE: Final = "theatre"
+SAWMILL: Final = "sawmill"
+TRADING: Final = "trading"
+CEMETERY: Final = "cemetery"
+FIRE: Final = "fire"
+CHURCH: Final = "church"
+
+BUILDINGS: Final = (TRANSPORT, HOTEL, SALOON, CASINO, THEATRE, SAWMILL, TRADING)
+"""The kinds that can be owned."""
+KINDS: Final = (PASS, PROSPECT, RIVER, WOODPILE, CEMETERY, FIRE, CHURCH, *BUILDINGS)
+CREEKS: Final = range(4)
+CARDS_A_CREEK: Final = 9
+_NUMBERS: Final = {PASS: 1, RIVER: 2, WOODPILE: 1, CEMETERY: 1, FIRE: 1, CHURCH: 1, HOTEL: 4, CASINO: 3,
+                   TRANSPORT: 2, SAWMILL: 1, TRADING: 1}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One space of the ring. A building has a price and a revenue, in $1,000. Raises ValueError."""
+
+    kind: str
+    name: str
+    price: int = 0
+    revenue: int = 0
+
+    def __post_init__(self) -> None:
+        """Check kind and amounts."""
+        if self.kind not in KINDS:
+            raise ValueError(f"{self.name}: the kind {self.kind!r} is not known.")
+        if (self.kind in BUILDINGS) != (self.price > 0) or (self.price > 0) != (self.revenue > 0):
+            raise ValueError(f"{self.name}: buildings, and only they, have a price and a revenue.")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A prospecting card: gold, or what happens instead. Raises ValueError.
+
+    `fine` goes to the bank, `tithe` is a tenth of one's cash, `misses` costs the next turn, `goes_to` is
+    the name of a space.
+    """
+
+    line: str
+    gold: int = 0
+    is_lode: bool = False
+    fine: int = 0
+    tithe: bool = False
+    misses: bool = False
+    goes_to: str = ""
+
+    def __post_init__(self) -> None:
+        """Check that gold brings gold only."""
+        if self.gold < 0 or self.fine < 0:
+            raise ValueError("Amounts on cards are not below nothing.")
+        if (self.gold and (self.fine or self.tithe or self.misses or self.goes_to)) or (
+            self.is_lode and not self.gold
+        ):
+            raise ValueError("A gold card pays and does nothing else; the Mother Lode is gold.")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The data file. Raises ValueError where it is not a board of this game."""
+
+    grubstake: int
+    toll: int
+    donation: int
+    creeks: tuple[str, ...]
+    spaces: tuple[Space, ...]
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        """Check the numbers that the printed rules fix."""
+        if min(self.grubstake, self.toll, self.donation) < 0 or len(self.creeks) != len(CREEKS):
+            raise ValueError("There must be four creeks, and no amount below nothing.")
+        found = Counter(space.kind for space in self.spaces)
+        for kind, wanted in _NUMBERS.items():
+            if found[kind] != wanted:
+                raise ValueError(f"There must be {wanted} spaces of the kind {kind!r}, not {found[kind]}.")
+        if len({space.name for space in self.spaces}) != len(self.spaces) or self.spaces[0].kind != PASS:
+            raise ValueError("Every space has a name of its own, and the ring begins at the pass.")
+        if len(self.cards) != len(CREEKS) * CARDS_A_CREEK or sum(card.is_lode for card in self.cards) != 1:
+            raise ValueError("There must be 36 cards, one of them the Mother Lode.")
+        names = {space.name: space.kind for space in self.spaces}
+        for card in self.cards:
+            if card.goes_to and names.get(card.goes_to, PROSPECT) == PROSPECT:
+                raise ValueError(f"A card goes to {card.goes_to!r}, which is no space it can go to.")
+
+
+@cache
+def board(path: Path = PATH) -> Board:
+    """The board of the data file. Raises `BadData`."""
+    return load(Board, path)
+
+
+BOARD: Final = board()
+RING: Final = range(len(BOARD.spaces))
+KIND: Final = tuple(space.kind for space in BOARD.spaces)
+PRICE: Final = tuple(space.price for space in BOARD.spaces)
+REVENUE: Final = tuple(space.revenue for space in BOARD.spaces)
+NAME: Final = tuple(space.name for space in BOARD.spaces)
+CARDS: Final = BOARD.cards
+LODE: Final = next(number for number, card in enumerate(CARDS) if card.is_lode)
+_PLACE: Final = {name: number for number, name in enumerate(NAME)}
+GOES_TO: Final = tuple(_PLACE.get(card.goes_to, -1) for card in CARDS)
+"""The space to which each card sends, -1 for none."""
+JAIL: Final = KIND.index(WOODPILE)
+RIVERS: Final = tuple(space for space in RING if KIND[space] == RIVER)
+DEEDS: Final = tuple(space for space in RING if KIND[space] in BUILDINGS)
+"""The spaces that can be owned."""
+OF_KIND: Final = {kind: tuple(space for space in DEEDS if KIND[space] == kind) for kind in BUILDINGS}
+IS_TOWN: Final = tuple(kind in (CEMETERY, FIRE, *BUILDINGS) for kind in KIND)
+"""Whether one who stands there is in town (KB-52a, KB-52c)."""
+BURNS: Final = tuple(kind in BUILDINGS and kind != TRANSPORT for kind in KIND)
+"""Whether fire can destroy what stands there (KB-73a-c)."""

@@ -1,0 +1,211 @@
+"""What goes by itself in a turn of KLONDIKE, until somebody must choose or nature must throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.core import Event
+from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
+from games.klondike_board.landing import land
+from games.klondike_board.money import imprison, meet, owe, pay
+from games.klondike_board.state import (
+    BANK,
+    NOBODY,
+    Asked,
+    Began,
+    Changed,
+    Finished,
+    Ghosted,
+    Knocked,
+    Missed,
+    Sent,
+    State,
+    Stopped,
+    Turned,
+)
+from games.klondike_board.tasks import (
+    Arriving,
+    Asking,
+    Beginning,
+    Bidding,
+    Ending,
+    Over,
+    Owing,
+    Passing,
+    Ready,
+    Settled,
+    Turning,
+)
+
+
+def run(state: State, out: list[Event]) -> None:
+    """Do what needs no choice, until the task on top does; then tell what that is."""
+    while True:
+        task = state.todo[-1]
+        go_on = _STEPS.get(type(task))
+        if go_on is None or not go_on(state, out, task):
+            break
+    out.append(Asked(type(task).__name__, tuple(task)))
+
+
+def _begin(state: State, out: list[Event], task: Beginning) -> bool:
+    """A turn is missed (KB-78a), or begins."""
+    state.todo.pop()
+    player = task.player
+    state.has_bet = False
+    if not task.again:
+        state.turn = player
+    if state.misses[player]:
+        state.misses[player] = False
+        out.append(Missed(player))
+        state.todo.append(Passing())
+        return True
+    out.append(Began(player, task.again))
+    state.todo += [Passing(), Ready(player)]
+    return True
+
+
+def _arrive(state: State, out: list[Event], task: Arriving) -> bool:
+    state.todo.pop()
+    land(state, out, task.player)
+    return True
+
+
+def _turn_over(state: State, out: list[Event], task: Turning) -> bool:
+    """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
+    state.todo.pop()
+    player, creek = task
+    number = state.creeks[creek].pop()
+    card = CARDS[number]
+    amount, doubled = gold_of(state.shown[creek], number)
+    out.append(Turned(player, creek, number, amount, doubled))
+    if card.gold and (number == LODE or not state.shown[creek]):
+        state.shown[creek].append(number)
+    else:
+        state.discards.append(number)
+    if not any(state.creeks):
+        state.todo[:] = [Ending()]
+    if amount:
+        pay(state, out, BANK, player, amount, "gold")
+    else:
+        _carry_out(state, out, player, number)
+    return True
+
+
+def gold_of(shown: list[int], number: int) -> tuple[int, bool]:
+    """What a card pays in a creek with these beside it, and whether doubled (KB-32a, KB-37a, KB-38a)."""
+    gold = CARDS[number].gold
+    doubled = bool(gold) and number != LODE and (not shown or LODE in shown)
+    return gold * (1 + doubled), doubled
+
+
+def _carry_out(state: State, out: list[Event], player: int, number: int) -> None:
+    """Do what a card without gold says (KB-29a)."""
+    card = CARDS[number]
+    if card.misses:
+        state.misses[player] = True
+        out.append(Stopped(player, "turn"))
+    if GOES_TO[number] == JAIL:
+        state.at[player] = JAIL
+        out.append(Sent(player, JAIL, "card"))
+        imprison(state, out, player)
+    elif GOES_TO[number] >= 0:
+        state.at[player] = GOES_TO[number]
+        state.climbs[player] = state.shows[player] = False
+        out.append(Sent(player, GOES_TO[number], "card"))
+        state.todo.append(Arriving(player))
+    if card.fine:
+        owe(state, player, (BANK,), card.fine, "fine")
+    if card.tithe:
+        pay(state, out, player, BANK, state.cash[player] // 10, "royalty")
+
+
+def _owe(state: State, out: list[Event], task: Owing) -> bool:
+    return meet(state, out, task)
+
+
+def _bid(state: State, out: list[Event], task: Bidding) -> bool:
+    """Those who cannot bid higher are out; an auction ends with one bidder left, or with none (KB-44c)."""
+    left = tuple(seat for seat in task.left if seat == task.leader or state.cash[seat] > task.high)
+    if left != task.left:
+        state.todo[-1] = task._replace(left=left)
+        return True
+    if left and left != (task.leader,):
+        return False
+    state.todo.pop()
+    out.append(Knocked(task.leader, task.high))
+    (_sell_claim if task.creek >= 0 else _sell_deed)(state, out, task)
+    return True
+
+
+def _sell_claim(state: State, out: list[Event], task: Bidding) -> None:
+    """The buyer pays and has the card in every respect; the seller's turn ends (KB-45a-d)."""
+    buyer = task.leader
+    if buyer == NOBODY:
+        state.todo.append(Turning(task.seller, task.creek))
+        return
+    pay(state, out, buyer, task.seller, task.high, "claim")
+    state.todo[:] = [left for left in state.todo if not isinstance(left, Settled)]
+    state.todo.append(Turning(buyer, task.creek))
+
+
+def _sell_deed(state: State, out: list[Event], task: Bidding) -> None:
+    """A debtor's building goes to the highest bidder; what nobody wants stays (KB-98b)."""
+    owing = state.todo[-1]
+    assert isinstance(owing, Owing)
+    if task.leader == NOBODY:
+        state.todo[-1] = owing._replace(tried=(*owing.tried, task.space))
+        return
+    pay(state, out, task.leader, task.seller, task.high, "deed")
+    state.owner[task.space] = task.leader
+    out.append(Changed(task.space, task.seller, task.leader))
+
+
+def _ask(state: State, out: list[Event], task: Asking) -> bool:
+    """Nothing to ask for any more: the turn goes on."""
+    if state.claims:
+        return False
+    state.todo.pop()
+    return True
+
+
+def _pass_on(state: State, out: list[Event], task: Passing) -> bool:
+    """The next player on the left, or the one whom a transport company carries on (KB-24b, KB-82b)."""
+    state.todo.pop()
+    if state.rides != NOBODY:
+        rider, state.rides = state.rides, NOBODY
+        state.todo.append(Beginning(rider, True))
+    else:
+        state.todo.append(Beginning((state.turn + 1) % state.seats, False))
+    if state.claims:
+        state.todo.append(Asking())
+    return True
+
+
+def _end(state: State, out: list[Event], task: Ending) -> bool:
+    """Deeds go back without worth; the most cash wins, also together (KB-105a to KB-106c)."""
+    if state.claims:
+        state.todo.append(Asking())
+        return True
+    state.todo.pop()
+    out.append(Ghosted())
+    state.owner = [NOBODY for _ in state.owner]
+    most = max(state.cash)
+    winners = tuple(seat for seat, cash in enumerate(state.cash) if cash == most)
+    out.append(Finished(winners))
+    state.todo.append(Over(winners))
+    return True
+
+
+_STEPS: Final[dict[type, Callable[[State, list[Event], Any], bool]]] = {
+    Beginning: _begin,
+    Arriving: _arrive,
+    Turning: _turn_over,
+    Owing: _owe,
+    Bidding: _bid,
+    Asking: _ask,
+    Passing: _pass_on,
+    Ending: _end,
+}
+"""Tasks that go on by themselves; each says whether it did."""

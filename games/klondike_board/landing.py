@@ -1,0 +1,171 @@
+"""What happens where a token comes to rest in KLONDIKE, one function for each kind of space."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.core import Event
+from games.klondike_board.board import (
+    BOARD,
+    BURNS,
+    CASINO,
+    CEMETERY,
+    CHURCH,
+    FIRE,
+    HOTEL,
+    IS_TOWN,
+    KIND,
+    PASS,
+    PRICE,
+    PROSPECT,
+    RING,
+    RIVER,
+    RIVERS,
+    SALOON,
+    SAWMILL,
+    THEATRE,
+    TRADING,
+    TRANSPORT,
+    WOODPILE,
+)
+from games.klondike_board.money import charge, imprison, is_barred, jail, pay, revenue, unit
+from games.klondike_board.state import (
+    BANK,
+    NOBODY,
+    Barred,
+    Burned,
+    Party,
+    Sent,
+    State,
+    Stopped,
+)
+from games.klondike_board.tasks import Buying, Claiming, Gambling
+
+Landing = Callable[[State, list[Event], int, int], None]
+
+
+def land(state: State, out: list[Event], player: int) -> None:
+    """Let the space where a token has come to rest take effect."""
+    space = state.at[player]
+    _LANDINGS[KIND[space]](state, out, player, space)
+
+
+def _pass(state: State, out: list[Event], player: int, space: int) -> None:
+    """Held until a double, or until the toll is paid (KB-84a)."""
+    state.climbs[player] = True
+    out.append(Stopped(player, PASS))
+
+
+def _prospect(state: State, out: list[Event], player: int, space: int) -> None:
+    """A card to turn or to sell, unless another token is there: that is claim jumping (KB-27a, KB-40a)."""
+    if any(there == space for seat, there in enumerate(state.at) if seat != player):
+        jail(state, out, player, "jumping")
+    elif any(state.creeks):
+        state.todo.append(Claiming(player))
+
+
+def _river(state: State, out: list[Event], player: int, space: int) -> None:
+    """To the other river space, which ends the move (KB-92a, KB-92c)."""
+    one, other = RIVERS
+    state.at[player] = other if space == one else one
+    out.append(Sent(player, state.at[player], RIVER))
+
+
+def _woodpile(state: State, out: list[Event], player: int, space: int) -> None:
+    """A turn is missed (KB-78a)."""
+    imprison(state, out, player)
+
+
+def _cemetery(state: State, out: list[Event], player: int, space: int) -> None:
+    """A free resting place (KB-86a)."""
+
+
+def _church(state: State, out: list[Event], player: int, space: int) -> None:
+    """A donation; one who has not enough receives it instead (KB-89a, KB-90a)."""
+    if state.cash[player] >= BOARD.donation:
+        pay(state, out, player, BANK, BOARD.donation, CHURCH)
+    else:
+        pay(state, out, BANK, player, BOARD.donation, CHURCH)
+
+
+def _fire(state: State, out: list[Event], player: int, space: int) -> None:
+    """Every building with a token in it burns down, whoever owns it (KB-70a, KB-70b)."""
+    for place in RING:
+        if BURNS[place] and state.owner[place] != NOBODY and place in state.at:
+            out.append(Burned(place, state.owner[place]))
+            state.owner[place] = NOBODY
+
+
+def _building(state: State, out: list[Event], player: int, space: int) -> None:
+    """For sale, one's own, or another's who is paid (KB-47a, KB-49a, KB-49b)."""
+    owner = state.owner[space]
+    if owner == NOBODY:
+        if state.cash[player] >= PRICE[space]:
+            state.todo.append(Buying(player))
+    elif owner == player:
+        if KIND[space] == TRANSPORT:
+            state.rides = player
+    else:
+        _VISITS[KIND[space]](state, out, player, space)
+
+
+# ------------------------------------------------------------------ visits to another's building
+def _fixed(state: State, out: list[Event], player: int, space: int) -> None:
+    """A fixed revenue, or so much for each building of the visitor (KB-50a, KB-58a, KB-59a)."""
+    charge(state, out, player, state.owner[space], revenue(state.owner, space, player), KIND[space], space)
+
+
+def _ride(state: State, out: list[Event], player: int, space: int) -> None:
+    """The fare, and another turn at once (KB-82a, KB-82b)."""
+    state.rides = player
+    _fixed(state, out, player, space)
+
+
+def _show(state: State, out: list[Event], player: int, space: int) -> None:
+    """The seat is paid; the next turn needs a double to leave (KB-60a, KB-61a)."""
+    state.shows[player] = True
+    out.append(Stopped(player, THEATRE))
+    _fixed(state, out, player, space)
+
+
+def _casino(state: State, out: list[Event], player: int, space: int) -> None:
+    """The dice decide who pays (KB-55a); an owner in the Woodpile collects nothing, so nobody throws."""
+    owner = state.owner[space]
+    if is_barred(state, owner):
+        out.append(Barred(owner, space))
+    else:
+        state.todo.append(Gambling(player, owner, unit(state.owner, space)))
+
+
+def _party(state: State, out: list[Event], player: int, space: int) -> None:
+    """All others in town come; the lander pays the owner for each head (KB-51a to KB-54c)."""
+    for guest in range(state.seats):
+        if guest != player and state.at[guest] != space and IS_TOWN[state.at[guest]]:
+            state.at[guest] = space
+            state.shows[guest] = False
+            out.append(Sent(guest, space, "party"))
+    heads = state.at.count(space)
+    out.append(Party(player, space, heads))
+    charge(state, out, player, state.owner[space], heads * unit(state.owner, space), SALOON, space)
+
+
+_VISITS: Final[dict[str, Landing]] = {
+    HOTEL: _fixed,
+    TRADING: _fixed,
+    SAWMILL: _fixed,
+    TRANSPORT: _ride,
+    THEATRE: _show,
+    CASINO: _casino,
+    SALOON: _party,
+}
+_LANDINGS: Final[dict[str, Landing]] = {
+    PASS: _pass,
+    PROSPECT: _prospect,
+    RIVER: _river,
+    WOODPILE: _woodpile,
+    CEMETERY: _cemetery,
+    CHURCH: _church,
+    FIRE: _fire,
+    **dict.fromkeys(_VISITS, _building),
+}

@@ -1,0 +1,149 @@
+"""Who pays whom in KLONDIKE: payments, revenues, debts. Each function tells what it did in `out`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core import Event
+from games.klondike_board.board import (
+    CASINO,
+    HOTEL,
+    JAIL,
+    KIND,
+    OF_KIND,
+    REVENUE,
+    SALOON,
+    SAWMILL,
+    THEATRE,
+    TRADING,
+    TRANSPORT,
+)
+from games.klondike_board.state import (
+    BANK,
+    NOBODY,
+    Barred,
+    Broke,
+    Entitled,
+    Lapsed,
+    Paid,
+    Sent,
+    State,
+    Stopped,
+)
+from games.klondike_board.tasks import Owing
+
+_ALONE: Final = (SAWMILL, TRADING)
+"""Kinds that never earn double (KB-66a)."""
+_FIXED: Final = (HOTEL, TRADING, THEATRE, TRANSPORT)
+
+
+def pay(state: State, out: list[Event], payer: int, payee: int, amount: int, why: str) -> None:
+    """Money goes from one to another, BANK for the bank; the payer has it."""
+    if amount <= 0:
+        return
+    for seat, change in ((payer, -amount), (payee, amount)):
+        if seat == BANK:
+            state.bank -= change
+        else:
+            state.cash[seat] += change
+    out.append(Paid(payer, payee, amount, why))
+
+
+def is_monopoly(owner: list[int], space: int) -> bool:
+    """Whether one player owns every building of this one's kind, so that it earns double (KB-65a)."""
+    kind = KIND[space]
+    whose = owner[space]
+    return whose != NOBODY and kind not in _ALONE and all(owner[other] == whose for other in OF_KIND[kind])
+
+
+def unit(owner: list[int], space: int) -> int:
+    """What the ownership card of a building says, doubled in a monopoly, in $1,000."""
+    return REVENUE[space] * (2 if is_monopoly(owner, space) else 1)
+
+
+def revenue(owner: list[int], space: int, visitor: int) -> int:
+    """What a visitor pays in a building of a fixed revenue; at the sawmill for each own building (KB-59a)."""
+    if KIND[space] == SAWMILL:
+        return unit(owner, space) * owner.count(visitor)
+    return unit(owner, space) if KIND[space] in _FIXED else 0
+
+
+def is_barred(state: State, owner: int) -> bool:
+    """Whether an owner collects no revenue, since he is in the Woodpile (KB-79a)."""
+    return state.at[owner] == JAIL
+
+
+def charge(
+    state: State, out: list[Event], debtor: int, creditor: int, amount: int, why: str, space: int
+) -> None:
+    """A revenue falls due: it is owed at once, or may be asked for until the next throw (KB-101a)."""
+    if amount <= 0:
+        return
+    if why in (HOTEL, SALOON, CASINO, TRADING, SAWMILL, THEATRE, TRANSPORT) and is_barred(state, creditor):
+        out.append(Barred(creditor, space))
+    elif state.asks:
+        state.claims.append((creditor, debtor, amount, why))
+        out.append(Entitled(creditor, debtor, amount, why))
+    else:
+        owe(state, debtor, (creditor,), amount, why)
+
+
+def owe(state: State, debtor: int, creditors: tuple[int, ...], amount: int, why: str) -> None:
+    """A debt is to be paid next."""
+    state.todo.append(Owing(debtor, creditors, amount, why, ()))
+
+
+def lapse(state: State, out: list[Event]) -> None:
+    """The dice are thrown: what was not asked for is lost (KB-102a)."""
+    for creditor, _, amount, _ in state.claims:
+        out.append(Lapsed(creditor, amount))
+    state.claims.clear()
+
+
+def meet(state: State, out: list[Event], owing: Owing) -> bool:
+    """Pay a debt if there is cash enough, or if nothing is left to sell; whether it is settled."""
+    debtor = owing.debtor
+    if state.cash[debtor] >= owing.amount:
+        state.todo.pop()
+        share_out(state, out, owing, owing.amount)
+        return True
+    if sellable(state, owing):
+        return False
+    state.todo.pop()
+    paid = state.cash[debtor]
+    share_out(state, out, owing, paid)
+    out.append(Broke(debtor, owing.amount - paid))
+    jail(state, out, debtor, "debt")
+    return True
+
+
+def sellable(state: State, owing: Owing) -> list[int]:
+    """The debtor's buildings that were not yet put up (KB-98a, KB-98b)."""
+    return [
+        space for space, whose in enumerate(state.owner) if whose == owing.debtor and space not in owing.tried
+    ]
+
+
+def share_out(state: State, out: list[Event], owing: Owing, amount: int) -> None:
+    """Creditors share in equal parts, odd money to the first on the debtor's left (KB-98e)."""
+    seats = state.seats
+    order = sorted(owing.creditors, key=lambda seat: (seat - owing.debtor - 1) % seats)
+    share, odd = divmod(amount, len(order))
+    for number, creditor in enumerate(order):
+        pay(state, out, owing.debtor, creditor, share + (number < odd), owing.why)
+
+
+def jail(state: State, out: list[Event], player: int, why: str) -> None:
+    """Straight to the Woodpile; one turn is missed, never more than one (KB-78a-d)."""
+    state.at[player] = JAIL
+    out.append(Sent(player, JAIL, why))
+    imprison(state, out, player)
+
+
+def imprison(state: State, out: list[Event], player: int) -> None:
+    """One who is in the Woodpile misses a turn, and nothing else holds him or carries him on."""
+    state.climbs[player] = state.shows[player] = False
+    if state.rides == player:
+        state.rides = NOBODY
+    state.misses[player] = True
+    out.append(Stopped(player, "turn"))

@@ -1,0 +1,201 @@
+"""The rules of KLONDIKE, the board game. Clause numbers are those of assets/klondike_board/clauses.toml."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from games.chance import Sampled, shuffled
+from games.chance import Throw as ThrowOf
+from games.core import (
+    Chance,
+    Decide,
+    Distribution,
+    Event,
+    IllegalMove,
+    Move,
+    Option,
+    Options,
+    Primitive,
+    Turn,
+    fill_options,
+)
+from games.core import Over as GameOver
+from games.data import file_hash
+from games.klondike_board import tasks
+from games.klondike_board.acts import ACTS, LETTERS
+from games.klondike_board.board import BOARD, CARDS, DEEDS, NAME, PATH, RING
+from games.klondike_board.choices import CHANCES, DECIDER, LISTS
+from games.klondike_board.flow import run
+from games.klondike_board.fold import FOLDS
+from games.klondike_board.state import (
+    EVENTS,
+    NOBODY,
+    Accept,
+    Auction,
+    Bet,
+    Bid,
+    Buy,
+    Collect,
+    Deck,
+    Decline,
+    Dice,
+    EndTurn,
+    Join,
+    LetGo,
+    Offer,
+    PassBid,
+    PayToll,
+    Prospect,
+    Refuse,
+    SellClaim,
+    State,
+    StayOut,
+    Throw,
+    View,
+)
+
+_DICE: Final = ThrowOf(2, Dice)
+_THROWS: Final = (tasks.Opening, tasks.Throwing, tasks.Gambling, tasks.Betting)
+
+
+class KlondikeBoard:
+    """Two to six prospectors round forty spaces, until the last of 36 cards is turned."""
+
+    name = "klondike_board"
+    seats = range(2, 7)
+    version = 1
+    free_undo = False
+    options = (Option("collect", "automatic", ("automatic", "on demand")),)
+    move_types: tuple[type, ...] = (
+        Deck, Dice, Throw, PayToll, Prospect, SellClaim, Bid, PassBid, Buy, Decline, Auction, Bet, Join,
+        StayOut, Offer, Accept, Refuse, Collect, LetGo, EndTurn,
+    )  # fmt: skip
+    event_types: tuple[type, ...] = EVENTS
+
+    # -------------------------------------------------------------- beginning
+    def check_options(self, given: Options) -> dict[str, Primitive]:
+        """Whether revenue is collected by itself or must be asked for (KB-102b)."""
+        return fill_options(self.options, given)
+
+    def data_hash(self) -> str:
+        """Of the board and the cards."""
+        return file_hash(PATH)
+
+    def new(self, seats: int, options: Options) -> State:
+        """Everybody at Chilkoot Pass with a grubstake (KB-20b, KB-20c)."""
+        nobody = [False] * seats
+        return State(
+            options["collect"] == "on demand",
+            [BOARD.grubstake] * seats,
+            [0] * seats,
+            nobody[:],
+            nobody[:],
+            nobody[:],
+            [tasks.Opening(tuple(range(seats)), 0, ()), tasks.Dealing()],
+        )
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return state.copy()
+
+    def outcomes(self, state: State) -> Distribution:
+        """Any order of the cards, or a throw of two dice (KB-21a, KB-25a)."""
+        if isinstance(state.todo[-1], tasks.Dealing):
+            return Sampled(
+                lambda rng: Deck("".join(shuffled(rng, LETTERS))),
+                lambda move: isinstance(move, Deck) and sorted(move.cards) == list(LETTERS),
+            )
+        return _DICE
+
+    # -------------------------------------------------------------- whose turn, which moves
+    def turn(self, state: State) -> Turn:
+        """What lies on top of the things to do says who acts."""
+        task = state.todo[-1]
+        if isinstance(task, tasks.Over):
+            return GameOver(task.winners, "most cash")
+        if isinstance(task, tasks.Dealing):
+            return Chance("cards")
+        if isinstance(task, _THROWS):
+            return Chance(CHANCES[type(task)])
+        return Decide(DECIDER[type(task)](state, task))
+
+    def moves(self, state: State) -> list[Move]:
+        """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
+        task = state.todo[-1]
+        listed = LISTS.get(type(task))
+        return listed(state, task) if listed else []
+
+    # -------------------------------------------------------------- what moves do
+    def apply(self, state: State, move: Move) -> list[Event]:
+        """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was.
+
+        Deals of any kind, bids of any amount and bets for any stake are taken, though not all are listed.
+        """
+        act = ACTS.get(type(move))
+        if act is None:
+            raise IllegalMove("That is no move of this game.")
+        out: list[Event] = []
+        act(state, out, move)
+        run(state, out)
+        return out
+
+    # -------------------------------------------------------------- who may see what
+    def observe(self, state: State, seat: int | None) -> View:
+        """Everything but the order of the face-down cards."""
+        task = state.todo[-1]
+        return View(
+            state.asks,
+            state.cash[:],
+            state.at[:],
+            state.misses[:],
+            state.climbs[:],
+            state.shows[:],
+            state.owner[:],
+            [len(creek) for creek in state.creeks],
+            [creek[:] for creek in state.shown],
+            state.discards[:],
+            state.turn,
+            type(task).__name__,
+            tuple(task),
+        )
+
+    def blank(self, seats: int, options: Options) -> View:
+        """What everybody sees before the cards are dealt."""
+        return self.observe(self.new(seats, options), None)
+
+    def fold(self, view: View, event: Event) -> None:
+        """Bring a view up to date with an event."""
+        FOLDS[type(event)](view, event)
+
+    def imagine(self, state: State, seat: int, rng: Random) -> State:
+        """The face-down cards in another order."""
+        guess = state.copy()
+        hidden = shuffled(rng, sorted(card for creek in state.creeks for card in creek))
+        for creek, cards in enumerate(state.creeks):
+            guess.creeks[creek] = [hidden.pop() for _ in cards]
+        return guess
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Each player's cash in $1,000: nothing else counts (KB-106b)."""
+        return tuple(state.cash)
+
+    def faults(self, state: State) -> list[str]:
+        """Money adds up against the bank and the pot, every card and deed is in one place."""
+        found: list[str] = []
+        pots = sum(task.pot for task in state.todo if isinstance(task, tasks.Betting))
+        if sum(state.cash) != state.seats * BOARD.grubstake + state.bank or pots > -state.bank + sum(
+            state.cash
+        ):
+            found.append("the money does not add up")
+        if min(state.cash) < 0:
+            found.append("cash is below nothing")
+        cards = [*state.discards, *(card for pile in (*state.creeks, *state.shown) for card in pile)]
+        if cards and sorted(cards) != list(range(len(CARDS))):
+            found.append("the cards do not add up")
+        for space in RING:
+            if state.owner[space] != NOBODY and (
+                space not in DEEDS or not 0 <= state.owner[space] < state.seats
+            ):
+                found.append(f"nobody can own {NAME[space]}")
+        return found

@@ -1,0 +1,444 @@
+"""The data of KLONDIKE: state, moves, events, and what is seen. Money is in $1,000; seats count from 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, NamedTuple, Self
+
+from games.klondike_board.board import RING
+from games.klondike_board.tasks import Task
+
+BANK: Final = -1
+NOBODY: Final = -1
+
+
+@dataclass(slots=True)
+class State:
+    """The whole table.
+
+    `creeks` hold the face-down cards, the last one on top; `shown` those that lie face up beside them,
+    `discards` all others that were turned. `misses` says who must miss a turn, `climbs` who is held at the
+    pass, `shows` who must throw a double to leave a theatre. `turn` is whose turn it is by the order of
+    play, `rides` who has another turn at once. `claims` are revenues that were not yet asked for.
+    `todo` is what is still to be done, the next thing last.
+    """
+
+    asks: bool
+    cash: list[int]
+    at: list[int]
+    misses: list[bool]
+    climbs: list[bool]
+    shows: list[bool]
+    todo: list[Task]
+    owner: list[int] = field(default_factory=lambda: [NOBODY for _ in RING])
+    creeks: list[list[int]] = field(default_factory=lambda: [[] for _ in range(4)])
+    shown: list[list[int]] = field(default_factory=lambda: [[] for _ in range(4)])
+    discards: list[int] = field(default_factory=list)
+    claims: list[tuple[int, int, int, str]] = field(default_factory=list)
+    bank: int = 0
+    turn: int = NOBODY
+    rides: int = NOBODY
+    has_bet: bool = False
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.cash)
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        return type(self)(
+            self.asks,
+            self.cash[:],
+            self.at[:],
+            self.misses[:],
+            self.climbs[:],
+            self.shows[:],
+            self.todo[:],
+            self.owner[:],
+            [creek[:] for creek in self.creeks],
+            [creek[:] for creek in self.shown],
+            self.discards[:],
+            self.claims[:],
+            self.bank,
+            self.turn,
+            self.rides,
+            self.has_bet,
+        )
+
+
+# ------------------------------------------------------------------ moves and outcomes
+class Deck(NamedTuple):
+    """Outcome: the prospecting cards as they are dealt, creek by creek from the deepest; a letter each."""
+
+    cards: str
+
+
+class Dice(NamedTuple):
+    """Outcome: a throw of the two dice."""
+
+    first: int
+    second: int
+
+
+class Throw(NamedTuple):
+    """Throw the dice."""
+
+
+class PayToll(NamedTuple):
+    """Pay every other player to be helped over Chilkoot Pass."""
+
+
+class Prospect(NamedTuple):
+    """Turn over the top card of a creek."""
+
+    creek: int
+
+
+class SellClaim(NamedTuple):
+    """Offer the card of a creek to the highest bidder."""
+
+    creek: int
+
+
+class Bid(NamedTuple):
+    """Bid an amount."""
+
+    amount: int
+
+
+class PassBid(NamedTuple):
+    """Bid no more."""
+
+
+class Buy(NamedTuple):
+    """Buy the building from the bank."""
+
+
+class Decline(NamedTuple):
+    """Leave the building to others."""
+
+
+class Auction(NamedTuple):
+    """To meet a debt: offer a building of one's own to the others."""
+
+    space: int
+
+
+class Bet(NamedTuple):
+    """Propose a bet for a stake to some of those on the same space: their seats as figures, "13"."""
+
+    stake: int
+    seats: str
+
+
+class Join(NamedTuple):
+    """Join the bet."""
+
+
+class StayOut(NamedTuple):
+    """Stay out of the bet."""
+
+
+class Offer(NamedTuple):
+    """Offer a deal: cash and deeds against cash and deeds; deeds are spaces, "21.25", or "-" for none."""
+
+    partner: int
+    gives: int
+    wants: int
+    deeds: str
+    wishes: str
+
+
+class Accept(NamedTuple):
+    """Accept the deal."""
+
+
+class Refuse(NamedTuple):
+    """Refuse the deal."""
+
+
+class Collect(NamedTuple):
+    """Ask for the money one is entitled to."""
+
+
+class LetGo(NamedTuple):
+    """Do not ask for it."""
+
+
+class EndTurn(NamedTuple):
+    """End the turn."""
+
+
+# ------------------------------------------------------------------ events
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Nine cards lie face down in each creek."""
+
+    creeks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """Somebody threw the dice; `why` is "start", "move", "casino" or "bet"."""
+
+    player: int
+    dice: tuple[int, int]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """These players threw alike and throw again."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """A turn begins; `again` where a transport company gave it."""
+
+    player: int
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A turn is missed."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """Nothing holds a player any more: a double was thrown, the toll paid, the show is over or burnt."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A player stays where he is: no double was thrown."""
+
+    player: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A token walked clockwise."""
+
+    player: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A token went straight to a space; `why` is "card", "river", "jumping", "debt" or "party"."""
+
+    player: int
+    end: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Something will cost the player a turn ("turn"), or holds him ("pass", "theatre")."""
+
+    player: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Money went from one to another, BANK for the bank; `why` is a word of the rules."""
+
+    payer: int
+    payee: int
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A card was turned over in a creek; the gold it pays (0 for none), and whether that is doubled."""
+
+    reveals: ClassVar[bool] = True
+    player: int
+    creek: int
+    card: int
+    amount: int
+    doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """A building was bought from the bank."""
+
+    player: int
+    space: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A deed changed hands: at an auction, or in a deal."""
+
+    space: int
+    seller: int
+    buyer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A party at a saloon: its host, and how many heads are paid for."""
+
+    host: int
+    space: int
+    heads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """An owner collects nothing, since he is in the Woodpile."""
+
+    owner: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entitled:
+    """Somebody may ask for money until the next throw."""
+
+    player: int
+    debtor: int
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed:
+    """Money was not asked for in time."""
+
+    player: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Burned:
+    """A building burned down."""
+
+    space: int
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An auction begins: of the next card of a creek, or of a building; -1 for the other."""
+
+    seller: int
+    creek: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bidden:
+    """A bid was made; 0 for a pass."""
+
+    player: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked:
+    """An auction ended: with a buyer, or NOBODY."""
+
+    buyer: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A deal was offered."""
+
+    player: int
+    partner: int
+    gives: int
+    wants: int
+    deeds: str
+    wishes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """A deal was accepted (or refused)."""
+
+    player: int
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """A bet was proposed, or somebody answered it: joined or not."""
+
+    player: int
+    stake: int
+    joined: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Broke:
+    """A debt could not be paid in full."""
+
+    player: int
+    unpaid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ghosted:
+    """The last card was turned: all deeds go back, the town is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be done now: the name of a task and its values."""
+
+    task: str
+    values: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over: who has most."""
+
+    winners: tuple[int, ...]
+
+
+EVENTS: Final = (
+    Dealt, Threw, Tied, Began, Missed, Freed, Held, Moved, Sent, Stopped, Paid, Turned, Bought, Changed,
+    Party, Barred, Entitled, Lapsed, Burned, Opened, Bidden, Knocked, Proposed, Agreed, Staked, Broke,
+    Ghosted, Asked, Finished,
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class View:
+    """What everybody sees: all but the order of the cards. `creeks` are numbers of face-down cards.
+
+    `task` names what is to be done now, with its values: see `games.klondike_board.tasks`.
+    """
+
+    asks: bool
+    cash: list[int]
+    at: list[int]
+    misses: list[bool]
+    climbs: list[bool]
+    shows: list[bool]
+    owner: list[int]
+    creeks: list[int]
+    shown: list[list[int]]
+    discards: list[int]
+    turn: int
+    task: str = ""
+    values: tuple[object, ...] = ()

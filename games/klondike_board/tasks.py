@@ -1,0 +1,170 @@
+"""What is still to be done in a turn of KLONDIKE, as small values on a stack: the next one lies on top."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+
+class Dealing(NamedTuple):
+    """Nature shuffles and deals the cards."""
+
+
+class Opening(NamedTuple):
+    """Nature throws for those who are still to throw for the start; `best` of those who have thrown."""
+
+    waiting: tuple[int, ...]
+    best: int
+    leaders: tuple[int, ...]
+
+
+class Beginning(NamedTuple):
+    """A player's turn begins."""
+
+    player: int
+    again: bool
+
+
+class Ready(NamedTuple):
+    """A player may throw, pay the toll, propose a deal."""
+
+    player: int
+
+
+class Throwing(NamedTuple):
+    """Nature throws for a player's move."""
+
+    player: int
+
+
+class Arriving(NamedTuple):
+    """A token has come to a space, whose effect is still to come."""
+
+    player: int
+
+
+class Claiming(NamedTuple):
+    """A player on a prospect chooses a creek, or sells the claim."""
+
+    player: int
+
+
+class Turning(NamedTuple):
+    """The top card of a creek is turned over for a player."""
+
+    player: int
+    creek: int
+
+
+class Buying(NamedTuple):
+    """A player may buy the building on which he stands."""
+
+    player: int
+
+
+class Gambling(NamedTuple):
+    """Nature throws for a visitor of a casino."""
+
+    player: int
+    owner: int
+    stake: int
+
+
+class Bidding(NamedTuple):
+    """An auction of a creek's card or of a building (-1 for the other); `left` are those still bidding.
+
+    The first of `left` is to bid; `leader` made the bid `high`.
+    """
+
+    seller: int
+    creek: int
+    space: int
+    left: tuple[int, ...]
+    high: int
+    leader: int
+
+
+class Owing(NamedTuple):
+    """A debt that is still to be paid to creditors in equal parts; `tried` are buildings nobody wanted."""
+
+    debtor: int
+    creditors: tuple[int, ...]
+    amount: int
+    why: str
+    tried: tuple[int, ...]
+
+
+class Answering(NamedTuple):
+    """A player answers a deal; `counters` counts how often it went to and fro."""
+
+    player: int
+    partner: int
+    gives: int
+    wants: int
+    deeds: str
+    wishes: str
+    counters: int
+
+
+class Joining(NamedTuple):
+    """Those who were asked join a bet, one after the other."""
+
+    stake: int
+    waiting: tuple[int, ...]
+    joined: tuple[int, ...]
+
+
+class Betting(NamedTuple):
+    """Nature throws for those in a bet."""
+
+    pot: int
+    waiting: tuple[int, ...]
+    best: int
+    leaders: tuple[int, ...]
+
+
+class Settled(NamedTuple):
+    """The landing is settled: the player may bet, deal, and end the turn."""
+
+    player: int
+
+
+class Asking(NamedTuple):
+    """Before the next throw: those entitled to money may ask for it."""
+
+
+class Passing(NamedTuple):
+    """The turn goes on to the next player."""
+
+
+class Ending(NamedTuple):
+    """The last card was turned and is settled: the game ends."""
+
+
+class Over(NamedTuple):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+
+
+Task: TypeAlias = (
+    Dealing
+    | Opening
+    | Beginning
+    | Ready
+    | Throwing
+    | Arriving
+    | Claiming
+    | Turning
+    | Buying
+    | Gambling
+    | Bidding
+    | Owing
+    | Answering
+    | Joining
+    | Betting
+    | Settled
+    | Asking
+    | Passing
+    | Ending
+    | Over
+)

@@ -1,0 +1,148 @@
+"""Deals, auctions and bets of KLONDIKE: what may be offered, and how it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from games.core import Event, IllegalMove
+from games.klondike_board.board import CHURCH, KIND, PROSPECT
+from games.klondike_board.money import pay
+from games.klondike_board.state import (
+    BANK,
+    Changed,
+    Offer,
+    State,
+    Threw,
+    Tied,
+)
+from games.klondike_board.tasks import Answering, Betting
+
+NOTHING: Final = "-"
+"""No deeds, in an offer."""
+MOST_COUNTERS: Final = 4
+_STAKES: Final = (1, 2, 5, 10, 20)
+"""Stakes that are listed among the moves; any whole amount may be staked."""
+_RAISES: Final = (1, 2, 5, 10)
+"""Raises that are listed among the moves; any whole amount may be bid."""
+
+
+# ------------------------------------------------------------------ deals
+def deeds_of(words: str) -> tuple[int, ...]:
+    """The spaces that an offer names, in rising order. Raises `IllegalMove`."""
+    if words == NOTHING:
+        return ()
+    parts = words.split(".")
+    if not all(part.isascii() and part.isdigit() and len(part) <= 2 for part in parts):
+        raise IllegalMove("The deeds of a deal are numbers of spaces.")
+    found = tuple(map(int, parts))
+    if list(found) != sorted(set(found)):
+        raise IllegalMove("Each deed of a deal is named once.")
+    return found
+
+
+def deed_words(spaces: Iterable[int]) -> str:
+    """Spaces as an offer names them."""
+    return ".".join(map(str, sorted(spaces))) or NOTHING
+
+
+def check_offer(state: State, player: int, offer: Offer) -> None:
+    """Whether both have what is offered and wished for (KB-76a, KB-76c). Raises `IllegalMove`."""
+    partner, gives, wants, deeds, wishes = offer
+    if partner == player or not 0 <= partner < state.seats:
+        raise IllegalMove("A deal is made with one of the other players.")
+    if not 0 <= gives <= state.cash[player] or not 0 <= wants <= state.cash[partner]:
+        raise IllegalMove("Nobody can pay more in a deal than he has.")
+    if any(not _owns(state, player, space) for space in deeds_of(deeds)) or any(
+        not _owns(state, partner, space) for space in deeds_of(wishes)
+    ):
+        raise IllegalMove("Only deeds that one owns can change hands.")
+    if (gives and wants) or not (gives or wants or deeds != NOTHING or wishes != NOTHING):
+        raise IllegalMove("Offer something: deeds, or cash from one side.")
+
+
+def _owns(state: State, player: int, space: int) -> bool:
+    return space < len(state.owner) and state.owner[space] == player
+
+
+def strike_deal(state: State, out: list[Event], deal: Answering) -> None:
+    """Carry a deal out. `partner` agrees to what `player` offered."""
+    pay(state, out, deal.partner, deal.player, deal.gives, "deal")
+    pay(state, out, deal.player, deal.partner, deal.wants, "deal")
+    for words, seller, buyer in (
+        (deal.deeds, deal.partner, deal.player),
+        (deal.wishes, deal.player, deal.partner),
+    ):
+        for space in deeds_of(words):
+            state.owner[space] = buyer
+            out.append(Changed(space, seller, buyer))
+
+
+# ------------------------------------------------------------------ auctions
+def bids(state: State, player: int, high: int) -> list[int]:
+    """Bids that are listed: some raises, and all one has."""
+    most = state.cash[player]
+    return sorted({high + raise_ for raise_ in _RAISES if high + raise_ <= most} | {most})
+
+
+def check_bid(state: State, player: int, high: int, amount: int) -> None:
+    """A bid is higher than the last, and no higher than one's cash (KB-44c). Raises `IllegalMove`."""
+    if amount <= high:
+        raise IllegalMove(f"Bid more than ${high},000." if high else "Bid at least $1,000.")
+    if amount > state.cash[player]:
+        raise IllegalMove("Nobody can bid more than he has.")
+
+
+# ------------------------------------------------------------------ bets
+def companions(state: State, player: int) -> tuple[int, ...]:
+    """Those who could bet with a player: on his space, with some cash, from his left (KB-94a, KB-94b)."""
+    space, seats = state.at[player], state.seats
+    if KIND[space] in (CHURCH, PROSPECT) or not state.cash[player]:
+        return ()
+    order = ((player + step) % seats for step in range(1, seats))
+    return tuple(seat for seat in order if state.at[seat] == space and state.cash[seat])
+
+
+def stakes(state: State, player: int, others: tuple[int, ...]) -> list[int]:
+    """Stakes that are listed, up to what the poorest has (KB-95b)."""
+    most = min(state.cash[seat] for seat in (player, *others))
+    return [stake for stake in _STAKES if stake <= most]
+
+
+def check_bet(state: State, player: int, stake: int, seats: str) -> tuple[int, ...]:
+    """Those who are asked to bet, from the player's left. Raises `IllegalMove`."""
+    if state.has_bet:
+        raise IllegalMove("There is one bet in a turn.")
+    there = companions(state, player)
+    if not there:
+        raise IllegalMove("There is nobody here to bet with.")
+    if not seats.isascii() or not seats.isdigit() or sorted(set(seats)) != list(seats):
+        raise IllegalMove("Name those who are to bet.")
+    asked = tuple(seat for seat in there if str(seat) in seats)
+    if len(asked) != len(seats):
+        raise IllegalMove("Only those on the same space can bet.")
+    if not 1 <= stake <= min(state.cash[seat] for seat in (player, *asked)):
+        raise IllegalMove("The stake is at least $1,000, and no more than the poorest of them has.")
+    return asked
+
+
+def throw_for_pot(state: State, out: list[Event], task: Betting, dice: tuple[int, int]) -> None:
+    """The next of those in the bet throws; the highest takes the pot, a tie throws again (KB-96a, KB-96b)."""
+    player, *waiting = task.waiting
+    out.append(Threw(player, dice, "bet"))
+    best, leaders = raised(task.best, task.leaders, player, sum(dice))
+    if waiting:
+        state.todo[-1] = task._replace(waiting=tuple(waiting), best=best, leaders=leaders)
+    elif len(leaders) > 1:
+        out.append(Tied(leaders))
+        state.todo[-1] = task._replace(waiting=leaders, best=0, leaders=())
+    else:
+        state.todo.pop()
+        pay(state, out, BANK, leaders[0], task.pot, "bet")
+
+
+def raised(best: int, leaders: tuple[int, ...], player: int, total: int) -> tuple[int, tuple[int, ...]]:
+    """The highest total so far, and who has it."""
+    if total > best:
+        return total, (player,)
+    return best, (*leaders, player) if total == best else leaders
