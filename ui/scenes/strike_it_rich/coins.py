@@ -17,7 +17,7 @@ from ui.scenes.board.seats import SeatLook
 from ui.scenes.strike_it_rich.art import Art
 from ui.scenes.strike_it_rich.lights import pill
 from ui.sprites import Layer, Place, Sprite
-from ui.theme import GLOW, Metrics
+from ui.theme import GLOW, SNOW, Metrics
 from ui.tween import Tween, in_out_sine, out_back, out_cubic, out_quad
 
 FLIGHT: Final = 0.42
@@ -29,6 +29,7 @@ _COIN: Final = 34
 _DEPTH: Final = 600.0
 _BURST_FROM, _BURST_TO = 0.4, 1.15
 _STEPS: Final = 8  # sizes of the burst that are drawn
+_TINT, _TINTS = 46, 4  # how strong the light over the board is, 0-255, and in how many steps it goes
 _FALL: Final = 1800.0  # units a second, each second
 
 Done = Callable[[], None]
@@ -143,6 +144,16 @@ class Effects:
 
         return Tween(FLASH, show, _even, delay, start, lambda: self._gone(sprite))
 
+    def tint(self, rect: Rect, delay: float) -> Tween:
+        """A breath of light over the whole board."""
+        sprite = self._new(_snow(rect.size, _TINTS), _DEPTH - 30)
+
+        def show(share: float) -> None:
+            step = max(1, _TINTS - int(share * _TINTS))
+            sprite.change(picture=_snow(rect.size, step), place=rect.topleft, visible=True)
+
+        return Tween(FLASH * 0.6, show, _even, delay, done=lambda: self._gone(sprite))
+
     def ring(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
         """A glowing frame around a mine that comes and goes."""
         soft, line = self._art.m.u(10), self._art.m.u(4)
@@ -244,6 +255,14 @@ def burst(most: int, step: int) -> Surface:
 def sparkle(most: int, step: int) -> Surface:
     """A twinkling star in one of its sizes. Do not change it."""
     return svg.wide("fx_sparkle", max(3, most * step // _STEPS))
+
+
+@kept(_TINTS)
+def _snow(size: tuple[int, int], step: int) -> Surface:
+    """A veil of light in one of its strengths. Do not change it."""
+    veil = Surface(size, pygame.SRCALPHA)
+    veil.fill(SNOW.veiled(_TINT * step // _TINTS))
+    return veil
 
 
 def _faded(picture: Surface, alpha: int) -> Surface:

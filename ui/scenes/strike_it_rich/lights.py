@@ -150,14 +150,21 @@ def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, .
     if one >= font * 0.8 and text.width(words, one, True) <= room:
         return one, (words,)
     while font > _SMALLEST:
-        lines = text.broken(words, font, True, room)
+        lines = _broken(words, font, room)
         widest = max(text.width(line, font, True) for line in lines)
         if len(lines) <= 2 and widest <= room and _step(font) * len(lines) <= high:
             break
         font -= 1
     if text.width(words, one, True) <= room and one >= font:
         return one, (words,)
-    return font, text.broken(words, font, True, room)
+    return font, _broken(words, font, room)
+
+
+def _broken(words: str, font: int, room: int) -> tuple[str, ...]:
+    """The lines of words: what stands in brackets on a line of its own."""
+    before, bracket, after = words.partition(" (")
+    lines = text.broken(before, font, True, room)
+    return (*lines, *text.broken(f"({after}", font, True, room)) if bracket else lines
 
 
 class Lights:

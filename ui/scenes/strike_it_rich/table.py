@@ -356,6 +356,7 @@ class StrikeTable:
         since = GLIDE if tweens else 0.0
         self.mark_ore(event.spots)
         rect = self.layout.mines[event.mine]
+        tweens.append(self._effects.tint(self.layout.board, since))
         tweens.append(self._effects.flash(rect, since, lambda: self._play("gold")))
         tweens.append(self._effects.sum(f"+${event.value:,}", rect.center, since + 0.12))
         roller = self._purse(event.player)
