@@ -98,6 +98,8 @@ def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) 
         tone = owner.paint.tone
         light, dark = tone.mixed(WHITE, 0.16), tone.mixed(owner.paint.dark, 0.35)
         whole.blit(paint.gradient(rect.width, rect.height, (light.hex, tone.hex, dark.hex)), rect)
+        band = m.u(4)
+        pygame.draw.rect(whole, owner.paint.dark, (0, rect.bottom - m.u(2) - band, rect.width, band))
     else:
         whole.blit(_plate(*rect.size), rect)
     pygame.draw.rect(whole, INK, (0, rect.bottom - m.u(2), rect.width, m.u(2)))
