@@ -14,23 +14,27 @@ from games import GAMES
 from games.codec import decode_move, encode_move
 from games.joker_klondike.state import JokerState
 from games.match import Entry, Match
-from games.players import GreedyPlayer, glimpse
+from games.patience_player import PatiencePlayer
+from games.players import glimpse
 from games.solver import Answer, Budget, Verdict, solve
 from ui import board_jobs
 
 Job = dict[str, Any]
 Wanted = Callable[[], bool]
 
+_HINT_SECONDS: Final = 0.25
+_HINT_LINES: Final = 4_000
 _SOLVE_SECONDS: Final = 20.0
 _LOOK_BACK_SECONDS: Final = 4.0
 
 
 def hint(job: Job, wanted: Wanted) -> list[Any]:
-    """A move for the one who decides, from a match as plain values; it sees no hidden card."""
+    """A good move in a patience, from a match as plain values; it sees no hidden card."""
     match = _match(job)
     rng = Random(job["seed"])
-    seen = glimpse(match.game, match.state, rng, samples=4)
-    return encode_move(GreedyPlayer().choose(seen, rng))
+    until = time.monotonic() + _HINT_SECONDS
+    player = PatiencePlayer(_HINT_LINES, lambda: wanted() and time.monotonic() < until)
+    return encode_move(player.choose(glimpse(match.game, match.state, rng), rng))
 
 
 def winnable(job: Job, wanted: Wanted) -> list[Any]:

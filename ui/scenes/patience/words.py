@@ -20,6 +20,7 @@ from games.klondike_patience.state import (
     Revealed,
     View,
 )
+from ui.scenes.patience.reasons import reason
 
 
 def _capital(sentence: str) -> str:
@@ -102,30 +103,22 @@ def moved_card(view: View, move: Move) -> int | None:
 
 
 def advice(view: View, move: Move) -> str:
-    """A hint in words."""
+    """A hint in words: what to do and, where it is not plain to see, why."""
+    why = reason(view, move)
+    return f"{_bidding(view, move)}: {why}." if why else f"{_bidding(view, move)}."
+
+
+def _bidding(view: View, move: Move) -> str:
     if isinstance(move, PlaceJoker):
-        return f"Put the joker on the {SUITS[move.suit]}."
+        return f"Put the joker on the {SUITS[move.suit]}"
     card = moved_card(view, move)
     if card is None:
-        return "Turn the next card of the stock: nothing better lies open."
+        return "Turn the next card of the stock"
     if isinstance(move, Build):
-        freed = move.source and len(view.columns[move.source]) == 1 and view.hidden[move.source]
-        why = ": it frees a face-down card" if freed else ""
-        return f"Build the {name(card)} on the {SUITS[card // 13]}{why}."
-    below = top_of(view, move[1]) if isinstance(move, Pack) else None
+        return f"Build the {name(card)} on the {SUITS[card // 13]}"
+    below = top_of(view, move.target) if isinstance(move, Pack) else None
     where = f"on the {name(below)}" if below is not None else "to the space"
-    return f"Move the {name(card)} {where}{_reason(view, move)}."
-
-
-def _reason(view: View, move: Move) -> str:
-    """What a packing is good for, as the rest of a sentence; "" where that is plain to see."""
-    if not isinstance(move, Pack) or move.cards != len(view.columns[move.source]):
-        return ""
-    if move.source == WASTE:
-        return ""
-    if view.hidden[move.source]:
-        return ": it frees a face-down card"
-    return ": it empties a column for a king"
+    return f"Move the {name(card)} {where}"
 
 
 def prompt(view: View, can_play: bool) -> str:
