@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from pygame import Surface
 
 from games import GAMES
 from games.chance import pick
@@ -18,8 +19,10 @@ from tests.ui.books import choose, keep, scene, watch_leaves
 from tests.ui.harness import Desk, opened
 from ui.scenes import saves_parts, statistics_leaves
 from ui.scenes.launcher import LauncherScene
+from ui.scenes.posters import ribbon
 from ui.scenes.saves import SavesScene
 from ui.scenes.statistics import StatisticsScene
+from ui.theme import Metrics
 
 GAME = "strike_it_rich"
 COMPUTER = ("Ada /red-pick", "computer:hard /blue-pan")
@@ -107,13 +110,13 @@ def test_the_list_shows_them(tmp_path: Path, size: tuple[int, int], text_size: i
 def test_the_ribbon_names_who_plays_where_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: tuple[str, ...], names: str
 ) -> None:
-    from ui.scenes import launcher
-
     told: list[str] = []
-    paint = launcher.ribbon
-    monkeypatch.setattr(
-        launcher, "ribbon", lambda words, *more, **much: (told.append(words), paint(words, *more, **much))[1]
-    )
+
+    def overheard(words: str, icon: str, m: Metrics, *, bright: bool = True) -> Surface:
+        told.append(words)
+        return ribbon(words, icon, m, bright=bright)
+
+    monkeypatch.setattr("ui.scenes.launcher.ribbon", overheard)
     with opened(tmp_path) as desk:
         played(desk, seats, moves=5)
         desk.app.scenes.clear()
