@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import Event, IllegalMove
-from games.klondike_board import tasks, trade
 from games.klondike_board.board import (
     BOARD,
     CARDS_A_CREEK,
@@ -58,6 +57,34 @@ from games.klondike_board.state import (
     Throw,
     Tied,
 )
+from games.klondike_board.tasks import (
+    Answering,
+    Arriving,
+    Asking,
+    Beginning,
+    Betting,
+    Bidding,
+    Buying,
+    Claiming,
+    Dealing,
+    Gambling,
+    Joining,
+    Opening,
+    Owing,
+    Ready,
+    Settled,
+    Throwing,
+    Turning,
+)
+from games.klondike_board.trade import (
+    MOST_COUNTERS,
+    check_bet,
+    check_bid,
+    check_offer,
+    raised,
+    strike_deal,
+    throw_for_pot,
+)
 
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """A letter for each card, in the order of the data file."""
@@ -74,7 +101,7 @@ def _top(state: State, kind: type, sentence: str) -> Any:
 
 def _deal(state: State, out: list[Event], move: Deck) -> None:
     """Nine cards face down in each creek (KB-21c)."""
-    _top(state, tasks.Dealing, "The cards are dealt once.")
+    _top(state, Dealing, "The cards are dealt once.")
     if sorted(move.cards) != list(LETTERS):
         raise IllegalMove("That is not the whole pack of cards.")
     state.todo.pop()
@@ -92,24 +119,24 @@ def _throw_dice(state: State, out: list[Event], move: Dice) -> None:
     use(state, out, task, (move.first, move.second))
 
 
-def _throw_for_start(state: State, out: list[Event], task: tasks.Opening, dice: tuple[int, int]) -> None:
+def _throw_for_start(state: State, out: list[Event], task: Opening, dice: tuple[int, int]) -> None:
     """The highest total begins; only those who tie throw again (KB-23a, KB-24a, KB-24c)."""
     player, *waiting = task.waiting
     out.append(Threw(player, dice, "start"))
-    best, leaders = trade.raised(task.best, task.leaders, player, sum(dice))
+    best, leaders = raised(task.best, task.leaders, player, sum(dice))
     if waiting:
-        state.todo[-1] = tasks.Opening(tuple(waiting), best, leaders)
+        state.todo[-1] = Opening(tuple(waiting), best, leaders)
     elif len(leaders) > 1:
         out.append(Tied(leaders))
-        state.todo[-1] = tasks.Opening(leaders, 0, ())
+        state.todo[-1] = Opening(leaders, 0, ())
     else:
-        state.todo[-1] = tasks.Beginning(leaders[0], False)
+        state.todo[-1] = Beginning(leaders[0], False)
 
 
-def _throw_to_move(state: State, out: list[Event], task: tasks.Throwing, dice: tuple[int, int]) -> None:
+def _throw_to_move(state: State, out: list[Event], task: Throwing, dice: tuple[int, int]) -> None:
     """Walk the total clockwise, unless something holds the token (KB-25b, KB-61a, KB-84a)."""
     player = task.player
-    state.todo[-1] = tasks.Settled(player)
+    state.todo[-1] = Settled(player)
     out.append(Threw(player, dice, "move"))
     space = state.at[player]
     if state.climbs[player] or state.shows[player]:
@@ -131,7 +158,7 @@ def _throw_to_move(state: State, out: list[Event], task: tasks.Throwing, dice: t
         out.append(Freed(player))
     state.at[player] = (space + sum(dice)) % len(RING)
     out.append(Moved(player, space, state.at[player]))
-    state.todo.append(tasks.Arriving(player))
+    state.todo.append(Arriving(player))
 
 
 def _is_released(state: State, player: int, dice: tuple[int, int]) -> bool:
@@ -141,7 +168,7 @@ def _is_released(state: State, player: int, dice: tuple[int, int]) -> bool:
     return state.shows[player] and state.owner[state.at[player]] in (NOBODY, player)
 
 
-def _throw_in_casino(state: State, out: list[Event], task: tasks.Gambling, dice: tuple[int, int]) -> None:
+def _throw_in_casino(state: State, out: list[Event], task: Gambling, dice: tuple[int, int]) -> None:
     """The visitor pays the stake times the total; on a double the owner does (KB-55b, KB-56a)."""
     state.todo.pop()
     out.append(Threw(task.player, dice, CASINO))
@@ -154,23 +181,23 @@ def _throw_in_casino(state: State, out: list[Event], task: tasks.Gambling, dice:
 
 
 _USES: Final[dict[type, Callable[[State, list[Event], Any, tuple[int, int]], None]]] = {
-    tasks.Opening: _throw_for_start,
-    tasks.Throwing: _throw_to_move,
-    tasks.Gambling: _throw_in_casino,
-    tasks.Betting: trade.throw_for_pot,
+    Opening: _throw_for_start,
+    Throwing: _throw_to_move,
+    Gambling: _throw_in_casino,
+    Betting: throw_for_pot,
 }
 
 
 def _throw(state: State, out: list[Event], move: Throw) -> None:
     """The player throws; what nobody asked for is lost now (KB-102a)."""
-    task = _top(state, tasks.Ready, "It is not the time to throw.")
+    task = _top(state, Ready, "It is not the time to throw.")
     lapse(state, out)
-    state.todo[-1] = tasks.Throwing(task.player)
+    state.todo[-1] = Throwing(task.player)
 
 
 def _pay_toll(state: State, out: list[Event], move: PayToll) -> None:
     """$3,000 to each of the others, in full, before the throw (KB-84a, KB-84c, KB-84d)."""
-    task = _top(state, tasks.Ready, "The toll is paid before the throw.")
+    task = _top(state, Ready, "The toll is paid before the throw.")
     player = task.player
     if not state.climbs[player]:
         raise IllegalMove("Nothing holds you: throw the dice.")
@@ -184,14 +211,14 @@ def _pay_toll(state: State, out: list[Event], move: PayToll) -> None:
 
 def _prospect(state: State, out: list[Event], move: Prospect) -> None:
     """Turn the top card of a creek over (KB-27a, KB-27b)."""
-    task = _top(state, tasks.Claiming, "There is no claim to prospect now.")
+    task = _top(state, Claiming, "There is no claim to prospect now.")
     _check_creek(state, move.creek)
-    state.todo[-1] = tasks.Turning(task.player, move.creek)
+    state.todo[-1] = Turning(task.player, move.creek)
 
 
 def _sell_claim(state: State, out: list[Event], move: SellClaim) -> None:
     """Put the card of a creek up for sale before it is turned (KB-44a, KB-45a, KB-45e)."""
-    task = _top(state, tasks.Claiming, "There is no claim to sell now.")
+    task = _top(state, Claiming, "There is no claim to sell now.")
     _check_creek(state, move.creek)
     if not any(cash for seat, cash in enumerate(state.cash) if seat != task.player):
         raise IllegalMove("Nobody has any money to buy the claim.")
@@ -199,9 +226,9 @@ def _sell_claim(state: State, out: list[Event], move: SellClaim) -> None:
     out.append(Opened(task.player, move.creek, -1))
 
 
-def _auction(state: State, seller: int, creek: int, space: int) -> tasks.Bidding:
+def _auction(state: State, seller: int, creek: int, space: int) -> Bidding:
     left = tuple((seller + step) % state.seats for step in range(1, state.seats))
-    return tasks.Bidding(seller, creek, space, left, 0, NOBODY)
+    return Bidding(seller, creek, space, left, 0, NOBODY)
 
 
 def _check_creek(state: State, creek: int) -> None:
@@ -211,16 +238,16 @@ def _check_creek(state: State, creek: int) -> None:
 
 def _bid(state: State, out: list[Event], move: Bid) -> None:
     """Raise the bid; the turn to bid goes round (KB-44c)."""
-    task = _top(state, tasks.Bidding, "There is no auction now.")
+    task = _top(state, Bidding, "There is no auction now.")
     player, *others = task.left
-    trade.check_bid(state, player, task.high, move.amount)
+    check_bid(state, player, task.high, move.amount)
     out.append(Bidden(player, move.amount))
     state.todo[-1] = task._replace(left=(*others, player), high=move.amount, leader=player)
 
 
 def _pass_bid(state: State, out: list[Event], move: PassBid) -> None:
     """Bid no more in this auction."""
-    task = _top(state, tasks.Bidding, "There is no auction now.")
+    task = _top(state, Bidding, "There is no auction now.")
     player, *others = task.left
     out.append(Bidden(player, 0))
     state.todo[-1] = task._replace(left=tuple(others))
@@ -228,7 +255,7 @@ def _pass_bid(state: State, out: list[Event], move: PassBid) -> None:
 
 def _buy(state: State, out: list[Event], move: Buy) -> None:
     """Pay the price in full for the ownership card; a transport bought carries at once (KB-48b, KB-82c)."""
-    task = _top(state, tasks.Buying, "There is nothing for sale here.")
+    task = _top(state, Buying, "There is nothing for sale here.")
     player = task.player
     space = state.at[player]
     state.todo.pop()
@@ -241,13 +268,13 @@ def _buy(state: State, out: list[Event], move: Buy) -> None:
 
 def _decline(state: State, out: list[Event], move: Decline) -> None:
     """Buying is free choice (KB-47d)."""
-    _top(state, tasks.Buying, "There is nothing for sale here.")
+    _top(state, Buying, "There is nothing for sale here.")
     state.todo.pop()
 
 
 def _put_up(state: State, out: list[Event], move: Auction) -> None:
     """A debtor offers one of his buildings to the others (KB-98a)."""
-    task = _top(state, tasks.Owing, "Buildings are put up only to meet a debt.")
+    task = _top(state, Owing, "Buildings are put up only to meet a debt.")
     if move.space not in sellable(state, task):
         raise IllegalMove("Put up a building of yours that was not offered yet.")
     state.todo.append(_auction(state, task.debtor, -1, move.space))
@@ -256,16 +283,16 @@ def _put_up(state: State, out: list[Event], move: Auction) -> None:
 
 def _bet(state: State, out: list[Event], move: Bet) -> None:
     """Propose a bet, once in a turn (KB-94c)."""
-    task = _top(state, tasks.Settled, "Bets are made after the landing is settled.")
-    asked = trade.check_bet(state, task.player, move.stake, move.seats)
+    task = _top(state, Settled, "Bets are made after the landing is settled.")
+    asked = check_bet(state, task.player, move.stake, move.seats)
     state.has_bet = True
     out.append(Staked(task.player, move.stake, True))
-    state.todo.append(tasks.Joining(move.stake, asked, (task.player,)))
+    state.todo.append(Joining(move.stake, asked, (task.player,)))
 
 
 def _answer_bet(state: State, out: list[Event], move: Join | StayOut) -> None:
     """Each who was asked joins or not; with two or more the stakes go into the pot (KB-95a)."""
-    task = _top(state, tasks.Joining, "There is no bet to join.")
+    task = _top(state, Joining, "There is no bet to join.")
     player, *waiting = task.waiting
     joins = isinstance(move, Join)
     out.append(Staked(player, task.stake, joins))
@@ -277,60 +304,60 @@ def _answer_bet(state: State, out: list[Event], move: Join | StayOut) -> None:
     if len(joined) > 1:
         for seat in joined:
             pay(state, out, seat, BANK, task.stake, "bet")
-        state.todo.append(tasks.Betting(task.stake * len(joined), joined, 0, ()))
+        state.todo.append(Betting(task.stake * len(joined), joined, 0, ()))
 
 
 def _offer(state: State, out: list[Event], move: Offer) -> None:
     """Propose a deal: before the throw, after the landing, in debt, or against another's deal (KB-76b)."""
     task = state.todo[-1]
     counters = 0
-    if isinstance(task, tasks.Ready | tasks.Settled):
+    if isinstance(task, Ready | Settled):
         player = task.player
-    elif isinstance(task, tasks.Owing):
+    elif isinstance(task, Owing):
         player = task.debtor
-    elif isinstance(task, tasks.Answering):
+    elif isinstance(task, Answering):
         player, counters = task.player, task.counters + 1
-        if counters > trade.MOST_COUNTERS:
+        if counters > MOST_COUNTERS:
             raise IllegalMove("Enough of bargaining: accept it or refuse it.")
         if move.partner != task.partner:
             raise IllegalMove("Answer the one who made the offer.")
     else:
         raise IllegalMove("Deals are made before a throw, or once a landing is settled.")
-    trade.check_offer(state, player, move)
+    check_offer(state, player, move)
     if counters:
         state.todo.pop()
     partner, gives, wants, deeds, wishes = move
     out.append(Proposed(player, partner, gives, wants, deeds, wishes))
-    state.todo.append(tasks.Answering(partner, player, gives, wants, deeds, wishes, counters))
+    state.todo.append(Answering(partner, player, gives, wants, deeds, wishes, counters))
 
 
 def _answer_deal(state: State, out: list[Event], move: Accept | Refuse) -> None:
     """Accept or refuse a deal (KB-76a)."""
-    task = _top(state, tasks.Answering, "Nobody has offered you a deal.")
+    task = _top(state, Answering, "Nobody has offered you a deal.")
     state.todo.pop()
     accepted = isinstance(move, Accept)
     out.append(Agreed(task.player, accepted))
     if accepted:
-        trade.strike_deal(state, out, task)
+        strike_deal(state, out, task)
 
 
 def _collect(state: State, out: list[Event], move: Collect) -> None:
     """Ask for the money in time (KB-101a)."""
-    _top(state, tasks.Asking, "There is no money for you to ask for.")
+    _top(state, Asking, "There is no money for you to ask for.")
     creditor, debtor, amount, why = state.claims.pop(0)
     owe(state, debtor, (creditor,), amount, why)
 
 
 def _let_go(state: State, out: list[Event], move: LetGo) -> None:
     """Who does not ask cannot collect (KB-101a)."""
-    _top(state, tasks.Asking, "There is no money for you to ask for.")
+    _top(state, Asking, "There is no money for you to ask for.")
     creditor, _, amount, _ = state.claims.pop(0)
     out.append(Lapsed(creditor, amount))
 
 
 def _end_turn(state: State, out: list[Event], move: EndTurn) -> None:
     """The turn is over (KB-24b)."""
-    _top(state, tasks.Settled, "The turn cannot end now.")
+    _top(state, Settled, "The turn cannot end now.")
     state.todo.pop()
 
 

@@ -22,7 +22,6 @@ from games.core import (
 )
 from games.core import Over as GameOver
 from games.data import file_hash
-from games.klondike_board import tasks
 from games.klondike_board.acts import ACTS, LETTERS
 from games.klondike_board.board import BOARD, CARDS, DEEDS, NAME, PATH, RING
 from games.klondike_board.choices import CHANCES, DECIDER, LISTS
@@ -54,9 +53,10 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
+from games.klondike_board.tasks import Betting, Dealing, Gambling, Opening, Over, Throwing
 
 _DICE: Final = ThrowOf(2, Dice)
-_THROWS: Final = (tasks.Opening, tasks.Throwing, tasks.Gambling, tasks.Betting)
+_THROWS: Final = (Opening, Throwing, Gambling, Betting)
 
 
 class KlondikeBoard:
@@ -92,7 +92,7 @@ class KlondikeBoard:
             nobody[:],
             nobody[:],
             nobody[:],
-            [tasks.Opening(tuple(range(seats)), 0, ()), tasks.Dealing()],
+            [Opening(tuple(range(seats)), 0, ()), Dealing()],
         )
 
     def copy(self, state: State) -> State:
@@ -101,7 +101,7 @@ class KlondikeBoard:
 
     def outcomes(self, state: State) -> Distribution:
         """Any order of the cards, or a throw of two dice (KB-21a, KB-25a)."""
-        if isinstance(state.todo[-1], tasks.Dealing):
+        if isinstance(state.todo[-1], Dealing):
             return Sampled(
                 lambda rng: Deck("".join(shuffled(rng, LETTERS))),
                 lambda move: isinstance(move, Deck) and sorted(move.cards) == list(LETTERS),
@@ -112,9 +112,9 @@ class KlondikeBoard:
     def turn(self, state: State) -> Turn:
         """What lies on top of the things to do says who acts."""
         task = state.todo[-1]
-        if isinstance(task, tasks.Over):
+        if isinstance(task, Over):
             return GameOver(task.winners, "most cash")
-        if isinstance(task, tasks.Dealing):
+        if isinstance(task, Dealing):
             return Chance("cards")
         if isinstance(task, _THROWS):
             return Chance(CHANCES[type(task)])
@@ -183,7 +183,7 @@ class KlondikeBoard:
     def faults(self, state: State) -> list[str]:
         """Money adds up against the bank and the pot, every card and deed is in one place."""
         found: list[str] = []
-        pots = sum(task.pot for task in state.todo if isinstance(task, tasks.Betting))
+        pots = sum(task.pot for task in state.todo if isinstance(task, Betting))
         if sum(state.cash) != state.seats * BOARD.grubstake + state.bank or pots > -state.bank + sum(
             state.cash
         ):

@@ -144,6 +144,8 @@ class BoardScene(BoardFrame):
         """Two or more at one screen: say clearly whose turn has begun."""
         if actor != self._greeted:
             self._greeted = actor
+            if self._sign:
+                self._sign.end()
             if len(self.persons) > 1:
                 lasts = pace.of_sign(self.app.settings.now.animation)
                 self._sign = Sign(self.layer, self.seats[actor], self.board_room, self.m, now + lasts)
