@@ -17,6 +17,8 @@ from ui.controls import Choice, Control
 from ui.forms import Entry
 from ui.scene import Target
 from ui.scenes import opening
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.launcher import LauncherScene
 from ui.scenes.new_game import NewGameScene
 from ui.scenes.new_game_look import LookScene
 from ui.scenes.new_game_parts import Badge
@@ -151,6 +153,20 @@ def test_ways_back(desk: Desk, way: str) -> None:
     assert not desk.app.settings.path.exists() or "Player" not in desk.app.settings.path.read_text()
 
 
+def test_two_clicks_from_the_launcher_to_the_first_roll(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        desk.app.scenes.clear()
+        desk.app.push(LauncherScene(desk.app))
+        desk.settle(30_000)
+        poster = next(each for each in desk.scene.posters if each.poster.game == GAME)  # type: ignore[attr-defined]
+        desk.click(poster.area.center)
+        play = next(button for button in desk.scene.buttons if button.look.label == "Play")
+        desk.click(play.area.center)
+        assert isinstance(desk.scene, BoardScene)
+        assert desk.scene.match.seats == USUAL
+        assert [seat.name for seat in desk.scene.seats] == ["Player 1", "Silas"]
+
+
 # ------------------------------------------------------------------ changing by mouse and by keyboard
 def test_everything_by_mouse(desk: Desk) -> None:
     write(desk, 0, "Ada")
@@ -218,6 +234,27 @@ def test_two_persons_and_the_computer_first(desk: Desk) -> None:
     pick(desk, whos(desk)[1], "Person")
     press(desk, "Play")
     assert began(desk)[0] == ("computer:easy /red-pick", "Player 2 /blue-pan")
+
+
+def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes(desk: Desk) -> None:
+    area = entry(desk, 0).area
+
+    def seen() -> set[bytes]:
+        """All that is seen there in two seconds."""
+        pictures = set()
+        for _ in range(10):
+            desk.step(10)
+            pictures.add(pygame.image.tobytes(desk.display.surface.subsurface(area), "RGB"))
+        return pictures
+
+    at_first = seen()
+    assert len(at_first) == 1
+    assert len(set(*at_first)) > 20
+    desk.click(area.center)
+    assert len(seen()) == 2
+    desk.press_key(pygame.K_TAB)
+    desk.move((2, 2))
+    assert seen() == at_first
 
 
 # ------------------------------------------------------------------ refusals
