@@ -1,0 +1,1 @@
+"""The rules of KLONDIKE, the board game, clause by clause, and whole games of it."""
