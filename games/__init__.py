@@ -37,5 +37,6 @@ GAMES = Catalogue(
         "klondike_patience": "games.klondike_patience",
         "joker_klondike": "games.joker_klondike",
         "strike_it_rich": "games.strike_it_rich",
+        "klondike_board": "games.klondike_board",
     }
 )

@@ -19,7 +19,11 @@ from games.codec import encode_event, encode_move
 from games.core import Chance, Game, Move, Over
 from games.match import Match
 
-OPEN: dict[str, set[str]] = {"klondike_patience": {"GiveUp"}, "joker_klondike": {"GiveUp"}}
+OPEN: dict[str, set[str]] = {
+    "klondike_patience": {"GiveUp"},
+    "joker_klondike": {"GiveUp"},
+    "klondike_board": {"Offer", "Bid", "Bet"},
+}
 """Moves that `apply` accepts though `moves` does not list all of them: the documented exceptions."""
 
 RARE: dict[str, set[str]] = {}
