@@ -7,7 +7,19 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from games.core import Chance, Distribution, Event, Game, IllegalMove, Move, Options, Over, Primitive, Turn
+from games.core import (
+    Chance,
+    Distribution,
+    Event,
+    Game,
+    IllegalMove,
+    Move,
+    Options,
+    Over,
+    Primitive,
+    Turn,
+    reveals,
+)
 
 NATURE: Final = "*"
 FOLLOWS: Final = "+"
@@ -54,7 +66,8 @@ class NothingToUndo(IllegalMove):
 class Match:
     """A game in play. Listeners hear of each entry after it is applied and before anybody sees it.
 
-    `seats` names who sits where: a person's name, or "computer:LEVEL".
+    `seats` names who sits where: a person's name, or "computer:LEVEL". `uncovered` is the length of the
+    log up to the last entry that showed what nobody could see before.
     """
 
     game: Game[Any]
@@ -64,6 +77,7 @@ class Match:
     log: list[Entry] = field(default_factory=list)
     undone: list[Entry] = field(default_factory=list)
     listeners: list[Listener] = field(default_factory=list)
+    uncovered: int = 0
 
     @classmethod
     def begin(cls, game: Game[Any], seats: tuple[str, ...], options: Options) -> Match:
@@ -141,8 +155,10 @@ class Match:
             raise IllegalMove("There is nothing to take back.")
         kept, gone = self.log[:-count], self.log[-count:]
         self.state = self.game.new(len(self.seats), self.options)
-        for entry in kept:
-            self.game.apply(self.state, entry.move)
+        self.uncovered = 0
+        for number, entry in enumerate(kept, 1):
+            if any(map(reveals, self.game.apply(self.state, entry.move))):
+                self.uncovered = number
         self.log = kept
         self.undone += reversed(gone)
         self._publish(TakenBack(count))
@@ -179,6 +195,8 @@ class Match:
         else:
             self.undone.clear()
         self.log.append(entry)
+        if any(map(reveals, events)):
+            self.uncovered = len(self.log)
         self._publish(Played(entry, tuple(events), redone))
         return events
 
@@ -186,12 +204,12 @@ class Match:
         return self.game.outcomes(self.state)
 
     def _back(self) -> int:
-        """How many entries one undo takes back (0: none may be)."""
+        """How many entries one undo takes back, 0 for none; only `free_undo` goes past what was shown."""
         for count, entry in enumerate(reversed(self.log), 1):
+            if not self.game.free_undo and (entry.actor == NATURE or self.uncovered > len(self.log) - count):
+                return 0
             if entry.is_chosen:
                 return count
-            if entry.actor == NATURE and not self.game.free_undo:
-                return 0
         return 0
 
     def _publish(self, notice: Notice) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
+from typing import Any, ClassVar
 
 import pytest
 
-from games.core import BadOptions, Chance, Decide, IllegalMove, Over
+from games.core import BadOptions, Chance, Decide, Game, IllegalMove, Move, Over
 from games.klondike_patience import GAME as KLONDIKE
 from games.klondike_patience.state import Draw, GiveUp
 from games.match import NATURE, Entry, Match, NothingToUndo, Notice, Played, TakenBack
@@ -197,6 +199,59 @@ def test_where_undo_is_free_a_roll_goes_with_its_move() -> None:
     assert match.turn == Decide(0)
     assert match.redo() == [Stepped(0, 3), Rolled(6)]  # the same roll again, not a new one
     assert match.turn == Decide(1)
+
+
+class Peek(Race):
+    """A game in which every odd step uncovers something."""
+
+    def apply(self, state: State, move: Move) -> list[Any]:
+        events = super().apply(state, move)
+        if isinstance(move, Step) and move.fields % 2:
+            return [*events, Uncovered()]
+        state.seat, state.pips = 0, 6  # two go on moving without another roll
+        return events
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered:
+    reveals: ClassVar[bool] = True
+
+
+def peeked(*steps: int, game: Game[Any] | None = None) -> Match:
+    match = Match.begin(game or Peek(), ("Ada", "Bob"), {})
+    match.repeat(Entry(NATURE, Roll(6)))
+    for fields in steps:
+        match.repeat(Entry("0", Step(fields)))
+    return match
+
+
+def test_what_was_uncovered_is_a_fence_too() -> None:
+    match = peeked(2, 1)
+    assert not match.can_undo
+    with pytest.raises(NothingToUndo):
+        match.undo()
+    assert [entry.move for entry in match.log] == [Roll(6), Step(2), Step(1)]
+
+
+def test_a_move_that_uncovers_nothing_is_taken_back() -> None:
+    match = peeked(2, 2)
+    assert match.undo() == 1
+    assert match.undo() == 1
+    assert not match.can_undo
+
+
+def test_a_fence_goes_with_the_entry_that_set_it() -> None:
+    match = peeked(2, 1)
+    match.take_back(1)
+    assert match.undo() == 1
+
+
+class FreePeek(Peek):
+    free_undo = True
+
+
+def test_where_undo_is_free_what_was_uncovered_is_covered_again() -> None:
+    assert peeked(2, 1, game=FreePeek()).undo() == 1
 
 
 def test_another_move_forgets_what_was_taken_back() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
@@ -10,7 +11,7 @@ from games.core import Chance, Decide, Event, Move
 from games.match import Match
 from games.seating import parse_seats
 from ui.scene import Scene
-from ui.scenes.board.hud import Surroundings
+from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.seats import SeatLook
@@ -92,6 +93,15 @@ class BoardFrame(Scene):
 
     def second_action(self) -> None:
         """What the second button does."""
+
+    def further_actions(self) -> Sequence[Action]:
+        """Buttons beside the two, always as many in the same places."""
+        return ()
+
+    @property
+    def greets(self) -> bool:
+        """Whether the one who acts now is told so by a sign, where several persons play."""
+        return True
 
     def roller(self) -> int | None:
         """The seat that throws the dice now; None where nature acts by itself."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
@@ -14,8 +15,6 @@ from ui.sprites import Sprite
 from ui.widgets import Button, ButtonLook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.scenes.board.scene import BoardScene
 
 ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
@@ -31,6 +30,15 @@ _TIPS: Final = {
     "sound": "Sound on or off (M)",
 }
 _NOTHING: Final = ButtonLook("", size=18)
+
+
+class Action(NamedTuple):
+    """One more button: where it is, its look (None where it has nothing to do), what it does, its key."""
+
+    rect: Rect
+    look: ButtonLook | None
+    act: Callable[[], None]
+    key: str
 
 
 class Surroundings(Protocol):
@@ -75,6 +83,7 @@ class Hud:
         self._add_bar()
         self._main = self._add_action(self._places.main, scene.main_action, "Space")
         self._second = self._add_action(self._places.second, scene.second_action, "S")
+        self._further = [self._add_action(each.rect, each.act, each.key) for each in scene.further_actions()]
 
     # -------------------------------------------------------------- buttons
     def _add_bar(self) -> None:
@@ -110,7 +119,8 @@ class Hud:
         self._buttons["undo"].show(enabled=scene.can_undo)
         self._buttons["redo"].show(enabled=scene.match.can_redo)
         self._buttons["hint"].show(enabled=scene.is_yours)
-        for button, look in ((self._main, scene.main_look()), (self._second, scene.second_look())):
+        looks = (scene.main_look(), scene.second_look(), *(each.look for each in scene.further_actions()))
+        for button, look in zip((self._main, self._second, *self._further), looks, strict=True):
             button.change(visible=look is not None)
             button.show(look=look or _NOTHING, enabled=look is not None and scene.is_yours)
 

@@ -142,7 +142,7 @@ class BoardScene(BoardFrame):
 
     def _greet(self, actor: int, now: float) -> None:
         """Two or more at one screen: say clearly whose turn has begun."""
-        if actor != self._greeted:
+        if actor != self._greeted and self.greets:
             self._greeted = actor
             if self._sign:
                 self._sign.end()
@@ -256,11 +256,11 @@ class BoardScene(BoardFrame):
         )
 
     def undo(self) -> None:
-        """Take the last move back, as far as no dice have been thrown since."""
+        """Take the last move back, as far as no dice have been thrown and no card was turned since."""
         if self.can_undo:
             self._step(self.match.undo, "undo")
         else:
-            self.say("What the dice have shown stays: there is no move of yours to take back since then.")
+            self.say("What dice and cards have shown stays: no move of yours since then can be taken back.")
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
