@@ -115,7 +115,7 @@ class StrikeScene(BoardScene):
         left = MARKERS - mines
         return PlayerFacts(
             self._title(seat),
-            f"{_count(mines, 'mine')} · {_count(left, 'marker')} left",
+            f"{words.counted(mines, 'mine')} · {words.counted(left, 'marker')} left",
             "" if cash == HIDDEN else words.money(cash),
             self._secret(seat),
             seat == (self.actor if self.actor >= 0 else view.player),
@@ -180,6 +180,8 @@ class StrikeScene(BoardScene):
         self.table.caption({})
         self.table.mark_ore(0)
         self._end_glow()
+        if isinstance(self.focus, Spot):
+            self.set_focus(None)
 
     def show_choice(self) -> None:
         """Light what can be chosen, and say what it would mean."""
@@ -379,8 +381,3 @@ class StrikeScene(BoardScene):
             self.main_action()
         else:
             super().activate(target)
-
-
-def _count(number: int, thing: str) -> str:
-    """So many things: "1 mine", "3 mines"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
