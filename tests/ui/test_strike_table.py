@@ -21,12 +21,13 @@ from games.strike_it_rich.state import NOBODY, Bought, Claimed, Rolled, Sold, St
 from tests.ui.harness import Desk, opened
 from ui import kept, text
 from ui.scene import Scene
+from ui.scenes.board.cube import cube, turned
 from ui.scenes.board.hud import ICONS
+from ui.scenes.board.pill import pill
 from ui.scenes.board.seats import PAINTS, SeatLook
 from ui.scenes.strike_it_rich.art import ORE_NAMES, Art, ore_cell, table_background
-from ui.scenes.strike_it_rich.cube import cube, turned
 from ui.scenes.strike_it_rich.layout import Layout, lay_out
-from ui.scenes.strike_it_rich.lights import LOOKS, edge, pill
+from ui.scenes.strike_it_rich.lights import LOOKS, edge
 from ui.scenes.strike_it_rich.table import StrikeTable
 from ui.scenes.strike_it_rich.tiles import PAIRS, cut, tile
 from ui.theme import Metrics

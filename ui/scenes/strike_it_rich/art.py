@@ -12,6 +12,7 @@ from games.strike_it_rich.board import ORE_VALUES, board
 from ui import materials, paint, svg, text
 from ui.bar import paint_bar
 from ui.kept import kept
+from ui.scenes.board.dice import die, die_shadow
 from ui.scenes.strike_it_rich.layout import Layout, lay_out
 from ui.theme import (
     BRIGHT_GOLD,
@@ -27,8 +28,6 @@ from ui.theme import (
     colour,
 )
 
-DICE: Final = ("", "die_1", "die_2", "die_3", "die_4", "die_5", "die_6")
-"""The pictures of a die by its spots; entry 0 is unused."""
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
 ORE_NAMES: Final = ("", *(ore.name for ore in board().ores))
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
@@ -51,17 +50,7 @@ class Art:
 
     def shadow(self, side: int, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
         """A die's shadow and its shift; `lifted` is how many units the die is above the table."""
-        soft = self.m.u(3 + round(lifted) * 0.4)
-        shade = paint.blur(side, side, round(side * 0.2), (8, 14, 4, 130), soft)
-        drop = self.m.u(2 + lifted * 0.7)
-        return shade, (drop - 2 * soft, self.m.u(3 + lifted) - 2 * soft)
-
-
-@kept(80)
-def die(spots: int, side: int, angle: int = 0) -> Surface:
-    """A die of ivory, `side` pixels wide, turned by some degrees. Do not change it."""
-    flat = svg.picture(DICE[spots], side, side)
-    return pygame.transform.rotozoom(flat, angle, 1) if angle else flat
+        return die_shadow(self.m, side, lifted)
 
 
 @kept(2)

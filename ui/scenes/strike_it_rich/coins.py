@@ -1,246 +1,55 @@
-"""What flies and flashes over the board and is gone again: coins, sums, pennants, the burst of a strike."""
+"""What only STRIKE IT RICH has fly and flash over its board: the burst of a strike and its light."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from itertools import pairwise
-from random import Random
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from ui import paint, svg
+from ui import svg
 from ui.kept import kept
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.strike_it_rich.art import Art
-from ui.scenes.strike_it_rich.lights import pill
-from ui.sprites import Layer, Place, Sprite
-from ui.theme import GLOW, SNOW, Metrics
-from ui.tween import Tween, in_out_sine, out_back, out_cubic, out_quad
+from ui.scenes.board import effects
+from ui.scenes.board.effects import DEPTH, even, faded
+from ui.sprites import Place
+from ui.theme import SNOW, Metrics
+from ui.tween import Tween, out_cubic
 
-FLIGHT: Final = 0.42
-NEXT_COIN: Final = 0.04
 FLASH: Final = 0.5
-PLANT: Final = 0.32
-PILL: Final = 0.9
-_COIN: Final = 34
-_DEPTH: Final = 600.0
 _BURST_FROM, _BURST_TO = 0.4, 1.15
 _STEPS: Final = 8  # sizes of the burst that are drawn
 _TINT, _TINTS = 46, 4  # how strong the light over the board is, 0-255, and in how many steps it goes
-_FALL: Final = 1800.0  # units a second, each second
 
 Done = Callable[[], None]
 
 
-class Effects:
-    """Sprites that live as long as their tweens, or until all are swept away."""
+class Effects(effects.Effects):
+    """With the burst and the light of a strike."""
 
-    def __init__(self, layer: Layer, art: Art) -> None:
-        self._layer = layer
-        self._art = art
-        self._sprites: list[Sprite] = []
-
-    def sweep(self) -> None:
-        """Take away whatever still flies."""
-        for sprite in self._sprites:
-            self._layer.remove(sprite)
-        self._sprites.clear()
-
-    def _new(self, picture: Surface, depth: float = _DEPTH) -> Sprite:
-        sprite = Sprite(picture, (0, 0), depth)
-        sprite.change(visible=False)
-        self._layer.add(sprite)
-        self._sprites.append(sprite)
-        return sprite
-
-    def _gone(self, sprite: Sprite) -> None:
-        self._layer.remove(sprite)
-        if sprite in self._sprites:
-            self._sprites.remove(sprite)
-
-    # -------------------------------------------------------------- coins
-    def coin(self, stops: list[Place], delay: float, start: Done, done: Done) -> list[Tween]:
-        """A coin that hops from place to place, and is gone."""
-        sprite = self._new(coin(self._art.m.u(_COIN)))
-        rise = self._art.m.u(46)
-        tweens = []
-        for number, (a, b) in enumerate(pairwise(stops)):
-            is_last = number == len(stops) - 2
-            tweens.append(
-                Tween(
-                    FLIGHT,
-                    _along(sprite, a, b, rise),
-                    in_out_sine,
-                    delay + number * FLIGHT,
-                    start if number == 0 else None,
-                    self._ending(sprite, done) if is_last else None,
-                )
-            )
-        return tweens
-
-    def coins(
-        self, start: Place, end: Place, count: int, delay: float, sound: Done, done: Done
-    ) -> list[Tween]:
-        """Some coins, one after the other, from one place to another."""
-        tweens: list[Tween] = []
-        for number in range(count):
-            last = done if number == count - 1 else _nothing
-            begin = sound if number == 0 else _nothing
-            tweens += self.coin([start, end], delay + number * NEXT_COIN, begin, last)
-        return tweens
-
-    def _ending(self, sprite: Sprite, done: Done) -> Done:
-        def end() -> None:
-            self._gone(sprite)
-            done()
-
-        return end
-
-    # -------------------------------------------------------------- sums
-    def sum(self, words: str, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
-        """A pill that pops up, stays a moment and is gone."""
-        picture = pill(words, self._art.m.u(220), self._art.m)
-        sprite = self._new(picture, _DEPTH + 20)
-        rise = self._art.m.u(16)
-        width, height = picture.get_size()
-
-        def show(share: float) -> None:
-            up = rise * out_quad(min(1.0, share * 4))
-            place = (round(centre[0] - width / 2), round(centre[1] - height / 2 - up))
-            sprite.change(place=place, visible=True)
-
-        return Tween(seconds, show, _even, delay, done=lambda: self._gone(sprite))
-
-    # -------------------------------------------------------------- pennants
-    def flag(self, look: SeatLook, rect: Rect, delay: float, done: Done, *, is_planted: bool = True) -> Tween:
-        """A pennant that drops on a mine, or is pulled out of it."""
-        picture = look.flag(round(rect.width * 0.42))
-        sprite = self._new(picture)
-        x = rect.centerx - picture.get_width() // 2
-        low, high = rect.centery - picture.get_height() * 0.6, rect.centery - rect.height * 1.1
-
-        def show(share: float) -> None:
-            way = share if is_planted else 1 - share
-            sprite.change(place=(x, round(high + (low - high) * way)), visible=True)
-
-        ease = out_back if is_planted else in_out_sine
-        return Tween(PLANT, show, ease, delay, done=self._ending(sprite, done))
-
-    # -------------------------------------------------------------- the strike
     def flash(self, rect: Rect, delay: float, start: Done) -> Tween:
         """A star that bursts over a mine."""
         most = round(max(rect.width, rect.height) * 1.3)
-        sprite = self._new(burst(most, _STEPS), _DEPTH - 10)
+        sprite = self.new(burst(most, _STEPS), DEPTH - 10)
 
         def show(share: float) -> None:
             step = min(_STEPS, 1 + int(share * 3.4 * _STEPS))
             picture = burst(most, step)
             if share > 0.45:
-                picture = _faded(picture, round(255 * (1 - share) / 0.55))
+                picture = faded(picture, round(255 * (1 - share) / 0.55))
             sprite.change(picture=picture, place=picture.get_rect(center=rect.center).topleft, visible=True)
 
-        return Tween(FLASH, show, _even, delay, start, lambda: self._gone(sprite))
+        return Tween(FLASH, show, even, delay, start, lambda: self.gone(sprite))
 
     def tint(self, rect: Rect, delay: float) -> Tween:
         """A breath of light over the whole board."""
-        sprite = self._new(_snow(rect.size, _TINTS), _DEPTH - 30)
+        sprite = self.new(_snow(rect.size, _TINTS), DEPTH - 30)
 
         def show(share: float) -> None:
             step = max(1, _TINTS - int(share * _TINTS))
             sprite.change(picture=_snow(rect.size, step), place=rect.topleft, visible=True)
 
-        return Tween(FLASH * 0.6, show, _even, delay, done=lambda: self._gone(sprite))
-
-    def ring(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
-        """A glowing frame around a mine that comes and goes."""
-        soft, line = self._art.m.u(10), self._art.m.u(4)
-        frame = paint.glow(*rect.size, self._art.m.u(9), GLOW, soft, line)
-        sprite = self._new(frame, _DEPTH - 20)
-        out = 2 * soft + line
-
-        def show(share: float) -> None:
-            picture = _faded(frame, round(255 * math.sin(math.pi * min(1.0, 0.15 + share * 0.85))))
-            sprite.change(picture=picture, place=(rect.x - out, rect.y - out), visible=True)
-
-        return Tween(seconds, show, _even, delay, done=lambda: self._gone(sprite))
-
-    def sparkles(self, rect: Rect, delay: float) -> list[Tween]:
-        """Stars that twinkle along the edge of a mine, one after the other."""
-        shares = ((0.0, 0.3), (1.0, 0.1), (0.2, 1.0), (0.9, 0.9), (0.6, 0.0), (0.0, 0.85), (1.0, 0.5))
-        tweens = []
-        for number, (across, down) in enumerate(shares):
-            centre = (rect.x + round(rect.width * across), rect.y + round(rect.height * down))
-            tweens.append(self._sparkle(centre, delay + number * 0.11))
-        return tweens
-
-    def _sparkle(self, centre: tuple[int, int], delay: float) -> Tween:
-        most = self._art.m.u(46)
-        sprite = self._new(sparkle(most, 1))
-
-        def show(share: float) -> None:
-            step = max(1, round(_STEPS * math.sin(math.pi * share)))
-            picture = sparkle(most, step)
-            sprite.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
-
-        return Tween(0.42, show, _even, delay, done=lambda: self._gone(sprite))
-
-    # -------------------------------------------------------------- the end
-    def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
-        """Coins leap from these places and fall, one after the other."""
-        rng = Random(len(starts))
-        picture = coin(self._art.m.u(_COIN))
-        unit = self._art.m.unit
-        tweens = []
-        for number, start in enumerate(starts):
-            sprite = self._new(picture, _DEPTH + 10)
-            across, up = rng.uniform(-260, 260) * unit, rng.uniform(420, 760) * unit
-            show = _falling(sprite, start, across, up, (seconds, floor, _FALL * unit))
-            end = self._ending(sprite, _nothing)
-            tweens.append(Tween(seconds, show, _even, delay + number * 0.06, done=end))
-        return tweens
-
-
-def _nothing() -> None:
-    """Nothing is to be done."""
-
-
-def _even(share: float) -> float:
-    return share
-
-
-def _along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], None]:
-    """A low arc from one place to another."""
-    width, height = sprite.picture.get_size()
-
-    def show(share: float) -> None:
-        x = a[0] + (b[0] - a[0]) * share
-        y = a[1] + (b[1] - a[1]) * share - rise * 4 * share * (1 - share)
-        sprite.change(place=(round(x - width / 2), round(y - height / 2)), visible=True)
-
-    return show
-
-
-def _falling(
-    sprite: Sprite, start: Place, across: float, up: float, fall: tuple[float, int, float]
-) -> Callable[[float], None]:
-    """A leap with gravity; `fall` is its seconds, the lowest pixel and the gravity."""
-    seconds, floor, gravity = fall
-
-    def show(share: float) -> None:
-        t = share * seconds
-        x, y = start[0] + across * t, start[1] - up * t + gravity * t * t / 2
-        sprite.change(place=(round(x), min(round(y), floor)), visible=y < floor)
-
-    return show
-
-
-@kept(4)
-def coin(side: int) -> Surface:
-    """A coin of gold. Do not change it."""
-    return svg.wide("coin", side)
+        return Tween(FLASH * 0.6, show, even, delay, done=lambda: self.gone(sprite))
 
 
 @kept(16)
@@ -251,24 +60,12 @@ def burst(most: int, step: int) -> Surface:
     return svg.picture("fx_strike", side, side)
 
 
-@kept(16)
-def sparkle(most: int, step: int) -> Surface:
-    """A twinkling star in one of its sizes. Do not change it."""
-    return svg.wide("fx_sparkle", max(3, most * step // _STEPS))
-
-
 @kept(_TINTS)
 def _snow(size: tuple[int, int], step: int) -> Surface:
     """A veil of light in one of its strengths. Do not change it."""
     veil = Surface(size, pygame.SRCALPHA)
     veil.fill(SNOW.veiled(_TINT * step // _TINTS))
     return veil
-
-
-def _faded(picture: Surface, alpha: int) -> Surface:
-    copy = picture.copy()
-    copy.fill((255, 255, 255, max(0, min(255, alpha))), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
 
 
 def purse(rect: Rect, m: Metrics) -> Place:

@@ -9,8 +9,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from games.strike_it_rich.board import ORE_VALUES
+from ui.scenes.board.dice import LATER, TUMBLE, Throw, slowing
 from ui.scenes.strike_it_rich.art import ORE_NAMES, Art, caption
-from ui.scenes.strike_it_rich.cube import cube, turned
 from ui.scenes.strike_it_rich.layout import Layout
 from ui.sprites import Backing, Layer, Place, Sprite
 from ui.tween import Tween, out_back, out_cubic
@@ -23,13 +23,9 @@ STRIKE_BOX: Final = 2
 LYING: Final = 100.0
 FLYING: Final = 130.0
 HELD: Final = 800.0
-TUMBLE: Final = 0.92
-_LATER: Final = 0.07  # seconds by which each die comes to rest after the one before
 GLIDE: Final = 0.2
 _ANGLES: Final = (-8, 5, 12)  # degrees by which dice lie askew in the tray
 _YAWS: Final = (1.5, -1.9, 1.2)  # radians that a thrown die still turns on the table
-_HOPS: Final = 2.5
-_HEIGHT: Final = 34.0  # units above the felt
 _GROWN: Final = 1.12
 
 
@@ -218,23 +214,18 @@ class DiceTray:
         is_left = start[0] < tray.centerx
         beyond = side * (0.9 if is_left else -0.9)
         turn: Place = (end[0] + beyond, tray.y + tray.height * (0.24 + 0.08 * number))
-        way = math.atan2(end[1] - turn[1], end[0] - turn[0])
-        length = math.dist(start, turn) + math.dist(turn, end)
-        turns = round(length / (side * 2) + 0.5) * math.pi + math.pi * (number % 2)
+        spots, angle, yaw = self.spots[number], _ANGLES[number], _YAWS[number]
+        throw = Throw(spots, side, start, turn, end, angle, yaw, number % 2 == 1)
         self._sprites[number].change(visible=True)
 
         def show(share: float) -> None:
             if share >= 1:
                 self._lay(number, end)
                 return
-            x, y = _bent(start, turn, end, share)
-            left = (1 - share) ** 1.35
-            height = _HEIGHT * abs(math.cos(math.pi * _HOPS * share)) * (1 - share) ** 1.6
-            yaw = -math.radians(_ANGLES[number]) + _YAWS[number] * left
-            picture = cube(self.spots[number], side, turned(way + math.pi / 2, -turns * left, yaw))
-            self._fly(number, (x, y), height, picture)
+            centre, height, picture = throw.at(share)
+            self._fly(number, centre, height, picture)
 
-        return Tween(TUMBLE + number * _LATER, show, _slowing, done=lambda: self._lay(number, end))
+        return Tween(TUMBLE + number * LATER, show, slowing, done=lambda: self._lay(number, end))
 
     def _fly(self, number: int, centre: Place, height: float, picture: Surface) -> None:
         side, m = self._layout.die, self._art.m
@@ -245,14 +236,3 @@ class DiceTray:
         self._sprites[number].change(
             picture=picture, place=(round(x), round(y)), depth=FLYING + number, backings=(backing,)
         )
-
-
-def _slowing(t: float) -> float:
-    """Fast at first, then ever slower, but not for too long."""
-    return 1 - math.pow(1 - t, 2.2)
-
-
-def _bent(start: Place, turn: Place, end: Place, share: float) -> Place:
-    """A point on the curve from start to end that bends towards `turn`."""
-    a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
-    return (a * start[0] + b * turn[0] + c * end[0], a * start[1] + b * turn[1] + c * end[1])

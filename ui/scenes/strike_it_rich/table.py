@@ -27,10 +27,11 @@ from games.strike_it_rich.state import (
     View,
     Won,
 )
+from ui.scenes.board.effects import FLIGHT, PLANT
 from ui.scenes.board.seats import SeatLook
 from ui.scenes.strike_it_rich import art as pictures
 from ui.scenes.strike_it_rich.art import Art
-from ui.scenes.strike_it_rich.coins import FLASH, FLIGHT, PLANT, Effects, purse, till
+from ui.scenes.strike_it_rich.coins import FLASH, Effects, purse, till
 from ui.scenes.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.scenes.strike_it_rich.layout import Layout
 from ui.scenes.strike_it_rich.lights import Lights
@@ -64,7 +65,7 @@ class StrikeTable:
         self.dice = DiceTray(layer, layout, art)
         self._play = sound
         self._lights = Lights(layer, layout, art.m)
-        self._effects = Effects(layer, art)
+        self._effects = Effects(layer, art.m)
         self._mines = [Sprite(self._face(mine), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES]
         for sprite in self._mines:
             layer.add(sprite)

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from games.strike_it_rich.board import MINES, SIDE, board
 from ui import materials, paint, svg, text
 from ui.kept import kept
+from ui.scenes.board.dice import die
 from ui.scenes.board.seats import SeatLook
-from ui.scenes.strike_it_rich.art import die
 from ui.theme import INK, PAPER, WHITE, Colour, Metrics, colour
 
 RADIUS: Final = 9
