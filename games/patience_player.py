@@ -72,13 +72,16 @@ class PatiencePlayer:
         moves = glimpse.moves
         if len(moves) == 1:
             return moves[0]
-        return (
-            _safe_build(glimpse)
-            or self._sure_win(glimpse)
-            or self._tried(glimpse, rng)
-            or _way_on(glimpse)
-            or next(move for move in moves if isinstance(move, Draw | GiveUp | PlaceJoker))
-        )
+        for found in self._thoughts(glimpse, rng):
+            if found is not None:  # `Draw()` is empty, and so would pass for nothing
+                return found
+        return next(move for move in moves if isinstance(move, GiveUp))
+
+    def _thoughts(self, glimpse: Glimpse, rng: Random) -> Iterator[Move | None]:
+        yield _safe_build(glimpse)
+        yield self._sure_win(glimpse)
+        yield self._tried(glimpse, rng)
+        yield _way_on(glimpse)
 
     # -------------------------------------------------------------- nothing unknown
     def _sure_win(self, glimpse: Glimpse) -> Move | None:
@@ -87,7 +90,7 @@ class PatiencePlayer:
             return None
         state = glimpse.imagined[0]
         move = self._winning(state)
-        return move if move and self._gets_on(glimpse, state, move) else None
+        return move if self._gets_on(glimpse, state, move) else None
 
     def _winning(self, state: State) -> Move | None:
         answer = solve(state, _CERTAIN, self._wanted)

@@ -1,0 +1,225 @@
+"""The player of the patiences: plays legal moves to the end, takes what is plain, and does not look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.chance import shuffled
+from games.core import Decide, Move, Over
+from games.joker_klondike.state import PlaceJoker
+from games.klondike_patience import GAME
+from games.klondike_patience.state import COLUMNS, Build, Built, Draw, GiveUp, Pack, Revealed
+from games.patience_habits import habits
+from games.patience_player import PatiencePlayer
+from games.players import Glimpse, glimpse
+from games.solver import Budget, Verdict, solve, table_of
+from tests.joker_klondike.table import table as joker_table
+from tests.klondike_patience.table import table
+from tests.solver.brute import dealt, numbered
+
+BOTH = ("klondike_patience", "joker_klondike")
+LONGEST = 300
+
+
+def seen(position: Any, seed: int = 1) -> Glimpse:
+    return glimpse(position.game, position.state, Random(seed))
+
+
+def choice(position: Any, lines: int = 200) -> Move:
+    return PatiencePlayer(lines).choose(seen(position), Random(1))
+
+
+def game_of(name: str, seed: int, lines: int) -> Iterator[tuple[Any, Any, Move]]:
+    """A whole game: each state with the move that is chosen in it."""
+    game, rng, player = GAMES[name], Random(seed), PatiencePlayer(lines)
+    state = dealt(game, rng)
+    while isinstance(game.turn(state), Decide):
+        handed = glimpse(game, state, rng)
+        move = player.choose(handed, rng)
+        assert move in handed.moves
+        assert type(move) in {type(other) for other in handed.moves}
+        yield game, game.copy(state), move
+        game.apply(state, move)
+    yield game, state, ()
+
+
+def reshuffled(state: Any, rng: Random) -> Any:
+    """The same table to the eye, with other cards face down and in the stock."""
+    other = state.copy()
+    unseen = [*state.stock, *(card for pile in COLUMNS for card in state.columns[pile][: state.hidden[pile]])]
+    cards = shuffled(rng, unseen)
+    other.stock = [cards.pop() for _ in state.stock]
+    for pile in COLUMNS:
+        for place in range(state.hidden[pile]):
+            other.columns[pile][place] = cards.pop()
+    return other
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_whole_games_are_legal_and_end(name: str) -> None:
+    for seed in range(15):
+        states = [state for _, state, _ in game_of(name, seed, 20)]
+        assert len(states) < LONGEST
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_it_does_not_look(name: str) -> None:
+    changed = 0
+    for seed in range(6):
+        for number, (game, state, move) in enumerate(game_of(name, seed, 40)):
+            if not move or number % 3:
+                continue
+            other = reshuffled(state, Random(number))
+            changed += other != state
+            same = [
+                PatiencePlayer(40).choose(glimpse(game, here, Random(7)), Random(9))
+                for here in (state, other)
+            ]
+            assert same[0] == same[1]
+            assert type(same[0]) is type(same[1])
+    assert changed > 30
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_it_gives_up_only_where_no_card_can_ever_be_built_or_turned_up(name: str) -> None:
+    given_up = 0
+    for seed in range(20):
+        for game, state, move in game_of(name, seed, 20):
+            if isinstance(move, GiveUp):
+                given_up += 1
+                assert not gain_is_near(game, state)
+    assert given_up
+
+
+def gain_is_near(game: Any, state: Any) -> bool:
+    """Whether any moves lead to a build, a card turned up, or one less in the waste: all are tried."""
+    found, todo = {str(state.columns)}, [state]
+    while todo:
+        here = todo.pop()
+        for move in game.moves(here):
+            there = game.copy(here)
+            events = game.apply(there, move)
+            if isinstance(move, GiveUp):
+                continue
+            if len(there.waste) < len(here.waste) or any(isinstance(e, Built | Revealed) for e in events):
+                return True
+            if str(there.columns) not in found:
+                found.add(str(there.columns))
+                todo.append(there)
+    return False
+
+
+def test_the_same_numbers_give_the_same_move() -> None:
+    state = numbered(GAME, 32001)
+    player = PatiencePlayer(100)
+    moves = {player.choose(glimpse(GAME, state, Random(3)), Random(4)) for _ in range(3)}
+    assert len(moves) == 1
+
+
+def test_it_takes_an_obvious_win() -> None:
+    end = table({1: "KC QH", 2: "KH QC", 3: "KS", 4: "KD QS", 5: "QD"}, built="C11 S11 H11 D11")
+    player, rng = PatiencePlayer(50), Random(1)
+    while isinstance(GAME.turn(end.state), Decide):
+        move = player.choose(glimpse(GAME, end.state, rng), rng)
+        assert isinstance(move, Build)
+        GAME.apply(end.state, move)
+    assert end.ending == "won"
+
+
+def last_unseen(game: Any, state: Any, line: tuple[Move, ...]) -> Any:
+    """The state on a line from which on no card is unknown."""
+    for move in line:
+        if len(state.stock) + sum(state.hidden) <= 1:
+            break
+        game.apply(state, move)
+    return state
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_with_all_cards_known_it_keeps_the_win(name: str) -> None:
+    game, player, won = GAMES[name], PatiencePlayer(20), 0
+    for deal in range(1, 60):
+        state = numbered(game, deal)
+        answer = solve(state, Budget(2_000))
+        if answer.verdict is not Verdict.WON or won == 6:
+            continue
+        state = last_unseen(game, state, answer.line)
+        while isinstance(game.turn(state), Decide):
+            game.apply(state, player.choose(glimpse(game, state, Random(deal)), Random(deal)))
+        assert game.turn(state) == Over((0,), "won")
+        won += 1
+    assert won == 6
+
+
+def test_what_is_safe_is_built_at_once() -> None:
+    assert choice(table({1: "? ? | 2H", 2: "9C", 3: "? | 8D"}, stock="? ?", built="H1 S1 C1")) == Build(1)
+
+
+def test_a_card_is_turned_up_rather_than_the_stock() -> None:
+    position = table({1: "? ? ? | 9D", 2: "? | TS", 3: "? ? | 4C"}, stock="? ? ? ? ?", built="")
+    assert choice(position) == Pack(1, 2, 1)
+
+
+def test_the_stock_is_turned_and_no_card_moved_to_and_fro() -> None:
+    """The 4 of hearts fits on two black fives, and nothing would come of it."""
+    position = table({1: "5C 4H", 2: "? ? | 6H 5S", 3: "? | JS"}, stock="? ? ?")
+    assert type(choice(position)) is Draw
+
+
+def test_a_last_card_steps_aside_where_that_leads_on() -> None:
+    """Nothing can be built or turned up at once; with the 5 of hearts aside, the 6 of spades can be built."""
+    position = table({1: "7D 6S 5H", 2: "6C", 3: "? ? | JC"}, built="S5 H2 C4")
+    assert choice(position) == Pack(1, 2, 1)
+
+
+def test_two_last_cards_step_aside_where_only_that_leads_on() -> None:
+    """The 5 of hearts goes to the 6 of clubs, so that the 6 of spades can leave the 7 of diamonds."""
+    position = table({1: "7D 6S 5H", 2: "6C", 3: "7H", 4: "KS KH | JC"}, built="D6 H2 C4")
+    for move in (Pack(1, 2, 1), Pack(1, 3, 1), Build(1)):
+        assert choice(position) == move
+        position.play(move)
+
+
+def test_the_joker_is_placed_where_it_helps() -> None:
+    """On the hearts the joker lets the 5 and all above follow; on the spades nothing does."""
+    position = joker_table(
+        {1: "? ? | 9S", 2: "? | 5H", 3: "? ? ? | 6H"}, waste="JK", stock="? ? ? ?", built="H3 S1"
+    )
+    assert {type(move).__name__ for move in seen(position).moves} == {"PlaceJoker"}
+    assert choice(position) == PlaceJoker(2)
+
+
+def test_no_answer_is_waited_for_that_is_not_wanted() -> None:
+    asked: list[int] = []
+
+    def wanted() -> bool:
+        asked.append(1)
+        return False
+
+    position = table({1: "? ? | 9D", 2: "? | TS", 3: "? | TC"}, stock="? ? ?")
+    move = PatiencePlayer(10_000, wanted).choose(seen(position), Random(1))
+    assert move in seen(position).moves
+    assert len(asked) == 1
+
+
+def test_habits_lead_somewhere_and_never_to_and_fro() -> None:
+    rng = Random(2)
+    for seed in range(20):
+        state = dealt(GAME, Random(seed))
+        for _ in range(LONGEST):
+            table_here = table_of(state)
+            found = [step for _, step in habits(table_here)]
+            if not found and not state.stock:
+                break
+            step = found[int(rng.random() * len(found))] if found else None
+            move = Draw() if step is None else Build(step[1]) if step[0] == 1 else Pack(*step[1:])
+            GAME.apply(state, move)
+            if not isinstance(GAME.turn(state), Decide):
+                break
+        else:
+            raise AssertionError("the game goes on for ever")
