@@ -52,11 +52,11 @@ def _against(name: str, one: Player, other: Player, goal: float | None, pairs: i
 
 def strike_levels() -> Iterator[Figure]:
     """Each level of player against others."""
-    yield _against("easy against random", player("easy"), RandomPlayer(), 75, 300)
-    yield _against("medium against easy", player("medium"), player("easy"), 58, 300)
+    yield _against("easy against random", player("easy"), RandomPlayer(), 75, 200)
+    yield _against("medium against easy", player("medium"), player("easy"), 58, 200)
     yield _against("hard against medium (the prospector)", player("hard"), player("medium"), 58, 400)
     yield _against("hard against greedy for cash", player("hard"), Judging(most_cash), 98, 200)
-    yield _against("hard against greedy for worth", player("hard"), Judging(net_worth), None, 200)
+    yield _against("hard against greedy for worth", player("hard"), Judging(net_worth), None, 100)
     yield _against("hard against random", player("hard"), RandomPlayer(), 99.9, 2000)
 
 
