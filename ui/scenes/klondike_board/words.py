@@ -1,0 +1,423 @@
+"""What KLONDIKE says: the pill, the buttons, what a space means to a player, what a card does.
+
+The log's lines (`line`, `place_of`) and the small words (`money`, `the` ...) are at hand here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final, NamedTuple
+
+from games.klondike_board.board import (
+    BOARD,
+    BUILDINGS,
+    CARDS,
+    CASINO,
+    CEMETERY,
+    CHURCH,
+    FIRE,
+    HOTEL,
+    IS_TOWN,
+    JAIL,
+    KIND,
+    PASS,
+    PRICE,
+    PROSPECT,
+    RIVER,
+    RIVERS,
+    SALOON,
+    SAWMILL,
+    THEATRE,
+    TRADING,
+    TRANSPORT,
+    WOODPILE,
+)
+from games.klondike_board.money import is_monopoly, revenue, unit
+from games.klondike_board.state import NOBODY, Turned, View
+from ui.scenes.klondike_board.ledger import line, place_of
+from ui.scenes.klondike_board.phrases import (
+    KINDS,
+    YOU,
+    Names,
+    all_of,
+    counted,
+    creek,
+    goods,
+    listed,
+    money,
+    of,
+    the,
+    title,
+    verb,
+    whom,
+    whose,
+)
+
+__all__ = [
+    "KINDS", "YOU", "Claim", "Names", "actor", "all_of", "card_result", "card_title", "counted", "creek",
+    "facts_of", "goods", "labels", "line", "listed", "money", "of", "place_of", "prompt", "row", "the",
+    "title", "toll", "verb", "where", "whom", "whose",
+]  # fmt: skip
+
+Claim = tuple[int, int, int, str]
+"""Money that may be asked for: who may, whom, how much, what for."""
+
+
+# ------------------------------------------------------------------ who acts
+def actor(view: View, claims: Sequence[Claim] = ()) -> int:
+    """The seat that is to choose or to throw, NOBODY where it cannot be told.
+
+    `claims` are those of the state: a view does not tell whose turn it is to ask for money.
+    """
+    if view.task == "Asking":
+        return claims[0][0] if claims else NOBODY
+    number = _WHO.get(view.task, NOBODY)
+    if number == NOBODY:
+        return NOBODY
+    value: Any = view.values[number]
+    return value[0] if isinstance(value, tuple) else int(value)
+
+
+_WHO: Final = {
+    "Opening": 0, "Ready": 0, "Throwing": 0, "Claiming": 0, "Buying": 0, "Gambling": 0, "Bidding": 3,
+    "Owing": 0, "Answering": 0, "Joining": 1, "Betting": 1, "Settled": 0,
+}  # fmt: skip
+"""Where among its values a task says who is to do it; of several, the first one."""
+
+
+# ------------------------------------------------------------------ the pill
+def prompt(view: View, names: Names, you: Collection[int], claims: Sequence[Claim] = ()) -> str:
+    """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
+    if view.task == "Over":
+        return _result(view, names)
+    if view.task not in _TASKS:
+        return "The cards are being dealt"
+    seat = actor(view, claims)
+    task = _TASKS[view.task]
+    if seat not in you:
+        name = names[seat] if seat != NOBODY else "Somebody"
+        return f"{name} {task.theirs(view, names, claims)}"
+    turn = _turn(view, names, you, seat)
+    return f"{turn}: {task.yours(view, names, claims)}"
+
+
+def _turn(view: View, names: Names, you: Collection[int], seat: int) -> str:
+    """How a person is spoken to: by name where several play at this screen."""
+    if seat != view.turn and view.task not in ("Opening", "Ready"):
+        return names[seat]
+    return "Your turn" if len(you) == 1 else f"{whose(names[seat])} turn"
+
+
+def _result(view: View, names: Names) -> str:
+    winners: Any = view.values[0]
+    cash = money(view.cash[winners[0]])
+    if len(winners) > 1:
+        return f"{listed([names[seat] for seat in winners])} win together with {cash} each!"
+    return f"{verb(names[winners[0]], 'wins', 'win')} with {cash}!"
+
+
+_Saying = Callable[[View, Names, Sequence[Claim]], str]
+
+
+class _Task(NamedTuple):
+    """What is said of a task: of somebody else, and to the one who is to do it."""
+
+    theirs: _Saying
+    yours: _Saying
+
+
+def _said(words: str) -> _Saying:
+    return lambda view, names, claims: words
+
+
+def _ready(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    seat: Any = view.values[0]
+    if view.climbs[seat]:
+        held = f"the pass holds you, throw a double or pay {money(toll(view))}"
+        return held if view.cash[seat] >= toll(view) else "the pass holds you, throw a double"
+    if view.shows[seat]:
+        return "throw, a double takes you out of the theatre"
+    return "throw the dice"
+
+
+def _buying(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    seat: Any = view.values[0]
+    space = view.at[seat]
+    return f"buy {the(space)} for {money(PRICE[space])}, or leave it"
+
+
+def _sold(view: View) -> str:
+    """What is under the hammer."""
+    number: Any = view.values[1]
+    space: Any = view.values[2]
+    return f"the claim on {creek(number)}" if number >= 0 else the(space)
+
+
+def _bids(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    return f"thinks about a bid for {_sold(view)}"
+
+
+def _bid(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    high: Any = view.values[4]
+    leader: Any = view.values[5]
+    if leader == NOBODY:
+        return f"bid for {_sold(view)}, or pass"
+    return f"bid for {_sold(view)} or pass, {verb(whom(names[leader]), 'bids', 'bid')} {money(high)}"
+
+
+def _missing(view: View) -> int:
+    debtor: Any = view.values[0]
+    amount: Any = view.values[2]
+    return int(amount - view.cash[debtor])
+
+
+def _owes(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    return f"must raise {money(_missing(view))} for a debt"
+
+
+def _owe(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    return f"{money(_missing(view))} is missing, put up a building of yours"
+
+
+def _answers(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    partner: Any = view.values[1]
+    return (
+        f"thinks about the offer of {of(names[partner])}"
+        if names[partner] == YOU
+        else (f"thinks about {names[partner]}'s offer")
+    )
+
+
+def _answer(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    _, partner, gives, wants, gifts, wishes, _ = view.values
+    name = names[int(str(partner))]
+    return (
+        f"{verb(name, 'offers', 'offer')} {goods(int(str(gives)), str(gifts))} "
+        f"for {goods(int(str(wants)), str(wishes))}"
+    )
+
+
+def _join(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    stake: Any = view.values[0]
+    return f"join the bet for {money(stake)}, or stay out"
+
+
+def _ask(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    if not claims:
+        return "ask for your money"
+    _, debtor, amount, _ = claims[0]
+    return f"ask {whom(names[debtor])} for {money(amount)}, or let it go"
+
+
+def _asks(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    if not claims:
+        return "may ask for money"
+    _, debtor, amount, _ = claims[0]
+    return f"may ask {whom(names[debtor])} for {money(amount)}"
+
+
+_TASKS: Final = {
+    "Opening": _Task(_said("throws for the start"), _said("throw for the start")),
+    "Ready": _Task(_said("is about to throw"), _ready),
+    "Throwing": _Task(_said("throws the dice"), _said("throw the dice")),
+    "Claiming": _Task(_said("chooses a creek"), _said("choose a creek to prospect, or sell the claim")),
+    "Buying": _Task(_said("thinks about buying"), _buying),
+    "Gambling": _Task(_said("throws at the tables"), _said("throw at the tables")),
+    "Bidding": _Task(_bids, _bid),
+    "Owing": _Task(_owes, _owe),
+    "Answering": _Task(_answers, _answer),
+    "Joining": _Task(_said("thinks about the bet"), _join),
+    "Betting": _Task(_said("throws for the pot"), _said("throw for the pot")),
+    "Settled": _Task(_said("is about to end the turn"), _said("bet, deal, or end the turn")),
+    "Asking": _Task(_asks, _ask),
+}
+
+
+# ------------------------------------------------------------------ the buttons
+def labels(
+    view: View, names: Names, claims: Sequence[Claim] = (), *, creek: int = NOBODY, amount: int = 0
+) -> tuple[str, str, str]:
+    """What the three buttons say, "" for none: a `creek` that is chosen, the `amount` of the bid in hand.
+
+    The first is what Space does. Whether each can be done now is for the moves to say.
+    """
+    if view.task == "Ready":
+        return _ready_labels(view)
+    if view.task == "Claiming":
+        return _claiming_labels(creek)
+    if view.task == "Buying":
+        seat: Any = view.values[0]
+        return f"Buy for {money(PRICE[view.at[seat]])}", "Leave it", ""
+    if view.task == "Bidding":
+        return f"Bid {money(amount)}" if amount else "Bid", "Pass", ""
+    if view.task == "Joining":
+        stake: Any = view.values[0]
+        return f"Join for {money(stake)}", "Stay out", ""
+    if view.task == "Asking":
+        return f"Ask for {money(claims[0][2])}" if claims else "Ask for it", "Let it go", ""
+    return _LABELS.get(view.task, ("", "", ""))
+
+
+def _ready_labels(view: View) -> tuple[str, str, str]:
+    seat: Any = view.values[0]
+    if view.climbs[seat]:
+        return "Try for a double", f"Toll {money(toll(view))}", "Deal"
+    return "Throw the dice", "", "Deal"
+
+
+def _claiming_labels(chosen: int) -> tuple[str, str, str]:
+    where = f" {BOARD.creeks[chosen]}" if chosen >= 0 else ""
+    return f"Prospect{where}", "Sell the claim", ""
+
+
+_THROW: Final = ("Throw the dice", "", "")
+_LABELS: Final = {
+    "Opening": _THROW,
+    "Throwing": _THROW,
+    "Gambling": _THROW,
+    "Betting": _THROW,
+    "Owing": ("Put it up", "", "Deal"),
+    "Answering": ("Accept", "Refuse", "Counter"),
+    "Settled": ("End the turn", "Bet", "Deal"),
+}
+
+
+# ------------------------------------------------------------------ players
+def toll(view: View) -> int:
+    """What the toll at the pass is in all, in $1,000."""
+    return BOARD.toll * (len(view.cash) - 1)
+
+
+def where(view: View, seat: int) -> str:
+    """Where a player is, and whether he is held: "at Gold Hill", "in the Woodpile, misses a turn"."""
+    space = view.at[seat]
+    place = f"{'in' if space == JAIL else 'at'} {the(space)}"
+    if view.misses[seat]:
+        return f"{place}, misses a turn"
+    return f"{place}, held" if view.climbs[seat] or view.shows[seat] else place
+
+
+def row(view: View, seat: int) -> str:
+    """The line below a player's name: where he is, and how many deeds he has."""
+    owned = view.owner.count(seat)
+    place = where(view, seat)
+    return " · ".join([place[0].upper() + place[1:], *([counted(owned, "deed")] if owned else [])])
+
+
+# ------------------------------------------------------------------ cards
+def card_title(card: int) -> str:
+    """What a card is called where it is read large: an amount, "Mother Lode", or "No gold"."""
+    found = CARDS[card]
+    if found.is_lode:
+        return "Mother Lode"
+    return money(found.gold) if found.gold else "No gold"
+
+
+def card_result(event: Turned) -> str:
+    """What a turned card brings or does, in one sentence."""
+    card = CARDS[event.card]
+    if card.is_lode:
+        return (
+            f"The Mother Lode pays {money(event.amount)}, and doubles all later gold in {creek(event.creek)}."
+        )
+    if event.doubled:
+        return f"It pays {money(event.amount)}, twice what the card says."
+    if event.amount:
+        return f"It pays {money(event.amount)}."
+    done = [
+        *([f"pay {money(card.fine)}"] if card.fine else []),
+        *(["pay a tenth of your cash"] if card.tithe else []),
+        *(["miss your next turn"] if card.misses else []),
+        *([f"go to {the(_PLACES[card.goes_to])}"] if card.goes_to else []),
+    ]
+    said = listed(done)
+    return f"{said[0].upper()}{said[1:]}." if said else "It is worth nothing."
+
+
+_PLACES: Final = {space.name: number for number, space in enumerate(BOARD.spaces)}
+
+
+# ------------------------------------------------------------------ what a space means
+def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[str, ...]:
+    """A space in lines: its name; what it is; who owns it; what it does; what it means to this seat now."""
+    if KIND[space] not in BUILDINGS:
+        return title(space), *_plain(view, space)
+    kind = KINDS[KIND[space]]
+    first = f"{kind[0].upper()}{kind[1:]}, {money(PRICE[space])}"
+    owner = view.owner[space]
+    held = "For sale" if owner == NOBODY else verb(names[owner], "owns it", "own it")
+    if is_monopoly(view.owner, space):
+        held += f", with every {kind}: it earns double"
+    lines = [title(space), first, held, _EARNS[KIND[space]](unit(view.owner, space))]
+    if seat != NOBODY:
+        lines.append(_meaning(view, space, names, seat))
+    return tuple(lines)
+
+
+def _plain(view: View, space: int) -> tuple[str, ...]:
+    others = [place for place in RIVERS if place != space]
+    said = {
+        PASS: ("Mountain pass", f"Whoever stops here needs a double, or pays {money(toll(view))} to go on."),
+        PROSPECT: ("Prospect", "Turn over a card of a creek, or sell the claim.",
+                   "Whoever finds another player here is a claim jumper."),
+        RIVER: ("River", f"The current carries you to {the(others[0])}." if others else ""),
+        WOODPILE: ("Jail", "Whoever is sent or stops here misses a turn, and collects nothing meanwhile."),
+        CEMETERY: ("Cemetery", "A resting place, and it is free."),
+        FIRE: ("Fire", "Every owned building with a player in it burns down."),
+        CHURCH: ("Church", f"Give {money(BOARD.donation)}, or get them if you have less."),
+    }  # fmt: skip
+    return said[KIND[space]]
+
+
+_EARNS: Final[dict[str, Callable[[int], str]]] = {
+    HOTEL: lambda each: f"A night costs {money(each)}.",
+    TRADING: lambda each: f"Supplies cost {money(each)}.",
+    TRANSPORT: lambda each: f"A ride costs {money(each)}, and another turn follows.",
+    THEATRE: lambda each: f"A seat costs {money(each)}, and as much again without a double.",
+    SAWMILL: lambda each: f"A visitor pays {money(each)} for each building of his own.",
+    SALOON: lambda each: f"The visitor pays {money(each)} for each head in town.",
+    CASINO: lambda each: f"A visitor pays {money(each)} times the dice; on a double the owner does.",
+}
+
+
+def _meaning(view: View, space: int, names: Names, seat: int) -> str:
+    """What a visit now would cost or bring a seat."""
+    owner = view.owner[space]
+    name = names[seat]
+    if owner == NOBODY:
+        can = view.cash[seat] >= PRICE[space]
+        return (
+            f"{verb(name, 'can', 'can')} buy it."
+            if can
+            else (f"{money(PRICE[space] - view.cash[seat])} more would buy it.")
+        )
+    if owner == seat:
+        return _own(view, space, name)
+    if view.at[owner] == JAIL:
+        return f"Free now, since {verb(names[owner], 'is', 'are')} in {the(JAIL)}."
+    low, high = _costs(view, space, seat)
+    if low == high:
+        return f"It would cost {whom(name)} {money(low)} now." if low else f"Free for {whom(name)} now."
+    return f"It would cost {whom(name)} {money(low)} to {money(high)} now."
+
+
+def _own(view: View, space: int, name: str) -> str:
+    if KIND[space] == TRANSPORT:
+        return f"{whose(name)} own: another turn, free."
+    return f"{whose(name)} own: free."
+
+
+def _costs(view: View, space: int, seat: int) -> tuple[int, int]:
+    """The least and the most that a visit now would cost, in $1,000; a casino without a double."""
+    each = unit(view.owner, space)
+    if KIND[space] == CASINO:
+        return 3 * each, 11 * each
+    if KIND[space] == SALOON:
+        heads = 1 + sum(
+            view.at[other] == space or IS_TOWN[view.at[other]]
+            for other in range(len(view.at))
+            if other != seat
+        )
+        return heads * each, heads * each
+    cost = revenue(view.owner, space, seat)
+    return cost, cost
