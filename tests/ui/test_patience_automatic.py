@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from games.cards import parse_code
+from games import GAMES
+from games.cards import JOKER, parse_code
+from games.chance import shuffled
+from games.joker_klondike.state import JokerState, JokerView
 from games.klondike_patience.state import Build, Pack, View
 from games.match import Match
+from tests.joker_klondike.table import table as joker_table
+from tests.solver.brute import can_be_won
 from tests.ui.harness import Desk, opened
 from ui.scenes.opening import open_new
 from ui.scenes.patience.automatic import finish_line, is_safe
 from ui.scenes.patience.scene import PatienceScene
+from ui.scenes.patience.words import top_of
 
 GAME = "klondike_patience"
 
@@ -36,6 +43,72 @@ def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(code: str, view: V
     assert is_safe(view, parse_code(code)) is safe
 
 
+# ------------------------------------------------------------------ with a joker
+def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_game() -> None:
+    """The king of hearts, built at once, wastes the win: with all cards known, each line is tried."""
+    position = joker_table({1: "KC JD | QD", 3: "KD | KH"}, stock="TD JK", built="C12 S13 H12 D9")
+    game, state = position.game, position.state
+    assert can_be_won(game, state, 50_000)
+    view = game.observe(state, 0)
+    king = parse_code("KH")
+    assert is_safe(View(foundations=view.foundations), king), "in the plain game it would be safe"
+    assert not is_safe(view, king)
+    position.play(Build(3))
+    assert can_be_won(game, state, 50_000) is False
+
+
+@pytest.mark.parametrize(
+    ("foundations", "joker_at", "safe"),
+    [
+        ([13, 13, 8, 13], None, True),
+        ([13, 13, 8, 13], (2, 7), True),
+        ([13, 13, 8, 13], (3, 12), False),
+        ([13, 13, 8, 12], None, False),
+        ([12, 13, 8, 13], None, False),
+    ],
+)
+def test_with_a_joker_only_the_last_suit_is_safe(
+    foundations: list[int], joker_at: tuple[int, int] | None, safe: bool
+) -> None:
+    assert is_safe(JokerView(foundations=foundations, joker_at=joker_at), parse_code("9H")) is safe
+
+
+def last_suit(rng: Random) -> JokerState:
+    """A position in which the cards of one suit only are left, and the joker anywhere."""
+    suit, begun = int(rng.random() * 4), 1 + int(rng.random() * 9)
+    state = JokerState("", is_dealt=True, foundations=[13] * 4)
+    state.foundations[suit] = begun
+    left = [suit * 13 + rank for rank in range(begun, 13)]
+    place = 2 + int(rng.random() * (begun - 1))
+    if begun > 1 and rng.random() < 0.5:
+        state.joker_at = (suit, place)
+        left.append(suit * 13 + place - 1)
+    else:
+        left.append(JOKER)
+    for card in shuffled(rng, left):
+        pile = int(rng.random() * 6)
+        (state.columns[pile] if pile in range(1, 4) else state.waste if pile else state.stock).append(card)
+    state.hidden[1:] = [max(0, len(column) - 1) for column in state.columns[1:]]
+    return state
+
+
+def test_what_is_called_safe_with_a_joker_never_loses_a_win() -> None:
+    game, rng = GAMES["joker_klondike"], Random(4)
+    kept = 0
+    for _ in range(1500):
+        state = last_suit(rng)
+        builds = [move for move in game.moves(state) if isinstance(move, Build)]
+        if not builds or not can_be_won(game, state, 20_000):
+            continue
+        view = game.observe(state, 0)
+        assert is_safe(view, top_of(view, builds[0].source) or 0)
+        game.apply(state, builds[0])
+        assert can_be_won(game, state, 20_000)
+        kept += 1
+    assert kept > 50
+
+
+# ------------------------------------------------------------------ at the table
 def table(desk: Desk, deal: str) -> PatienceScene:
     open_new(desk.app, GAME, deal)
     desk.settle()

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.cards import IS_RED, RANK_OF
+from games.cards import IS_RED, KING, RANK_OF, SUIT_OF
 from games.core import Move, Over
-from games.joker_klondike.state import PlaceJoker
+from games.joker_klondike.state import JokerView, PlaceJoker
 from games.klondike_patience.state import COLUMNS, Build, View
 
 if TYPE_CHECKING:
@@ -17,12 +17,28 @@ if TYPE_CHECKING:
 
 
 def is_safe(view: View, card: int) -> bool:
-    """Whether nothing can ever be lost by building a card.
+    """Whether nothing can ever be lost by building a card that can be built.
 
-    Only cards one rank lower of the other colour could be packed on it: once both are built, none will.
+    Klondike: only the two cards one rank lower and of the other colour can be packed on it. Once both are
+    built none will be, so that in any line that wins it can be built now and its other moves left out.
+
+    Joker Klondike: only once the three other suits are complete, by their own cards. Before, a card that
+    is left for later can be worth more than on its foundation: a joker that has to move can be put in its
+    place, which the card then takes at once, and so the joker comes to a foundation that was barred to it;
+    or the card covers the joker until it can go where it is wanted. When one suit only is left, no choice
+    is: no card can be packed on another of its suit, and the joker, if it must go, has one foundation to
+    go to, for the first card that is lacking there. So take any line that wins, and build the card now
+    instead of later. By induction over its moves, at least as high a card is built after each of them, and
+    from each pile at least as many cards are gone: a card that the line builds is free here too, or gone,
+    and so is what it lies on; a joker that moves on there can do so here, or has done; and there are as
+    many spaces for its king.
     """
-    others = (0, 1) if IS_RED[card] else (2, 3)
-    return all(view.foundations[suit] >= RANK_OF[card] - 1 for suit in others)
+    if isinstance(view, JokerView):
+        others = [suit for suit in range(4) if suit != SUIT_OF[card]]
+        own = view.joker_at is None or view.joker_at[0] == SUIT_OF[card]
+        return own and all(view.foundations[suit] == KING for suit in others)
+    lower = (0, 1) if IS_RED[card] else (2, 3)
+    return all(view.foundations[suit] >= RANK_OF[card] - 1 for suit in lower)
 
 
 def finish_line(game: Any, state: Any) -> list[Move]:
