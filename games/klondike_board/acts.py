@@ -140,7 +140,7 @@ def _throw_to_move(state: State, out: list[Event], task: Throwing, dice: tuple[i
     out.append(Threw(player, dice, "move"))
     space = state.at[player]
     if state.climbs[player] or state.shows[player]:
-        if not _is_released(state, player, dice):
+        if dice[0] != dice[1]:
             out.append(Held(player, space))
             if state.shows[player]:
                 state.shows[player] = False
@@ -159,13 +159,6 @@ def _throw_to_move(state: State, out: list[Event], task: Throwing, dice: tuple[i
     state.at[player] = (space + sum(dice)) % len(RING)
     out.append(Moved(player, space, state.at[player]))
     state.todo.append(Arriving(player))
-
-
-def _is_released(state: State, player: int, dice: tuple[int, int]) -> bool:
-    """A double frees; so does a theatre that burned down or is one's own by now (KB-62c)."""
-    if dice[0] == dice[1]:
-        return True
-    return state.shows[player] and state.owner[state.at[player]] in (NOBODY, player)
 
 
 def _throw_in_casino(state: State, out: list[Event], task: Gambling, dice: tuple[int, int]) -> None:

@@ -53,7 +53,10 @@ class Space:
         """Check kind and amounts."""
         if self.kind not in KINDS:
             raise ValueError(f"{self.name}: the kind {self.kind!r} is not known.")
-        if (self.kind in BUILDINGS) != (self.price > 0) or (self.price > 0) != (self.revenue > 0):
+        if not self.name:
+            raise ValueError("A space needs a name.")
+        amounts = (self.price, self.revenue)
+        if min(amounts) < 1 if self.kind in BUILDINGS else any(amounts):
             raise ValueError(f"{self.name}: buildings, and only they, have a price and a revenue.")
 
 
@@ -74,7 +77,9 @@ class Card:
     goes_to: str = ""
 
     def __post_init__(self) -> None:
-        """Check that gold brings gold only."""
+        """Check that it says something, and that gold brings gold only."""
+        if not self.line:
+            raise ValueError("A card needs a line.")
         if self.gold < 0 or self.fine < 0:
             raise ValueError("Amounts on cards are not below nothing.")
         if (self.gold and (self.fine or self.tithe or self.misses or self.goes_to)) or (
@@ -96,12 +101,17 @@ class Board:
 
     def __post_init__(self) -> None:
         """Check the numbers that the printed rules fix."""
-        if min(self.grubstake, self.toll, self.donation) < 0 or len(self.creeks) != len(CREEKS):
-            raise ValueError("There must be four creeks, and no amount below nothing.")
+        if min(self.grubstake, self.toll, self.donation) < 1:
+            raise ValueError("The grubstake, the toll and the donation are at least $1,000.")
+        if len(set(self.creeks)) != len(CREEKS) or len(self.creeks) != len(CREEKS):
+            raise ValueError("There must be four creeks, each with a name of its own.")
         found = Counter(space.kind for space in self.spaces)
         for kind, wanted in _NUMBERS.items():
             if found[kind] != wanted:
-                raise ValueError(f"There must be {wanted} spaces of the kind {kind!r}, not {found[kind]}.")
+                raise ValueError(f"There must be {wanted} of the kind {kind!r}, not {found[kind]}.")
+        for kind in (PROSPECT, SALOON, THEATRE):
+            if found[kind] < 2:
+                raise ValueError(f"There must be several of the kind {kind!r}.")
         if len({space.name for space in self.spaces}) != len(self.spaces) or self.spaces[0].kind != PASS:
             raise ValueError("Every space has a name of its own, and the ring begins at the pass.")
         if len(self.cards) != len(CREEKS) * CARDS_A_CREEK or sum(card.is_lode for card in self.cards) != 1:

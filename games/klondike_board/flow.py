@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.core import Event
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
 from games.klondike_board.landing import land
-from games.klondike_board.money import imprison, meet, owe, pay
+from games.klondike_board.money import imprison, meet, owe, pay, release
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -160,6 +160,7 @@ def _sell_deed(state: State, out: list[Event], task: Bidding) -> None:
     pay(state, out, task.leader, task.seller, task.high, "deed")
     state.owner[task.space] = task.leader
     out.append(Changed(task.space, task.seller, task.leader))
+    release(state, out)
 
 
 def _ask(state: State, out: list[Event], task: Asking) -> bool:

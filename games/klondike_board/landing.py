@@ -29,11 +29,10 @@ from games.klondike_board.board import (
     TRANSPORT,
     WOODPILE,
 )
-from games.klondike_board.money import charge, imprison, is_barred, jail, pay, revenue, unit
+from games.klondike_board.money import charge, imprison, jail, pay, release, revenue, unit
 from games.klondike_board.state import (
     BANK,
     NOBODY,
-    Barred,
     Burned,
     Party,
     Sent,
@@ -95,6 +94,7 @@ def _fire(state: State, out: list[Event], player: int, space: int) -> None:
         if BURNS[place] and state.owner[place] != NOBODY and place in state.at:
             out.append(Burned(place, state.owner[place]))
             state.owner[place] = NOBODY
+    release(state, out)
 
 
 def _building(state: State, out: list[Event], player: int, space: int) -> None:
@@ -130,12 +130,8 @@ def _show(state: State, out: list[Event], player: int, space: int) -> None:
 
 
 def _casino(state: State, out: list[Event], player: int, space: int) -> None:
-    """The dice decide who pays (KB-55a); an owner in the Woodpile collects nothing, so nobody throws."""
-    owner = state.owner[space]
-    if is_barred(state, owner):
-        out.append(Barred(owner, space))
-    else:
-        state.todo.append(Gambling(player, owner, unit(state.owner, space)))
+    """The dice decide who pays (KB-55a); an owner in the Woodpile can lose, though he collects nothing."""
+    state.todo.append(Gambling(player, state.owner[space], unit(state.owner, space)))
 
 
 def _party(state: State, out: list[Event], player: int, space: int) -> None:

@@ -24,6 +24,7 @@ from games.klondike_board.state import (
     Barred,
     Broke,
     Entitled,
+    Freed,
     Lapsed,
     Paid,
     Sent,
@@ -138,6 +139,14 @@ def jail(state: State, out: list[Event], player: int, why: str) -> None:
     state.at[player] = JAIL
     out.append(Sent(player, JAIL, why))
     imprison(state, out, player)
+
+
+def release(state: State, out: list[Event]) -> None:
+    """Whose theatre burned down, or became his own, need not wait for the second show (KB-62c)."""
+    for seat, waits in enumerate(state.shows):
+        if waits and state.owner[state.at[seat]] in (NOBODY, seat):
+            state.shows[seat] = False
+            out.append(Freed(seat))
 
 
 def imprison(state: State, out: list[Event], player: int) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.core import Event, IllegalMove
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
-from games.klondike_board.money import pay
+from games.klondike_board.money import pay, release
 from games.klondike_board.state import (
     BANK,
     Changed,
@@ -76,6 +76,7 @@ def strike_deal(state: State, out: list[Event], deal: Answering) -> None:
         for space in deeds_of(words):
             state.owner[space] = buyer
             out.append(Changed(space, seller, buyer))
+    release(state, out)
 
 
 # ------------------------------------------------------------------ auctions
