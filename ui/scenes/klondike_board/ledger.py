@@ -63,6 +63,7 @@ from ui.scenes.klondike_board.phrases import (
     the,
     verb,
     whom,
+    whose,
 )
 
 
@@ -104,6 +105,12 @@ def line(events: Iterable[Event], names: Names) -> str:
         else:
             acts.append((act.seat, [act.words]))
     return " ".join(_sentence(seat, words, names) for seat, words in acts)
+
+
+def step(events: Iterable[Event], names: Names) -> str:
+    """What there is to say of an entry that has no line: whose turn begins, or that all is left as it is."""
+    began = [event for event in events if isinstance(event, Began)]
+    return f"{whose(names[began[-1].player])} turn begins." if began else "It is left at that."
 
 
 def _sentence(seat: int, words: list[str], names: Names) -> str:

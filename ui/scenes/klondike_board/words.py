@@ -20,6 +20,7 @@ from games.klondike_board.board import (
     IS_TOWN,
     JAIL,
     KIND,
+    OF_KIND,
     PASS,
     PRICE,
     PROSPECT,
@@ -34,7 +35,7 @@ from games.klondike_board.board import (
 )
 from games.klondike_board.money import is_monopoly, revenue, unit
 from games.klondike_board.state import NOBODY, Turned, View
-from ui.scenes.klondike_board.ledger import line, place_of
+from ui.scenes.klondike_board.ledger import line, place_of, step
 from ui.scenes.klondike_board.phrases import (
     KINDS,
     YOU,
@@ -55,8 +56,8 @@ from ui.scenes.klondike_board.phrases import (
 
 __all__ = [
     "KINDS", "YOU", "Claim", "Names", "actor", "all_of", "card_result", "card_title", "counted", "creek",
-    "facts_of", "goods", "labels", "line", "listed", "money", "of", "place_of", "prompt", "row", "the",
-    "title", "toll", "verb", "where", "whom", "whose",
+    "facts_of", "goods", "labels", "line", "listed", "money", "of", "place_of", "prompt", "row", "step",
+    "the", "title", "toll", "verb", "where", "whom", "whose",
 ]  # fmt: skip
 
 Claim = tuple[int, int, int, str]
@@ -228,7 +229,7 @@ _TASKS: Final = {
     "Answering": _Task(_answers, _answer),
     "Joining": _Task(_said("thinks about the bet"), _join),
     "Betting": _Task(_said("throws for the pot"), _said("throw for the pot")),
-    "Settled": _Task(_said("is about to end the turn"), _said("bet, deal, or end the turn")),
+    "Settled": _Task(_said("is about to end the turn"), _said("end the turn, or make a deal first")),
     "Asking": _Task(_asks, _ask),
 }
 
@@ -385,20 +386,26 @@ def _meaning(view: View, space: int, names: Names, seat: int) -> str:
     owner = view.owner[space]
     name = names[seat]
     if owner == NOBODY:
-        can = view.cash[seat] >= PRICE[space]
-        return (
-            f"{verb(name, 'can', 'can')} buy it."
-            if can
-            else (f"{money(PRICE[space] - view.cash[seat])} more would buy it.")
-        )
+        return _chance(view, space, names, seat)
     if owner == seat:
         return _own(view, space, name)
-    if view.at[owner] == JAIL:
-        return f"Free now, since {verb(names[owner], 'is', 'are')} in {the(JAIL)}."
     low, high = _costs(view, space, seat)
+    if view.at[owner] == JAIL:
+        luck = ", and a double still pays" if KIND[space] == CASINO else ""
+        return f"Free now, with {whom(names[owner])} in {the(JAIL)}{luck}."
     if low == high:
         return f"It would cost {whom(name)} {money(low)} now." if low else f"Free for {whom(name)} now."
     return f"It would cost {whom(name)} {money(low)} to {money(high)} now."
+
+
+def _chance(view: View, space: int, names: Names, seat: int) -> str:
+    """Whether a seat could buy a building, and how many of the kind it would then have."""
+    short = PRICE[space] - view.cash[seat]
+    if short > 0:
+        return f"{money(short)} more would buy it."
+    kind = OF_KIND[KIND[space]]
+    has = sum(view.owner[other] == seat for other in kind)
+    return f"{names[seat]} can buy it" + (f", number {has + 1} of {len(kind)}." if has else ".")
 
 
 def _own(view: View, space: int, name: str) -> str:
