@@ -1,0 +1,68 @@
+"""Which panel lies over the valley: one that is being filled in, or one that shows what goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ui.scenes.klondike_board.auction import AuctionPanel
+from ui.scenes.klondike_board.bet import BetPanel, StakesPanel
+from ui.scenes.klondike_board.deal import AnswerPanel, DealPanel
+from ui.scenes.klondike_board.panel import Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.scenes.klondike_board.scene import KlondikeScene
+
+_READ: Final[dict[str, Callable[[KlondikeScene], Panel]]] = {
+    "Bidding": AuctionPanel,
+    "Answering": AnswerPanel,
+    "Joining": StakesPanel,
+    "Betting": StakesPanel,
+}
+"""The panels that show what goes on, by the task."""
+
+
+class Panels:
+    """The one panel that is open, made anew with every layout."""
+
+    def __init__(self, scene: KlondikeScene) -> None:
+        self._scene = scene
+        self.open: Panel | None = None
+        self._about: object = None
+
+    def show(self) -> None:
+        """Open the panel that is wanted now, let it follow what has happened, or close it."""
+        scene = self._scene
+        about = None if scene.is_folded or scene.journal is None else self._wanted()
+        if about is not None and about == self._about and self.open:
+            self.open.follow()
+            return
+        self.close()
+        if about is not None:
+            self._about = about
+            self.open = self._made()
+
+    def close(self) -> None:
+        """Take it away, and the focus from it."""
+        panel, self.open, self._about = self.open, None, None
+        if panel:
+            if panel.owns(self._scene.focus):
+                self._scene.set_focus(None)
+            panel.close()
+
+    def _wanted(self) -> object:
+        """What a panel would be about; None where none is wanted. The same panel follows the same thing."""
+        scene, view = self._scene, self._scene.view
+        if scene.draft or scene.bet:
+            return id(scene.draft or scene.bet)
+        read = _READ.get(view.task)
+        return None if read is None else (read, view.values if read is AnswerPanel else ())
+
+    def _made(self) -> Panel:
+        scene = self._scene
+        if scene.draft:
+            return DealPanel(scene, scene.draft)
+        if scene.bet:
+            return BetPanel(scene, scene.bet)
+        return _READ[scene.view.task](scene)

@@ -1,0 +1,466 @@
+"""The scene of KLONDIKE: a ring to walk, four creeks to turn, auctions, deals and bets over the valley."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from games.core import Chance, Event, Move
+from games.klondike_board import tasks
+from games.klondike_board.board import CREEKS, PRICE, RING
+from games.klondike_board.state import (
+    NOBODY,
+    Agreed,
+    Auction,
+    Bet,
+    Bid,
+    Knocked,
+    Moved,
+    Prospect,
+    Refuse,
+    SellClaim,
+    Sent,
+    Throw,
+    Turned,
+)
+from games.klondike_board.trade import MOST_COUNTERS
+from ui import widgets
+from ui.intents import Command, Pointer
+from ui.scene import Scene, Target
+from ui.scenes.board.hud import Action, Surroundings
+from ui.scenes.board.log import Told
+from ui.scenes.board.players import PlayerFacts
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.klondike_board import words
+from ui.scenes.klondike_board.actions import Acts, acts_of
+from ui.scenes.klondike_board.art import Art, table_background
+from ui.scenes.klondike_board.auction import AuctionPanel
+from ui.scenes.klondike_board.bet import BetDraft, BetPanel, companions
+from ui.scenes.klondike_board.deal import DealPanel
+from ui.scenes.klondike_board.hand import Hand
+from ui.scenes.klondike_board.layout import Layout, lay_out
+from ui.scenes.klondike_board.offer import Draft
+from ui.scenes.klondike_board.panel import Panel
+from ui.scenes.klondike_board.panels import Panels
+from ui.scenes.klondike_board.refusals import why_not
+from ui.scenes.klondike_board.spot import SpotCard
+from ui.scenes.klondike_board.spots import Spot
+from ui.scenes.klondike_board.table import RingTable
+from ui.sprites import Sprite
+from ui.tween import Tween
+from ui.widgets import Button, ButtonLook
+
+if TYPE_CHECKING:
+    from games.klondike_board.state import View
+
+_GLOW_DEPTH: Final = 700.0
+_ENDS: Final = (Knocked, Agreed, Turned, Moved, Sent)
+"""Events after which a panel has nothing more to show."""
+
+
+class KlondikeScene(BoardScene):
+    """One game of KLONDIKE."""
+
+    view: View
+    layout: Layout
+    table: RingTable
+    spot: SpotCard
+    hand: Hand
+    panels: Panels
+    draft: Draft | None = None
+    bet: BetDraft | None = None
+    is_folded = False
+    _creek = NOBODY
+    _deed = NOBODY
+    _glow: Sprite | None = None
+
+    # -------------------------------------------------------------- the table
+    @property
+    def surroundings(self) -> Surroundings:
+        """Where the bar, the players, the buttons and the log are."""
+        return self.layout
+
+    @property
+    def board_room(self) -> Rect:
+        """The board."""
+        return self.layout.board
+
+    def build_table(self) -> None:
+        """Paint the ring, the valley and the tray."""
+        self.layout = lay_out(self.m, self.title, len(self.seats))
+        self.background = table_background(self.m, self.title, len(self.seats))
+        self.table = RingTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
+        self.hand = Hand(self)
+        self.spot = SpotCard(self.layer, self.layout.board, self.m)
+        self.panels = Panels(self)
+        self._glow = None
+
+    def show_table(self) -> None:
+        """Show the view."""
+        self.table.show(self.view)
+
+    def arrange_table(self) -> list[Tween]:
+        """Bring the table to the view."""
+        return self.table.arrange(self.view)
+
+    def begin(self, event: Event) -> list[Tween]:
+        """Begin to show an event; a panel that is of no more use goes first."""
+        if isinstance(event, _ENDS):
+            self.panels.close()
+        return self.table.begin(event)
+
+    # -------------------------------------------------------------- words
+    @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def claims(self) -> Sequence[words.Claim]:
+        """Money that may be asked for."""
+        found: Sequence[words.Claim] = self.match.state.claims
+        return found
+
+    def tell(self, events: list[Event]) -> Told | None:
+        """A line of the log."""
+        line = words.line(events, self.names)
+        return Told(line, words.place_of(events)) if line else None
+
+    def prompt(self) -> str:
+        """What the pill says."""
+        return words.prompt(self.known(), self.names, self.persons, self.claims)
+
+    def facts(self, seat: int) -> PlayerFacts:
+        """Name, place and deeds, and the cash, which is open."""
+        look, view = self.seats[seat], self.view
+        name = f"{look.name} ({look.level})" if look.is_computer else look.name
+        active = self.actor if self.actor >= 0 else view.turn
+        return PlayerFacts(
+            name, words.row(view, seat), words.money(view.cash[seat]), is_active=seat == active
+        )
+
+    # -------------------------------------------------------------- what can be done
+    @property
+    def acts(self) -> Acts:
+        """The three actions that the buttons offer."""
+        return acts_of(self)
+
+    @property
+    def greets(self) -> bool:
+        """Only a turn that begins has its sign: bids and answers are told by their panels."""
+        return isinstance(self.match.state.todo[-1], tasks.Ready | tasks.Opening)
+
+    def roller(self) -> int | None:
+        """The seat that throws the dice."""
+        task = self.match.state.todo[-1]
+        if isinstance(task, tasks.Opening | tasks.Betting):
+            return task.waiting[0]
+        return task.player if isinstance(task, tasks.Throwing | tasks.Gambling) else None
+
+    def main_look(self) -> ButtonLook | None:
+        """What Space does."""
+        act = self.acts[0]
+        return act.look if act else None
+
+    def second_look(self) -> ButtonLook | None:
+        """What S does."""
+        act = self.acts[1]
+        return act.look if act else None
+
+    def further_actions(self) -> Sequence[Action]:
+        """What D does: a deal."""
+        act = self.acts[2]
+        return (Action(self.layout.third, act.look if act else None, self.third_action, "D"),)
+
+    def main_action(self) -> None:
+        """Do what the main button says."""
+        self._do(0)
+
+    def second_action(self) -> None:
+        """Do what the second button says."""
+        self._do(1)
+
+    def third_action(self) -> None:
+        """Do what the third button says."""
+        self._do(2)
+
+    def _do(self, number: int) -> None:
+        act = self.acts[number]
+        if act:
+            act.do()
+
+    def show_actions(self) -> None:
+        """The buttons say what is chosen now."""
+        if self.hud:
+            self.hud.show_buttons()
+
+    # -------------------------------------------------------------- doing it
+    def throw(self) -> None:
+        """Throw the dice: for one's move, or for what nature waits for."""
+        if isinstance(self.match.turn, Chance) or self.play(Throw()):
+            self.roll()
+
+    def bid(self) -> None:
+        """Make the bid that the panel shows."""
+        if isinstance(self.panel, AuctionPanel):
+            self.play(Bid(self.panel.bid))
+
+    def begin_deal(self, partner: int = NOBODY) -> None:
+        """Open the tray: empty, or with the offer that is to be answered turned round."""
+        if self.view.task == "Answering":
+            self.draft = Draft.turned_round(self.view)
+        else:
+            self.draft = Draft.begin(self.view, self.actor)
+            self.draft.choose_partner(self.draft.partner if partner == NOBODY else partner)
+        self.show_choice()
+
+    def offer(self) -> None:
+        """Offer the deal as it lies in the tray."""
+        if self.draft and self.draft.is_empty:
+            self.app.sound.play("refuse")
+            self.say("Choose deeds, or cash from one side, before you offer a deal.")
+        elif self.draft:
+            self.play(self.draft.move())
+
+    def begin_bet(self) -> None:
+        """Open the panel of a bet."""
+        self.bet = BetDraft(self.view.cash, self.actor, companions(self.view, self.actor))
+        self.show_choice()
+
+    def propose(self) -> None:
+        """Propose the bet."""
+        if self.bet:
+            self.play(self.bet.move())
+
+    def close_drafts(self) -> None:
+        """Leave the deal or the bet as if it had not been thought of."""
+        self.draft = self.bet = None
+        self.show_choice()
+
+    def unfold(self) -> None:
+        """Show the panel again."""
+        self.is_folded = False
+        self.show_choice()
+
+    @property
+    def may_counter(self) -> bool:
+        """Whether an offer may still be answered by another one."""
+        task = self.match.state.todo[-1]
+        return isinstance(task, tasks.Answering) and task.counters < MOST_COUNTERS
+
+    def _chosen_by_crew(self, move: Move) -> None:
+        reason = why_not(self) if isinstance(move, Refuse) else ""
+        if self.play(move) and reason:
+            self.say(reason)
+
+    # -------------------------------------------------------------- what is chosen
+    @property
+    def creek(self) -> int:
+        """The creek that is chosen: the last one that was, as long as it has cards."""
+        creeks = self.view.creeks
+        if self._creek == NOBODY or not creeks[self._creek]:
+            return max(CREEKS, key=lambda creek: (creeks[creek], -creek))
+        return self._creek
+
+    @property
+    def deed(self) -> int:
+        """The building that would be put up next: the one that was chosen, else the cheapest."""
+        listed = [move.space for move in self.moves if isinstance(move, Auction)]
+        return self._deed if self._deed in listed else min(listed, key=lambda space: PRICE[space])
+
+    def forget_choice(self) -> None:
+        """What was half chosen is chosen no more; a panel that shows what goes on stays."""
+        self.draft = self.bet = None
+        self.is_folded = False
+        self._deed = NOBODY
+        self.table.light({})
+        self._end_glow()
+        self.spot.hide()
+        if isinstance(self.panel, DealPanel | BetPanel):
+            self.panels.close()
+
+    def show_choice(self) -> None:
+        """Light what can be chosen now, and open the panel that belongs to it."""
+        self.panels.show()
+        spaces, creeks = self.lights()
+        self.table.light(spaces, creeks)
+        self._end_glow()
+        if creeks:
+            self._begin_glow(self.table.creek_rect(self.creek))
+        elif self.view.task == "Owing" and spaces:
+            self._begin_glow(self.table.space_rect(self.deed))
+        self.show_actions()
+
+    def lights(self) -> tuple[dict[int, str], list[int]]:
+        """The lit spaces, and the lit creeks."""
+        view = self.view
+        if self.draft:
+            return {space: "offer" for space in RING if view.owner[space] in self.draft.sides}, []
+        if not self.moves:
+            return {}, []
+        if view.task == "Claiming":
+            return {}, [creek for creek in CREEKS if view.creeks[creek]]
+        if view.task == "Buying":
+            return {view.at[self.actor]: "buy"}, []
+        if view.task == "Owing":
+            return {move.space: "sell" for move in self.moves if isinstance(move, Auction)}, []
+        return {}, []
+
+    def show_draft(self) -> None:
+        """The deal in the tray has changed."""
+        spaces, creeks = self.lights()
+        self.table.light(spaces, creeks)
+        self.show_actions()
+
+    def pick_creek(self, creek: int) -> None:
+        """A creek was clicked: it is chosen; a second time, its card is turned."""
+        if self.view.task != "Claiming" or not self.moves or not self.view.creeks[creek]:
+            return
+        if creek == self._creek:
+            self.play(Prospect(creek))
+            return
+        self._creek = creek
+        self._chosen()
+
+    def pick_space(self, space: int) -> None:
+        """A space was clicked: a deed of the deal, a building that is for sale or to be put up."""
+        view = self.view
+        if self.draft and isinstance(self.panel, DealPanel):
+            if self.draft.put(view, space):
+                self.sound("click")
+                self.panel.changed()
+        elif Auction(space) in self.moves:
+            if space == self._deed:
+                self.play(Auction(space))
+            else:
+                self._deed = space
+                self._chosen()
+        elif view.task == "Buying" and self.moves and space == view.at[self.actor]:
+            self.main_action()
+
+    def pick_player(self, seat: int) -> None:
+        """A player's row was clicked: a deal with that player, where deals are made now."""
+        if self.draft and isinstance(self.panel, DealPanel):
+            self.draft.choose_partner(seat)
+            self.panel.changed()
+        elif seat != self.actor and self.acts[2] and self.view.task != "Answering":
+            self.begin_deal(seat)
+
+    def _chosen(self) -> None:
+        self.app.sound.play("click")
+        self.say("")
+        self.show_choice()
+
+    # -------------------------------------------------------------- panels
+    @property
+    def panel(self) -> Panel | None:
+        """The panel that is open."""
+        return self.panels.open
+
+    def drop_buttons(self, buttons: Sequence[Button]) -> None:
+        """Buttons that are gone take no clicks any more."""
+        self.buttons = [button for button in self.buttons if not any(button is gone for gone in buttons)]
+        if any(self._hot is gone for gone in buttons):
+            self._hide_tip()
+            self._hot = None
+        if any(self._pressed is gone for gone in buttons):
+            self._pressed = None
+
+    # -------------------------------------------------------------- hints, the log, the end
+    def show_advice(self, move: Move) -> None:
+        """Choose what is advised: it can be confirmed or changed."""
+        if isinstance(move, Prospect | SellClaim):
+            self._creek = move.creek
+        elif isinstance(move, Auction):
+            self._deed = move.space
+        self.show_choice()
+        if isinstance(move, Bid) and isinstance(self.panel, AuctionPanel):
+            self.panel.nudge(move.amount - self.panel.bid)
+        elif isinstance(move, Bet):
+            self.begin_bet()
+
+    def show_place(self, place: int) -> None:
+        """Let a space glow."""
+        if place in RING:
+            self._end_glow()
+            self._begin_glow(self.table.space_rect(place))
+
+    def _begin_glow(self, area: Rect) -> None:
+        self._glow = widgets.glow_sprite(area, self.m, _GLOW_DEPTH)
+        self.layer.add(self._glow)
+
+    def _end_glow(self) -> None:
+        if self._glow:
+            self.layer.remove(self._glow)
+            self._glow = None
+
+    def results(self) -> Scene | None:
+        """Who won, and how."""
+        from ui.scenes.klondike_board.ending import results_scene
+
+        return results_scene(self)
+
+    # -------------------------------------------------------------- mouse and keys
+    def show_spot(self, space: int) -> None:
+        """A card tells of a space."""
+        seat = self.actor if self.is_yours else self.persons[0] if len(self.persons) == 1 else NOBODY
+        self.spot.show_space(self.view, space, self.names, seat, self.table.space_rect(space))
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """The panel, creeks, spaces, players' rows, the log."""
+        return self.hand.point(pointer) or super().pointed(pointer)
+
+    def typed(self, character: str) -> None:
+        """The keys of this game."""
+        self.hand.typed(character)
+
+    def command(self, command: Command) -> None:
+        """Arrows and Escape belong to an open panel first."""
+        if not self.hand.command(command):
+            super().command(command)
+
+    def step_back(self) -> bool:
+        """Escape: a draft is left, a panel folded so that the valley is seen; False where nothing is open."""
+        if self.draft or self.bet:
+            self.close_drafts()
+        elif self.panel and self.is_yours:
+            self.is_folded = True
+            self.show_choice()
+        else:
+            return False
+        self.sound("click")
+        return True
+
+    def targets(self) -> list[Target]:
+        """The panel first, then what is lit, the buttons, and all other spaces."""
+        if self.stage.busy:
+            return super().targets()
+        panel = self.panel.targets() if self.panel else []
+        buttons = [each for each in super().targets() if not (self.panel and self.panel.owns(each))]
+        return [*panel, *self.hand.lit(), *buttons, *self.hand.others()]
+
+    def first_focus(self) -> Target | None:
+        """The panel or what is lit, else the main button."""
+        targets = self.targets()
+        first = next(iter(targets), None)
+        if self.panel or isinstance(first, Spot):
+            return first
+        main = [target for target in targets if target.area.topleft == self.layout.main.topleft]
+        return next(iter([*main, *targets]), None)
+
+    def activate(self, target: Target | None) -> None:
+        """Enter on a space, a creek, a part of the panel or a button."""
+        if target is None:
+            self.main_action()
+        elif not self.hand.activate(target):
+            super().activate(target)
+
+    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
+        """A space that has the focus is told of by its card."""
+        super().set_focus(target, shown=shown)
+        if isinstance(target, Spot) and target.kind == "space" and shown:
+            self.show_spot(target.number)
+        else:
+            self.spot.hide()
