@@ -16,7 +16,7 @@ import pytest
 from games.codec import move_text
 from games.core import Chance, Decide, Game, IllegalMove, Move, Over
 from games.klondike_board import GAME
-from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, NAME, RING
+from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, KIND, NAME, PROSPECT, RING
 from games.klondike_board.state import (
     NOBODY,
     Asked,
@@ -33,6 +33,8 @@ from games.klondike_board.state import (
 from games.klondike_board.tasks import Passing, Ready, Task
 
 ME, OTHER, THIRD, FOURTH, FIFTH, SIXTH = range(6)
+PROSPECTS = [NAME[space] for space in RING if KIND[space] == PROSPECT]
+"""The prospects, round the board."""
 OPEN = (Offer, Bid, Bet)
 """Moves that are taken though not all are listed."""
 WORDS = {
@@ -91,9 +93,10 @@ class Table:
         self.put(self.player, name, -sum(map(int, dice)))
         return self.throw(dice)
 
-    def find(self, creek: int = 0, name: str = "Gold Hill") -> list[Any]:
-        """The player who is ready lands on a prospect and turns the top card of a creek over."""
-        return self.land(name) + self.play(Prospect(creek))
+    def find(self, creek: int = 0) -> list[Any]:
+        """The player who is ready lands on a free prospect and turns the top card of a creek over."""
+        free = next(name for name in PROSPECTS if name not in self.places)
+        return self.land(free) + self.play(Prospect(creek))
 
     def end(self) -> list[Any]:
         """The player ends his turn."""
