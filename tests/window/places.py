@@ -15,7 +15,7 @@ from ui.scenes.patience.layout import ICONS, lay_out
 from ui.scenes.patience.panel import DealFacts, row_rects
 from ui.scenes.posters import POSTERS, title_of
 from ui.theme import Metrics
-from ui.widgets import ButtonLook, button_picture, plaque
+from ui.widgets import ButtonLook, ButtonState, button_picture, plaque
 
 Place = tuple[int, int]
 Size = tuple[int, int]
@@ -35,11 +35,16 @@ def go_on_button(size: Size) -> Rect:
 
 def shows_go_on(picture: Surface) -> bool:
     """Whether the launcher has found a game that was left."""
-    rect = go_on_button(picture.get_size())
     look = ButtonLook("Continue", "play", "primary", 17)
+    return shows_button(picture, go_on_button(picture.get_size()), look)
+
+
+def shows_button(picture: Surface, rect: Rect, look: ButtonLook) -> bool:
+    """Whether a button that can be used is seen at a place, with the mouse over it or not."""
     _paint_nowhere()
-    button = button_picture(*rect.size, look, "rest", Metrics(*picture.get_size()))
-    return _is_at(picture, button, rect.topleft)
+    m = Metrics(*picture.get_size())
+    states: tuple[ButtonState, ...] = ("rest", "hot")
+    return any(_is_at(picture, button_picture(*rect.size, look, state, m), rect.topleft) for state in states)
 
 
 class Table:

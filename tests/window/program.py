@@ -43,8 +43,8 @@ class Program:
             self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
         self.window = ""
         if has_window:
-            self.window = self._wait(self._find_window, "the window")
-            self._wait(lambda: any(pixels(self.picture())), "the first picture")
+            self.window = self.until(self._find_window, "the window")
+            self.until(lambda: any(pixels(self.picture())), "the first picture")
 
     def _find_window(self) -> str:
         assert self.is_running, "the program has ended without a window"
@@ -54,7 +54,7 @@ class Program:
     def close_window(self) -> None:
         """As a click on the window's cross does it: the window manager asks the program to go."""
         with self.screen.window_manager():
-            self._wait(self._activate, "the window to be active")
+            self.until(self._activate, "the window to be active")
             self.screen.xdotool("key", "alt+F4")
             self.wait()
 
@@ -86,7 +86,7 @@ class Program:
         crashes = [path.read_text() for path in self.places.logs.glob("crash*")]
         assert not crashes, "the program has had to stop:\n" + "\n".join(crashes)
 
-    def _wait(self, look: Callable[[], T | None], what: str) -> T:
+    def until(self, look: Callable[[], T | None], what: str) -> T:
         """Wait for something, as long as the program is well."""
 
         def look_well() -> T | None:
@@ -122,16 +122,16 @@ class Program:
     def wait_picture(self, picture: Surface, part: Rect, what: str, but: Sequence[Rect] = ()) -> None:
         """Wait until a part of the window looks as it does in a picture."""
         wanted = pixels(picture, part)
-        self._wait(lambda: pixels(self.picture(*but), part) == wanted, what)
+        self.until(lambda: pixels(self.picture(*but), part) == wanted, what)
 
     def wait_change(self, picture: Surface, part: Rect, what: str) -> None:
         """Wait until a part of the window looks otherwise than in a picture."""
         known = pixels(picture, part)
-        self._wait(lambda: pixels(self.picture(), part) != known, what)
+        self.until(lambda: pixels(self.picture(), part) != known, what)
 
     def wait_size(self, size: tuple[int, int]) -> None:
         """Wait until the window has a size."""
-        self._wait(lambda: self.size == size, f"a window of {size}")
+        self.until(lambda: self.size == size, f"a window of {size}")
 
     def settle(self, *but: Rect) -> Surface:
         """Wait until the picture rests, some parts left aside; what it is then."""
@@ -148,7 +148,7 @@ class Program:
                 kept, since = seen, time.monotonic()
             return picture if time.monotonic() - since > _STILL else None
 
-        return self._wait(look, "a picture at rest")
+        return self.until(look, "a picture at rest")
 
     # -------------------------------------------------------------- hands
     def point(self, place: Place) -> None:
@@ -177,12 +177,12 @@ class Program:
 
     def go_on(self) -> None:
         """Press the launcher's button that goes on with the game that was left, once it is there."""
-        self._wait(lambda: shows_go_on(self.picture()), "the button that goes on")
+        self.until(lambda: shows_go_on(self.picture()), "the button that goes on")
         self.click(go_on_button(self.size).center)
 
     def go_on_by_key(self) -> None:
         """Press Enter in the launcher, once it has found the game that was left."""
-        self._wait(lambda: shows_go_on(self.picture()), "the button that goes on")
+        self.until(lambda: shows_go_on(self.picture()), "the button that goes on")
         self.keys("Return")
 
     # -------------------------------------------------------------- saves
@@ -205,7 +205,7 @@ class Program:
             found = self.saved()
             return found if found and found.match.log and len(moves_of(found)) == moves else None
 
-        return self._wait(look, f"a save of {moves} moves")
+        return self.until(look, f"a save of {moves} moves")
 
 
 def pixels(picture: Surface, part: Rect | None = None) -> bytes:
