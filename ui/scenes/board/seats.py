@@ -1,4 +1,4 @@
-"""How a seat looks on a board: its badge and pennant, in its token's shape and its colour."""
+"""How a seat looks on a board: its badge, pennant and figure, in its token's shape and its colour."""
 
 from __future__ import annotations
 
@@ -42,6 +42,10 @@ _BADGES: Final = {
 _FLAGS: Final = {
     "pick": "flag_pick", "pan": "flag_pan", "lantern": "flag_lantern", "boot": "flag_boot",
     "mule": "flag_mule", "hat": "flag_hat",
+}  # fmt: skip
+_TOKENS: Final = {
+    "pick": "token_pick", "pan": "token_pan", "lantern": "token_lantern", "boot": "token_boot",
+    "mule": "token_mule", "hat": "token_hat",
 }  # fmt: skip
 _EMBLEM_EDGES: Final = {
     "red": "#5c1c10", "blue": "#1c2c53", "yellow": "#76520e", "green": "#1f4635", "pink": "#64324e",
@@ -94,9 +98,19 @@ class SeatLook:
         """The pennant that marks what the seat owns, as wide as this in pixels. Do not change it."""
         return svg.wide(_FLAGS[self.seating.token], size, _flag_recolour(self))
 
+    def token(self, size: int) -> Surface:
+        """The figure that walks over a board, as wide and high as this in pixels. Do not change it."""
+        return svg.picture(_TOKENS[self.seating.token], size, size, _token_recolour(self))
+
 
 def _tones(drawn: Paint, wanted: Paint) -> Recolour:
     return ((drawn.tone.hex, wanted.tone.hex), (drawn.dark.hex, wanted.dark.hex))
+
+
+def _token_recolour(look: SeatLook) -> Recolour:
+    """Nothing where the token is drawn in the seat's colour; else its tones."""
+    before = _DRAWN_IN[look.seating.token]
+    return () if look.seating.colour == before else _tones(PAINTS[before], look.paint)
 
 
 def _badge_recolour(look: SeatLook) -> Recolour:

@@ -1,0 +1,181 @@
+"""What flies and burns over the board of KLONDIKE and is gone again: notes, flames, confetti, deeds."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import paint, svg
+from ui.kept import kept
+from ui.scenes.board import effects
+from ui.scenes.board.effects import DEPTH, FLIGHT, Done, along, even, faded, nothing
+from ui.sprites import Place
+from ui.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
+from ui.tween import Tween, in_out_sine, out_back, out_quad
+
+FIRE: Final = 1.1
+PARTY: Final = 1.25
+NEXT_NOTE: Final = 0.06
+_NOTE: Final = 62
+_MOST_NOTES: Final = 6
+_STEP: Final = 4  # thousands of dollars for each note
+_FLAMES: Final = 7  # sizes of the flames that are drawn
+_VEIL: Final = (20, 10, 6, 150)
+_CONFETTI: Final = (
+    colour("#c4371f"), colour("#2055b4"), colour("#f2bc22"), colour("#33b088"), colour("#d97fc0"), CREAM,
+    BRIGHT_GOLD, SNOW,
+)  # fmt: skip
+_SMOKE: Final = (46, 40, 38, 120)
+
+
+class Spectacle(effects.Effects):
+    """Sprites that live as long as their tweens, or until all are swept away."""
+
+    # -------------------------------------------------------------- money
+    def notes(self, start: Place, end: Place, thousands: int, delay: float, sound: Done) -> list[Tween]:
+        """Bank notes for a sum, one after the other, from one place to another."""
+        count = max(1, min(_MOST_NOTES, thousands // _STEP))
+        tweens = []
+        for number in range(count):
+            tweens.append(
+                self._note(start, end, number, delay + number * NEXT_NOTE, sound if number == 0 else nothing)
+            )
+        return tweens
+
+    def _note(self, start: Place, end: Place, number: int, delay: float, sound: Done) -> Tween:
+        picture = note(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
+        sprite = self.new(picture)
+        show = along(sprite, start, end, self._m.u(60))
+        return Tween(FLIGHT, show, in_out_sine, delay, sound, self.ending(sprite, nothing))
+
+    # -------------------------------------------------------------- fire
+    def fire(self, rect: Rect, delay: float, sound: Done) -> list[Tween]:
+        """Flames grow over a building and flicker, smoke rises, and a veil of soot falls and lifts again."""
+        veil = self.new(paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL), DEPTH - 40)
+        wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * 1.15)
+        flames = self.new(_flames(wide, high, 1), DEPTH - 20)
+        middle = (rect.centerx, rect.bottom + self._m.u(4))
+
+        def burn(share: float) -> None:
+            grown = min(1.0, share * 2.4) if share < 0.7 else max(0.15, (1 - share) / 0.3)
+            flicker = 0.12 * math.sin(share * 40)
+            step = max(1, min(_FLAMES, round(_FLAMES * (grown + flicker))))
+            picture = _flames(wide, high, step)
+            flames.change(picture=picture, place=picture.get_rect(midbottom=middle).topleft, visible=True)
+
+        def fall(share: float) -> None:
+            strength = min(1.0, share * 1.6) if share < 0.8 else (1 - share) / 0.2
+            picture = faded(
+                paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL), round(255 * strength)
+            )
+            veil.change(picture=picture, place=rect.topleft, visible=True)
+
+        tweens = [
+            Tween(FIRE, burn, even, delay, sound, self.ending(flames, nothing)),
+            Tween(FIRE + 0.2, fall, even, delay, done=self.ending(veil, nothing)),
+        ]
+        tweens += [self._smoke(rect, number, delay + 0.25 + number * 0.14) for number in range(5)]
+        return tweens
+
+    def _smoke(self, rect: Rect, number: int, delay: float) -> Tween:
+        side = self._m.u(30)
+        puff = paint.blur(side, side, side // 2, _SMOKE, self._m.u(5))
+        sprite = self.new(puff, DEPTH - 10)
+        x = rect.centerx + round(rect.width * (0.22 * math.sin(number * 2.3))) - puff.get_width() // 2
+        y, up = rect.y - puff.get_height() // 2, self._m.u(60)
+
+        def show(share: float) -> None:
+            sway = round(self._m.u(8) * math.sin(share * 4 + number))
+            picture = faded(puff, round(255 * (1 - share)))
+            sprite.change(picture=picture, place=(x + sway, y - round(up * share)), visible=True)
+
+        return Tween(0.7, show, out_quad, delay, done=self.ending(sprite, nothing))
+
+    # -------------------------------------------------------------- a party
+    def party(self, rect: Rect, delay: float, sound: Done) -> list[Tween]:
+        """Confetti springs from a saloon, and stars twinkle around it."""
+        rng = Random(rect.x * 31 + rect.y)
+        tweens = [self.ring(rect, delay, PARTY), *self.sparkles(rect, delay + 0.05)]
+        tweens[0].start = sound
+        for number in range(26):
+            tweens.append(self._shred(rect, rng, delay + (number % 4) * 0.07))
+        return tweens
+
+    def _shred(self, rect: Rect, rng: Random, delay: float) -> Tween:
+        unit = self._m.unit
+        picture = shred(rng.choice(_CONFETTI), self._m.u(rng.choice((6, 8, 10))), rng.randrange(0, 90, 15))
+        sprite = self.new(picture, DEPTH + 5)
+        across, up = rng.uniform(-190, 190) * unit, rng.uniform(230, 470) * unit
+        fall, wave = 520 * unit, rng.uniform(0, 6)
+        seconds = PARTY * rng.uniform(0.75, 1.0)
+
+        def show(share: float) -> None:
+            t = share * seconds
+            x = rect.centerx + across * t * (1 - share * 0.3) + 10 * unit * math.sin(wave + t * 9)
+            y = rect.centery - up * t + fall * t * t
+            sprite.change(place=(round(x), round(y)), visible=True)
+
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+
+    # -------------------------------------------------------------- the rest
+    def deed(self, start: Place, end: Place, tone: Colour, delay: float) -> Tween:
+        """A deed flies from one row to another."""
+        sprite = self.new(deed(self._m.u(46), tone))
+        show = along(sprite, start, end, self._m.u(50))
+        return Tween(FLIGHT, show, in_out_sine, delay, done=self.ending(sprite, nothing))
+
+    def gold(self, centre: Place, rich: bool, delay: float, sound: Done) -> list[Tween]:
+        """A lump of gold springs up and twinkles."""
+        side = self._m.u(120 if rich else 84)
+        picture = svg.wide("nugget_pile" if rich else "nugget", side)
+        sprite = self.new(picture, DEPTH - 5)
+        rect = picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        up = self._m.u(26)
+
+        def show(share: float) -> None:
+            sprite.change(place=(rect.x, rect.y - round(up * share)), visible=True)
+
+        tween = Tween(0.6, show, out_back, delay, sound, self.ending(sprite, nothing))
+        return [tween, *self.sparkles(rect, delay)]
+
+
+@kept(16)
+def note(width: int, angle: int) -> Surface:
+    """A bank note, a little askew. Do not change it."""
+    return pygame.transform.rotozoom(svg.wide("note_green", width), angle, 1)
+
+
+@kept(12)
+def _flames(width: int, height: int, step: int) -> Surface:
+    """Flames in one of their sizes. Do not change it."""
+    return svg.fitted(
+        "fx_flames", max(2, width * (step + 5) // (_FLAMES + 5)), max(2, height * step // _FLAMES)
+    )
+
+
+@kept(200)
+def shred(tone: Colour, side: int, angle: int) -> Surface:
+    """A piece of coloured paper. Do not change it."""
+    flat = Surface((side, max(2, side // 2)), pygame.SRCALPHA)
+    flat.fill(tone)
+    return pygame.transform.rotozoom(flat, angle, 1)
+
+
+@kept(12)
+def deed(width: int, tone: Colour) -> Surface:
+    """A deed: paper with a strip in the colour of its kind. Do not change it."""
+    height = round(width * 1.3)
+    whole = Surface((width, height), pygame.SRCALPHA)
+    rect = whole.get_rect()
+    paint.draw_rounded(whole, rect, width // 10, CREAM)
+    whole.fill(tone, (0, height // 10, width, height // 4))
+    for line in range(3):
+        whole.fill(
+            (90, 58, 28), (width // 6, height * (10 + 3 * line) // 20, width * 2 // 3, max(1, height // 30))
+        )
+    paint.draw_rounded(whole, rect, width // 10, colour("#2a1710"), max(1, width // 20))
+    return pygame.transform.rotozoom(whole, -8, 1)

@@ -1,0 +1,149 @@
+"""What lights up while somebody chooses: spaces and creeks, each kind with an edge and a sign of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import paint, svg
+from ui.kept import kept
+from ui.scenes.board.seats import SeatLook
+from ui.scenes.klondike_board.spaces import RADIUS
+from ui.sprites import Layer, Sprite
+from ui.theme import CREAM, GLOW, GOLD, INK, Colour, Metrics, colour
+
+HERE: Final = "here"
+BUY: Final = "buy"
+SELL: Final = "sell"
+MINE: Final = "mine"
+OFFER: Final = "offer"
+
+HALO_DEPTH: Final = 8.0
+EDGE_DEPTH: Final = 34.0
+CREEK_DEPTH: Final = 20.0
+_FLAG: Final = "flag"
+_SIGN_BED: Final = colour("#241309")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a kind of light is drawn: a glow and an edge in units, dashes, a second line, a sign."""
+
+    soft: float
+    line: float
+    tone: Colour = GLOW
+    dashed: bool = False
+    double: bool = False
+    sign: str = ""
+
+
+LOOKS: Final[dict[str, Look]] = {
+    HERE: Look(8, 4),
+    BUY: Look(9, 5, sign="coin"),
+    SELL: Look(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
+    MINE: Look(5, 3, colour("#c9f1ff"), double=True, sign=_FLAG),
+    OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, double=True, sign="ui_swap"),
+}
+
+
+@kept(10)
+def halo(size: tuple[int, int], kind: str, radius: int, m: Metrics) -> Surface:
+    """The glow around a rectangle; larger by 2 soft and a line on each side. Do not change it."""
+    look = LOOKS[kind]
+    return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(2))
+
+
+@kept(40)
+def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
+    """The edge over a space, with its sign in the upper right corner. Do not change it."""
+    look = LOOKS[kind]
+    whole = Surface(size, pygame.SRCALPHA)
+    rect = whole.get_rect()
+    paint.draw_rounded(whole, rect, m.u(RADIUS), look.tone, m.u(look.line))
+    if look.dashed:
+        _cut_dashes(whole, m)
+    if look.double:
+        inset = rect.inflate(-2 * m.u(look.line + 3), -2 * m.u(look.line + 3))
+        paint.draw_rounded(whole, inset, m.u(RADIUS), look.tone, m.u(2))
+    if look.sign:
+        side = min(m.u(26), round(min(size) * 0.45))
+        _paint_sign(whole, Rect(size[0] - side - m.u(2), m.u(2), side, side), look.sign, who, m)
+    return whole
+
+
+def _cut_dashes(whole: Surface, m: Metrics) -> None:
+    """Gaps in a line along all four sides."""
+    width, height = whole.get_size()
+    step, gap, deep = m.u(14), m.u(6), m.u(5)
+    for x in range(m.u(12), width - m.u(10), step):
+        whole.fill((0, 0, 0, 0), (x, 0, gap, deep))
+        whole.fill((0, 0, 0, 0), (x, height - deep, gap, deep))
+    for y in range(m.u(12), height - m.u(10), step):
+        whole.fill((0, 0, 0, 0), (0, y, deep, gap))
+        whole.fill((0, 0, 0, 0), (width - deep, y, deep, gap))
+
+
+def _paint_sign(whole: Surface, at: Rect, sign: str, who: SeatLook | None, m: Metrics) -> None:
+    paint.draw_rounded(whole, at, at.width // 2, INK)
+    paint.draw_rounded(whole, at.inflate(-m.u(2), -m.u(2)), at.width // 2, GOLD)
+    paint.draw_rounded(whole, at.inflate(-m.u(5), -m.u(5)), at.width // 2, _SIGN_BED)
+    side = round(at.width * 0.68)
+    if sign != _FLAG:
+        picture = svg.fitted(sign, side, side)
+    elif who:
+        picture = who.badge(at.width)
+    else:
+        paint.draw_rounded(whole, at.inflate(-m.u(10), -m.u(10)), at.width // 2, CREAM)
+        return
+    whole.blit(picture, picture.get_rect(center=at.center))
+
+
+class Lights:
+    """The lights that are on now."""
+
+    def __init__(self, layer: Layer, m: Metrics) -> None:
+        self._layer = layer
+        self._m = m
+        self._sprites: dict[tuple[str, int], list[Sprite]] = {}
+        self._known: dict[tuple[str, int], tuple[str, SeatLook | None, Rect]] = {}
+        self.kinds: dict[int, str] = {}
+        self.creeks: frozenset[int] = frozenset()
+
+    def show(
+        self,
+        spaces: Mapping[int, tuple[str, SeatLook | None, Rect]],
+        creeks: Collection[int],
+        creek_rect: Callable[[int], Rect],
+    ) -> None:
+        """Light these spaces (kind, whose it is, where) and creeks, and no others."""
+        self.kinds = {space: kind for space, (kind, _, _) in spaces.items()}
+        self.creeks = frozenset(creeks)
+        wanted = {("space", space): (kind, who, rect) for space, (kind, who, rect) in spaces.items()}
+        wanted |= {("creek", creek): (HERE, None, creek_rect(creek)) for creek in creeks}
+        for key in [key for key in self._known if wanted.get(key) != self._known[key]]:
+            for sprite in self._sprites.pop(key):
+                self._layer.remove(sprite)
+        for key, value in wanted.items():
+            if key not in self._sprites:
+                self._sprites[key] = self._creek(value[2]) if key[0] == "creek" else self._space(*value)
+                for sprite in self._sprites[key]:
+                    self._layer.add(sprite)
+        self._known = wanted
+
+    def _space(self, kind: str, who: SeatLook | None, rect: Rect) -> list[Sprite]:
+        m, look = self._m, LOOKS[kind]
+        out = 2 * m.u(look.soft) + m.u(2)
+        glow = halo(rect.size, kind, m.u(RADIUS), m)
+        return [
+            Sprite(edge(rect.size, kind, who, m), rect.topleft, EDGE_DEPTH),
+            Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH),
+        ]
+
+    def _creek(self, rect: Rect) -> list[Sprite]:
+        m = self._m
+        out = 2 * m.u(LOOKS[BUY].soft) + m.u(2)
+        return [Sprite(halo(rect.size, BUY, m.u(5), m), (rect.x - out, rect.y - out), CREEK_DEPTH)]

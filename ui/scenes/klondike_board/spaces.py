@@ -1,0 +1,285 @@
+"""The 40 spaces of the ring as they are drawn: one object each, its name, its price, its owner's tint."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.klondike_board.board import (
+    CASINO,
+    CEMETERY,
+    CHURCH,
+    DEEDS,
+    FIRE,
+    HOTEL,
+    KIND,
+    NAME,
+    PASS,
+    PRICE,
+    PROSPECT,
+    RING,
+    RIVER,
+    SALOON,
+    SAWMILL,
+    THEATRE,
+    TRADING,
+    TRANSPORT,
+    WOODPILE,
+)
+from ui import materials, paint, svg, text
+from ui import type as wood_type
+from ui.kept import kept
+from ui.scenes.board.seats import SeatLook
+from ui.scenes.klondike_board.landscape import landscape
+from ui.scenes.klondike_board.layout import EACH
+from ui.theme import CREAM, INK, INK_FACE, PAPER, WHITE, Colour, Metrics, colour
+
+RADIUS: Final = 4
+STRIPS: Final[dict[str, Colour]] = {
+    HOTEL: colour("#2f628f"),
+    SALOON: colour("#a8501f"),
+    CASINO: colour("#8a1f4a"),
+    THEATRE: colour("#6b3f8a"),
+    TRADING: colour("#2c5c3c"),
+    SAWMILL: colour("#7a5520"),
+    TRANSPORT: colour("#3d3d46"),
+}
+"""The colour of each kind of building."""
+_PICTURES: Final[dict[str, str]] = {
+    PASS: "space_chilkoot",
+    WOODPILE: "space_woodpile",
+    CEMETERY: "space_cemetery",
+    FIRE: "space_fire",
+    CHURCH: "space_church",
+    RIVER: "space_river",
+    HOTEL: "space_hotel",
+    SALOON: "space_saloon",
+    CASINO: "space_casino",
+    THEATRE: "space_theatre",
+    TRADING: "space_trading",
+    SAWMILL: "space_sawmill",
+    TRANSPORT: "space_train",
+}
+_DIGGINGS: Final = ("space_prospect", "space_sluice", "space_diggings")
+_GENERIC: Final = {HOTEL: " Hotel", SALOON: " Saloon", CASINO: " Casino", THEATRE: " Theatre"}
+"""What the picture says, and a name need not."""
+_BREAKS: Final = {
+    "Exchange": ("Ex-", "change"),
+    "Horseshoe": ("Horse-", "shoe"),
+    "Fairview": ("Fair-", "view"),
+    "Klondike": ("Klon-", "dike"),
+    "McDonald": ("Mc-", "Donald"),
+    "Northern": ("North-", "ern"),
+    "Company": ("Com-", "pany"),
+    "Sawmill": ("Saw-", "mill"),
+    "Trading": ("Trad-", "ing"),
+}
+"""Where a word that is too long for its space may be broken."""
+_PRICE_INK: Final = colour("#7a1614")
+_FIRE_INK: Final = colour("#a8201f")
+_SMALLEST: Final = 10
+_TINT: Final = 0.3
+_STRIP: Final = 7
+
+
+def is_corner(space: int) -> bool:
+    """Whether a space is one of the four large ones."""
+    return space % EACH == 0
+
+
+def side_of(space: int) -> int:
+    """Where a space that is no corner lies: 0 left, 1 above, 2 right, 3 below."""
+    return space // EACH
+
+
+def is_broad(space: int) -> bool:
+    """Whether a space is broader than high: at the left and the right of the board."""
+    return not is_corner(space) and side_of(space) in (0, 2)
+
+
+def picture_of(space: int) -> str:
+    """The name of the picture of a space."""
+    if space == EACH:
+        return "space_signpost"
+    if KIND[space] == PROSPECT:
+        return _DIGGINGS[space % 3]
+    if KIND[space] == TRANSPORT and "British" in NAME[space]:
+        return "space_steamer"
+    return _PICTURES[KIND[space]]
+
+
+def label(space: int) -> str:
+    """What a space is called on the board: without what its picture says."""
+    name = NAME[space].removesuffix(_GENERIC.get(KIND[space], "")).partition(" & ")[0]
+    return name.removeprefix("The ") if KIND[space] in _GENERIC or is_corner(space) else name
+
+
+# ------------------------------------------------------------------ how words are set
+@kept(200)
+def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
+    """A name in lines no wider than a room, long words broken where they may be."""
+    parts: list[str] = []
+    for word in words.split():
+        fits = text.width(word, size, True) <= room
+        parts += [word] if fits else _BREAKS.get(word, (word,))
+    lines: list[str] = []
+    for part in parts:
+        joined = f"{lines[-1]} {part}" if lines else part
+        if lines and not lines[-1].endswith("-") and text.width(joined, size, True) <= room:
+            lines[-1] = joined
+        else:
+            lines.append(part)
+    return tuple(lines)
+
+
+def step_of(size: int) -> int:
+    """From line to line of a name, in pixels."""
+    return round(size * 1.13)
+
+
+def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
+    """Where the words of a space are set, from its own upper left corner."""
+    width, height = size
+    strip = m.u(_STRIP)
+    if is_broad(space):
+        left = round(width * 0.4)
+        room = Rect(left, m.u(3), width - left - m.u(4), height - m.u(6))
+        if side_of(space) == 0:
+            room.width -= strip if KIND[space] in STRIPS else 0
+        return room
+    top = round(height * 0.47)
+    room = Rect(m.u(2), top, width - m.u(4), height - top - m.u(3))
+    if side_of(space) == 1:
+        room.move_ip(0, -strip)
+    return room
+
+
+@kept(16)
+def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) -> int:
+    """The size at which the words of all these spaces fit."""
+    size = m.font(15)
+    while size > _SMALLEST and not all(_fits(space, box, size, m) for space, box in space_sizes):
+        size -= 1
+    return size
+
+
+def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
+    room = words_room(space, box, m)
+    lines = lines_of(label(space), size, room.width)
+    high = step_of(size) * (len(lines) + (space in DEEDS))
+    return high <= room.height and all(text.width(line, size, True) <= room.width for line in lines)
+
+
+def named() -> tuple[int, ...]:
+    """The spaces that show words: all that are no corners and no prospects."""
+    return tuple(space for space in RING if not is_corner(space) and KIND[space] != PROSPECT)
+
+
+# ------------------------------------------------------------------ pictures
+@kept(140)
+def face(space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m: Metrics) -> Surface:
+    """A space, with its words at a font size; tinted where somebody owns it. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
+    whole.blit(_ground(space, owner, size, m), (0, 0))
+    if is_corner(space):
+        _paint_corner(whole, space, m)
+    elif KIND[space] == PROSPECT:
+        _paint_centred(whole, picture_of(space), whole.get_rect().inflate(-m.u(4), -m.u(6)))
+    else:
+        _paint_strip(whole, space, m)
+        _paint_object(whole, space, m)
+        _paint_words(whole, space, owner, font, m)
+    whole = paint.clipped(whole, m.u(RADIUS))
+    rect = whole.get_rect()
+    if owner:
+        paint.draw_rounded(whole, rect, m.u(RADIUS), owner.paint.tone, m.u(5))
+    paint.draw_rounded(whole, rect.inflate(-m.u(3), -m.u(3)), m.u(RADIUS), WHITE.veiled(60), m.u(1))
+    paint.draw_rounded(whole, rect, m.u(RADIUS), INK, m.u(2))
+    return whole
+
+
+def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
+    if KIND[space] in (PROSPECT, RIVER):
+        return landscape(*size, space, has_water=space != EACH)
+    tone = PAPER.mixed(owner.paint.tone, _TINT) if owner else PAPER
+    return _paper(*size, tone)
+
+
+@kept(16)
+def _paper(width: int, height: int, tone: Colour) -> Surface:
+    """The paper of a space. Do not change it."""
+    return materials.paper(width, height, tone, 40)
+
+
+def _paint_centred(whole: Surface, name: str, room: Rect) -> None:
+    picture = svg.fitted(name, *room.size)
+    whole.blit(picture, picture.get_rect(center=room.center))
+
+
+def _paint_corner(whole: Surface, space: int, m: Metrics) -> None:
+    width, height = whole.get_size()
+    foot = max(m.u(24), round(height * 0.2))
+    name = label(space).upper()
+    if wood_type.lettering_width(name, m.u(14)) > width - m.u(4):
+        name = name.split()[-1] if len(name) > len("CHILKOOT PASS") else name
+    room = Rect(m.u(4), m.u(4), width - m.u(8), height - foot - m.u(4))
+    _paint_centred(whole, picture_of(space), room)
+    high = m.u(15)
+    narrow = min(1.0, (width - m.u(8)) / wood_type.lettering_width(name, high))
+    words = wood_type.lettering(name, high, INK_FACE, False, round(narrow, 2))
+    if KIND[space] == PROSPECT:
+        plate = Rect(0, height - foot, width, foot)
+        whole.fill(CREAM.mixed(PAPER, 0.5), plate)
+        whole.fill(INK, (0, plate.y, width, m.u(1)))
+    whole.blit(words, words.get_rect(center=(width // 2, height - foot // 2 - m.u(1))))
+
+
+def _paint_strip(whole: Surface, space: int, m: Metrics) -> None:
+    """The colour of the kind, towards the middle of the board."""
+    tone = STRIPS.get(KIND[space])
+    if tone is None:
+        return
+    width, height = whole.get_size()
+    deep, line = m.u(_STRIP), m.u(1.5)
+    strip, seam = (
+        (Rect(width - deep, 0, deep, height), Rect(width - deep - line, 0, line, height)),
+        (Rect(0, height - deep, width, deep), Rect(0, height - deep - line, width, line)),
+        (Rect(0, 0, deep, height), Rect(deep, 0, line, height)),
+        (Rect(0, 0, width, deep), Rect(0, deep, width, line)),
+    )[side_of(space)]
+    whole.fill(tone, strip)
+    whole.fill(INK, seam)
+
+
+def _paint_object(whole: Surface, space: int, m: Metrics) -> None:
+    width, height = whole.get_size()
+    strip = m.u(_STRIP)
+    if is_broad(space):
+        left = strip + m.u(2) if side_of(space) == 2 else m.u(3)
+        room = Rect(left, m.u(3), round(width * 0.39) - left, height - m.u(6))
+    else:
+        top = m.u(3) if side_of(space) == 1 else strip + m.u(3)
+        room = Rect(m.u(4), top, width - m.u(8), round(height * 0.46) - m.u(3) - (top - m.u(3)) // 2)
+    _paint_centred(whole, picture_of(space), room)
+
+
+def _paint_words(whole: Surface, space: int, owner: SeatLook | None, font: int, m: Metrics) -> None:
+    room = words_room(space, whole.get_size(), m)
+    words = lines_of(label(space), font, room.width)
+    ink = _FIRE_INK if KIND[space] == FIRE else INK
+    rows = [(line, ink) for line in words]
+    if space in DEEDS and not owner:
+        rows.append((f"${PRICE[space]},000", _PRICE_INK))
+    step = step_of(font)
+    if KIND[space] == RIVER:
+        wide = max(text.width(line, font, True) for line, _ in rows)
+        plate = Rect(0, 0, min(room.width + m.u(4), wide + m.u(8)), step * len(rows) + m.u(4))
+        plate.center = room.center
+        paint.draw_rounded(whole, plate, m.u(4), CREAM.veiled(225))
+    top = room.centery - step * len(rows) // 2
+    for number, (line, tone) in enumerate(rows):
+        size = text.fitting_size(line, font, room.width + m.u(2), bold=True, smallest=_SMALLEST - 1)
+        words_face = text.line(line, size, tone, True)
+        whole.blit(words_face, words_face.get_rect(center=(room.centerx, top + number * step + step // 2)))
