@@ -162,11 +162,13 @@ def _rows(told: Story) -> tuple[Row, ...]:
         row("Bets", lambda record: record.won, lambda thousands: _gain(thousands, amount)),
         least("Turns missed", lambda record: record.missed, str),
     )
-    return tuple(row for row in found if set(row.values) - {"0", "$0", "$0k", "0, 0"})
+    return tuple(row for row in found if set(row.values) - {"0", "$0", "0, 0"})
 
 
 def _short(thousands: int) -> str:
-    """An amount where there is little room: "$25k"."""
+    """An amount where there is little room: "$25k", "$0"."""
+    if not thousands:
+        return money(0)
     return f"-${-thousands:,}k" if thousands < 0 else f"${thousands:,}k"
 
 

@@ -134,8 +134,17 @@ def _space(event: Event) -> int:
 
 
 # ------------------------------------------------------------------ dice and turns
-def _silent(event: Event, entry: _Entry) -> None:
-    """What is told by other events, or is only to be done now."""
+_BARGAINS: Final = (Opened, Bidden, Proposed, Agreed)
+
+
+def _asked(event: Asked, entry: _Entry) -> _Act | None:
+    """What is only to be done now needs no line, but for a debt that has just been made."""
+    if event.task != "Owing" or any(entry.has(kind) for kind in _BARGAINS):
+        return None
+    debtor, creditors, amount, *_ = event.values
+    others: Any = creditors
+    names = "the bank" if others == (BANK,) else all_of(others, entry.names)
+    return _Act(int(str(debtor)), f"must raise {money(int(str(amount)))} for {names}")
 
 
 def _dealt(event: Dealt, entry: _Entry) -> _Act:
@@ -406,6 +415,6 @@ _TOLD: Final[dict[type, _Telling]] = {
     Staked: _staked,
     Broke: _broke,
     Ghosted: _ghosted,
-    Asked: _silent,
+    Asked: _asked,
     Finished: _finished,
 }

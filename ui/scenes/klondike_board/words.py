@@ -95,18 +95,22 @@ def prompt(view: View, names: Names, you: Collection[int], claims: Sequence[Clai
         return "The cards are being dealt"
     seat = actor(view, claims)
     task = _TASKS[view.task]
-    if seat not in you:
-        name = names[seat] if seat != NOBODY else "Somebody"
+    name = names[seat] if seat != NOBODY else "Somebody"
+    if seat not in you and name != YOU:
         return f"{name} {task.theirs(view, names, claims)}"
     turn = _turn(view, names, you, seat)
     return f"{turn}: {task.yours(view, names, claims)}"
+
+
+def _whose(name: str) -> str:
+    return "your" if name == YOU else whose(name)
 
 
 def _turn(view: View, names: Names, you: Collection[int], seat: int) -> str:
     """How a person is spoken to: by name where several play at this screen."""
     if seat != view.turn and view.task not in ("Opening", "Ready"):
         return names[seat]
-    return "Your turn" if len(you) == 1 else f"{whose(names[seat])} turn"
+    return "Your turn" if len(you) < 2 else f"{whose(names[seat])} turn"
 
 
 def _result(view: View, names: Names) -> str:
@@ -182,11 +186,7 @@ def _owe(view: View, names: Names, claims: Sequence[Claim]) -> str:
 
 def _answers(view: View, names: Names, claims: Sequence[Claim]) -> str:
     partner: Any = view.values[1]
-    return (
-        f"thinks about the offer of {of(names[partner])}"
-        if names[partner] == YOU
-        else (f"thinks about {names[partner]}'s offer")
-    )
+    return f"thinks about {_whose(names[partner])} offer"
 
 
 def _answer(view: View, names: Names, claims: Sequence[Claim]) -> str:
@@ -262,7 +262,8 @@ def labels(
 def _ready_labels(view: View) -> tuple[str, str, str]:
     seat: Any = view.values[0]
     if view.climbs[seat]:
-        return "Try for a double", f"Toll {money(toll(view))}", "Deal"
+        can_pay = view.cash[seat] >= toll(view)
+        return "Try for a double", f"Toll {money(toll(view))}" if can_pay else "", "Deal"
     return "Throw the dice", "", "Deal"
 
 
