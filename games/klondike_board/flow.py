@@ -173,14 +173,15 @@ def _ask(state: State, out: list[Event], task: Asking) -> bool:
 
 def _pass_on(state: State, out: list[Event], task: Passing) -> bool:
     """The next player on the left, or the one whom a transport company carries on (KB-24b, KB-82b)."""
+    if state.claims:
+        state.todo.append(Asking())
+        return True
     state.todo.pop()
     if state.rides != NOBODY:
         rider, state.rides = state.rides, NOBODY
         state.todo.append(Beginning(rider, True))
     else:
         state.todo.append(Beginning((state.turn + 1) % state.seats, False))
-    if state.claims:
-        state.todo.append(Asking())
     return True
 
 
