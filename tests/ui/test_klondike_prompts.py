@@ -23,7 +23,7 @@ from games.klondike_board.state import (
 )
 from games.klondike_board.tasks import Over as OverTask
 from games.match import Match
-from tests.klondike_board.table import ME, OTHER, THIRD, Table, card, place, table
+from tests.klondike_board.table import ME, OTHER, THIRD, Table, place, table
 from tests.ui.klondike_games import chosen
 from ui.scenes.klondike_board import words
 
