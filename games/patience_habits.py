@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from games.cards import IS_RED, KING, PACK, RANK_OF, SUIT_OF
-from games.chance import below
 from games.klondike_patience.state import COLUMNS, WASTE
 from games.solver_cards import ON_FIRST, ON_SECOND
 from games.solver_lines import Step, take
@@ -91,12 +90,32 @@ def _add_packs(
         steps.append((worth, (PACK_ON, source, target, count)))
 
 
+def placing_on(table: Table, suit: int) -> float:
+    """How good a foundation looks for the joker: what can follow there, and rather a low one.
+
+    Not where the card it would stand for is open: then it must go on at once.
+    """
+    rank = table.foundations[suit]
+    top = suit * 13 + KING - 1
+    card = suit * 13 + rank
+    worth = -0.3 * rank - (5.0 if _is_open(table, card) else 0.0)
+    while card < top and _is_open(table, card + 1):
+        worth += 2.0
+        card += 1
+    return worth
+
+
+def _is_open(table: Table, card: int) -> bool:
+    waste = table.piles[WASTE]
+    return bool(table.at[card]) or (bool(waste) and waste[-1] == card)
+
+
 def finish_by_habit(table: Table, rng: Random) -> int:
     """Play to the end by habit, and take it all back; the number of cards built."""
     start = len(table.trail)
     for _ in range(_LONGEST):
         if choices := table.settle(True):
-            table.place_joker(choices[below(rng, len(choices))])
+            table.place_joker(max(choices, key=lambda suit: placing_on(table, suit) + rng.random()))
         elif table.is_won:
             table.take_back(start)
             return len(PACK)

@@ -17,7 +17,7 @@ from games.chance import below
 from games.core import Move
 from games.joker_klondike.state import JokerView, PlaceJoker
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
-from games.patience_habits import finish_by_habit, habits
+from games.patience_habits import finish_by_habit, habits, placing_on
 from games.players import Glimpse
 from games.solver import Budget, Verdict, always, solve, table_of
 from games.solver_lines import Step, take
@@ -157,6 +157,8 @@ def _steps(glimpse: Glimpse) -> list[Step]:
     """The steps worth a trial, the most habitual first and turning the stock last."""
     choices = [move.suit for move in glimpse.moves if isinstance(move, PlaceJoker)]
     if choices:
+        table = table_of(glimpse.imagined[0])
+        choices.sort(key=lambda suit: placing_on(table, suit), reverse=True)
         return [(PLACE, suit, 0, 0) for suit in choices]
     found = sorted(habits(table_of(glimpse.imagined[0])), reverse=True)
     steps = [step for _, step in found if _move(step) in glimpse.moves]
