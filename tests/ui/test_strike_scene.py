@@ -161,6 +161,56 @@ def test_mines_are_sold_until_the_new_one_is_paid(tmp_path: Path, way: Way) -> N
         assert player.state.owner[MINE_AT[1, 4]] == 0
 
 
+def green(player: Player) -> list[str]:
+    """What the green buttons say that can be pressed."""
+    buttons = [button for button in player.scene.buttons if button.visible and button.look.kind == "primary"]
+    assert all(button.enabled for button in buttons)
+    return [button.look.label for button in buttons]
+
+
+def test_there_is_one_green_button_and_it_is_wide_where_there_is_nothing_to_swap(player: Player) -> None:
+    assert green(player) == ["Roll the dice"]
+    layout = player.scene.layout
+    place = (layout.second.right - 5, layout.second.centery)
+    player.click(place)
+    assert player.moves == [Dice(*DIFFERENT)]
+    assert green(player) == []
+    player.click(player.mine(4, 1))
+    assert green(player) == ["Buy for $15,000"]
+    player.click(place)
+    assert player.scene.choice
+    assert player.scene.choice.order == (0, 1, 2)
+    assert green(player) == ["Buy for $20,000"]
+
+
+def test_the_verdict_is_read_only_where_no_dice_lie_over_it(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, [(2, 2, 2), DIFFERENT], way=way) as player:
+        player.set_up({(1, 4): 0, (4, 4): 1, (1, 5): 1})
+        player.roll()
+        player.click(player.mine(1, 4))
+        assert verdicts(player) == 0
+        player.roll()
+        player.roll()
+        player.click(player.mine(1, 5))
+        assert verdicts(player) == 1
+
+
+def verdicts(player: Player) -> int:
+    """How many sprites lie where the verdict is read, but dice."""
+    room = player.scene.layout.verdict
+    return len([sprite for sprite in player.scene.layer if sprite.visible and sprite.rect == room])
+
+
+def test_dice_are_in_their_boxes_while_mines_are_sold_after_going_on(tmp_path: Path) -> None:
+    with seated(tmp_path, [DIFFERENT]) as player:
+        player.set_up({(6, 6): 0, (1, 1): 0, (5, 6): 0}, [5_000, 100_000])
+        player.roll()
+        player.click(player.mine(4, 1))
+        player.roll()
+        player.desk.resize((1100, 700))
+        assert [player.scene.table.dice.box_of(die) for die in range(3)] == [1, 0, 2]
+
+
 def test_a_triple_play_is_chosen_among_all_mines(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, [(2, 2, 2)], way=way) as player:
         player.set_up({(1, 4): 0, (4, 4): 1})

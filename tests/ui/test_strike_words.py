@@ -195,7 +195,7 @@ THEIRS = dict.fromkeys(MINE_AND_BESIDE, 1)
         (
             table({RANSOM: 0}, dice=(1, 4, 5), cash=[5_000, 0]),
             Form(1, 4),
-            "Sell mines, then buy for $20,000",
+            "Sell to buy for $20,000",
             "Buy $20,000",
             ("1-4 Grubstake", "20,000"),
         ),

@@ -89,7 +89,13 @@ class Prospector:
     def wait_button(self, look: ButtonLook) -> None:
         """Wait until the green button says this, and can be used."""
         main = self.layout.main
-        self.program.until(lambda: shows_button(self.program.picture(), main, look), repr(look.label))
+        wide = main.union(self.layout.second)
+
+        def look_for() -> bool:
+            picture = self.program.picture()
+            return any(shows_button(picture, rect, look) for rect in (main, wide))
+
+        self.program.until(look_for, repr(look.label))
 
     def wait_offer(self, found: Prospect, seat: int) -> None:
         """Wait until the green button says what a prospect would mean."""

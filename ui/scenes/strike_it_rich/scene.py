@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -10,19 +11,19 @@ from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games.core import Chance, Event, Move
-from games.strike_it_rich.board import MARKERS
+from games.strike_it_rich.board import DICE_OF, MARKERS
 from games.strike_it_rich.prospects import Prospect
 from games.strike_it_rich.state import FORMING, HIDDEN, NOBODY, OPENING, SELLING, Rolled
 from ui import widgets
 from ui.intents import Command, Pointer
 from ui.scene import Scene, Target
-from ui.scenes.board.hud import Surroundings
+from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.strike_it_rich import words
 from ui.scenes.strike_it_rich.art import Art, table_background
-from ui.scenes.strike_it_rich.choice import Choice
+from ui.scenes.strike_it_rich.choice import Choice, order_of
 from ui.scenes.strike_it_rich.hand import Hand
 from ui.scenes.strike_it_rich.layout import Layout, lay_out
 from ui.scenes.strike_it_rich.table import StrikeTable
@@ -190,8 +191,9 @@ class StrikeScene(BoardScene):
             self.table.light({})
             self.table.caption({})
             return
-        if choice.is_forming:
-            self.table.place_dice(choice.order)
+        order = self._dice_in_boxes(choice)
+        if choice.is_forming or order:
+            self.table.place_dice(order)
         self.table.light(choice.lights())
         is_short = choice.is_forming or self.view.phase == SELLING
         self.table.caption(
@@ -203,9 +205,16 @@ class StrikeScene(BoardScene):
         )
         chosen = choice.chosen
         self.table.mark_ore(chosen.spots if chosen and chosen.value else 0)
-        self.table.verdict(*(words.verdict(chosen, choice.seat) if chosen else ("", "")))
+        is_clear = len(order) == len(DICE)  # else dice lie where the verdict would be read
+        self.table.verdict(*(words.verdict(chosen, choice.seat) if chosen and is_clear else ("", "")))
         if self.hud:
             self.hud.show_buttons()
+
+    def _dice_in_boxes(self, choice: Choice) -> tuple[int, ...]:
+        """The dice as they are placed; while mines are sold, as they form the one that is to be bought."""
+        if self.view.phase == SELLING:
+            return order_of(self.view.dice, DICE_OF[self.view.buying])
+        return choice.order
 
     def add_die(self, die: int) -> None:
         """A die was clicked: into a box, or out of it."""
@@ -253,6 +262,15 @@ class StrikeScene(BoardScene):
 
     # -------------------------------------------------------------- the buttons
     def main_look(self) -> ButtonLook | None:
+        """Roll, or what the choice would do, beside the button that swaps."""
+        return self._deed_look() if self.second_look() else None
+
+    def further_actions(self) -> Sequence[Action]:
+        """The main button, as wide as both, where there is nothing to swap."""
+        look = None if self.second_look() else self._deed_look()
+        return (Action(self.layout.main.union(self.layout.second), look, self.main_action, "Space"),)
+
+    def _deed_look(self) -> ButtonLook | None:
         """Roll, or what the choice would do."""
         if not self.is_yours:
             return None

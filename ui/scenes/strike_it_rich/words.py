@@ -261,7 +261,7 @@ def button(prospect: Prospect, seat: int) -> str:
     """What the button for a move of this seat says: what is done and for how much."""
     price, gained = money(prospect.price), money(gain(prospect, seat))
     if prospect.kind == BUY:
-        return f"Sell mines, then buy for {price}" if prospect.missing else f"Buy for {price}"
+        return f"Sell to buy for {price}" if prospect.missing else f"Buy for {price}"
     if prospect.kind == DOUBLE_PLAY:
         return f"Double Play: {'sell, then ' if prospect.missing else ''}take it for {price}"
     said = {
