@@ -1,0 +1,191 @@
+"""How a computer player of KLONDIKE decides each thing that can be asked of it, by what things are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.core import Move
+from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT
+from games.klondike_board.state import (
+    NOBODY,
+    Accept,
+    Auction,
+    Bid,
+    Buy,
+    Collect,
+    Decline,
+    EndTurn,
+    Join,
+    Offer,
+    PassBid,
+    PayToll,
+    Prospect,
+    Refuse,
+    SellClaim,
+    StayOut,
+    Throw,
+    View,
+)
+from games.klondike_board.trade import deeds_of
+from games.klondike_board.value import Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What sets one player apart from another.
+
+    `income` is how much of a deed's income counts against its price, `denial` how much of what one would
+    pay there oneself; `rival` how much of another's gain counts as one's own loss, shared by all others.
+    `reserve` is the share of the dearest visit that is kept in hand. `fair_bets` joins in small bets.
+    """
+
+    income: float = 1.0
+    denial: float = 0.0
+    rival: float = 1.0
+    reserve: float = 0.0
+    reads_creeks: bool = True
+    sells_claims: bool = True
+    trades: bool = True
+    fair_bets: bool = False
+
+
+HARD: Final = Style(income=1.1, denial=0.5)
+
+
+def decide(view: View, seat: int, style: Style = HARD) -> Move:
+    """The move of a seat that has something to decide."""
+    return _TASKS[view.task](Outlook(view), seat, style)
+
+
+# ------------------------------------------------------------------ the turn
+def _ready(outlook: Outlook, seat: int, style: Style) -> Move:
+    """The toll is worth it where a turn is worth more than what waiting saves."""
+    view = outlook.view
+    toll = BOARD.toll * (outlook.seats - 1)
+    if view.climbs[seat] and view.cash[seat] >= toll and toll_gain(outlook, seat) > 0:
+        return PayToll()
+    return Throw()
+
+
+def toll_gain(outlook: Outlook, seat: int) -> float:
+    """What is gained by paying the toll now: five turns more, on average, for the toll."""
+    turns = min(5.0, outlook.throws)
+    return turns * outlook.turn(seat) - outlook.toll
+
+
+def _claiming(outlook: Outlook, seat: int, style: Style) -> Move:
+    """The best creek; its claim is sold where the others would pay more than it is worth to oneself."""
+    creek = best_creek(outlook, seat)
+    if style.sells_claims and expected_bid(outlook, seat, creek) > outlook.card(creek, seat) + 1:
+        return SellClaim(creek)
+    return Prospect(creek)
+
+
+def best_creek(outlook: Outlook, seat: int) -> int:
+    """The creek with most gold to expect; among equals the one with fewest cards."""
+    return max(
+        outlook.open_creeks(), key=lambda creek: (outlook.gold(creek), -outlook.view.creeks[creek], -creek)
+    )
+
+
+def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
+    """What a claim fetches: what it is worth to the last but one of those who bid, and what they have."""
+    worth = sorted(
+        min(outlook.card(creek, other), outlook.view.cash[other])
+        for other in range(outlook.seats)
+        if other != seller
+    )
+    return worth[-2] if len(worth) > 1 else 0.0
+
+
+def _buying(outlook: Outlook, seat: int, style: Style) -> Move:
+    return Buy() if buy_gain(outlook, seat, outlook.view.at[seat], style) > 0 else Decline()
+
+
+def buy_gain(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
+    """What is gained by buying a free deed for its price."""
+    gain = deed_worth(outlook, seat, space, style) - PRICE[space]
+    if KIND[space] == TRANSPORT:
+        gain += outlook.throw(seat, space)
+    return gain
+
+
+def deed_worth(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
+    """What a deed is worth to a seat that has not got it: its income, and what others cannot ask for it."""
+    owner = outlook.view.owner
+    income = outlook.gained(seat, {space: seat}) + (
+        outlook.gained(seat, {space: NOBODY}) * -1 if owner[space] not in (NOBODY, seat) else 0.0
+    )
+    return income * style.income + style.denial * outlook.costs(space, seat, owner)
+
+
+# ------------------------------------------------------------------ auctions and debts
+def _bidding(outlook: Outlook, seat: int, style: Style) -> Move:
+    high, limit = int(outlook.view.values[4]), bid_limit(outlook, seat, style)  # type: ignore[call-overload]
+    bid = high + 1
+    return Bid(bid) if bid <= min(limit, outlook.view.cash[seat]) else PassBid()
+
+
+def bid_limit(outlook: Outlook, seat: int, style: Style = HARD) -> float:
+    """The most that a seat should bid for what is up for auction."""
+    _, creek, space, *_ = outlook.view.values
+    assert isinstance(creek, int) and isinstance(space, int)
+    if creek >= 0:
+        return outlook.card(creek, seat)
+    return outlook.gained(seat, {space: seat})
+
+
+def _owing(outlook: Outlook, seat: int, style: Style) -> Move:
+    """The deed that is least missed."""
+    view = outlook.view
+    tried = view.values[4]
+    assert isinstance(tried, tuple)
+    mine = [space for space, whose in enumerate(view.owner) if whose == seat and space not in tried]
+    return Auction(min(mine, key=lambda space: (-outlook.gained(seat, {space: NOBODY}), space)))
+
+
+# ------------------------------------------------------------------ deals and bets
+def _answering(outlook: Outlook, seat: int, style: Style) -> Move:
+    values: Any = outlook.view.values
+    offer = Offer(seat, *values[2:6])
+    return Accept() if deal_gain(outlook, seat, values[1], offer, style) > 0 else Refuse()
+
+
+def deal_gain(outlook: Outlook, seat: int, other: int, offer: Offer, style: Style = HARD) -> float:
+    """What a seat gains by another's offer, beyond its part of what the other gains."""
+    changes = {space: seat for space in deeds_of(offer.deeds)} | {
+        space: other for space in deeds_of(offer.wishes)
+    }
+    cash = offer.gives - offer.wants
+    own = cash + outlook.gained(seat, changes)
+    theirs = -cash + outlook.gained(other, changes)
+    return own - style.rival * max(theirs, 0.0) / (outlook.seats - 1)
+
+
+def _settled(outlook: Outlook, seat: int, style: Style) -> Move:
+    return EndTurn()
+
+
+def _joining(outlook: Outlook, seat: int, style: Style) -> Move:
+    """A bet is fair, so that it is only played for fun."""
+    stake = int(outlook.view.values[0])  # type: ignore[call-overload]
+    return Join() if style.fair_bets and 10 * stake <= outlook.view.cash[seat] else StayOut()
+
+
+def _asking(outlook: Outlook, seat: int, style: Style) -> Move:
+    return Collect()
+
+
+_TASKS: Final[dict[str, Callable[[Outlook, int, Style], Move]]] = {
+    "Ready": _ready,
+    "Claiming": _claiming,
+    "Buying": _buying,
+    "Bidding": _bidding,
+    "Owing": _owing,
+    "Answering": _answering,
+    "Settled": _settled,
+    "Joining": _joining,
+    "Asking": _asking,
+}

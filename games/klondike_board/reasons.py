@@ -1,0 +1,130 @@
+"""Why a move of KLONDIKE is good, and why a deal is not, in one sentence that is true of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.core import Move
+from games.klondike_board.board import BOARD, KIND, LODE, NAME, PRICE, TRANSPORT
+from games.klondike_board.minds import bid_limit, buy_gain, deal_gain
+from games.klondike_board.state import NOBODY, Offer, View
+from games.klondike_board.trade import deeds_of
+from games.klondike_board.value import Outlook
+
+
+def reason(view: View, seat: int, move: Move) -> str:
+    """What can be said for a move of a seat that has something to decide."""
+    return _REASONS[type(move).__name__](Outlook(view), seat, move)
+
+
+def dollars(thousands: float) -> str:
+    """An amount as it is written: "$25,000"."""
+    return f"${round(thousands)},000" if round(thousands) else "nothing"
+
+
+def why_not(view: View, seat: int, offer: Offer) -> str:
+    """Why a seat refuses what was offered to it, by the one whose turn it is."""
+    outlook = Outlook(view)
+    other = int(view.values[1]) if view.task == "Answering" else view.turn  # type: ignore[call-overload]
+    given, asked = deeds_of(offer.deeds), deeds_of(offer.wishes)
+    changes = {space: seat for space in given} | {space: other for space in asked}
+    own = offer.gives - offer.wants + outlook.gained(seat, changes)
+    if own > 0:
+        if deal_gain(outlook, seat, other, offer) > 0:
+            return "It is a fair deal, but not one I want now."
+        return "It would help you more than me."
+    if asked:
+        name = NAME[max(asked, key=lambda space: -outlook.gained(seat, {space: NOBODY}))]
+        return f"{name} is worth more to me than that."
+    if given and offer.wants:
+        return f"{NAME[given[0]]} will not earn {dollars(offer.wants)} any more."
+    return "I get too little for it."
+
+
+# ------------------------------------------------------------------ one for each kind of move
+def _toll(outlook: Outlook, seat: int, move: Any) -> str:
+    cost = dollars(BOARD.toll * (outlook.seats - 1))
+    return f"A double comes once in six throws: the turns you would lose are worth more than {cost}."
+
+
+def _throw(outlook: Outlook, seat: int, move: Any) -> str:
+    if outlook.view.climbs[seat]:
+        return "The toll costs more than the turns it would save you: try for a double."
+    return "Throw the dice: there is nothing better to do first."
+
+
+def _prospect(outlook: Outlook, seat: int, move: Any) -> str:
+    creek: int = move.creek
+    name, gold = BOARD.creeks[creek], dollars(outlook.gold(creek))
+    if LODE in outlook.view.shown[creek]:
+        return f"The Mother Lode doubles all gold of {name}: a card there brings {gold} on average."
+    if not outlook.view.shown[creek]:
+        return f"The first gold of {name} counts double: a card there brings {gold} on average."
+    return f"A card of {name} brings {gold} on average, and no creek brings more."
+
+
+def _sell(outlook: Outlook, seat: int, move: Any) -> str:
+    return "The others should bid more for this card than it is worth to you."
+
+
+def _buy(outlook: Outlook, seat: int, move: Any) -> str:
+    space = outlook.view.at[seat]
+    if KIND[space] == TRANSPORT:
+        return f"{NAME[space]} carries you on at once, and costs only {dollars(PRICE[space])}."
+    owner = outlook.view.owner[:]
+    owner[space] = seat
+    income = dollars(outlook.earns(space, seat, owner))
+    return f"{NAME[space]} should still earn {income} from the others, for {dollars(PRICE[space])}."
+
+
+def _decline(outlook: Outlook, seat: int, move: Any) -> str:
+    space = outlook.view.at[seat]
+    lacking = dollars(max(1.0, -buy_gain(outlook, seat, space)))
+    return f"{NAME[space]} would lose about {lacking} before the town is empty."
+
+
+def _bid(outlook: Outlook, seat: int, move: Any) -> str:
+    return f"It is worth about {dollars(bid_limit(outlook, seat))} to you, so there is room for a bid."
+
+
+def _pass(outlook: Outlook, seat: int, move: Any) -> str:
+    return "A higher bid would be more than it is worth to you, or than you have."
+
+
+def _auction(outlook: Outlook, seat: int, move: Any) -> str:
+    return f"{NAME[move.space]} is the building that you would miss least."
+
+
+def _accept(outlook: Outlook, seat: int, move: Any) -> str:
+    return "You gain more by this deal than it helps the other."
+
+
+def _refuse(outlook: Outlook, seat: int, move: Any) -> str:
+    return "You would give more than you get, or help the other too much."
+
+
+def _offer(outlook: Outlook, seat: int, move: Any) -> str:
+    return "This deal should be good for you both, at the cost of the others."
+
+
+_REASONS: Final[dict[str, Callable[[Outlook, int, Any], str]]] = {
+    "PayToll": _toll,
+    "Throw": _throw,
+    "Prospect": _prospect,
+    "SellClaim": _sell,
+    "Buy": _buy,
+    "Decline": _decline,
+    "Bid": _bid,
+    "PassBid": _pass,
+    "Auction": _auction,
+    "Accept": _accept,
+    "Refuse": _refuse,
+    "Offer": _offer,
+    "StayOut": lambda outlook, seat, move: (
+        "A bet is as likely lost as won: your money works better elsewhere."
+    ),
+    "Join": lambda outlook, seat, move: "The bet is fair, and small.",
+    "Collect": lambda outlook, seat, move: "The money is yours: ask for it before the next throw.",
+    "EndTurn": lambda outlook, seat, move: "All is done: the turn goes on to the next player.",
+}

@@ -1,0 +1,230 @@
+"""What things are worth in KLONDIKE until the ghost town: deeds, cards, throws, all in $1,000.
+
+All is told from what everybody sees. A deed is worth what its visitors will still pay: visits left, times
+what a visit brings, times the chance that it stands; cards are weighed over all that lie face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from math import exp
+from typing import Final
+
+from games.klondike_board.board import (
+    BOARD,
+    CARDS,
+    CASINO,
+    CHURCH,
+    CREEKS,
+    DEEDS,
+    FIRE,
+    GOES_TO,
+    IS_TOWN,
+    JAIL,
+    KIND,
+    LODE,
+    OF_KIND,
+    PASS,
+    PROSPECT,
+    RING,
+    SALOON,
+    SAWMILL,
+    THEATRE,
+    TRANSPORT,
+    WOODPILE,
+)
+from games.klondike_board.horizon import TOTALS, arrivals, ends_at
+from games.klondike_board.money import unit
+from games.klondike_board.state import NOBODY, View
+
+THROWS_A_CARD: Final = 2.75
+"""How many throws are made at the table for each card that is turned over."""
+COLLECTS: Final = 0.93
+"""The share of visits that pay: at others the owner is in the Woodpile, or the visitor short of money."""
+BURNS_A_THROW: Final = 0.0006
+"""The chance that a building burns down in one throw at the table, for each player."""
+_IN_TOWN: Final = 0.45
+_CASINO_WINS: Final = 14 / 3
+"""A casino's total on average: seven, less what doubles bring back."""
+_SECOND_SHOW: Final = 5 / 6
+_PROSPECTS: Final = sum(kind == PROSPECT for kind in KIND) / len(KIND)
+
+
+class Outlook:
+    """What a view of the table promises; every amount is reckoned when it is asked for, and once."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.seats = len(view.cash)
+        self.left = sum(view.creeks)
+        self._visits: dict[tuple[int, int], float] = {}
+
+    # -------------------------------------------------------------- the cards
+    @cached_property
+    def unseen(self) -> tuple[int, ...]:
+        """The cards that lie face down, in no order that matters."""
+        seen = {*self.view.discards, *(card for pile in self.view.shown for card in pile)}
+        return tuple(card for card in range(len(CARDS)) if card not in seen)
+
+    def doubles(self, creek: int) -> bool:
+        """Whether the next gold of a creek counts double: the first one, or with the Mother Lode there."""
+        shown = self.view.shown[creek]
+        return not shown or LODE in shown
+
+    def gold(self, creek: int) -> float:
+        """The gold of the next card of a creek, on average."""
+        twice = self.doubles(creek)
+        total = sum(CARDS[card].gold * (2 if twice and card != LODE else 1) for card in self.unseen)
+        return total / len(self.unseen)
+
+    def card(self, creek: int, seat: int) -> float:
+        """What the next card of a creek is worth to a seat, on average: its gold and its troubles."""
+        return self.gold(creek) + self.trouble(seat)
+
+    def trouble(self, seat: int) -> float:
+        """What the cards without gold bring a seat, on average of all cards; mostly below nothing."""
+        return sum(self._trouble(card, seat) for card in self.unseen) / len(self.unseen)
+
+    def _trouble(self, number: int, seat: int) -> float:
+        card, worth = CARDS[number], 0.0
+        if card.misses:
+            worth -= self.turn(seat)
+        if GOES_TO[number] >= 0:
+            worth += self.landing(seat, GOES_TO[number])
+        if card.tithe:
+            worth -= self.view.cash[seat] // 10
+        return worth - min(card.fine, self.view.cash[seat])
+
+    def best_gold(self) -> float:
+        """The gold of the best creek."""
+        return max((self.gold(creek) for creek in self.open_creeks()), default=0.0)
+
+    def open_creeks(self) -> list[int]:
+        """The creeks with cards."""
+        return [creek for creek in CREEKS if self.view.creeks[creek]]
+
+    # -------------------------------------------------------------- throws and where they lead
+    @property
+    def throws(self) -> float:
+        """How many throws each player still has."""
+        return self.left * THROWS_A_CARD / self.seats
+
+    def visits(self, seat: int, space: int) -> float:
+        """How often a seat will still come to a space: by dice, or by one of the cards face down."""
+        key = (seat, space)
+        if key not in self._visits:
+            by_dice = arrivals(self.view.at[seat], self.throws)
+            by_card = [0.0 for _ in RING]
+            for card in self.unseen:
+                if GOES_TO[card] >= 0:
+                    by_card[GOES_TO[card]] += 1 / self.seats
+            for place in RING:
+                self._visits[seat, place] = by_dice[place] + by_card[place]
+        return self._visits[key]
+
+    def rent(self, space: int, visitor: int, owner: Sequence[int]) -> float:
+        """What a visit costs on average, whoever the owner is among these owners."""
+        kind, price = KIND[space], unit(list(owner), space)
+        if kind == CASINO:
+            return price * _CASINO_WINS
+        if kind == SALOON:
+            return price * (1 + _IN_TOWN * (self.seats - 1))
+        if kind == SAWMILL:
+            return price * (1 + sum(whose == visitor for whose in owner))
+        if kind == THEATRE:
+            return price * (1 + _SECOND_SHOW)
+        return float(price)
+
+    def landing(self, seat: int, space: int) -> float:
+        """What it is worth to a seat to come to rest on a space, but for cards that send him on."""
+        view, kind = self.view, KIND[space]
+        if kind == PROSPECT:
+            jumps = any(at == space for other, at in enumerate(view.at) if other != seat)
+            return -self.turn(seat) if jumps else self.best_gold()
+        if kind == CHURCH:
+            return BOARD.donation * (-1.0 if view.cash[seat] >= BOARD.donation else 1.0)
+        if kind == WOODPILE:
+            return -self.turn(seat)
+        if kind == PASS:
+            return -min(self.toll, 6 * self.turn(seat))
+        owner = view.owner[space]
+        if owner == NOBODY:
+            return 0.0
+        rides = self.turn(seat) if kind == TRANSPORT else 0.0
+        if owner == seat or view.at[owner] == JAIL:
+            return rides
+        waits = _SECOND_SHOW * self.turn(seat) if kind == THEATRE else 0.0
+        return rides - waits - min(self.rent(space, seat, view.owner), view.cash[seat])
+
+    def throw(self, seat: int, space: int) -> float:
+        """What a throw from a space is worth to a seat."""
+        return sum(
+            chance * self.landing(seat, ends_at((space + total) % len(RING))) for total, chance in TOTALS
+        )
+
+    def turn(self, seat: int) -> float:
+        """What one turn more is worth to a seat, wherever it finds him; never below nothing."""
+        gold = self.best_gold() * _PROSPECTS
+        view = self.view
+        lost = sum(
+            self.rent(space, seat, view.owner) for space in DEEDS if view.owner[space] not in (NOBODY, seat)
+        )
+        return max(0.0, gold - lost / len(RING))
+
+    @property
+    def toll(self) -> float:
+        """What the toll costs: it makes the others richer too."""
+        return BOARD.toll * self.seats
+
+    # -------------------------------------------------------------- deeds
+    @cached_property
+    def stands(self) -> float:
+        """The share of the visits left that find a building not yet burnt."""
+        risk = BURNS_A_THROW * self.seats * self.left * THROWS_A_CARD
+        return (1 - exp(-risk)) / risk if risk > 1e-9 else 1.0
+
+    def earns(self, space: int, seat: int, owner: Sequence[int]) -> float:
+        """What a deed will still bring its owner, from each of the others, among these owners."""
+        total = sum(
+            self.visits(other, space) * self.rent(space, other, owner)
+            for other in range(self.seats)
+            if other != seat
+        )
+        return total * COLLECTS * (self.stands if KIND[space] != TRANSPORT else 1.0)
+
+    def costs(self, space: int, seat: int, owner: Sequence[int]) -> float:
+        """What a seat will still pay for visits to another's deed."""
+        visits = self.visits(seat, space) * self.rent(space, seat, owner)
+        return visits * COLLECTS * (self.stands if KIND[space] != TRANSPORT else 1.0)
+
+    def estate(self, seat: int, owner: Sequence[int], kinds: Iterable[str] = tuple(OF_KIND)) -> float:
+        """What the deeds of all players bring a seat, less what they cost it."""
+        total = 0.0
+        for kind in kinds:
+            for space in OF_KIND[kind]:
+                if owner[space] == seat:
+                    total += self.earns(space, seat, owner)
+                elif owner[space] != NOBODY:
+                    total -= self.costs(space, seat, owner)
+        return total
+
+    def gained(self, seat: int, changes: dict[int, int], by: int | None = None) -> float:
+        """By how much a seat's estate rises if these spaces get these owners."""
+        owner = self.view.owner
+        after = owner[:]
+        for space, whose in changes.items():
+            after[space] = whose
+        kinds = {KIND[space] for space in changes}
+        return self.estate(seat, after, kinds) - self.estate(seat, owner, kinds)
+
+    def in_town(self, seat: int) -> bool:
+        """Whether a seat's token stands in town."""
+        return IS_TOWN[self.view.at[seat]]
+
+    def burns_soon(self, seat: int) -> bool:
+        """Whether somebody else could throw himself onto the fire next."""
+        fire = KIND.index(FIRE)
+        return any(
+            2 <= (fire - at) % len(RING) <= 12 for other, at in enumerate(self.view.at) if other != seat
+        )
