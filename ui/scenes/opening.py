@@ -19,6 +19,7 @@ TABLES: Final = {
     "klondike_patience": "ui.scenes.patience.start",
     "joker_klondike": "ui.scenes.patience.start",
     "strike_it_rich": "ui.scenes.strike_it_rich.start",
+    "klondike_board": "ui.scenes.klondike_board.start",
 }
 """For each game the module that offers `new_scene`, `saved_scene` and `replay_scene`."""
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect
 
-from games.klondike_board.board import BOARD, NAME
-from games.klondike_board.state import NOBODY
+from games.klondike_board.board import LODE, NAME, PRICE
 from games.klondike_board.tasks import Bidding
-from ui import svg
 from ui.scenes.klondike_board.panel import Amount, Panel, Sheet, faint
+from ui.scenes.klondike_board.phrases import Names, creek, money
+from ui.scenes.klondike_board.words import facts_of
 from ui.theme import FADED_INK, INK, SPRUCE
 from ui.widgets import ButtonLook
 
@@ -49,8 +49,20 @@ class Sale(NamedTuple):
     def lot(self) -> str:
         """What is for sale."""
         if self.task.creek >= 0:
-            return f"The next card of {BOARD.creeks[self.task.creek]}, face down"
+            return f"the top card of {creek(self.task.creek)}"
         return NAME[self.task.space]
+
+    def note(self, view: View, names: Names) -> str:
+        """What counts for those who bid: how gold would pay in the creek, or what the building earns."""
+        if self.task.creek < 0:
+            space = self.task.space
+            return f"At the bank {money(PRICE[space])}. {facts_of(view, space, names)[3]}"
+        shown = view.shown[self.task.creek]
+        if LODE in shown:
+            return "The Mother Lode lies in this creek: gold pays double."
+        if shown:
+            return "Gold was found here before: it pays once."
+        return "No gold was found here yet: it pays double."
 
     def state_of(self, seat: int) -> str:
         """What a player does in it, in a word or two."""
@@ -58,7 +70,7 @@ class Sale(NamedTuple):
         if seat == task.seller:
             return "sells"
         if seat == task.leader:
-            return f"${task.high},000"
+            return money(task.high)
         if seat not in task.left:
             return "out"
         return "to bid" if seat == self.seat else "waits"
@@ -74,7 +86,7 @@ class AuctionPanel(Panel):
         self.wish = 0
         m = scene.m
         self._amount: Amount | None = None
-        high = m.u(24) + m.t(28) + m.half(78) + m.t(28) + m.half(44) + m.u(24)
+        high = m.u(24) + m.t(28) + m.t(22) + m.half(50) + m.half(44) + m.u(20)
         super().__init__(scene, m.half(_WIDE), high)
 
     # -------------------------------------------------------------- what is bid
@@ -102,82 +114,52 @@ class AuctionPanel(Panel):
 
     # -------------------------------------------------------------- looks
     def build(self) -> None:
-        """The row that sets the bid."""
+        """The row that sets the bid, and a button for all one has."""
         inner, m = self.inner, self.m
-        row = Rect(inner.x, inner.bottom - m.half(44), inner.width, m.half(44))
-        self._amount = Amount(self, row, STEPS, self.nudge)
-        most = ButtonLook("All", size=16)
-        last = self.buttons[-1].area
-        place = self._amount.sum_place
-        wide = last.width
-        self._amount.sum_place = Rect(place.x, place.y, place.width - wide - m.u(6), place.height)
-        rect = Rect(self._amount.sum_place.right + m.u(6), place.y, wide, place.height - m.u(4))
-        self._all = self.add_button(rect, most, lambda: self.nudge(self.sale.most))
+        all_wide = m.half(56)
+        row = Rect(inner.x, inner.bottom - m.half(44), inner.width - all_wide - m.u(5), m.half(44))
+        self._amount = Amount(self, row, STEPS, self.nudge, m.t(130))
+        rect = Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4))
+        self._all = self.add_button(rect, ButtonLook("All", size=16), lambda: self.nudge(self.sale.most))
 
     def paint(self, sheet: Sheet) -> None:
-        """What is sold and by whom; the bidders; the highest bid and the bidder's cash; the bid."""
+        """What is sold and what it is worth knowing of it; the bidders; the bid, out of one's cash."""
         inner, m = self.inner, self.m
         head = Rect(inner.x, inner.y, inner.width, m.t(28))
-        self._paint_head(sheet, head)
-        row = Rect(inner.x, head.bottom + m.u(4), inner.width, m.half(74))
-        self._paint_bidders(sheet, row)
-        money = Rect(inner.x, row.bottom + m.u(2), inner.width, m.t(28))
-        self._paint_money(sheet, money)
+        sheet.write(f"Auction: {self.sale.lot}", head, 18, bold=True)
+        line = Rect(inner.x, head.bottom, inner.width, m.t(22))
+        faint(self.sale.note(self.scene.view, self.scene.names), sheet, line)
+        self._paint_bidders(sheet, Rect(inner.x, line.bottom + m.u(5), inner.width, m.half(44)))
         self._show_amount(sheet)
 
-    def _paint_head(self, sheet: Sheet, rect: Rect) -> None:
-        side = rect.height
-        picture = svg.fitted("ui_trophy" if self.sale.task.creek < 0 else "nugget", side, side)
-        sheet.put(picture, Rect(rect.x, rect.y, side, side))
-        words = f"Auction: {self.sale.lot}"
-        room = Rect(rect.x + side + self.m.u(8), rect.y, rect.width - side - self.m.u(8), rect.height)
-        sheet.write(words, room, 18, bold=True)
-
     def _paint_bidders(self, sheet: Sheet, rect: Rect) -> None:
-        scene, m, task = self.scene, self.m, self.sale.task
-        seats = [*sorted(range(len(scene.seats)), key=lambda seat: (seat - task.seller) % len(scene.seats))]
-        wide = rect.width // len(seats)
-        for number, seat in enumerate(seats):
-            cell = Rect(rect.x + number * wide, rect.y, wide - m.u(6), rect.height)
-            self._paint_bidder(sheet, cell, seat)
+        """The seller, and from his left those who may bid."""
+        count, seller = len(self.scene.seats), self.sale.task.seller
+        wide = rect.width // count
+        side = min(rect.height - self.m.u(8), wide // 3)
+        says = [*self.scene.names, *map(self.sale.state_of, range(count))]
+        size = sheet.common_size(says, 15, wide - side - self.m.u(20))
+        for number in range(count):
+            cell = Rect(rect.x + number * wide, rect.y, wide - self.m.u(5), rect.height)
+            self._paint_bidder(sheet, cell, (seller + number) % count, size)
 
-    def _paint_bidder(self, sheet: Sheet, cell: Rect, seat: int) -> None:
+    def _paint_bidder(self, sheet: Sheet, cell: Rect, seat: int, size: float) -> None:
         m, sale = self.m, self.sale
-        is_out = seat != sale.task.leader and seat not in sale.task.left
-        if seat == sale.seat:
-            sheet.glow(cell)
-        badge = self.scene.seats[seat].badge(m.half(36))
+        leads = seat == sale.task.leader
+        is_out = not leads and seat not in sale.task.left
+        side = min(cell.height - m.u(8), (cell.width + m.u(5)) // 3)
+        badge = self.scene.seats[seat].badge(side)
         if is_out:
             badge = badge.copy()
             badge.set_alpha(110)
-        sheet.put(badge, Rect(cell.x, cell.y + m.u(3), cell.width, m.half(36)))
-        rows = Rect(cell.x, cell.y + m.half(40), cell.width, cell.height - m.half(42))
-        line = rows.height // 2
-        name = Rect(rows.x + m.u(4), rows.y, rows.width - m.u(8), line)
-        sheet.write(self.scene.name(seat), name, 14, FADED_INK if is_out else INK, side="centre")
-        leads = seat == sale.task.leader
-        sheet.write(
-            sale.state_of(seat),
-            name.move(0, line),
-            15,
-            SPRUCE if leads else FADED_INK,
-            bold=leads,
-            side="centre",
-        )
-
-    def _paint_money(self, sheet: Sheet, rect: Rect) -> None:
-        scene, task, m = self.scene, self.sale.task, self.m
-        half = Rect(rect.x, rect.y, rect.width // 2, rect.height)
-        if task.leader == NOBODY:
-            faint("Nobody has bid yet.", sheet, half)
-        else:
-            side = half.height
-            sheet.put(scene.seats[task.leader].badge(side), Rect(half.x, half.y, side, side))
-            room = Rect(half.x + side + m.u(6), half.y, half.width - side - m.u(6), half.height)
-            sheet.write(f"${task.high},000 from {scene.name(task.leader)}", room, 17, SPRUCE, bold=True)
-        whose = "Your cash" if self.is_yours else f"{scene.name(self.sale.seat)} has"
-        other = Rect(half.right, rect.y, rect.right - half.right, rect.height)
-        sheet.write(f"{whose}: ${self.sale.most},000", other, 17, bold=True, side="right")
+        if seat == sale.seat:
+            sheet.glow(cell)
+        sheet.put(badge, Rect(cell.x + m.u(4), cell.y, side, cell.height))
+        left = cell.x + side + m.u(8)
+        name = Rect(left, cell.y + m.u(3), cell.right - left - m.u(4), cell.height // 2 - m.u(3))
+        sheet.write(self.scene.name(seat), name, size, FADED_INK if is_out else INK)
+        ink = SPRUCE if leads else FADED_INK
+        sheet.write(sale.state_of(seat), name.move(0, name.height), size, ink, bold=leads)
 
     def _show_amount(self, sheet: Sheet) -> None:
         if self._amount is None:
@@ -190,5 +172,6 @@ class AuctionPanel(Panel):
             row = Rect(self.inner.x, place.y, self.inner.width, place.height)
             faint(f"{self.scene.name(self.sale.seat)} thinks it over.", sheet, row, side="centre")
             return
-        self._amount.show(sheet, f"Bid ${self.bid},000", self.bid, self.sale.least, self.sale.most)
+        words = f"{money(self.bid)} of {money(self.sale.most)}"
+        self._amount.show(sheet, words, self.bid, self.sale.least, self.sale.most)
         self._all.show(enabled=self.bid < self.sale.most)

@@ -11,7 +11,7 @@ from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.state import Bet
 from games.klondike_board.tasks import Betting, Joining
 from ui.scenes.klondike_board.panel import Amount, Panel, Part, Sheet, faint
-from ui.theme import FADED_INK, INK, SPRUCE, WHITE
+from ui.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
@@ -80,14 +80,14 @@ class BetPanel(Panel):
         self.draft = draft
         m = scene.m
         self._amount: Amount | None = None
-        high = m.u(24) + m.t(28) + m.t(24) + m.half(76) + m.half(44) + m.u(20)
+        high = m.u(24) + m.t(28) + m.t(24) + player_height(m) + m.half(44) + m.u(28)
         super().__init__(scene, m.half(_WIDE), high)
 
     def build(self) -> None:
         """The row that sets the stake."""
         inner, m = self.inner, self.m
         row = Rect(inner.x, inner.bottom - m.half(44), inner.width, m.half(44))
-        self._amount = Amount(self, row, STEPS, self.nudge)
+        self._amount = Amount(self, row, STEPS, self.nudge, m.t(150))
 
     def nudge(self, step: int) -> None:
         """A higher or lower stake."""
@@ -110,7 +110,7 @@ class BetPanel(Panel):
         sheet.write("A bet: everyone throws, the highest takes all", head, 18, bold=True)
         line = Rect(inner.x, head.bottom, inner.width, m.t(22))
         faint(f"The pot would be ${draft.pot},000. Click those who shall not be asked.", sheet, line)
-        row = Rect(inner.x, line.bottom + m.u(4), inner.width, m.half(70))
+        row = Rect(inner.x, line.bottom + m.u(4), inner.width, player_height(m))
         wide = min(m.half(120), row.width // len(draft.there))
         for number, seat in enumerate(draft.there):
             area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
@@ -127,7 +127,7 @@ class StakesPanel(Panel):
 
     def __init__(self, scene: KlondikeScene) -> None:
         m = scene.m
-        high = m.u(24) + m.t(28) + m.half(74) + m.t(26) + m.u(20)
+        high = m.u(24) + m.t(28) + player_height(m) + m.t(26) + m.u(16)
         super().__init__(scene, m.half(_WIDE), high)
 
     def follow(self) -> None:
@@ -140,7 +140,7 @@ class StakesPanel(Panel):
         words, states, line = _joining(view) if view.task == "Joining" else _betting(view, self.scene.names)
         head = Rect(inner.x, inner.y, inner.width, m.t(28))
         sheet.write(words, head, 18, bold=True)
-        row = Rect(inner.x, head.bottom + m.u(4), inner.width, m.half(70))
+        row = Rect(inner.x, head.bottom + m.u(4), inner.width, player_height(m))
         wide = min(m.half(120), row.width // max(1, len(states)))
         for number, (seat, state) in enumerate(states.items()):
             area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
@@ -168,6 +168,11 @@ def _betting(view: View, names: list[str]) -> tuple[str, dict[int, str], str]:
     return f"The pot: ${task.pot},000", states, line
 
 
+def player_height(m: Metrics) -> int:
+    """How high the place of a player is: a badge and two lines."""
+    return m.half(38) + 2 * m.t(20)
+
+
 def paint_player(sheet: Sheet, panel: Panel, area: Rect, seat: int, state: str) -> None:
     """A player's badge and name, and what he does."""
     m = panel.m
@@ -175,7 +180,7 @@ def paint_player(sheet: Sheet, panel: Panel, area: Rect, seat: int, state: str) 
     sheet.put(
         panel.scene.seats[seat].badge(m.half(34)), Rect(area.x, area.y + m.u(3), area.width, m.half(34))
     )
-    line = (area.height - m.half(40)) // 2
+    line = m.t(19)
     name = Rect(area.x + m.u(4), area.y + m.half(38), area.width - m.u(8), line)
     sheet.write(panel.scene.name(seat), name, 14, INK, side="centre")
     ink = SPRUCE if state in ("asked", "joins") or "leads" in state else FADED_INK

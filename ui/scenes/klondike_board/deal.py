@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pygame import Rect, Surface
 
 from games.klondike_board.board import DEEDS
+from games.klondike_board.state import NOBODY
 from games.klondike_board.tasks import Answering
 from games.klondike_board.trade import deeds_of
-from ui import svg
+from ui import svg, text
 from ui.scenes.klondike_board.offer import Draft
 from ui.scenes.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, faint
 from ui.scenes.klondike_board.phrases import money, whose
-from ui.scenes.klondike_board.spaces import label, picture_of
+from ui.scenes.klondike_board.spaces import label, lines_of, picture_of
 from ui.sprites import Sprite
 from ui.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
 
@@ -29,6 +30,7 @@ _WIDE: Final = 700
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
 _CHIP: Final = 34
 _GAP: Final = 5
+_SMALL: Final = 12  # pixels, of a name in two lines
 _NARROWEST: Final = 74  # of a chip with a name, in units
 
 
@@ -58,7 +60,7 @@ class DealPanel(Panel):
         for side in SIDES:
             half = self.half(side)
             row = Rect(half.x, half.bottom - self.m.half(42), half.width, self.m.half(42))
-            self._amounts.append(Amount(self, row, STEPS, self._changer(side)))
+            self._amounts.append(Amount(self, row, STEPS, self._changer(side), self.m.half(84)))
 
     def _changer(self, side: int) -> Callable[[int], None]:
         def change(step: int) -> None:
@@ -104,7 +106,8 @@ class DealPanel(Panel):
     # -------------------------------------------------------------- dragging
     def hold(self, space: int, place: tuple[int, int]) -> bool:
         """The mouse was pressed on a deed: on its chip, or on its space of the board."""
-        if self.scene.view.owner[space] not in self.draft.sides:
+        owner = self.scene.view.owner[space]
+        if owner == NOBODY or (self.draft.is_counter and owner not in self.draft.sides):
             return False
         self._held = _Held(space, place)
         return True
@@ -145,16 +148,19 @@ class DealPanel(Panel):
             return
         inside: bool | None = None
         if dragged:
-            side = self.draft.sides.index(self.scene.view.owner[held.space])
-            inside = self.rect.collidepoint(place) and not self.half(side).collidepoint(place)
-            if not self._starts_inside(held.start) and self.rect.collidepoint(place):
-                inside = True
+            inside = self._goes_in(held, place)
         self.draft.put(self.scene.view, held.space, inside=inside)
         self.scene.sound("card_place")
         self.changed()
 
-    def _starts_inside(self, place: tuple[int, int]) -> bool:
-        return self.rect.collidepoint(place)
+    def _goes_in(self, held: _Held, place: tuple[int, int]) -> bool:
+        """A deed goes in from the board onto the tray, and on the tray from one half to the other."""
+        if not self.rect.collidepoint(place):
+            return False
+        if not self.rect.collidepoint(held.start):
+            return True
+        side = self.draft.sides.index(self.scene.view.owner[held.space])
+        return not self.half(side).collidepoint(place)
 
     def drop(self) -> None:
         """Let go of what is held, where it came from."""
@@ -189,10 +195,9 @@ class DealPanel(Panel):
         cash = self._amounts[side].sum_place if self._amounts else None
         bottom = (cash.y if cash else half.bottom) - m.u(4)
         room = Rect(half.x, top.bottom + m.u(4), half.width, bottom - top.bottom - m.u(4))
-        chips = _chips(room, len(owned), m)
-        for space, area in zip(owned, chips, strict=True):
+        for space, area in zip(owned, _chips(room, len(owned), m), strict=True):
             self.parts.append(Part("deed", space, area))
-            _paint_chip(sheet, area, space, chosen=space in self.draft.chosen(side))
+            _paint_chip(sheet, area, space, m, chosen=space in self.draft.chosen(side))
         if not owned:
             faint("No deeds", sheet, Rect(room.x, room.y, room.width, m.t(24)))
         if self._amounts:
@@ -226,7 +231,7 @@ class DealPanel(Panel):
         area = Rect(0, 0, m.half(150), m.half(_CHIP))
         picture = Surface(area.size).convert_alpha()
         picture.fill((0, 0, 0, 0))
-        _paint_chip(Sheet(picture, (0, 0), m), area, space, chosen=True)
+        _paint_chip(Sheet(picture, (0, 0), m), area, space, m, chosen=True)
         return picture
 
 
@@ -270,7 +275,7 @@ class AnswerPanel(Panel):
         sheet.write(f"{says} {given}".strip(), room, 17, bold=True)
         rest = Rect(half.x, line.bottom + m.u(4), half.width, half.bottom - line.bottom - m.t(24) - m.u(4))
         for space, area in zip(deeds, _chips(rest, len(deeds), m), strict=True):
-            _paint_chip(sheet, area, space, chosen=True)
+            _paint_chip(sheet, area, space, m, chosen=True)
         owns = Rect(half.x, half.bottom - m.t(24), half.width, m.t(24))
         faint(f"has {money(self.scene.view.cash[seat])}" if name != "You" else
               f"have {money(self.scene.view.cash[seat])}", sheet, owns)  # fmt: skip
@@ -317,19 +322,34 @@ def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:
     ]
 
 
-def _paint_chip(sheet: Sheet, area: Rect, space: int, *, chosen: bool) -> None:
+def _paint_chip(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
     """A deed: its picture and its name, framed where it is part of the deal."""
     sheet.round(area, WHITE.veiled(230 if chosen else 110))
     if chosen:
         sheet.glow(area)
     else:
         sheet.round(area, GOLD.veiled(120), 1)
-    side = area.height - 4
+    edge = m.u(4)
+    side = min(area.height - edge, area.width // 3 if area.width > 2 * area.height else area.height)
     picture = svg.fitted(picture_of(space), side, side)
-    place = Rect(area.x + 3, area.y, side, area.height)
-    room = Rect(place.right + 4, area.y, area.right - place.right - 8, area.height)
-    if room.width < area.height:
-        place = area
-    sheet.put(picture, place)
-    if room.width >= area.height:
-        sheet.write(label(space), room, 15, INK if chosen else FADED_INK, bold=chosen)
+    if area.width < 2 * area.height:
+        sheet.put(picture, area)
+        return
+    sheet.put(picture, Rect(area.x + edge, area.y, side, area.height))
+    left = area.x + side + 2 * edge
+    _write_name(sheet, Rect(left, area.y, area.right - left - edge, area.height), space, m, chosen=chosen)
+
+
+def _write_name(sheet: Sheet, room: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
+    """The name of a deed in one line, or smaller in two."""
+    ink, words = INK if chosen else FADED_INK, label(space)
+    font = min(m.font(15), round(room.height * 0.6))
+    if text.width(words, font) > room.width:
+        font = text.fitting_size(words, font, room.width, smallest=min(13, font))
+    lines = (words,) if text.width(words, font) <= room.width else lines_of(words, _SMALL, room.width)[:2]
+    size = font if len(lines) == 1 else _SMALL
+    step = min(round(size * 1.1), room.height // len(lines))
+    top = room.centery - step * len(lines) // 2
+    for number, line in enumerate(lines):
+        row = Rect(room.x, top + number * step, room.width, step)
+        sheet.write(line, row, size / m.unit / m.text_scale, ink)

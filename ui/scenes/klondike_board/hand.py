@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ui.scenes.klondike_board.scene import KlondikeScene
 
 _COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
-_SIGNS: Final = {"+": 1, "-": -1}
 
 
 class Hand:
@@ -41,11 +40,13 @@ class Hand:
     def _look(self, place: tuple[int, int]) -> None:
         """A card tells of the space or of the player under the mouse."""
         scene = self._scene
-        space = scene.table.space_at(place)
+        creek, space = scene.table.creek_at(place), scene.table.space_at(place)
         seat = scene.hud.player_at(place) if scene.hud else NOBODY
-        if space >= 0:
-            scene.show_spot(space)
-        elif seat >= 0 and not scene.draft:
+        if creek >= 0 and not scene.panel:
+            scene.show_spot(Spot("creek", creek, scene.table.creek_rect(creek)))
+        elif space >= 0:
+            scene.show_spot(Spot("space", space, scene.table.space_rect(space)))
+        elif seat >= 0:
             area = scene.layout.players[seat]
             scene.spot.show_player(scene.view, seat, scene.names, area)
         elif not (scene.focus_is_shown and isinstance(scene.focus, Spot)):
@@ -88,7 +89,7 @@ class Hand:
         return False
 
     def typed(self, character: str) -> None:
-        """1 to 4 choose a creek, D deals, S is the second button, plus and minus count."""
+        """1 to 4 choose a creek, D deals, S is the second button."""
         scene = self._scene
         if character in "1234" and int(character) - 1 in CREEKS:
             scene.pick_creek(int(character) - 1)
@@ -96,8 +97,6 @@ class Hand:
             scene.second_action()
         elif character == "D":
             scene.third_action()
-        elif character in _SIGNS and scene.panel and scene.is_yours:
-            scene.panel.nudge(_SIGNS[character])
 
     # -------------------------------------------------------------- the focus
     def lit(self) -> list[Spot]:

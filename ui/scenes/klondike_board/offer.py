@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from games.klondike_board.state import Offer, View
+from games.klondike_board.state import NOBODY, Offer, View
 from games.klondike_board.tasks import Answering
 from games.klondike_board.trade import deed_words, deeds_of
 
@@ -67,11 +67,15 @@ class Draft:
     def put(self, view: View, space: int, *, inside: bool | None = None) -> bool:
         """Put a deed of either side into the deal, or take it out; None does what was not done yet.
 
-        False where neither of the two owns it.
+        A deed of somebody else makes its owner the partner. False where nobody owns it who could deal.
         """
-        if view.owner[space] not in self.sides:
+        owner = view.owner[space]
+        if owner == NOBODY:
             return False
-        chosen = self.chosen(self.sides.index(view.owner[space]))
+        self.choose_partner(owner)
+        if owner not in self.sides:
+            return False
+        chosen = self.chosen(self.sides.index(owner))
         if inside is None:
             inside = space not in chosen
         (chosen.add if inside else chosen.discard)(space)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -59,6 +59,12 @@ class Sheet:
         self.round(rect, GLOW, 3)
         self.round(rect.inflate(-self._m.u(6), -self._m.u(6)), GOLD, 1)
 
+    def common_size(self, words: Iterable[str], size: float, room: int) -> float:
+        """The size at which the longest of some words fits: so that words of one row look alike."""
+        font = self._m.font(size)
+        found = min((text.fitting_size(each, font, max(1, room)) for each in words), default=font)
+        return size * found / font
+
     def write(
         self,
         words: str,
@@ -71,7 +77,7 @@ class Sheet:
     ) -> None:
         """Write one line into a place, smaller where it would not fit; `side` is left, right or centre."""
         font = text.fitting_size(words, self._m.font(size), max(1, rect.width), bold=bold)
-        face = text.line(words, font, ink, bold)
+        face = text.line(words, max(font, 1), ink, bold)
         here = self.here(rect)
         places = {"left": ("midleft", here.midleft), "right": ("midright", here.midright)}
         name, place = places.get(side, ("center", here.center))
@@ -178,16 +184,18 @@ class Panel:
 
 
 class Amount:
-    """A row that sets an amount in $1,000: buttons that lower and raise it, and the sum between them."""
+    """A row that sets an amount in $1,000: buttons that lower and raise it, and the sum between them.
+
+    The sum has room for `least` pixels at least.
+    """
 
     def __init__(
-        self, panel: Panel, rect: Rect, steps: tuple[int, ...], change: Callable[[int], None]
+        self, panel: Panel, rect: Rect, steps: tuple[int, ...], change: Callable[[int], None], least: int
     ) -> None:
         self._panel = panel
-        self._rect = rect
         m = panel.m
-        gap = m.u(6)
-        wide = min(m.half(58), (rect.width - m.half(110)) // len(steps) - gap)
+        gap = m.u(5)
+        wide = min(m.half(56), (rect.width - least) // len(steps) - gap)
         below = [step for step in steps if step < 0]
         above = [step for step in steps if step > 0]
         x = rect.x

@@ -27,7 +27,7 @@ from games.klondike_board.state import (
 )
 from games.klondike_board.trade import MOST_COUNTERS
 from ui import widgets
-from ui.intents import Command, Pointer
+from ui.intents import Command, Intent, Pointer
 from ui.scene import Scene, Target
 from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
@@ -42,8 +42,9 @@ from ui.scenes.klondike_board.deal import DealPanel
 from ui.scenes.klondike_board.hand import Hand
 from ui.scenes.klondike_board.layout import Layout, lay_out
 from ui.scenes.klondike_board.offer import Draft
-from ui.scenes.klondike_board.panel import Panel
+from ui.scenes.klondike_board.panel import Panel, Part
 from ui.scenes.klondike_board.panels import Panels
+from ui.scenes.klondike_board.prompts import prompt_of
 from ui.scenes.klondike_board.refusals import why_not
 from ui.scenes.klondike_board.spot import SpotCard
 from ui.scenes.klondike_board.spots import Spot
@@ -130,7 +131,7 @@ class KlondikeScene(BoardScene):
 
     def prompt(self) -> str:
         """What the pill says."""
-        return words.prompt(self.known(), self.names, self.persons, self.claims)
+        return prompt_of(self)
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name, place and deeds, and the cash, which is open."""
@@ -278,12 +279,15 @@ class KlondikeScene(BoardScene):
         self.table.light({})
         self._end_glow()
         self.spot.hide()
+        if isinstance(self.focus, Spot | Part):
+            self.set_focus(None)
         if isinstance(self.panel, DealPanel | BetPanel):
             self.panels.close()
 
     def show_choice(self) -> None:
         """Light what can be chosen now, and open the panel that belongs to it."""
         self.panels.show()
+        self.spot.room = self._free_room()
         spaces, creeks = self.lights()
         self.table.light(spaces, creeks)
         self._end_glow()
@@ -293,11 +297,19 @@ class KlondikeScene(BoardScene):
             self._begin_glow(self.table.space_rect(self.deed))
         self.show_actions()
 
+    def _free_room(self) -> Rect:
+        """Where a card may tell of a space: beside the panel that is open."""
+        board = Rect(self.layout.board)
+        if self.panel:
+            board.height = self.panel.rect.top - board.top
+        return board
+
     def lights(self) -> tuple[dict[int, str], list[int]]:
         """The lit spaces, and the lit creeks."""
         view = self.view
         if self.draft:
-            return {space: "offer" for space in RING if view.owner[space] in self.draft.sides}, []
+            owners = self.draft.sides if self.draft.is_counter else range(len(self.seats))
+            return {space: "offer" for space in RING if view.owner[space] in owners}, []
         if not self.moves:
             return {}, []
         if view.task == "Claiming":
@@ -353,6 +365,13 @@ class KlondikeScene(BoardScene):
         self.say("")
         self.show_choice()
 
+    def leave(self) -> None:
+        """What is dragged falls back."""
+        if isinstance(self.panel, DealPanel):
+            self.panel.drop()
+        self.spot.hide()
+        super().leave()
+
     # -------------------------------------------------------------- panels
     @property
     def panel(self) -> Panel | None:
@@ -403,10 +422,19 @@ class KlondikeScene(BoardScene):
         return results_scene(self)
 
     # -------------------------------------------------------------- mouse and keys
-    def show_spot(self, space: int) -> None:
-        """A card tells of a space."""
+    def show_spot(self, spot: Spot) -> None:
+        """A card tells of a space or a creek, where it hides no panel."""
+        if spot.kind == "creek":
+            self.spot.show_creek(self.view, spot.number, spot.area)
+            return
         seat = self.actor if self.is_yours else self.persons[0] if len(self.persons) == 1 else NOBODY
-        self.spot.show_space(self.view, space, self.names, seat, self.table.space_rect(space))
+        self.spot.show_space(self.view, spot.number, self.names, seat, spot.area)
+
+    def handle(self, intent: Intent) -> None:
+        """No card of a space stays while the mouse is on a button."""
+        if isinstance(intent, Pointer) and intent.kind == "move" and self.button_at(intent.place):
+            self.spot.hide()
+        super().handle(intent)
 
     def pointed(self, pointer: Pointer) -> bool:
         """The panel, creeks, spaces, players' rows, the log."""
@@ -460,7 +488,7 @@ class KlondikeScene(BoardScene):
     def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
         """A space that has the focus is told of by its card."""
         super().set_focus(target, shown=shown)
-        if isinstance(target, Spot) and target.kind == "space" and shown:
-            self.show_spot(target.number)
+        if isinstance(target, Spot) and shown:
+            self.show_spot(target)
         else:
             self.spot.hide()

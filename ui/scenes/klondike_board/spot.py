@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from games.klondike_board.board import BUILDINGS, DEEDS, KIND
+from games.klondike_board.board import BUILDINGS, DEEDS, KIND, LODE
 from ui import svg, text
 from ui.materials import plate
-from ui.scenes.klondike_board.phrases import KINDS, listed, money
+from ui.scenes.klondike_board.phrases import KINDS, counted, creek, listed, money
 from ui.scenes.klondike_board.spaces import label, picture_of
-from ui.scenes.klondike_board.words import facts_of, where
+from ui.scenes.klondike_board.words import card_title, facts_of, where
 from ui.sprites import Layer, Sprite
 from ui.theme import FADED_INK, INK, Metrics
 
@@ -31,7 +31,8 @@ class SpotCard:
 
     def __init__(self, layer: Layer, room: Rect, m: Metrics) -> None:
         self._layer = layer
-        self._room = room
+        self.room = room
+        """Where the card may lie."""
         self._m = m
         self._about: tuple[object, ...] = ()
         self._sprite: Sprite | None = None
@@ -51,6 +52,11 @@ class SpotCard:
         lines = player_lines(view, seat, names)
         self._show(("player", seat, lines), lines, "", area)
 
+    def show_creek(self, view: View, number: int, area: Rect) -> None:
+        """Tell of a creek: how many cards are left, and what was found."""
+        lines = creek_lines(view, number)
+        self._show(("creek", number, lines), lines, "nugget", area)
+
     def hide(self) -> None:
         """Take it away."""
         self._about = ()
@@ -65,7 +71,7 @@ class SpotCard:
         self._about = about
         painted = _painted(tuple(lines), picture, self._m)
         edge = self._m.u(_EDGE)
-        rect = _beside(area, painted.get_size(), self._room, edge)
+        rect = _beside(area, painted.get_size(), self.room, edge)
         self._sprite = Sprite(painted, rect.topleft, _DEPTH)
         self._layer.add(self._sprite)
 
@@ -80,6 +86,16 @@ def player_lines(view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]
         if found:
             lines.append(f"{KINDS[kind].capitalize()}: {listed(found)}")
     return (*lines, *([] if owned else ["No deeds"]))
+
+
+def creek_lines(view: View, number: int) -> tuple[str, ...]:
+    """A creek's name, how many cards are left, what was found, and how gold pays there now."""
+    shown = view.shown[number]
+    found = [f"Face up: {card_title(card)}" for card in shown]
+    if not view.creeks[number]:
+        return creek(number), "No cards are left.", *found
+    pays = "pays double" if not shown or LODE in shown else "pays once"
+    return creek(number), f"{counted(view.creeks[number], 'card')} left", *found, f"The next gold {pays}."
 
 
 def _beside(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
