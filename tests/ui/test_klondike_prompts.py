@@ -240,6 +240,6 @@ def test_where_a_player_is() -> None:
     )
     here.state.misses[OTHER] = True
     view = here.view(None)
-    assert words.row(view, ME) == "At Chilkoot Pass, held · 2 deeds"
-    assert words.row(view, OTHER) == "In the Woodpile, misses a turn · 1 deed"
-    assert words.row(view, THIRD) == "At the Klondike River"
+    assert words.row(view, ME) == "Chilkoot Pass, held · 2 deeds"
+    assert words.row(view, OTHER) == "Woodpile, sits out · 1 deed"
+    assert words.row(view, THIRD) == "Klondike River"

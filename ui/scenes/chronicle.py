@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -14,6 +15,9 @@ from ui.theme import FADED_INK, GOLD, INK, PAPER, WOOD, Metrics
 
 _AROUND: Final = 40  # no paper has room for more lines above or below
 _SIZE: Final = 15
+_ROWS: Final = 4
+"""At least, where text can be smaller."""
+_USUAL: Final = 100
 _TO_COME: Final = FADED_INK.mixed(PAPER, 0.12)
 
 
@@ -40,7 +44,7 @@ def chronicle(
     picture, edge = blank.copy(), m.u(8)
     begin = max(0, current - _AROUND)
     near = lines[begin : current + _AROUND]
-    room = rect.width - m.u(32)
+    room = rect.width - 2 * m.u(16)
     gap = m.u(6)
     space, step = edge + rect.height - m.u(8) - top, text.height(m.font(_SIZE))
     most = max(1, (space - gap) // step)
@@ -80,3 +84,10 @@ def _paint_line(picture: Surface, area: Rect, words: str, away: int, m: Metrics,
 def line_at(lines: Sequence[Line], place: tuple[int, int]) -> int:
     """The number of the line under a place, -1 for none."""
     return next((line.number for line in lines if line.area.collidepoint(place)), -1)
+
+
+def fitting(m: Metrics, room: Rect) -> Metrics:
+    """The measures, with smaller text where the paper would have no room for a few rows."""
+    while m.text_size > _USUAL and room.height - m.half(40) < _ROWS * text.height(m.font(_SIZE)):
+        m = replace(m, text_size=m.text_size - _USUAL // 4)
+    return m

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ui import text
-from ui.scenes.chronicle import Line, chronicle, line_at
+from ui.scenes.chronicle import Line, chronicle, fitting, line_at
 from ui.sprites import Sprite
 
 if TYPE_CHECKING:
@@ -14,10 +12,6 @@ if TYPE_CHECKING:
 
     from ui.sprites import Layer
     from ui.theme import Metrics
-
-
-_ROWS: Final = 4
-_USUAL: Final = 100
 
 
 class Told(NamedTuple):
@@ -33,7 +27,7 @@ class BoardLog:
     def __init__(self, layer: Layer, room: Rect, m: Metrics) -> None:
         self._layer = layer
         self._room = room
-        self._m = _fitting(m, room)
+        self._m = fitting(m, room)
         self._sprite: Sprite | None = None
         self._told: list[Told] = []
         self._lines: tuple[Line, ...] = ()
@@ -63,10 +57,3 @@ class BoardLog:
         """The space of the board that the line under the mouse is about, -1 for none."""
         number = line_at(self._lines, place)
         return self._told[number].place if number >= 0 else -1
-
-
-def _fitting(m: Metrics, room: Rect) -> Metrics:
-    """The measures, with smaller text where the paper would have no room for a few rows."""
-    while m.text_size > _USUAL and room.height - m.half(40) < _ROWS * text.height(m.font(15)):
-        m = replace(m, text_size=m.text_size - _USUAL // 4)
-    return m

@@ -15,6 +15,8 @@ from ui.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Colo
 
 EDGE: Final = 16
 """Units of room around a row for its glow and its pointer."""
+_NAME: Final = 0.5  # the most that a name's size is of a row's height
+_LINE: Final = 0.38  # the same of the line below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +62,21 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     upper = room.y + round(room.height * 0.32)
     lower = room.y + round(room.height * 0.72)
     right = room.right
+    name, small = min(m.font(18), round(room.height * _NAME)), min(m.font(15), round(room.height * _LINE))
     if facts.amount:
-        face = text.line(facts.amount, m.font(20), strong, True)
+        size = min(m.font(20), round(room.height * _NAME))
+        face = text.line(facts.amount, size, strong, True)
         right = whole.blit(face, face.get_rect(midright=(room.right, upper))).x - m.u(8)
     elif facts.secret:
         eye = svg.fitted("ui_eye_off", m.t(20), m.t(20))
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
-    _paint_fitted(whole, facts.name, (room.x, upper), right - room.x, 18, strong, m, bold=True)
+    _paint_fitted(whole, facts.name, (room.x, upper), right - room.x, name, strong, bold=True)
     right = room.right
     if facts.secret and not facts.amount:
-        face = text.line(facts.secret, m.font(15), faint)
-        if face.get_width() + m.u(8) + text.width(facts.line, m.font(15)) <= room.width:
+        face = text.line(facts.secret, small, faint)
+        if face.get_width() + m.u(8) + text.width(facts.line, small) <= room.width:
             right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
-    _paint_fitted(whole, facts.line, (room.x, lower), right - room.x, 15, faint, m)
+    _paint_fitted(whole, facts.line, (room.x, lower), right - room.x, small, faint)
 
 
 def _paint_fitted(
@@ -80,12 +84,11 @@ def _paint_fitted(
     words: str,
     place: tuple[int, int],
     room: int,
-    size: float,
+    size: int,
     ink: Colour,
-    m: Metrics,
     *,
     bold: bool = False,
 ) -> None:
-    font = text.fitting_size(words, m.font(size), max(1, room), bold=bold)
+    font = text.fitting_size(words, size, max(1, room), bold=bold)
     face = text.line(words, font, ink, bold)
     whole.blit(face, face.get_rect(midleft=place))

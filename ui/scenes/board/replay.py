@@ -108,6 +108,11 @@ class BoardReplay(Watching):
         """What is left free for the strip."""
         raise NotImplementedError
 
+    @property
+    def action_rooms(self) -> tuple[Rect, ...]:
+        """Where the buttons are for what can be done with the game."""
+        return self.surroundings.main, self.surroundings.second
+
     def build_table(self, foot: int) -> Surface:
         """Lay out and make `table`, with `foot` pixels left free for the strip; the painted background."""
         raise NotImplementedError
@@ -196,8 +201,9 @@ class BoardReplay(Watching):
             tip = "Write the game into a file that you can send to a friend"
             actions.append(("Share", "share", self.share, tip))
         actions.append(("Play again", "redo", self.play_again, "A new game with the same players"))
-        rooms = (self.surroundings.main, self.surroundings.second)
-        for number, (rect, (label, icon, action, tip)) in enumerate(zip(rooms, actions, strict=False)):
+        for number, (rect, (label, icon, action, tip)) in enumerate(
+            zip(self.action_rooms, actions, strict=False)
+        ):
             kind: ButtonKind = "wood" if number else "primary"
             look = ButtonLook(label, icon, kind, _SIZE)
             self._ways[label] = self.add_button(rect, look, action, tip)

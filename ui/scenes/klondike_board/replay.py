@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect, Surface
 
@@ -12,16 +13,21 @@ from ui.reel import Reel
 from ui.scenes.board.hud import Surroundings
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.replay import BoardReplay
+from ui.scenes.board.results import shared_out
 from ui.scenes.klondike_board import words
 from ui.scenes.klondike_board.art import Art, table_background
 from ui.scenes.klondike_board.ending import results_of
 from ui.scenes.klondike_board.layout import Layout, lay_out
 from ui.scenes.klondike_board.table import RingTable
+from ui.theme import Metrics
 from ui.tween import Tween
 
 if TYPE_CHECKING:
     from ui.scene import Scene
     from ui.scenes.modal import Entry
+
+
+_LEAST_LOG: Final = 190  # units, below which the log needs the place of buttons
 
 
 class ReplayScene(BoardReplay):
@@ -46,9 +52,16 @@ class ReplayScene(BoardReplay):
         """What is left free for the strip."""
         return self.layout.foot
 
+    @property
+    def action_rooms(self) -> tuple[Rect, ...]:
+        """All buttons that there is room for."""
+        layout = self.layout
+        rooms = (layout.main, layout.second, layout.third)
+        return tuple(room for room in rooms if not room.colliderect(layout.ledger))
+
     def build_table(self, foot: int) -> Surface:
         """The ring, the valley and the tray, as in play."""
-        self.layout = lay_out(self.m, self.title, len(self.seats), foot)
+        self.layout = _with_room_for_the_log(lay_out(self.m, self.title, len(self.seats), foot), self.m)
         self.table = RingTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
         return table_background(self.m, self.title, len(self.seats), foot)
 
@@ -76,8 +89,13 @@ class ReplayScene(BoardReplay):
             f"{look.name} ({look.level})" if look.is_computer else look.name,
             words.row(self.view, seat),
             words.money(self.view.cash[seat]),
-            is_active=seat == self.view.turn,
+            is_active=seat in self._active(),
         )
+
+    def _active(self) -> tuple[int, ...]:
+        """Whose row is lit: the one whose turn it is, or who has won."""
+        winners: Any = self.view.values[0] if self.view.task == "Over" else (self.view.turn,)
+        return tuple(winners)
 
     def ending(self) -> str:
         """Who won, with how much."""
@@ -93,3 +111,12 @@ class ReplayScene(BoardReplay):
     def results(self, entries: tuple[Entry, ...]) -> Scene | None:
         """Who won, and how."""
         return results_of(self.app, self.match, self.seats, entries)
+
+
+def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:
+    """Where the log would be short, two buttons lie side by side above it, and the third gives way."""
+    if layout.ledger.height >= m.t(_LEAST_LOG):
+        return layout
+    main, second = shared_out(layout.main, 2, m)
+    ledger = layout.ledger.union(layout.second)
+    return replace(layout, main=main, second=second, third=ledger, ledger=ledger)

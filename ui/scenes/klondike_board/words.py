@@ -53,11 +53,12 @@ from ui.scenes.klondike_board.phrases import (
     whom,
     whose,
 )
+from ui.scenes.klondike_board.spaces import label
 
 __all__ = [
     "KINDS", "YOU", "Claim", "Names", "actor", "all_of", "card_result", "card_title", "counted", "creek",
     "facts_of", "goods", "labels", "line", "listed", "money", "of", "place_of", "prompt", "row", "step",
-    "the", "title", "toll", "verb", "where", "whom", "whose",
+    "the", "title", "toll", "verb", "whom", "whose",
 ]  # fmt: skip
 
 Claim = tuple[int, int, int, str]
@@ -290,20 +291,15 @@ def toll(view: View) -> int:
     return BOARD.toll * (len(view.cash) - 1)
 
 
-def where(view: View, seat: int) -> str:
-    """Where a player is, and whether he is held: "at Gold Hill", "in the Woodpile, misses a turn"."""
-    space = view.at[seat]
-    place = f"{'in' if space == JAIL else 'at'} {the(space)}"
-    if view.misses[seat]:
-        return f"{place}, misses a turn"
-    return f"{place}, held" if view.climbs[seat] or view.shows[seat] else place
-
-
 def row(view: View, seat: int) -> str:
-    """The line below a player's name: where he is, and how many deeds he has."""
+    """The line below a player's name: where he is, whether he is held, and how many deeds he has."""
+    place = label(view.at[seat])
+    if view.misses[seat]:
+        place += ", sits out"
+    elif view.climbs[seat] or view.shows[seat]:
+        place += ", held"
     owned = view.owner.count(seat)
-    place = where(view, seat)
-    return " · ".join([place[0].upper() + place[1:], *([counted(owned, "deed")] if owned else [])])
+    return f"{place} · {counted(owned, 'deed')}" if owned else place
 
 
 # ------------------------------------------------------------------ cards
