@@ -369,6 +369,15 @@ def test_a_claim_jumper_makes_no_bet_with_him_whose_claim_it_was() -> None:
     assert here.refusal(Bet(5, "1")) == "There is nobody here to bet with."
 
 
+def test_without_a_card_a_prospect_is_a_resting_place() -> None:
+    # The last card has just been turned, and something still brings a token to a prospect.
+    here = table(at={ME: "Gold Hill"}, left=False)
+    out: list[Event] = []
+    land(here.state, out, ME)
+    assert out == []
+    assert here.moves == ["Throw"]
+
+
 def test_a_refused_deal_does_not_keep_one_from_prospecting() -> None:
     here = table()
     here.play(Offer(OTHER, 5, 0, "-", "-"), Refuse())
