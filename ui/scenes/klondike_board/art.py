@@ -17,6 +17,7 @@ from ui.scenes.klondike_board.layout import Layout, lay_out
 from ui.scenes.klondike_board.spaces import face, font_of, is_broad, named
 from ui.theme import CREAM_FACE, GOLD, INK, PANEL_WOOD, Metrics, colour
 
+_SUN: Final = 24  # the radius of the sun, in the painting's own units
 _TABLE_WOOD: Final = colour("#3a2010")
 _BED: Final = colour("#1c0f08")
 _SIGN: Final = (74, 44, 20, 240)
@@ -40,7 +41,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     for space in RING:
         if space not in DEEDS:
             rect = layout.spaces[space]
-            whole.blit(face(space, None, rect.size, fonts(layout, m)[is_broad(space)], m), rect)
+            whole.blit(face(space, None, rect.size, fonts(layout, m)[is_broad(space, rect.size)], m), rect)
     paint_bar(whole, layout.bar, m, name)
     _paint_panel(whole, layout.side, m)
     materials.plate(whole, layout.tray, "cloth", m, 10)
@@ -50,8 +51,8 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 def fonts(layout: Layout, m: Metrics) -> tuple[int, int]:
     """The font sizes of the words on high and on broad spaces."""
     sizes = [(space, layout.spaces[space].size) for space in named()]
-    high = tuple((space, size) for space, size in sizes if not is_broad(space))
-    broad = tuple((space, size) for space, size in sizes if is_broad(space))
+    high = tuple((space, size) for space, size in sizes if not is_broad(space, size))
+    broad = tuple((space, size) for space, size in sizes if is_broad(space, size))
     return font_of(high, m), font_of(broad, m)
 
 
@@ -71,7 +72,12 @@ def _paint_table(whole: Surface, layout: Layout, m: Metrics) -> None:
 def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     """The painting, with an inner shadow, the creeks' names and the sign of the town."""
     valley = layout.valley
-    whole.blit(svg.covering("scene_klondike", *valley.size), valley)
+    part = whole.subsurface(valley)
+    part.blit(svg.covering("valley_sky", *valley.size), (0, 0))
+    _paint_thing(part, "valley_sun", (30, -60), m)
+    part.blit(svg.covering("scene_klondike", *valley.size), (0, 0))
+    _paint_thing(part, "valley_town", (14, 352), m)
+    _paint_thing(part, "valley_steamboat", (584, 412), m)
     for share in (0, 1):
         shade = paint.gradient(valley.width, m.u(12), ("#00000070", "#00000020", "#00000000"))
         shade = pygame.transform.flip(shade, False, True) if share else shade
@@ -86,6 +92,22 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     whole.blit(sign, sign.get_rect(center=(board.centerx, board.centery + m.u(1))))
     for creek in CREEKS:
         _paint_name(whole, BOARD.creeks[creek].upper(), layout.plates[creek], m)
+
+
+def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -> None:
+    """Something that must be seen whole, however much of the painting is cut off."""
+    width, height = part.get_size()
+    own = svg.box("scene_klondike")
+    scale = max(width / own[0], height / own[1])
+    picture = svg.wide(name, round(svg.box(name)[0] * scale))
+    rect = picture.get_rect(topleft=(round(place[0] * scale), round(place[1] * scale)))
+    rect.move_ip((width - round(own[0] * scale)) // 2, (height - round(own[1] * scale)) // 2)
+    if name == "valley_sun":
+        shift = max(0, m.u(12) - rect.centery + round(_SUN * scale))
+        rect.move_ip(max(0, round(width * 0.12) - rect.centerx), shift)
+    else:
+        rect.clamp_ip(part.get_rect().inflate(-m.u(16), -m.u(20)))
+    part.blit(picture, rect)
 
 
 def _paint_name(whole: Surface, name: str, plate: Rect, m: Metrics) -> None:

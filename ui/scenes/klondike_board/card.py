@@ -95,7 +95,7 @@ def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
     materials.plate(whole, rect, "paper", m, 9)
-    side = min(round(size[0] * 0.26), size[1] - m.u(20))
+    side = min(round(size[0] * 0.28), size[1] - m.u(16))
     picture = svg.fitted(picture_name(reading.card), side, side)
     whole.blit(picture, picture.get_rect(center=(rect.x + m.u(12) + side // 2, rect.centery)))
     left = rect.x + side + m.u(24)

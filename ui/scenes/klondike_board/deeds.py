@@ -37,7 +37,7 @@ class Deeds:
 
     def _made(self, space: int) -> Sprite:
         rect = self._layout.spaces[space]
-        picture = face(space, None, rect.size, self._fonts[is_broad(space)], self._m)
+        picture = face(space, None, rect.size, self._fonts[is_broad(space, rect.size)], self._m)
         sprite = Sprite(picture, rect.topleft, SPACE_DEPTH)
         self._layer.add(sprite)
         return sprite
@@ -57,7 +57,7 @@ class Deeds:
         owner = self.owner[space]
         look = self._seats[owner] if owner != NOBODY else None
         rect = self._layout.spaces[space]
-        picture = face(space, look, rect.size, self._fonts[is_broad(space)], self._m)
+        picture = face(space, look, rect.size, self._fonts[is_broad(space, rect.size)], self._m)
         if picture is not self._spaces[space].picture:
             self._spaces[space].change(picture=picture)
         flag = self._flags.pop(space, None)

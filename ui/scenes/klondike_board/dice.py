@@ -34,10 +34,13 @@ def _number(total: int, size: int) -> Surface:
 class DicePair:
     """The sprites of the dice, of their sum, of what it is for, and of the thrower's badge."""
 
+    FIRST: Final = (3, 5)
+    """How the dice lie before the first throw."""
+
     def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
         self._layout = layout
         self._m = m
-        self.spots = [3, 5]
+        self.spots = list(self.FIRST)
         self._dice = [Sprite(die(1, layout.dice[0].width), (0, 0), LYING) for _ in DICE]
         blank = _number(0, m.u(_SIZE))
         self._sum = Sprite(blank, (0, 0), LYING)
@@ -45,7 +48,7 @@ class DicePair:
         self._badge = Sprite(blank, (0, 0), LYING)
         for sprite in (*self._dice, self._sum, self._words, self._badge):
             layer.add(sprite)
-        self._clear()
+        self.clear()
         self.settle()
 
     @property
@@ -57,7 +60,8 @@ class DicePair:
         """Where a die lies."""
         return Rect(self._layout.dice[number])
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
+        """Nothing is said of a throw."""
         for sprite in (self._sum, self._words, self._badge):
             sprite.change(visible=False)
 
@@ -70,6 +74,11 @@ class DicePair:
         backing = Backing(shade, (shift[0] + inset, shift[1] + inset))
         self._dice[number].change(picture=picture, place=place.topleft, depth=depth, backings=(backing,))
 
+    def show(self, spots: tuple[int, int]) -> None:
+        """Let the dice lie with these spots, at once."""
+        self.spots = list(spots)
+        self.settle()
+
     def settle(self) -> None:
         """Let the dice lie where they belong."""
         for number in DICE:
@@ -78,7 +87,7 @@ class DicePair:
     # -------------------------------------------------------------- thrown
     def tumble(self, spots: tuple[int, int], words: str, who: SeatLook | None) -> list[Tween]:
         """Throw the dice from beyond the window's edge; the sum pops up when they lie."""
-        self._clear()
+        self.clear()
         self.spots = list(spots)
         tweens = [self._thrown(number) for number in DICE]
         tweens.append(self._summed(words, who))
@@ -113,8 +122,8 @@ class DicePair:
     def _summed(self, words: str, who: SeatLook | None) -> Tween:
         """The sum grows and shrinks to its size."""
         room, m = self._layout.result, self._m
-        full, total = min(m.u(_SIZE), room.height // 2), sum(self.spots)
-        centre = (room.centerx, room.centery - round(room.height * 0.1))
+        full, total = self._full(), sum(self.spots)
+        centre = (room.centerx, room.centery - text.height(m.font(15)) // 2)
 
         def show(share: float) -> None:
             picture = _number(total, max(1, round(full * (1.3 - 0.3 * share))))
@@ -122,11 +131,16 @@ class DicePair:
 
         return Tween(_POP, show, out_back, TUMBLE + LATER, done=lambda: self._tell(words, who))
 
+    def _full(self) -> int:
+        """The font size of the sum."""
+        room = self._layout.result
+        return min(max(self._m.u(_SIZE), room.height // 4), room.height * 2 // 5, room.width // 2)
+
     def _tell(self, words: str, who: SeatLook | None) -> None:
         room, m = self._layout.result, self._m
         font = text.fitting_size(words, m.font(15), room.width)
         face = text.line(words, font, CREAM)
-        below = (room.centerx, room.centery + round(room.height * 0.26))
+        below = (room.centerx, room.centery + round(self._full() * 0.6))
         self._words.change(picture=face, place=face.get_rect(center=below).topleft, visible=True)
         if who:
             badge = who.badge(m.u(_BADGE))

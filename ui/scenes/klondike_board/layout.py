@@ -19,8 +19,9 @@ EACH: Final = len(RING) // 4
 """How many spaces there are from corner to corner."""
 _TALL: Final = 1.15  # how much higher than wide a window must be to have its side parts below
 _WIDEST: Final = 1.7  # of the board, in its heights
-_HIGHEST: Final = 0.96  # of the board in a tall window, in its widths
+_HIGHEST: Final = 1.06  # of the board in a tall window, in its widths
 _MARGIN: Final = 10
+_SPREAD: Final = 1.4  # by how much rows and buttons grow at the most where a tall window has room
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _PILE_LINE: Final = 0.5  # the middle of the piles, as a share of the valley's height
 _CARD_SHAPE: Final = 340 / 240
@@ -97,7 +98,7 @@ def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
     spaces = _ring(board, m)
     valley = Rect(spaces[0].right, spaces[EACH].bottom, 0, 0)
     valley.size = (spaces[2 * EACH].left - valley.x, spaces[0].top - valley.y)
-    piles = _piles(valley)
+    piles = _piles(valley, m)
     dice, result = _tray_parts(side.tray, m)
     panel, card = _over_the_valley(valley, m)
     shown = tuple(_shown(pile, m) for pile in piles)
@@ -146,15 +147,16 @@ def _edges(start: int, length: int, corner: int) -> list[int]:
 
 
 # ------------------------------------------------------------------ the valley
-def _piles(valley: Rect) -> tuple[Rect, ...]:
+def _piles(valley: Rect, m: Metrics) -> tuple[Rect, ...]:
     wide = round(min(valley.width * 0.105, valley.height * 0.15))
     size = (wide, round(wide * _CARD_SHAPE))
+    line = _PILE_LINE - 0.08 * min(1.0, 2 * (m.text_scale - 1))
     piles = []
     for number in CREEKS:
         pile = Rect((0, 0), size)
         pile.center = (
             valley.x + round(valley.width * _PILES[number]),
-            valley.y + round(valley.height * _PILE_LINE),
+            valley.y + round(valley.height * line),
         )
         piles.append(pile)
     return tuple(piles)
@@ -186,8 +188,8 @@ def _over_the_valley(valley: Rect, m: Metrics) -> tuple[Rect, Rect]:
     top = round(valley.height * max(0.06, 0.34 - 0.4 * grown))
     edge = m.u(10)
     panel = Rect(valley.x + edge, valley.y + top, valley.width - 2 * edge, valley.height - top - edge)
-    card = Rect(0, 0, min(panel.width, m.half(430)), min(panel.height, m.half(148)))
-    card.midbottom = (valley.centerx, valley.bottom - m.u(8))
+    card = Rect(0, 0, min(panel.width, m.half(404)), min(panel.height, m.half(126)))
+    card.midbottom = (valley.centerx, valley.bottom - m.u(26 if m.text_size <= 125 else 10))
     return panel, card
 
 
@@ -205,19 +207,19 @@ def _tray_height(m: Metrics, seats: int) -> int:
     return m.u(112 if m.text_size <= 125 else 96 if seats <= 4 else 80)
 
 
-def _buttons(room: Rect, m: Metrics) -> tuple[Rect, Rect, Rect]:
+def _buttons(room: Rect, m: Metrics, grown: float = 1.0) -> tuple[Rect, Rect, Rect]:
     """The main button, and below it two smaller ones side by side."""
-    main = Rect(room.x, room.y, room.width, m.u(48 * _growth(m, 0.2)))
+    main = Rect(room.x, room.y, room.width, m.u(48 * _growth(m, 0.2) * grown))
     gap = m.u(8)
     half = (room.width - gap) // 2
-    second = Rect(room.x, main.bottom + m.u(12), half, m.u(42 * _growth(m, 0.2)))
+    second = Rect(room.x, main.bottom + m.u(12), half, m.u(42 * _growth(m, 0.2) * grown))
     third = Rect(room.right - half, second.y, half, second.height)
     return main, second, third
 
 
 def _tray_parts(tray: Rect, m: Metrics) -> tuple[tuple[Rect, Rect], Rect]:
     """Where the dice lie, and the room of what they amount to."""
-    side = min(round(tray.height * 0.6), round(tray.width * 0.23), m.u(96))
+    side = min(round(tray.height * 0.6), round(tray.width * 0.24), m.u(150))
     places = []
     for share in _DICE:
         die = Rect(0, 0, side, side)
@@ -235,10 +237,11 @@ def _side_beside(m: Metrics, seats: int, top: int) -> _Side:
     players = tuple(
         Rect(inner.x, inner.y + number * (high + gap), inner.width, high) for number in range(seats)
     )
-    y = players[-1].bottom + m.u(14)
+    far = m.u(14 if m.text_size <= 125 else 9)
+    y = players[-1].bottom + far
     tray = Rect(inner.x + m.u(4), y, inner.width - m.u(8), _tray_height(m, seats))
-    main, second, third = _buttons(Rect(inner.x, tray.bottom + m.u(14), inner.width, 0), m)
-    y = second.bottom + m.u(16)
+    main, second, third = _buttons(Rect(inner.x, tray.bottom + far, inner.width, 0), m)
+    y = second.bottom + far + m.u(2)
     ledger = Rect(inner.x, y, inner.width, max(1, inner.bottom - y))
     return _Side(side, players, tray, main, second, third, ledger)
 
@@ -257,16 +260,17 @@ def _side_below(m: Metrics, seats: int, top: int) -> _Side:
     """Players in two columns; below them tray and buttons at the left, the ledger at the right."""
     side = Rect(0, top, m.width, m.height - top)
     inner = side.inflate(-m.u(24), -m.u(24))
-    high, gap = _row_height(m, 2), m.u(18)
+    grown = max(1.0, min(_SPREAD, side.height / _least_below(m, seats)))
+    high, gap = round(_row_height(m, 2) * grown), m.u(18)
     wide = (inner.width - gap) // 2
     players = tuple(
         Rect(inner.x + number % 2 * (wide + gap), inner.y + number // 2 * (high + m.u(8)), wide, high)
         for number in range(seats)
     )
     y = players[-1].bottom + m.u(16)
-    buttons = m.u(90 * _growth(m, 0.2)) + m.u(12)
-    spare = inner.bottom - y - buttons - m.u(14)
-    tray = Rect(inner.x + m.u(4), y, wide - m.u(8), max(m.u(96), min(spare, m.u(190))))
-    main, second, third = _buttons(Rect(inner.x, tray.bottom + m.u(14), wide, 0), m)
-    ledger = Rect(inner.right - wide, y, wide, inner.bottom - y)
+    buttons = m.u(90 * _growth(m, 0.2) * grown) + m.u(12)
+    spare = inner.bottom - y - buttons - m.u(14 + 8)
+    tray = Rect(inner.x + m.u(4), y, wide - m.u(8), max(m.u(96), spare))
+    main, second, third = _buttons(Rect(inner.x, tray.bottom + m.u(14), wide, 0), m, grown)
+    ledger = Rect(inner.right - wide, y, wide, second.bottom - y)
     return _Side(side, players, tray, main, second, third, ledger)

@@ -25,6 +25,8 @@ OFFER: Final = "offer"
 HALO_DEPTH: Final = 8.0
 EDGE_DEPTH: Final = 34.0
 CREEK_DEPTH: Final = 20.0
+OUT: Final = 2
+"""Units by which an edge lies outside its space."""
 _FLAG: Final = "flag"
 _SIGN_BED: Final = colour("#241309")
 
@@ -46,7 +48,7 @@ LOOKS: Final[dict[str, Look]] = {
     BUY: Look(9, 5, sign="coin"),
     SELL: Look(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
     MINE: Look(5, 3, colour("#c9f1ff"), double=True, sign=_FLAG),
-    OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, double=True, sign="ui_swap"),
+    OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="ui_swap"),
 }
 
 
@@ -59,19 +61,20 @@ def halo(size: tuple[int, int], kind: str, radius: int, m: Metrics) -> Surface:
 
 @kept(40)
 def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
-    """The edge over a space, with its sign in the upper right corner. Do not change it."""
+    """The edge over a space, larger by `OUT` on each side, with its sign. Do not change it."""
     look = LOOKS[kind]
-    whole = Surface(size, pygame.SRCALPHA)
+    out = m.u(OUT)
+    whole = Surface((size[0] + 2 * out, size[1] + 2 * out), pygame.SRCALPHA)
     rect = whole.get_rect()
-    paint.draw_rounded(whole, rect, m.u(RADIUS), look.tone, m.u(look.line))
+    paint.draw_rounded(whole, rect, m.u(RADIUS + 1), look.tone, m.u(look.line))
     if look.dashed:
         _cut_dashes(whole, m)
     if look.double:
-        inset = rect.inflate(-2 * m.u(look.line + 3), -2 * m.u(look.line + 3))
-        paint.draw_rounded(whole, inset, m.u(RADIUS), look.tone, m.u(2))
+        inset = rect.inflate(-2 * m.u(look.line + 2), -2 * m.u(look.line + 2))
+        paint.draw_rounded(whole, inset, m.u(RADIUS), look.tone, m.u(1.5))
     if look.sign:
         side = min(m.u(26), round(min(size) * 0.45))
-        _paint_sign(whole, Rect(size[0] - side - m.u(2), m.u(2), side, side), look.sign, who, m)
+        _paint_sign(whole, Rect(m.u(2), m.u(2), side, side), look.sign, who, m)
     return whole
 
 
@@ -139,7 +142,7 @@ class Lights:
         out = 2 * m.u(look.soft) + m.u(2)
         glow = halo(rect.size, kind, m.u(RADIUS), m)
         return [
-            Sprite(edge(rect.size, kind, who, m), rect.topleft, EDGE_DEPTH),
+            Sprite(edge(rect.size, kind, who, m), rect.move(-m.u(OUT), -m.u(OUT)).topleft, EDGE_DEPTH),
             Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH),
         ]
 

@@ -69,19 +69,15 @@ _BREAKS: Final = {
     "Exchange": ("Ex-", "change"),
     "Horseshoe": ("Horse-", "shoe"),
     "Fairview": ("Fair-", "view"),
-    "Klondike": ("Klon-", "dike"),
-    "McDonald": ("Mc-", "Donald"),
-    "Northern": ("North-", "ern"),
-    "Company": ("Com-", "pany"),
-    "Sawmill": ("Saw-", "mill"),
-    "Trading": ("Trad-", "ing"),
 }
 """Where a word that is too long for its space may be broken."""
 _PRICE_INK: Final = colour("#7a1614")
 _FIRE_INK: Final = colour("#a8201f")
 _SMALLEST: Final = 10
+_OVER: Final = 1.12  # by how much a line may be too wide, since it alone is then set smaller
 _TINT: Final = 0.3
 _STRIP: Final = 7
+_BROAD: Final = 1.35
 
 
 def is_corner(space: int) -> bool:
@@ -94,9 +90,9 @@ def side_of(space: int) -> int:
     return space // EACH
 
 
-def is_broad(space: int) -> bool:
-    """Whether a space is broader than high: at the left and the right of the board."""
-    return not is_corner(space) and side_of(space) in (0, 2)
+def is_broad(space: int, size: tuple[int, int]) -> bool:
+    """Whether a space of this size is so broad that its words stand beside its picture."""
+    return not is_corner(space) and size[0] > size[1] * _BROAD
 
 
 def picture_of(space: int) -> str:
@@ -122,7 +118,7 @@ def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
     """A name in lines no wider than a room, long words broken where they may be."""
     parts: list[str] = []
     for word in words.split():
-        fits = text.width(word, size, True) <= room
+        fits = text.width(word, size, True) <= room * _OVER
         parts += [word] if fits else _BREAKS.get(word, (word,))
     lines: list[str] = []
     for part in parts:
@@ -139,21 +135,27 @@ def step_of(size: int) -> int:
     return round(size * 1.13)
 
 
-def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
-    """Where the words of a space are set, from its own upper left corner."""
-    width, height = size
-    strip = m.u(_STRIP)
-    if is_broad(space):
-        left = round(width * 0.4)
-        room = Rect(left, m.u(3), width - left - m.u(4), height - m.u(6))
-        if side_of(space) == 0:
-            room.width -= strip if KIND[space] in STRIPS else 0
-        return room
-    top = round(height * 0.47)
-    room = Rect(m.u(2), top, width - m.u(4), height - top - m.u(3))
-    if side_of(space) == 1:
-        room.move_ip(0, -strip)
+def inner_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
+    """What the strip of its kind leaves of a space, from its own upper left corner."""
+    room = Rect((0, 0), size).inflate(-m.u(8), -m.u(8))
+    strip = m.u(_STRIP) if KIND[space] in STRIPS else 0
+    side = side_of(space)
+    if side in (0, 2):
+        room.width -= strip
+        room.x += strip if side == 2 else 0
+    else:
+        room.height -= strip
+        room.y += strip if side == 3 else 0
     return room
+
+
+def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
+    """The largest room that the words of a space may have."""
+    room = inner_room(space, size, m)
+    part = round(size[0] * 0.29) if is_broad(space, size) else round(size[1] * 0.35)
+    if is_broad(space, size):
+        return Rect(room.x + part, m.u(1), room.width - part + m.u(1), size[1] - m.u(2))
+    return Rect(room.x - m.u(2), room.y + part, room.width + m.u(4), room.height - part)
 
 
 @kept(16)
@@ -169,7 +171,7 @@ def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     room = words_room(space, box, m)
     lines = lines_of(label(space), size, room.width)
     high = step_of(size) * (len(lines) + (space in DEEDS))
-    return high <= room.height and all(text.width(line, size, True) <= room.width for line in lines)
+    return high <= room.height and all(text.width(line, size, True) <= room.width * _OVER for line in lines)
 
 
 def named() -> tuple[int, ...]:
@@ -188,13 +190,12 @@ def face(space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m
     elif KIND[space] == PROSPECT:
         _paint_centred(whole, picture_of(space), whole.get_rect().inflate(-m.u(4), -m.u(6)))
     else:
+        if owner:
+            paint.draw_rounded(whole, whole.get_rect(), m.u(RADIUS), owner.paint.tone, m.u(5))
         _paint_strip(whole, space, m)
-        _paint_object(whole, space, m)
-        _paint_words(whole, space, owner, font, m)
+        _paint_named(whole, space, owner, font, m)
     whole = paint.clipped(whole, m.u(RADIUS))
     rect = whole.get_rect()
-    if owner:
-        paint.draw_rounded(whole, rect, m.u(RADIUS), owner.paint.tone, m.u(5))
     paint.draw_rounded(whole, rect.inflate(-m.u(3), -m.u(3)), m.u(RADIUS), WHITE.veiled(60), m.u(1))
     paint.draw_rounded(whole, rect, m.u(RADIUS), INK, m.u(2))
     return whole
@@ -253,33 +254,44 @@ def _paint_strip(whole: Surface, space: int, m: Metrics) -> None:
     whole.fill(INK, seam)
 
 
-def _paint_object(whole: Surface, space: int, m: Metrics) -> None:
-    width, height = whole.get_size()
-    strip = m.u(_STRIP)
-    if is_broad(space):
-        left = strip + m.u(2) if side_of(space) == 2 else m.u(3)
-        room = Rect(left, m.u(3), round(width * 0.39) - left, height - m.u(6))
+def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> None:
+    """The picture, in what the words leave free; `rows` is how high these are."""
+    room = inner_room(space, whole.get_size(), m)
+    if is_broad(space, whole.get_size()):
+        right = words_room(space, whole.get_size(), m).left
+        room.width = right - room.x - m.u(2)
     else:
-        top = m.u(3) if side_of(space) == 1 else strip + m.u(3)
-        room = Rect(m.u(4), top, width - m.u(8), round(height * 0.46) - m.u(3) - (top - m.u(3)) // 2)
+        room.height = min(room.height - rows - m.u(2), round(whole.get_height() * 0.58))
     _paint_centred(whole, picture_of(space), room)
 
 
-def _paint_words(whole: Surface, space: int, owner: SeatLook | None, font: int, m: Metrics) -> None:
-    room = words_room(space, whole.get_size(), m)
-    words = lines_of(label(space), font, room.width)
+def _rows(space: int, owner: SeatLook | None, font: int, room: Rect) -> list[tuple[str, Colour]]:
+    """The lines of a space, the price last where it is for sale."""
     ink = _FIRE_INK if KIND[space] == FIRE else INK
-    rows = [(line, ink) for line in words]
+    rows = [(line, ink) for line in lines_of(label(space), font, room.width)]
     if space in DEEDS and not owner:
         rows.append((f"${PRICE[space]},000", _PRICE_INK))
+    return rows
+
+
+def _paint_named(whole: Surface, space: int, owner: SeatLook | None, font: int, m: Metrics) -> None:
+    """Picture and words."""
+    size = whole.get_size()
+    room = words_room(space, size, m)
+    rows = _rows(space, owner, font, room)
     step = step_of(font)
+    high = step * len(rows)
+    _paint_object(whole, space, high, m)
+    if not is_broad(space, size):
+        room = Rect(room.x, inner_room(space, size, m).bottom - high, room.width, high)
     if KIND[space] == RIVER:
         wide = max(text.width(line, font, True) for line, _ in rows)
-        plate = Rect(0, 0, min(room.width + m.u(4), wide + m.u(8)), step * len(rows) + m.u(4))
+        plate = Rect(0, 0, min(room.width + m.u(3), wide + m.u(8)), high + m.u(4))
         plate.center = room.center
         paint.draw_rounded(whole, plate, m.u(4), CREAM.veiled(225))
-    top = room.centery - step * len(rows) // 2
+    top = room.centery - high // 2
     for number, (line, tone) in enumerate(rows):
-        size = text.fitting_size(line, font, room.width + m.u(2), bold=True, smallest=_SMALLEST - 1)
-        words_face = text.line(line, size, tone, True)
-        whole.blit(words_face, words_face.get_rect(center=(room.centerx, top + number * step + step // 2)))
+        fitting = text.fitting_size(line, font, room.width, bold=True, smallest=_SMALLEST - 1)
+        face_of_line = text.line(line, fitting, tone, True)
+        centre = (room.centerx, top + number * step + step // 2)
+        whole.blit(face_of_line, face_of_line.get_rect(center=centre))

@@ -93,7 +93,7 @@ class RingTable:
         self.creeks = Creeks(layer, layout, art.m)
         self.tokens = Tokens(layer, layout, art.m, self.seats)
         self.dice = DicePair(layer, layout, art.m)
-        self._holds = Holds.none(len(self.seats))
+        self.holds = Holds.none(len(self.seats))
         self._card = ReadCard(layer, layout.card, art.m)
         self.steps: dict[type, Callable[[Any], list[Tween]]] = {
             kind: getattr(self, f"on_{kind.__name__.lower()}") for kind in EVENTS
@@ -106,7 +106,7 @@ class RingTable:
         self._card.put_away()
         self._take_over(view)
         self.deeds.show(view.owner)
-        self.tokens.show(view.at, view.turn, self._holds.signs())
+        self.tokens.show(view.at, view.turn, self.holds.signs())
 
     def arrange(self, view: View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
@@ -114,12 +114,12 @@ class RingTable:
         self._card.put_away()
         self._take_over(view)
         tweens = self.deeds.arrange(view.owner)
-        self.tokens.arrange(view.at, view.turn, self._holds.signs())
+        self.tokens.arrange(view.at, view.turn, self.holds.signs())
         return [*tweens, *self.tokens.glide()]
 
     def _take_over(self, view: View) -> None:
         self.player = view.turn
-        self._holds = Holds(view.misses[:], view.climbs[:], view.shows[:])
+        self.holds = Holds(view.misses[:], view.climbs[:], view.shows[:])
         self.creeks.show(view.creeks, view.shown)
         self.dice.settle()
 
@@ -184,7 +184,7 @@ class RingTable:
         return self.tokens.rect(seat)
 
     def _mark(self, seat: int) -> None:
-        self.tokens.mark(seat, self._holds.sign(seat))
+        self.tokens.mark(seat, self.holds.sign(seat))
 
     def _above(self, seat: int) -> Place:
         rect = self.tokens.rect(seat)
@@ -235,21 +235,21 @@ class RingTable:
 
     def on_missed(self, event: Missed) -> list[Tween]:
         """A turn is missed."""
-        self._holds.misses[event.player] = False
+        self.holds.misses[event.player] = False
         self._mark(event.player)
         self._play("refuse")
         return [self.tokens.shake(event.player), *self._say("Misses a turn", event.player)]
 
     def on_freed(self, event: Freed) -> list[Tween]:
         """Nothing holds the player any more."""
-        self._holds.free(event.player)
+        self.holds.free(event.player)
         self._mark(event.player)
         return [self.tokens.bounce(event.player), *self._say("Free to go", event.player, 0.8)]
 
     def on_held(self, event: Held) -> list[Tween]:
         """The player stays where he is."""
         self._play("refuse")
-        self._holds.held(event.player)
+        self.holds.held(event.player)
         self._mark(event.player)
         return [self.tokens.shake(event.player), *self._say("No double", event.player)]
 
@@ -260,13 +260,13 @@ class RingTable:
     def on_sent(self, event: Sent) -> list[Tween]:
         """The token flies straight to a space."""
         self._play("card_lift")
-        self._holds.free(event.player)
+        self.holds.free(event.player)
         self._mark(event.player)
         return self.tokens.send(event.player, event.end, self._knock)
 
     def on_stopped(self, event: Stopped) -> list[Tween]:
         """Something will cost a turn, or holds the player."""
-        self._holds.stop(event.player, event.why)
+        self.holds.stop(event.player, event.why)
         self._mark(event.player)
         self._play("refuse")
         return self._say(_STOPPED.get(event.why, "Waits"), event.player)

@@ -12,7 +12,7 @@ from ui import paint, svg
 from ui.kept import kept
 from ui.scenes.board.seats import SeatLook
 from ui.scenes.klondike_board.layout import Layout
-from ui.scenes.klondike_board.spaces import is_broad, is_corner
+from ui.scenes.klondike_board.spaces import is_broad, is_corner, side_of
 from ui.sprites import Backing, Layer, Place, Sprite
 from ui.theme import CREAM, GLOW, INK, Metrics
 from ui.tween import Tween, in_out_sine, linear, out_cubic
@@ -28,6 +28,7 @@ _SENT: Final = 0.75
 _SLIDE: Final = 0.16
 _ROW: Final = 3  # tokens in a row where there are two rows
 _HALO: Final = 9
+_DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
 
 
 @kept(40)
@@ -57,12 +58,12 @@ def _halo(size: int, m: Metrics) -> Surface:
 
 def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
     """The middles of so many tokens on a space."""
-    if is_broad(space):
-        centre, rows = (rect.x + round(rect.width * 0.3), rect.centery - size // 16), 1
+    if is_broad(space, rect.size):
+        centre, rows = (rect.x + round(size * 0.52), rect.centery - size // 16), 1
         room = round(rect.width * 0.94) - size
     else:
-        share = 0.42 if is_corner(space) else 0.32
-        centre = (rect.centerx, rect.y + round(rect.height * share))
+        down = round(rect.height * 0.42) if is_corner(space) else round(size * _DOWN[side_of(space)])
+        centre = (rect.centerx, rect.y + down)
         rows = 1 if count <= _ROW else 2
         room = rect.width - round(size * 0.72)
     across = -(-count // rows)
@@ -72,7 +73,7 @@ def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]
         row, column = divmod(number, across)
         here = min(across, count - row * across)
         x = centre[0] + round((column - (here - 1) / 2) * step)
-        if is_broad(space):
+        if is_broad(space, rect.size):
             x = max(rect.x + size // 2, centre[0] - (here - 1) * step // 2) + column * step
         y = centre[1] + round((row - (rows - 1) / 2) * size * 0.46)
         found.append((x, y))
