@@ -1,4 +1,4 @@
-"""Small pictures of a dozen positions, compared with those that were found good.
+"""Small pictures of some positions, compared with those that were found good.
 
 With GOLD_RUSH_FINGERPRINTS=write in the environment they are written anew; look at them before they are kept.
 """
@@ -14,13 +14,20 @@ import pygame
 import pytest
 from pygame import Surface
 
+from games import GAMES
 from games.codec import encode_move
 from games.klondike_patience.state import Draw, Pack
+from games.match import Match
+from games.strike_it_rich.state import FORMING, SELLING
+from tests.golden.transcript import FOLDER as GOLDEN
+from tests.golden.transcript import read
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
+from ui.playtimer import PlayTimer
 from ui.scenes.launcher import LauncherScene
 from ui.scenes.patience import start
+from ui.scenes.strike_it_rich.scene import StrikeScene
 
 FOLDER = Path(__file__).parent / "fingerprints"
 SIZE = (64, 40)
@@ -82,6 +89,45 @@ def stuck(desk: Desk) -> None:
     desk.show(lambda app: dealt(app, STUCK, easy_moves(STUCK)))
 
 
+# ------------------------------------------------------------------ STRIKE IT RICH
+def strike(desk: Desk, name: str, is_there: Callable[[Match], bool]) -> StrikeScene:
+    """A golden game at the table, as soon as it has come to some point."""
+    header, entries = read((GOLDEN / "strike_it_rich" / f"{name}.txt").read_text(encoding="utf-8"))
+    match = Match.begin(GAMES[header.game], header.seats, header.options)
+    journal = desk.app.library.begin(match, lambda: 0)
+    for entry in entries:
+        match.repeat(entry)
+        if is_there(match):
+            break
+    assert is_there(match)
+    scene = StrikeScene(desk.app, match, journal, PlayTimer())
+    desk.show(lambda _: scene)
+    return scene
+
+
+def strike_choice(desk: Desk) -> None:
+    scene = strike(desk, "bonus", lambda match: len(match.log) >= 60 and match.state.phase == FORMING)
+    assert scene.choice
+    mine = max(found.mine for found in scene.choice.all if not found.barred)
+    desk.click(scene.table.mine_rect(mine).center)
+    desk.settle()
+    assert scene.choice.mine == mine
+
+
+def strike_sale(desk: Desk) -> None:
+    strike(desk, "sale", lambda match: match.state.phase == SELLING)
+
+
+def strike_triple(desk: Desk) -> None:
+    strike(desk, "markers", lambda match: match.state.phase == FORMING and len(set(match.state.dice)) == 1)
+
+
+def strike_results(desk: Desk) -> None:
+    strike(desk, "diamonds", lambda match: match.is_over).open_results()
+    desk.settle()
+    desk.step(100)
+
+
 POSITIONS: dict[str, tuple[Pose, tuple[int, int], dict[str, object]]] = {
     "launcher": (launcher, (1280, 800), {}),
     "launcher_left": (launcher_with_a_game_left, (960, 600), {}),
@@ -95,6 +141,10 @@ POSITIONS: dict[str, tuple[Pose, tuple[int, int], dict[str, object]]] = {
     "tall": (middle_of_a_game, (1080, 1920), {}),
     "large_text": (middle_of_a_game, (1280, 800), {"text_size": 175}),
     "four_colours": (middle_of_a_game, (1920, 1080), {"card_style": "four"}),
+    "strike_choice": (strike_choice, (1280, 800), {}),
+    "strike_sale": (strike_sale, (960, 600), {}),
+    "strike_triple": (strike_triple, (1080, 1920), {}),
+    "strike_results": (strike_results, (1280, 800), {}),
     "large_index": (middle_of_a_game, (960, 600), {"card_style": "large"}),
 }
 
