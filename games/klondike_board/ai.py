@@ -7,13 +7,23 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from games.chance import pick
 from games.core import Move
+from games.klondike_board.deals import proposal
 from games.klondike_board.minds import HARD, Style, decide
 from games.klondike_board.reasons import reason, why_not
-from games.klondike_board.state import View
+from games.klondike_board.state import Bet, Buy, Decline, Offer, Prospect, View
+from games.klondike_board.value import Outlook
 from games.players import Glimpse, Player
 
 __all__ = ["LEVELS", "Weighing", "advice", "player", "why_not"]
+
+_SMALL_BET: Final = 2
+
+
+_asked: dict[tuple[object, ...], float] = {}
+"""When deals were proposed, each with the number drawn for it, so that none is proposed twice."""
+_MOST_ASKED: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +34,53 @@ class Weighing:
 
     def choose(self, glimpse: Glimpse, rng: Random) -> Move:
         """The move of the one whose glimpse it is."""
+        view, seat = glimpse.view, glimpse.seat
+        if view.task == "Ready" and self.style.trades and (offer := _deal(view, seat, rng)):
+            return offer
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
-        return decide(glimpse.view, glimpse.seat, self.style)
+        return self._whim(glimpse, rng) or decide(view, seat, self.style)
+
+    def _whim(self, glimpse: Glimpse, rng: Random) -> Move | None:
+        """Now and then a creek or a deed is chosen blindly, and a small bet proposed."""
+        if not self.style.whims or rng.random() >= self.style.whims:
+            return None
+        wanted = [move for move in glimpse.moves if self._likes(move)]
+        return pick(rng, wanted) if wanted else None
+
+    def _likes(self, move: Move) -> bool:
+        """Whether it may be done on a whim."""
+        if isinstance(move, Bet):
+            return self.style.fair_bets and move.stake <= _SMALL_BET
+        return isinstance(move, Prospect | Buy | Decline)
+
+
+def _deal(view: View, seat: int, rng: Random) -> Offer | None:
+    """A deal that is good for both, once at most before a throw."""
+    offer = proposal(Outlook(view), seat)
+    if offer is None:
+        return None
+    ticket = rng.random()
+    moment = (seat, *view.at, *view.creeks, *view.discards)
+    if _asked.setdefault(moment, ticket) != ticket:
+        return None
+    while len(_asked) > _MOST_ASKED:
+        del _asked[next(iter(_asked))]
+    return offer
 
 
 def easy() -> Player:
-    """Buys what it likes, and joins in small bets."""
-    return Weighing(Style(fair_bets=True, income=0.8))
+    """Follows a whim now and then, sells no claims, thinks of no deals, joins in small bets."""
+    return Weighing(Style(sells_claims=False, trades=False, fair_bets=True, whims=0.3))
 
 
 def medium() -> Player:
-    """Weighs deeds against what they still bring."""
-    return Weighing(Style())
+    """Weighs each deed by its income alone, and sells no claims."""
+    return Weighing(Style(sells_claims=False))
 
 
 def hard() -> Player:
-    """Weighs everything, also what others would do with it."""
+    """Weighs everything: also what a deed would cost in other hands, and what others would bid."""
     return Weighing(HARD)
 
 

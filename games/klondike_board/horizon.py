@@ -1,7 +1,7 @@
 """How often tokens come by: expected arrivals on each space of KLONDIKE in the throws that are left.
 
-A token walks by two dice. A prospect may send it on by a card, a river takes it to the other river. Whether it
-waits somewhere is left out.
+A token walks by two dice. A prospect may send it on by a card, a river takes it to the other river. Whether
+it waits somewhere is left out.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from games.core import Move
 from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT
+from games.klondike_board.deals import changes_of
 from games.klondike_board.state import (
     NOBODY,
     Accept,
@@ -28,7 +29,6 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
-from games.klondike_board.trade import deeds_of
 from games.klondike_board.value import Outlook
 
 
@@ -38,17 +38,18 @@ class Style:
 
     `income` is how much of a deed's income counts against its price, `denial` how much of what one would
     pay there oneself; `rival` how much of another's gain counts as one's own loss, shared by all others.
-    `reserve` is the share of the dearest visit that is kept in hand. `fair_bets` joins in small bets.
+    `asks_more` is by how much a claim must be expected to sell above its worth. `trades` proposes deals.
+    `fair_bets` joins in small bets, and proposes some; `whims` is how often something is chosen blindly.
     """
 
     income: float = 1.0
     denial: float = 0.0
     rival: float = 1.0
-    reserve: float = 0.0
-    reads_creeks: bool = True
+    asks_more: float = 0.0
     sells_claims: bool = True
     trades: bool = True
     fair_bets: bool = False
+    whims: float = 0.0
 
 
 HARD: Final = Style(income=1.1, denial=0.5)
@@ -78,7 +79,12 @@ def toll_gain(outlook: Outlook, seat: int) -> float:
 def _claiming(outlook: Outlook, seat: int, style: Style) -> Move:
     """The best creek; its claim is sold where the others would pay more than it is worth to oneself."""
     creek = best_creek(outlook, seat)
-    if style.sells_claims and expected_bid(outlook, seat, creek) > outlook.card(creek, seat) + 1:
+    rich = any(cash for other, cash in enumerate(outlook.view.cash) if other != seat)
+    if (
+        style.sells_claims
+        and rich
+        and expected_bid(outlook, seat, creek) > outlook.card(creek, seat) + style.asks_more
+    ):
         return SellClaim(creek)
     return Prospect(creek)
 
@@ -131,7 +137,8 @@ def _bidding(outlook: Outlook, seat: int, style: Style) -> Move:
 def bid_limit(outlook: Outlook, seat: int, style: Style = HARD) -> float:
     """The most that a seat should bid for what is up for auction."""
     _, creek, space, *_ = outlook.view.values
-    assert isinstance(creek, int) and isinstance(space, int)
+    assert isinstance(creek, int)
+    assert isinstance(space, int)
     if creek >= 0:
         return outlook.card(creek, seat)
     return outlook.gained(seat, {space: seat})
@@ -154,10 +161,8 @@ def _answering(outlook: Outlook, seat: int, style: Style) -> Move:
 
 
 def deal_gain(outlook: Outlook, seat: int, other: int, offer: Offer, style: Style = HARD) -> float:
-    """What a seat gains by another's offer, beyond its part of what the other gains."""
-    changes = {space: seat for space in deeds_of(offer.deeds)} | {
-        space: other for space in deeds_of(offer.wishes)
-    }
+    """What a seat gains by the offer that another makes to it, beyond its part of what the other gains."""
+    changes = changes_of(offer, other)
     cash = offer.gives - offer.wants
     own = cash + outlook.gained(seat, changes)
     theirs = -cash + outlook.gained(other, changes)

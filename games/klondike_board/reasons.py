@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from games.core import Move
 from games.klondike_board.board import BOARD, KIND, LODE, NAME, PRICE, TRANSPORT
+from games.klondike_board.deals import changes_of
 from games.klondike_board.minds import bid_limit, buy_gain, deal_gain
 from games.klondike_board.state import NOBODY, Offer, View
 from games.klondike_board.trade import deeds_of
@@ -28,7 +29,7 @@ def why_not(view: View, seat: int, offer: Offer) -> str:
     outlook = Outlook(view)
     other = int(view.values[1]) if view.task == "Answering" else view.turn  # type: ignore[call-overload]
     given, asked = deeds_of(offer.deeds), deeds_of(offer.wishes)
-    changes = {space: seat for space in given} | {space: other for space in asked}
+    changes = changes_of(offer, other)
     own = offer.gives - offer.wants + outlook.gained(seat, changes)
     if own > 0:
         if deal_gain(outlook, seat, other, offer) > 0:
@@ -121,9 +122,7 @@ _REASONS: Final[dict[str, Callable[[Outlook, int, Any], str]]] = {
     "Accept": _accept,
     "Refuse": _refuse,
     "Offer": _offer,
-    "StayOut": lambda outlook, seat, move: (
-        "A bet is as likely lost as won: your money works better elsewhere."
-    ),
+    "StayOut": lambda outlook, seat, move: "A bet is as often lost as won: there is nothing to gain by it.",
     "Join": lambda outlook, seat, move: "The bet is fair, and small.",
     "Collect": lambda outlook, seat, move: "The money is yours: ask for it before the next throw.",
     "EndTurn": lambda outlook, seat, move: "All is done: the turn goes on to the next player.",

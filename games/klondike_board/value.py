@@ -18,9 +18,7 @@ from games.klondike_board.board import (
     CHURCH,
     CREEKS,
     DEEDS,
-    FIRE,
     GOES_TO,
-    IS_TOWN,
     JAIL,
     KIND,
     LODE,
@@ -209,7 +207,7 @@ class Outlook:
                     total -= self.costs(space, seat, owner)
         return total
 
-    def gained(self, seat: int, changes: dict[int, int], by: int | None = None) -> float:
+    def gained(self, seat: int, changes: dict[int, int]) -> float:
         """By how much a seat's estate rises if these spaces get these owners."""
         owner = self.view.owner
         after = owner[:]
@@ -217,14 +215,3 @@ class Outlook:
             after[space] = whose
         kinds = {KIND[space] for space in changes}
         return self.estate(seat, after, kinds) - self.estate(seat, owner, kinds)
-
-    def in_town(self, seat: int) -> bool:
-        """Whether a seat's token stands in town."""
-        return IS_TOWN[self.view.at[seat]]
-
-    def burns_soon(self, seat: int) -> bool:
-        """Whether somebody else could throw himself onto the fire next."""
-        fire = KIND.index(FIRE)
-        return any(
-            2 <= (fire - at) % len(RING) <= 12 for other, at in enumerate(self.view.at) if other != seat
-        )

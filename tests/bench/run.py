@@ -8,13 +8,14 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import drawing, engine, hints, saves, strike, window
+from tests.bench import drawing, engine, hints, klondike, saves, strike, window
 from tests.bench.displays import NoDisplayHere
 from tests.bench.figures import Measurement, heading, row
 
 TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "engine": engine.MEASUREMENTS,
     "hints": hints.MEASUREMENTS,
+    "klondike_board": klondike.MEASUREMENTS,
     "saves": saves.MEASUREMENTS,
     "strike_it_rich": strike.MEASUREMENTS,
     "window": window.MEASUREMENTS,
