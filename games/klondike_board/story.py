@@ -117,7 +117,7 @@ class Story:
 
     @property
     def turns(self) -> int:
-        """How many turns were begun, missed ones too."""
+        """How many turns were played to their end, missed ones too."""
         return len(self.cash[0]) - 1
 
 
