@@ -88,6 +88,11 @@ def picture_name(number: int) -> str:
     return "pebble"
 
 
+def picture_side(size: tuple[int, int], m: Metrics) -> int:
+    """How large the picture on a card of this size is."""
+    return min(round(size[0] * 0.28), size[1] - m.u(16))
+
+
 @kept(8)
 def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
     """The card as it is read, with room of some units around it. Do not change it."""
@@ -95,7 +100,7 @@ def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
     materials.plate(whole, rect, "paper", m, 9)
-    side = min(round(size[0] * 0.28), size[1] - m.u(16))
+    side = picture_side(size, m)
     picture = svg.fitted(picture_name(reading.card), side, side)
     whole.blit(picture, picture.get_rect(center=(rect.x + m.u(12) + side // 2, rect.centery)))
     left = rect.x + side + m.u(24)
@@ -149,6 +154,12 @@ class ReadCard:
         self._m = m
         self._sprite: Sprite | None = None
         self.reading: Reading | None = None
+
+    @property
+    def picture(self) -> Rect:
+        """Where the picture on the card is."""
+        side = picture_side(self._place.size, self._m)
+        return Rect(self._place.x + self._m.u(12), self._place.centery - side // 2, side, side)
 
     def put_away(self) -> None:
         """Nothing is to be read."""

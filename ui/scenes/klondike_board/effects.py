@@ -29,6 +29,7 @@ _CONFETTI: Final = (
     colour("#c4371f"), colour("#2055b4"), colour("#f2bc22"), colour("#33b088"), colour("#d97fc0"), CREAM,
     BRIGHT_GOLD, SNOW,
 )  # fmt: skip
+_SOOT: Final = (96, 78, 70, 255)
 _SMOKE: Final = (46, 40, 38, 120)
 
 
@@ -53,10 +54,28 @@ class Spectacle(effects.Effects):
         return Tween(FLIGHT, show, in_out_sine, delay, sound, self.ending(sprite, nothing))
 
     # -------------------------------------------------------------- fire
-    def fire(self, rect: Rect, delay: float, sound: Done) -> list[Tween]:
-        """Flames grow over a building and flicker, smoke rises, and a veil of soot falls and lifts again."""
-        veil = self.new(paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL), DEPTH - 40)
-        wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * 1.15)
+    def fire(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
+        """A building burns: on its space under soot, and large where it stands up in the valley."""
+        soot = paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL)
+        veil = self.new(soot, DEPTH - 40)
+
+        def fall(share: float) -> None:
+            strength = min(1.0, share * 1.6) if share < 0.8 else (1 - share) / 0.2
+            veil.change(picture=faded(soot, round(255 * strength)), place=rect.topleft, visible=True)
+
+        tweens = [
+            self._flaming(rect, 1.15, delay, sound),
+            Tween(FIRE + 0.2, fall, even, delay, done=self.ending(veil, nothing)),
+            self._standing(name, stand, FIRE + 0.3, delay, burns=True),
+            self._flaming(stand, 0.85, delay + 0.22, nothing),
+        ]
+        tweens += [self._smoke(rect, number, delay + 0.25 + number * 0.14, 30) for number in range(4)]
+        tweens += [self._smoke(stand, number, delay + 0.4 + number * 0.12, 64) for number in range(6)]
+        return tweens
+
+    def _flaming(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
+        """Flames that grow over a rectangle, flicker, and go down."""
+        wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * share_of)
         flames = self.new(_flames(wide, high, 1), DEPTH - 20)
         middle = (rect.centerx, rect.bottom + self._m.u(4))
 
@@ -67,47 +86,54 @@ class Spectacle(effects.Effects):
             picture = _flames(wide, high, step)
             flames.change(picture=picture, place=picture.get_rect(midbottom=middle).topleft, visible=True)
 
-        def fall(share: float) -> None:
-            strength = min(1.0, share * 1.6) if share < 0.8 else (1 - share) / 0.2
-            picture = faded(
-                paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL), round(255 * strength)
-            )
-            veil.change(picture=picture, place=rect.topleft, visible=True)
+        return Tween(FIRE, burn, even, delay, sound, self.ending(flames, nothing))
 
-        tweens = [
-            Tween(FIRE, burn, even, delay, sound, self.ending(flames, nothing)),
-            Tween(FIRE + 0.2, fall, even, delay, done=self.ending(veil, nothing)),
-        ]
-        tweens += [self._smoke(rect, number, delay + 0.25 + number * 0.14) for number in range(5)]
-        return tweens
-
-    def _smoke(self, rect: Rect, number: int, delay: float) -> Tween:
-        side = self._m.u(30)
-        puff = paint.blur(side, side, side // 2, _SMOKE, self._m.u(5))
-        sprite = self.new(puff, DEPTH - 10)
-        x = rect.centerx + round(rect.width * (0.22 * math.sin(number * 2.3))) - puff.get_width() // 2
-        y, up = rect.y - puff.get_height() // 2, self._m.u(60)
+    def _standing(self, name: str, stand: Rect, seconds: float, delay: float, *, burns: bool) -> Tween:
+        """A building rises out of the ground, stays, and sinks again; one that burns grows dark."""
+        whole = svg.fitted(name, *stand.size)
+        sprite = self.new(whole, DEPTH - 30)
+        charred = _charred(name, stand.size) if burns else whole
+        x = stand.centerx - whole.get_width() // 2
 
         def show(share: float) -> None:
-            sway = round(self._m.u(8) * math.sin(share * 4 + number))
+            up = out_back(min(1.0, share * 4.5)) if share < 0.84 else 1 - ((share - 0.84) / 0.16) ** 2
+            high = max(1, min(whole.get_height(), round(whole.get_height() * up)))
+            picture = (charred if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
+            sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
+
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+
+    def _smoke(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
+        side = self._m.u(size)
+        puff = paint.blur(side, side, side // 2, _SMOKE, self._m.u(size / 6))
+        sprite = self.new(puff, DEPTH - 10)
+        x = rect.centerx + round(rect.width * (0.22 * math.sin(number * 2.3))) - puff.get_width() // 2
+        y, up = rect.y - puff.get_height() // 3, self._m.u(size * 1.9)
+
+        def show(share: float) -> None:
+            sway = round(self._m.u(size / 4) * math.sin(share * 4 + number))
             picture = faded(puff, round(255 * (1 - share)))
             sprite.change(picture=picture, place=(x + sway, y - round(up * share)), visible=True)
 
         return Tween(0.7, show, out_quad, delay, done=self.ending(sprite, nothing))
 
     # -------------------------------------------------------------- a party
-    def party(self, rect: Rect, delay: float, sound: Done) -> list[Tween]:
-        """Confetti springs from a saloon, and stars twinkle around it."""
+    def party(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
+        """Confetti springs from a saloon: from its space, and from the one that stands in the valley."""
         rng = Random(rect.x * 31 + rect.y)
         tweens = [self.ring(rect, delay, PARTY), *self.sparkles(rect, delay + 0.05)]
         tweens[0].start = sound
-        for number in range(26):
-            tweens.append(self._shred(rect, rng, delay + (number % 4) * 0.07))
+        tweens.append(self._standing(name, stand, PARTY + 0.35, delay, burns=False))
+        tweens += self.sparkles(stand, delay + 0.2)
+        tweens += [self._shred(rect, rng, delay + (number % 4) * 0.07, 8) for number in range(14)]
+        tweens += [self._shred(stand, rng, delay + 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
         return tweens
 
-    def _shred(self, rect: Rect, rng: Random, delay: float) -> Tween:
+    def _shred(self, rect: Rect, rng: Random, delay: float, size: int) -> Tween:
         unit = self._m.unit
-        picture = shred(rng.choice(_CONFETTI), self._m.u(rng.choice((6, 8, 10))), rng.randrange(0, 90, 15))
+        picture = shred(
+            rng.choice(_CONFETTI), self._m.u(size * rng.choice((0.75, 1, 1.25))), rng.randrange(0, 90, 15)
+        )
         sprite = self.new(picture, DEPTH + 5)
         across, up = rng.uniform(-190, 190) * unit, rng.uniform(230, 470) * unit
         fall, wave = 520 * unit, rng.uniform(0, 6)
@@ -128,20 +154,6 @@ class Spectacle(effects.Effects):
         show = along(sprite, start, end, self._m.u(50))
         return Tween(FLIGHT, show, in_out_sine, delay, done=self.ending(sprite, nothing))
 
-    def gold(self, centre: Place, rich: bool, delay: float, sound: Done) -> list[Tween]:
-        """A lump of gold springs up and twinkles."""
-        side = self._m.u(120 if rich else 84)
-        picture = svg.wide("nugget_pile" if rich else "nugget", side)
-        sprite = self.new(picture, DEPTH - 5)
-        rect = picture.get_rect(center=(round(centre[0]), round(centre[1])))
-        up = self._m.u(26)
-
-        def show(share: float) -> None:
-            sprite.change(place=(rect.x, rect.y - round(up * share)), visible=True)
-
-        tween = Tween(0.6, show, out_back, delay, sound, self.ending(sprite, nothing))
-        return [tween, *self.sparkles(rect, delay)]
-
 
 @kept(16)
 def note(width: int, angle: int) -> Surface:
@@ -155,6 +167,14 @@ def _flames(width: int, height: int, step: int) -> Surface:
     return svg.fitted(
         "fx_flames", max(2, width * (step + 5) // (_FLAMES + 5)), max(2, height * step // _FLAMES)
     )
+
+
+@kept(4)
+def _charred(name: str, size: tuple[int, int]) -> Surface:
+    """A building black with soot. Do not change it."""
+    picture = svg.fitted(name, *size).copy()
+    picture.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 @kept(200)

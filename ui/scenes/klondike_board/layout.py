@@ -65,6 +65,14 @@ class Layout:
             self.valley.height * 0.72
         )
 
+    @property
+    def stand(self) -> Rect:
+        """Where a building stands up in the valley while it burns, or while there is a party."""
+        high = min(round(self.valley.height * 0.32), self.valley.bottom - self.plates[0].bottom)
+        stand = Rect(0, 0, round(high * 1.11), high)
+        stand.midbottom = (self.valley.centerx, self.valley.bottom - high // 8)
+        return stand
+
 
 @dataclass(frozen=True, slots=True)
 class _Side:

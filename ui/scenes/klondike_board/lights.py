@@ -25,6 +25,7 @@ OFFER: Final = "offer"
 HALO_DEPTH: Final = 8.0
 EDGE_DEPTH: Final = 34.0
 CREEK_DEPTH: Final = 20.0
+CREEK_EDGE_DEPTH: Final = 25.0
 OUT: Final = 2
 """Units by which an edge lies outside its space."""
 _FLAG: Final = "flag"
@@ -149,4 +150,8 @@ class Lights:
     def _creek(self, rect: Rect) -> list[Sprite]:
         m = self._m
         out = 2 * m.u(LOOKS[BUY].soft) + m.u(2)
-        return [Sprite(halo(rect.size, BUY, m.u(5), m), (rect.x - out, rect.y - out), CREEK_DEPTH)]
+        line = paint.rounded(rect.width, rect.height, m.u(5), GLOW.veiled(255), m.u(4))
+        return [
+            Sprite(halo(rect.size, BUY, m.u(5), m), (rect.x - out, rect.y - out), CREEK_DEPTH),
+            Sprite(line, rect.topleft, CREEK_EDGE_DEPTH),
+        ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pygame import Rect
+
 from games.klondike_board.board import KIND
 from games.klondike_board.state import BANK, NOBODY, Paid
 from ui.scenes.board.effects import FLIGHT
@@ -15,7 +17,7 @@ from ui.sprites import Place
 from ui.theme import Metrics
 from ui.tween import Tween
 
-_GOLD: Final = 0.5  # seconds from the gold to its money
+_GOLD: Final = 0.3  # seconds from the gold to its money
 _BADGE: Final = 32
 
 
@@ -38,16 +40,17 @@ class Money:
         row = self._layout.players[seat]
         return row.x + self._m.u(_BADGE), row.centery
 
-    def paid(self, event: Paid, source: Place | None, rich: bool) -> list[Tween]:
-        """A payment: notes, what it took and what it brought; from `source` where gold was found."""
+    def paid(self, event: Paid, gold: Rect | None) -> list[Tween]:
+        """A payment: notes, what it took and what it brought; from the `gold` where that was found."""
         if not event.amount:
             return []
-        since, tweens = 0.0, []
-        if source:
-            tweens += self._effects.gold(source, rich, 0.0, lambda: self._play("gold"))
+        since: float = 0.0
+        tweens: list[Tween] = []
+        if gold:
+            tweens += self._effects.sparkles(gold, 0.0)
             since = _GOLD
         words = f"${event.amount},000"
-        start = source or self._purse(event.payer)
+        start: Place = gold.center if gold else self._purse(event.payer)
         if event.payer != BANK:
             tweens.append(self._effects.sum(f"\u2212{words}", self.till(event.payer), since))
         count = max(1, min(6, event.amount // 4))

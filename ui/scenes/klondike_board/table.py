@@ -11,7 +11,7 @@ from typing import Any, Final
 from pygame import Rect
 
 from games.core import Event
-from games.klondike_board.board import CARDS, CREEKS, DEEDS, LODE, PASS, RING, THEATRE
+from games.klondike_board.board import CARDS, CREEKS, DEEDS, LODE, NAME, PASS, RING, THEATRE
 from games.klondike_board.state import (
     EVENTS,
     NOBODY,
@@ -56,6 +56,7 @@ from ui.scenes.klondike_board.holds import Holds
 from ui.scenes.klondike_board.layout import Layout
 from ui.scenes.klondike_board.lights import Lights
 from ui.scenes.klondike_board.money import Money
+from ui.scenes.klondike_board.spaces import picture_of
 from ui.scenes.klondike_board.tokens import Tokens
 from ui.scenes.klondike_board.valley import Creeks
 from ui.sprites import Layer, Place
@@ -274,10 +275,8 @@ class RingTable:
     # -------------------------------------------------------------- events: money and cards
     def on_paid(self, event: Paid) -> list[Tween]:
         """Notes fly from one to the other; gold comes from the creek's card."""
-        gold = self._card.reading if event.why == "gold" else None
-        source = self.layout.card.center if gold else None
-        rich = bool(gold and CARDS[gold.card].gold >= 30)
-        return self._money.paid(event, source, rich)
+        is_gold = event.why == "gold" and self._card.reading is not None
+        return self._money.paid(event, self._card.picture if is_gold else None)
 
     def on_turned(self, event: Turned) -> list[Tween]:
         """The card leaves its pile, turns over and is read; gold that counts stays beside the creek."""
@@ -318,8 +317,12 @@ class RingTable:
         """A party at a saloon."""
         rect = self.layout.spaces[event.space]
         heads = f"Party for {event.heads}!" if event.heads != 1 else "A lonely party"
-        tweens = self._effects.party(rect, 0.0, lambda: self._play("coins", pitch=4))
-        return [*tweens, self._effects.sum(heads, (rect.centerx, rect.y), 0.1, 1.2)]
+        self._card.put_away()
+        stand = self.layout.stand
+        tweens = self._effects.party(
+            rect, picture_of(event.space), stand, 0.0, lambda: self._play("coins", pitch=4)
+        )
+        return [*tweens, self._effects.sum(heads, stand.midbottom, 0.15, 1.3)]
 
     def on_barred(self, event: Barred) -> list[Tween]:
         """An owner in the Woodpile collects nothing."""
@@ -337,9 +340,11 @@ class RingTable:
         """Flames and soot; then the pennant is gone and the plot is for sale."""
         self.deeds.own(event.space, NOBODY)
         rect = self.layout.spaces[event.space]
-        tweens = self._effects.fire(rect, 0.0, lambda: self._play("build"))
+        self._card.put_away()
+        stand, name = self.layout.stand, picture_of(event.space)
+        tweens = self._effects.fire(rect, name, stand, 0.0, lambda: self._play("build"))
         tweens[0].done = _then(tweens[0].done, lambda: self.deeds.refresh(event.space))
-        return [*tweens, self._effects.sum("Fire!", (rect.centerx, rect.y), 0.1, 1.1)]
+        return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", stand.midbottom, 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
     def on_opened(self, event: Opened) -> list[Tween]:
