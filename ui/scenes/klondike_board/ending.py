@@ -133,7 +133,7 @@ def _fire(fire: Blaze, names: Names) -> str:
 def _party(party: Feast, names: Names) -> str:
     heads = counted(party.heads, "head")
     cost, host = money(party.cost), whom(names[party.host])
-    return f"Dearest party, turn {party.turn}: {heads} at {the(party.space)}, {cost} for {host}."
+    return f"Dearest party, turn {party.turn}: {heads} at {the(party.space)} cost {host} {cost}."
 
 
 # ------------------------------------------------------------------ the facts
