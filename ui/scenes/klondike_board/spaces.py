@@ -47,6 +47,8 @@ STRIPS: Final[dict[str, Colour]] = {
     TRANSPORT: colour("#3d3d46"),
 }
 """The colour of each kind of building."""
+_WET: Final = ("space_prospect", "space_sluice", "space_river")
+"""What stands in or at the water."""
 _PICTURES: Final[dict[str, str]] = {
     PASS: "space_chilkoot",
     WOODPILE: "space_woodpile",
@@ -62,7 +64,7 @@ _PICTURES: Final[dict[str, str]] = {
     SAWMILL: "space_sawmill",
     TRANSPORT: "space_train",
 }
-_DIGGINGS: Final = ("space_prospect", "space_sluice", "space_diggings")
+_DIGGINGS: Final = ("space_prospect", "space_sluice", "space_diggings", "space_windlass", "space_camp")
 _GENERIC: Final = {HOTEL: " Hotel", SALOON: " Saloon", CASINO: " Casino", THEATRE: " Theatre"}
 """What the picture says, and a name need not."""
 _BREAKS: Final = {
@@ -75,7 +77,7 @@ _PRICE_INK: Final = colour("#7a1614")
 _FIRE_INK: Final = colour("#a8201f")
 _SMALLEST: Final = 10
 _OVER: Final = 1.12  # by how much a line may be too wide, since it alone is then set smaller
-_TINT: Final = 0.3
+_TINT: Final = 0.6  # of white in the colour of an owned space
 _STRIP: Final = 7
 _BROAD: Final = 1.35
 
@@ -100,7 +102,7 @@ def picture_of(space: int) -> str:
     if space == EACH:
         return "space_signpost"
     if KIND[space] == PROSPECT:
-        return _DIGGINGS[space % 3]
+        return _DIGGINGS[space * 3 % len(_DIGGINGS)]
     if KIND[space] == TRANSPORT and "British" in NAME[space]:
         return "space_steamer"
     return _PICTURES[KIND[space]]
@@ -203,8 +205,8 @@ def face(space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m
 
 def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
     if KIND[space] in (PROSPECT, RIVER):
-        return landscape(*size, space, has_water=space != EACH)
-    tone = PAPER.mixed(owner.paint.tone, _TINT) if owner else PAPER
+        return landscape(*size, space, has_water=picture_of(space) in _WET)
+    tone = owner.paint.tone.mixed(WHITE, _TINT) if owner else PAPER
     return _paper(*size, tone)
 
 
@@ -228,8 +230,11 @@ def _paint_corner(whole: Surface, space: int, m: Metrics) -> None:
     room = Rect(m.u(4), m.u(4), width - m.u(8), height - foot - m.u(4))
     _paint_centred(whole, picture_of(space), room)
     high = m.u(15)
-    narrow = min(1.0, (width - m.u(8)) / wood_type.lettering_width(name, high))
-    words = wood_type.lettering(name, high, INK_FACE, False, round(narrow, 2))
+    narrow = 100
+    words = wood_type.lettering(name, high, INK_FACE, False)
+    while words.get_width() > width - m.u(6) and narrow > 50:
+        narrow -= 2
+        words = wood_type.lettering(name, high, INK_FACE, False, narrow / 100)
     if KIND[space] == PROSPECT:
         plate = Rect(0, height - foot, width, foot)
         whole.fill(CREAM.mixed(PAPER, 0.5), plate)
@@ -254,8 +259,8 @@ def _paint_strip(whole: Surface, space: int, m: Metrics) -> None:
     whole.fill(INK, seam)
 
 
-def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> None:
-    """The picture, in what the words leave free; `rows` is how high these are."""
+def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> int:
+    """The picture, in what the words leave free; `rows` is how high these are. Gives its lower edge."""
     room = inner_room(space, whole.get_size(), m)
     if is_broad(space, whole.get_size()):
         right = words_room(space, whole.get_size(), m).left
@@ -263,6 +268,7 @@ def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> None:
     else:
         room.height = min(room.height - rows - m.u(2), round(whole.get_height() * 0.58))
     _paint_centred(whole, picture_of(space), room)
+    return room.bottom
 
 
 def _rows(space: int, owner: SeatLook | None, font: int, room: Rect) -> list[tuple[str, Colour]]:
@@ -281,9 +287,9 @@ def _paint_named(whole: Surface, space: int, owner: SeatLook | None, font: int, 
     rows = _rows(space, owner, font, room)
     step = step_of(font)
     high = step * len(rows)
-    _paint_object(whole, space, high, m)
+    below = _paint_object(whole, space, high, m)
     if not is_broad(space, size):
-        room = Rect(room.x, inner_room(space, size, m).bottom - high, room.width, high)
+        room = Rect(room.x, below, room.width, inner_room(space, size, m).bottom - below)
     if KIND[space] == RIVER:
         wide = max(text.width(line, font, True) for line, _ in rows)
         plate = Rect(0, 0, min(room.width + m.u(3), wide + m.u(8)), high + m.u(4))
