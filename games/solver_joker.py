@@ -105,6 +105,12 @@ class JokerTable(Table):
                 self._put_back(source, JOKER, turned)
         self.key = old
 
+    def _redo(self, what: int, third: int) -> None:
+        if what == REPLACE:
+            self._replace()
+        else:
+            self.place_joker(third, what)
+
     def _put_back(self, source: int, card: int, turned: int) -> None:
         pile, at = self.piles[source], self.at
         if source:

@@ -10,6 +10,7 @@ from games.cards import KING, RANK_OF, SUIT_OF
 from games.klondike_patience.state import COLUMNS, WASTE
 from games.solver_bound import may_be_won
 from games.solver_cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN
+from games.solver_doubt import Doubt, Frame
 from games.solver_owed import (
     AFTER_BUILDING,
     AFTER_LEAVING,
@@ -49,6 +50,8 @@ class Shortcuts:
     """Move a last card alone only for a step that needs it: see `Search._joins`."""
     spaces: bool = True
     """Clear no column when there are spaces for all kings: see `Search._steps`."""
+    claims: bool = True
+    """Leave positions that took long and are proved lost: see `games.solver_claims`."""
 
 
 class Search:
@@ -59,7 +62,9 @@ class Search:
         self.shortcuts = shortcuts
         self.stopped = stopped
         self.seen: dict[int, int] = {}
-        self.frames: list[tuple[list[Step], int, int, tuple[Moved, ...]]] = []
+        self.frames: list[Frame] = []
+        self.is_proved_lost = False
+        """Whether the position that was asked about was shown to be lost without a full search."""
 
     def run(self) -> bool | None:
         """Search until a line wins, none is left, or `stopped` says so. The line is on the table's trail."""
@@ -67,8 +72,14 @@ class Search:
         if self._arrive(0, ()):
             return True
         polled = 0
+        doubt = Doubt(table, frames) if self.shortcuts.claims else None
         while frames:
-            steps, length, owed, alone = frames[-1]
+            if doubt and len(seen) >= doubt.due:
+                if doubt.look(len(seen)):
+                    self.is_proved_lost = True
+                    return False
+                continue
+            steps, length, owed, alone, _ = frames[-1]
             table.take_back(length)
             if not steps:
                 frames.pop()
@@ -136,16 +147,17 @@ class Search:
             owed &= known
         self.seen[key] = owed
         if choices:
-            self.frames.append(([(PLACE, 0, suit, 0, 0) for suit in choices], len(trail), owed, ()))
+            places: list[Step] = [(PLACE, 0, suit, 0, 0) for suit in choices]
+            self.frames.append((places, len(trail), owed, (), len(self.seen)))
             return False
         if alone:
             if steps := [step for step in self._steps(owed) if self._joins(step, alone)]:
-                self.frames.append((steps, len(trail), owed, alone))
+                self.frames.append((steps, len(trail), owed, alone, len(self.seen)))
             return False
         if table.is_won:
             return True
         if not shortcuts.bound or self._may_be_won(owed):
-            self.frames.append((self._steps(owed), len(trail), owed, ()))
+            self.frames.append((self._steps(owed), len(trail), owed, (), len(self.seen)))
         return False
 
     def _may_be_won(self, owed: int) -> bool:

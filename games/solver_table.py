@@ -152,6 +152,22 @@ class Table:
         self.key += (new - old) * WEIGHT[head]
         self.trail.append((PACK_ON, source, target, count, turned, old))
 
+    def redo(self, steps: list[tuple[int, int, int, int, int, int]]) -> None:
+        """Take steps again that were taken back, as they stood on the trail."""
+        for what, source, third, count, *_ in steps:
+            if what == BUILD:
+                self.build(source)
+            elif what == PACK_ON:
+                self.pack(source, third, count)
+            elif what == DRAW:
+                self.draw()
+            else:
+                self._redo(what, third)
+
+    def _redo(self, what: int, third: int) -> None:
+        """Take a step again that only a variation of the game knows."""
+        raise NotImplementedError
+
     def take_back(self, length: int) -> None:
         """Take back all steps beyond the first `length` of the trail."""
         trail = self.trail

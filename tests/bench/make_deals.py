@@ -2,10 +2,12 @@
 
 Deal after deal, from 1 upwards, is given to the solver. Of each that it shows to be winnable within
 `POSITIONS`, `LINES` lines are played by simple habits and luck (`games.solver_lines`), and those that win
-are counted. When `WANTED` deals are found, they are cut into three parts of about one size, from many
-winning lines to few, and written to assets/<game>/deals.toml.
+are counted. When `WANTED` deals are found, they are cut into three parts of one size, from many winning
+lines to few, and where these are the same, from few positions that the solver looked at to many; they are
+written to assets/<game>/deals.toml.
 
-The same deals always come out. What is done is kept in build/, so the work can be broken off and taken up.
+The same solver always brings the same deals. What is done is kept in build/, so the work can be broken off
+and taken up.
 """
 
 from __future__ import annotations
@@ -26,49 +28,56 @@ from games.deals import LEVELS
 from games.solver import Budget, Verdict, solve, table_of
 from games.solver_lines import play_out
 
-POSITIONS: Final = 4_000
-LINES: Final = 2_000
-WANTED: Final = 2_100
+Found = tuple[int, int]
+"""How many lines of a deal win, -1 for one not shown to be winnable; the positions the solver looked at."""
+
+POSITIONS: Final = 600
+LINES: Final = 300
+WANTED: Final = 2_050
 BATCH: Final = 100
 WIDTH: Final = 100
 KEPT: Final = Path(__file__).resolve().parents[2] / "build" / "deals"
 
 
-def winning_lines(game_name: str, deal: int) -> int:
-    """How many of the lines of a deal win; -1 for a deal that is not shown to be winnable."""
+def judge(game_name: str, deal: int) -> Found:
+    """What is found of one deal."""
     game = GAMES[game_name]
     state = game.new(1, game.check_options({"deal": str(deal)}))
     game.apply(state, game.outcomes(state).sample(Random(0)))
-    if solve(state, Budget(POSITIONS)).verdict is not Verdict.WON:
-        return -1
+    answer = solve(state, Budget(POSITIONS))
+    if answer.verdict is not Verdict.WON:
+        return -1, answer.positions
     table, rng = table_of(state), Random(deal)
-    return sum(play_out(table, rng) == len(PACK) for _ in range(LINES))
+    return sum(play_out(table, rng) == len(PACK) for _ in range(LINES)), answer.positions
 
 
-def kept(path: Path) -> list[int]:
+def kept(path: Path) -> list[Found]:
     """What is known already of the deals from 1 upwards."""
-    return [int(line) for line in path.read_text("ascii").split()] if path.is_file() else []
+    if not path.is_file():
+        return []
+    rows = (line.split() for line in path.read_text("ascii").splitlines())
+    return [(int(lines), int(positions)) for lines, positions in rows]
 
 
-def work(game_name: str, path: Path, cores: int) -> list[int]:
-    """Go on until there are deals enough; the winning lines of each deal from 1 upwards."""
+def work(game_name: str, path: Path, cores: int) -> list[Found]:
+    """Go on until there are deals enough; what is found of each deal from 1 upwards."""
     found = kept(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(cores, initializer=os.nice, initargs=(19,)) as pool:
         for batch in batches(len(found) + 1):
             if enough(found):
                 break
-            results = list(pool.map(winning_lines, [game_name] * len(batch), batch, chunksize=5))
+            results = list(pool.map(judge, [game_name] * len(batch), batch, chunksize=5))
             found += results
             with path.open("a", encoding="ascii") as file:
-                file.write("".join(f"{result}\n" for result in results))
-            print(f"deal {len(found)}: {sum(lines >= 0 for lines in found)} can be won", flush=True)
+                file.write("".join(f"{lines} {positions}\n" for lines, positions in results))
+            print(f"deal {len(found)}: {sum(lines >= 0 for lines, _ in found)} can be won", flush=True)
     return found
 
 
-def enough(found: list[int]) -> bool:
+def enough(found: list[Found]) -> bool:
     """Whether the deals suffice."""
-    return sum(lines >= 0 for lines in found) >= WANTED
+    return sum(lines >= 0 for lines, _ in found) >= WANTED
 
 
 def batches(first: int) -> Iterator[list[int]]:
@@ -78,38 +87,32 @@ def batches(first: int) -> Iterator[list[int]]:
         yield list(islice(numbers, BATCH))
 
 
-def cuts(counts: list[int]) -> tuple[int, int]:
-    """The fewest winning lines of a gentle deal, and of a fair one."""
-    rising = sorted(counts)
-    third = len(rising) // 3
-    fair = max(rising[third], 1)
-    return max(rising[2 * third], fair + 1), fair
-
-
-def document(found: list[int]) -> str:
+def document(found: list[Found]) -> str:
     """The data file."""
-    winnable = {deal: lines for deal, lines in enumerate(found, 1) if lines >= 0}
-    gentle, fair = cuts(list(winnable.values()))
-    levels: dict[str, list[int]] = {level: [] for level in LEVELS}
-    for deal, lines in winnable.items():
-        levels["gentle" if lines >= gentle else "fair" if lines >= fair else "hard"].append(deal)
+    winnable = [(-lines, positions, deal) for deal, (lines, positions) in enumerate(found, 1) if lines >= 0]
+    winnable.sort()
+    third = len(winnable) // 3
+    parts = (winnable[:third], winnable[third:-third], winnable[-third:])
+    least = [-part[-1][0] for part in parts]
     head = (
         "# Deals that can be won, as the solver shows. Made by tests/bench/make_deals.py.\n"
-        f'measure = "of {LINES:,} lines played by simple habits and luck, a gentle deal is won by at least '
-        f'{gentle:,}, a fair one by at least {fair:,}, a hard one by fewer"\n'
+        f'measure = "How many of {LINES:,} lines played by simple habits and luck win: of a gentle deal at '
+        f"least {least[0]:,}, of a fair one at least {least[1]:,}; among equals, how many positions the "
+        'solver looks at."\n'
     )
-    return head + "".join(f"\n{level} = [\n{rows(levels[level])}]\n" for level in LEVELS)
+    lists = zip(LEVELS, parts, strict=True)
+    return head + "".join(f"\n{level} = [\n{rows(sorted(d for *_, d in part))}]\n" for level, part in lists)
 
 
 def rows(numbers: list[int]) -> str:
     """Numbers in rows of a fair width."""
-    lines = [" "]
+    lines = ["   "]
     for number in numbers:
         word = f" {number},"
         if len(lines[-1]) + len(word) > WIDTH:
-            lines.append(" ")
+            lines.append("   ")
         lines[-1] += word
-    return "".join(f" {line}\n" for line in lines)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def main() -> None:

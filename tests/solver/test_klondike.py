@@ -44,7 +44,7 @@ def test_it_agrees_with_the_slow_search(judged: list[tuple[State, bool]]) -> Non
             assert_line_wins(state, answer.line)
 
 
-@pytest.mark.parametrize("name", ["safe", "bound", "owing", "joining", "spaces"])
+@pytest.mark.parametrize("name", ["safe", "bound", "owing", "joining", "spaces", "claims"])
 def test_no_shortcut_changes_an_answer(judged: list[tuple[State, bool]], name: str) -> None:
     shortcuts = Shortcuts(**{name: False})
     for state, won in judged[:80]:

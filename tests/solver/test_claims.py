@@ -1,0 +1,69 @@
+"""The proof by cards that exclude each other: it never calls a position lost that can be won."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.joker_klondike import GAME as JOKER_GAME
+from games.klondike_patience import GAME
+from games.solver import Budget, Verdict, solve, table_of
+from games.solver_claims import Claims
+from games.solver_search import Shortcuts
+from tests.solver.brute import numbered, positions
+
+RUNS = 300
+
+
+@pytest.mark.parametrize("game", [GAME, JOKER_GAME], ids=lambda game: str(game.name))
+def test_no_position_on_a_line_that_wins_is_called_lost(game: Any) -> None:
+    judged = 0
+    for deal in range(1, 40):
+        state = numbered(game, deal)
+        for move in solve(state, Budget(800)).line:
+            assert Claims(table_of(state)).refute(RUNS) is not True
+            judged += 1
+            game.apply(state, move)
+    assert judged > 300
+
+
+@pytest.mark.parametrize("game", [GAME, JOKER_GAME], ids=lambda game: str(game.name))
+def test_late_positions_are_judged_as_the_slow_search_judges_them(game: Any) -> None:
+    lost = proved = 0
+    for state, won in positions(game, Random(5), 30, 300):
+        answer = Claims(table_of(state)).refute(RUNS)
+        if won:
+            assert answer is not True
+        else:
+            lost += 1
+            proved += answer is True
+    assert lost > 5
+    assert proved > lost / 4
+
+
+@pytest.mark.parametrize("game", [GAME, JOKER_GAME], ids=lambda game: str(game.name))
+def test_most_deals_that_are_lost_are_proved_lost_at_once(game: Any) -> None:
+    proofs = [Claims(table_of(numbered(game, deal))).refute(1000) for deal in range(1, 31)]
+    assert proofs.count(True) >= 12
+
+
+def test_a_proof_that_was_broken_off_goes_on() -> None:
+    table = table_of(numbered(GAME, 32_073))
+    whole, parts = Claims(table), Claims(table)
+    assert whole.refute(20_000) is True
+    slices = 0
+    while (answer := parts.refute(100)) is None:
+        slices += 1
+    assert answer is True
+    assert slices > 3
+    assert parts.runs < 2 * whole.runs + 100 * slices
+
+
+def test_the_search_gives_the_same_answer_with_it_and_without() -> None:
+    for deal in range(32_001, 32_021):
+        state = numbered(GAME, deal)
+        with_it = solve(state, Budget(3000)).verdict
+        without = solve(state, Budget(3000), shortcuts=Shortcuts(claims=False)).verdict
+        assert Verdict.UNKNOWN in (with_it, without) or with_it is without
