@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Rect, Surface
 
 from games.core import Event
-from games.klondike_board.state import Finished, View
+from games.klondike_board.state import Finished, Threw, View
 from ui.reel import Reel
 from ui.scenes.board.hud import Surroundings
 from ui.scenes.board.players import PlayerFacts
@@ -102,6 +102,26 @@ class ReplayScene(BoardReplay):
         return f"The end: {words.prompt(self.view, self.names, ())}"
 
     # -------------------------------------------------------------- what is shown
+    def lay_out(self) -> None:
+        """The dice lie as they were thrown last."""
+        super().lay_out()
+        self._show_dice()
+
+    def arrange(self) -> list[Tween]:
+        """Everything to where it was, the dice too."""
+        tweens = super().arrange()
+        self._show_dice()
+        return tweens
+
+    def _show_dice(self) -> None:
+        """As they were thrown last before this position; what they were for is not told again."""
+        self.table.dice.clear()
+        for position in range(self.position, -1, -1):
+            thrown = [event for event in self.reel.events(position) if isinstance(event, Threw)]
+            if thrown:
+                self.table.dice.show(thrown[-1].dice)
+                return
+
     def begin(self, event: Event) -> list[Tween]:
         """As in play, with a flourish at the end."""
         if isinstance(event, Finished):
