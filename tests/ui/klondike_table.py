@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,12 +13,13 @@ from unittest.mock import patch
 import pygame
 
 from games import GAMES
-from games.core import Move
+from games.core import Chance, Move
 from games.klondike_board.acts import LETTERS
 from games.klondike_board.board import NAME as NAMES
 from games.klondike_board.rules import KlondikeBoard
-from games.klondike_board.state import Deck, Dice, State
-from games.match import Match
+from games.klondike_board.state import Buy, Deck, Dice, Offer, State
+from games.klondike_board.tasks import Buying, Settled
+from games.match import Entry, Match
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place, opened
 from ui.playtimer import PlayTimer
@@ -164,6 +166,10 @@ class Player:
         """The last move that somebody chose."""
         return next(entry.move for entry in reversed(self.scene.match.log) if entry.is_chosen)
 
+    def just(self, move: Move) -> bool:
+        """Whether this move was the last one that somebody chose."""
+        return self.last == move
+
     @property
     def labels(self) -> list[str]:
         """What the three buttons say, "" for one that is not shown."""
@@ -178,6 +184,21 @@ class Player:
             assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes) or scene.stage.busy
         self.desk.assert_redraw_is_exact()
 
+    def goes_on_at(self, task: str, **options: Any) -> None:
+        """Open a saved game, played at random, that was left where this is to be done."""
+        from ui.scenes.opening import open_saved
+
+        found = next(log for log in map(partial(_log_to, task, options), range(200)) if log)
+        match = Match.begin(GAMES[NAME], self.scene.match.seats, options)
+        journal = self.desk.app.library.begin(match, lambda: 0)
+        for entry in found:
+            match.repeat(entry)
+        journal.close()
+        self.desk.app.home()
+        assert open_saved(self.desk.app, journal.path) == ""
+        self.settle()
+        assert self.state == match.state
+
     def left_and_resumed(self) -> None:
         """Leave the game, and open it again from its file."""
         from ui.scenes.opening import open_saved
@@ -190,6 +211,30 @@ class Player:
         assert open_saved(self.desk.app, path) == ""
         self.settle()
         assert self.state == before
+
+
+def _log_to(task: str, options: dict[str, Any], number: int) -> list[Entry]:
+    """The log of a game played at random up to where this is to be done; nothing where it never is."""
+    match = Match.begin(GAMES[NAME], ("Ada", "Belle", "Cora"), options)
+    rng = Random(number)
+    while not match.is_over:
+        if type(match.state.todo[-1]).__name__ == task:
+            return match.log
+        _go_on(match, rng, deals=task == "Answering")
+    return []
+
+
+def _go_on(match: Match, rng: Random, *, deals: bool) -> None:
+    """One entry more: any, but all that is for sale is bought; or an offer where somebody may make one."""
+    task = match.state.todo[-1]
+    if isinstance(match.turn, Chance):
+        match.happen(rng)
+    elif isinstance(task, Buying):
+        match.play(Buy())
+    elif deals and isinstance(task, Settled) and match.state.cash[task.player]:
+        match.play(Offer((task.player + 1) % len(match.seats), 1, 0, "-", "-"))
+    else:
+        match.play(rng.choice(match.game.moves(match.state)))
 
 
 @contextmanager

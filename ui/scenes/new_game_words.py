@@ -12,6 +12,9 @@ _WORDS: Final[dict[str, dict[str, tuple[str, dict[Primitive, str]]]]] = {
         "secret": ("Cash on hand", {True: "Secret", False: "Open to all"}),
         "begins": ("Who begins", {"dice": "The dice say", "first": "First seat", "second": "Second seat"}),
     },
+    "klondike_board": {
+        "collect": ("Money that is due", {"automatic": "Paid at once", "on demand": "Must be asked for"}),
+    },
 }
 
 

@@ -298,10 +298,10 @@ class KlondikeScene(BoardScene):
         self.show_actions()
 
     def _free_room(self) -> Rect:
-        """Where a card may tell of a space: beside the panel that is open."""
-        board = Rect(self.layout.board)
+        """Where a card may tell of a space: on the board, but above the panel that is open."""
+        board, valley = self.layout.board, self.layout.valley
         if self.panel:
-            board.height = self.panel.rect.top - board.top
+            return Rect(valley.x, board.y, valley.width, self.panel.rect.top - board.y)
         return board
 
     def lights(self) -> tuple[dict[int, str], list[int]]:

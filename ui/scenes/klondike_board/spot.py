@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from games.klondike_board.board import BUILDINGS, DEEDS, KIND, LODE
+from games.klondike_board.board import BUILDINGS, DEEDS, JAIL, KIND, LODE
 from ui import svg, text
 from ui.materials import plate
-from ui.scenes.klondike_board.phrases import KINDS, counted, creek, listed, money
+from ui.scenes.klondike_board.phrases import KINDS, counted, creek, listed, money, the
 from ui.scenes.klondike_board.spaces import label, picture_of
-from ui.scenes.klondike_board.words import card_title, facts_of, where
+from ui.scenes.klondike_board.words import card_title, facts_of
 from ui.sprites import Layer, Sprite
 from ui.theme import FADED_INK, INK, Metrics
 
@@ -41,6 +41,11 @@ class SpotCard:
     def about(self) -> tuple[object, ...]:
         """What it tells of: nothing where it is not shown."""
         return self._about
+
+    @property
+    def area(self) -> Rect | None:
+        """Where it lies; None where it is not shown."""
+        return self._sprite.rect if self._sprite else None
 
     def show_space(self, view: View, space: int, names: Sequence[str], seat: int, area: Rect) -> None:
         """Tell of a space, beside it."""
@@ -76,11 +81,19 @@ class SpotCard:
         self._layer.add(self._sprite)
 
 
+def where(view: View, seat: int) -> str:
+    """Where a player is, and whether he is held: "At Gold Hill", "In the Woodpile, misses a turn"."""
+    space = view.at[seat]
+    place = f"{'In' if space == JAIL else 'At'} {the(space)}"
+    if view.misses[seat]:
+        return f"{place}, misses a turn"
+    return f"{place}, held until a double" if view.climbs[seat] or view.shows[seat] else place
+
+
 def player_lines(view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
     """A player's name and cash, the place, and a line for each kind of building that is owned."""
-    place = where(view, seat)
     owned = [space for space in DEEDS if view.owner[space] == seat]
-    lines = [f"{names[seat]} · {money(view.cash[seat])}", place[0].upper() + place[1:]]
+    lines = [f"{names[seat]} · {money(view.cash[seat])}", where(view, seat)]
     for kind in BUILDINGS:
         found = [label(space) for space in owned if KIND[space] == kind]
         if found:

@@ -1,0 +1,580 @@
+"""KLONDIKE at the table: throwing, creeks, buying, auctions, bets, debts, money to ask for, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.klondike_board.board import CARDS
+from games.klondike_board.state import (
+    Auction,
+    Bet,
+    Bid,
+    Buy,
+    Collect,
+    Decline,
+    EndTurn,
+    Join,
+    LetGo,
+    PassBid,
+    PayToll,
+    Prospect,
+    SellClaim,
+    StayOut,
+    Throw,
+)
+from tests.ui.klondike_table import WAYS, Player, Way, place, seated
+from ui.scenes.klondike_board.auction import AuctionPanel
+from ui.scenes.klondike_board.bet import BetPanel, StakesPanel
+from ui.scenes.klondike_board.deal import AnswerPanel
+from ui.scenes.klondike_board.panel import Panel
+from ui.scenes.klondike_board.spots import Spot
+
+GOLD = next(number for number, card in enumerate(CARDS) if card.gold == 25)
+
+
+@pytest.fixture(params=WAYS, ids=str)
+def way(request: pytest.FixtureRequest) -> Way:
+    assert isinstance(request.param, tuple)
+    return request.param
+
+
+@pytest.fixture
+def player(tmp_path: Path, way: Way) -> Iterator[Player]:
+    with seated(tmp_path, way=way) as player:
+        player.begin_turn()
+        yield player
+
+
+def on_a_claim(player: Player) -> None:
+    """Ada has come to Skookum Gulch."""
+    player.coming((1, 2))
+    player.main()
+    assert player.scene.view.task == "Claiming"
+
+
+def in_the_hotel(player: Player) -> None:
+    """Ada has come to the Yukon Hotel, which is for sale; the pass lies behind her."""
+    player.set_up({}, at=["The Woodpile", "Klondike River", "Klondike River"])
+    player.set_up({}, at=["Sulphur Bench"])
+    player.coming((1, 1))
+    player.main()
+    assert player.scene.view.task == "Buying"
+
+
+def settled(player: Player) -> None:
+    """Ada has come to the Klondike River and drifted on: her landing is settled."""
+    player.coming((3, 5))
+    player.main()
+    assert player.scene.view.task == "Settled"
+
+
+def sky(player: Player) -> tuple[int, int]:
+    """A place of the board where there is nothing."""
+    valley = player.scene.layout.valley
+    return valley.centerx, valley.y + valley.height // 10
+
+
+# ------------------------------------------------------------------ the start, throwing
+def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, [(1, 2), (6, 5), (3, 3)], way=way) as player:
+        for _ in range(3):
+            assert player.labels[0] == "Throw the dice"
+            player.main()
+        assert player.scene.view.task == "Ready"
+        assert player.scene.actor == 1
+
+
+def test_space_throws_and_walks(player: Player) -> None:
+    on_a_claim(player)
+    assert player.state.at[0] == place("Skookum Gulch")
+
+
+def test_the_green_button_throws(player: Player) -> None:
+    player.coming((1, 2))
+    player.click(player.scene.layout.main.center)
+    assert player.state.at[0] == place("Skookum Gulch")
+
+
+def test_enter_throws_where_nothing_has_the_focus(player: Player) -> None:
+    player.coming((1, 2))
+    player.press_key(pygame.K_RETURN)
+    assert player.state.at[0] == place("Skookum Gulch")
+
+
+def test_one_who_is_held_at_the_pass_pays_the_toll_or_tries(player: Player) -> None:
+    player.state.climbs[0] = True
+    player.set_up({})
+    assert player.labels[:2] == ["Try for a double", "Toll $6,000"]
+    player.second()
+    assert player.just(PayToll())
+    assert player.state.cash == [44, 53, 53]
+    assert player.labels[0] == "Throw the dice"
+
+
+# ------------------------------------------------------------------ creeks
+def test_a_creek_is_clicked_twice_to_turn_its_card(player: Player) -> None:
+    on_a_claim(player)
+    player.click(player.creek(2))
+    assert player.labels[0] == "Prospect Hunker"
+    player.click(player.creek(2))
+    assert player.just(Prospect(2))
+
+
+def test_a_figure_chooses_a_creek_and_space_turns_its_card(player: Player) -> None:
+    on_a_claim(player)
+    player.type("4")
+    assert player.scene.creek == 3
+    player.main()
+    assert player.just(Prospect(3))
+    assert len(player.state.creeks[3]) == 8
+
+
+def test_arrows_and_enter_turn_a_card(player: Player) -> None:
+    on_a_claim(player)
+    player.press_key(pygame.K_RIGHT)
+    assert isinstance(player.scene.focus, Spot)
+    player.press_key(pygame.K_RIGHT)
+    player.press_key(pygame.K_RETURN)
+    player.press_key(pygame.K_RETURN)
+    assert isinstance(player.last, Prospect)
+
+
+def test_an_empty_creek_is_never_the_one_that_is_chosen(player: Player) -> None:
+    player.type("1")
+    on_a_claim(player)
+    player.type("1")
+    player.state.creeks[1] += player.state.creeks[0]
+    player.state.creeks[0].clear()
+    player.set_up({})
+    assert player.scene.creek == 1
+    player.type("1")
+    assert player.scene.creek == 1
+
+
+def test_creeks_are_lit_only_while_one_is_to_be_chosen(player: Player) -> None:
+    assert player.scene.lights() == ({}, [])
+    on_a_claim(player)
+    assert player.scene.lights() == ({}, [0, 1, 2, 3])
+    assert len(player.scene.table.lit_creeks) == 4
+
+
+# ------------------------------------------------------------------ buying
+def test_a_building_is_bought_or_left(player: Player) -> None:
+    in_the_hotel(player)
+    assert player.labels[:2] == ["Buy for $8,000", "Leave it"]
+    player.main()
+    assert player.just(Buy())
+    assert player.state.owner[place("Yukon Hotel")] == 0
+
+
+def test_a_building_is_left(player: Player) -> None:
+    in_the_hotel(player)
+    player.click(player.scene.layout.second.center)
+    assert player.just(Decline())
+
+
+def test_the_lit_space_is_clicked_to_buy_it(player: Player) -> None:
+    in_the_hotel(player)
+    player.click(player.space("Yukon Hotel"))
+    assert player.just(Buy())
+
+
+# ------------------------------------------------------------------ auctions
+def test_a_claim_is_sold_to_the_highest_bidder(player: Player) -> None:
+    on_a_claim(player)
+    player.type("2")
+    player.second()
+    assert player.just(SellClaim(1))
+    assert isinstance(player.scene.panel, AuctionPanel)
+    assert player.labels[:2] == ["Bid $1,000", "Pass"]
+    player.press_key(pygame.K_UP)
+    player.press_key(pygame.K_RIGHT)
+    player.main()
+    assert player.just(Bid(7))
+    assert player.scene.actor == 2
+    assert player.labels[0] == "Bid $8,000"
+    player.second()
+    assert player.just(PassBid())
+    assert player.scene.panel is None
+    assert player.state.cash[0] == 57
+
+
+def test_bids_are_set_with_the_buttons_of_the_panel(player: Player) -> None:
+    on_a_claim(player)
+    player.second()
+    panel = player.scene.panel
+    assert isinstance(panel, AuctionPanel)
+    buttons = {button.look.label: button for button in panel.buttons}
+    assert not buttons["–1"].enabled
+    for label in ("+10", "+5", "+1", "+1", "–1"):
+        player.click(buttons[label].area.center)
+    assert panel.bid == 17
+    player.click(buttons["All"].area.center)
+    assert panel.bid == 50
+    assert not buttons["+1"].enabled
+    player.click(player.scene.layout.main.center)
+    assert player.just(Bid(50))
+
+
+def test_a_bid_is_set_with_the_focus_alone(player: Player) -> None:
+    on_a_claim(player)
+    player.second()
+    player.press_key(pygame.K_TAB)
+    player.press_key(pygame.K_RETURN)
+    player.press_key(pygame.K_RETURN)
+    assert isinstance(player.scene.panel, AuctionPanel)
+    assert player.scene.panel.bid == 3
+    assert player.scene.focus_is_shown
+
+
+def test_nobody_bids_beyond_his_cash(player: Player) -> None:
+    player.set_up({}, [50, 3, 9])
+    on_a_claim(player)
+    player.second()
+    for _ in range(5):
+        player.press_key(pygame.K_UP)
+    assert player.labels[0] == "Bid $3,000"
+
+
+def test_escape_folds_the_auction_and_space_shows_it_again(player: Player) -> None:
+    on_a_claim(player)
+    player.second()
+    before = len(player.moves)
+    player.press_key(pygame.K_ESCAPE)
+    assert player.scene.panel is None
+    assert player.labels == ["Show it again", "", ""]
+    player.main()
+    assert isinstance(player.scene.panel, AuctionPanel)
+    assert len(player.moves) == before
+
+
+def test_a_computer_bids_through_the_worker(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, seats=("Ada", "computer:easy", "Cora"), way=way) as player:
+        player.begin_turn()
+        on_a_claim(player)
+        player.second()
+        assert [name for name, _, _ in player.desk.worker.asked] == ["choose"]
+        panel = player.scene.panel
+        assert isinstance(panel, AuctionPanel)
+        assert not any(button.visible for button in panel.buttons)
+        player.answer(Bid(4))
+        assert player.scene.panel is panel, "the panel stays while it goes round"
+        assert player.labels[0] == "Bid $5,000"
+
+
+# ------------------------------------------------------------------ bets
+def at_the_river(player: Player) -> None:
+    """All three have come to rest on the Yukon River."""
+    settled(player)
+    player.set_up({}, [50, 20, 4], at=["Yukon River"] * 3)
+
+
+def test_a_bet_is_proposed_joined_and_thrown_for(player: Player) -> None:
+    at_the_river(player)
+    player.second()
+    panel = player.scene.panel
+    assert isinstance(panel, BetPanel)
+    assert panel.draft.most == 4
+    cora = next(part for part in panel.parts if part.number == 2)
+    player.click(cora.area.center)
+    player.press_key(pygame.K_UP)
+    player.press_key(pygame.K_UP)
+    player.press_key(pygame.K_LEFT)
+    player.coming((1, 2), (6, 6))
+    player.main()
+    assert player.just(Bet(13, "1"))
+    assert isinstance(player.scene.panel, StakesPanel)
+    player.main()
+    assert player.just(Join())
+    for _ in range(2):
+        assert player.labels[0] == "Throw the dice"
+        player.main()
+    assert player.state.cash == [37, 33, 4]
+    assert player.scene.view.task == "Settled"
+    assert player.labels[1] == "", "there is one bet in a turn"
+
+
+def test_one_who_is_asked_may_stay_out(player: Player) -> None:
+    at_the_river(player)
+    player.second()
+    player.main()
+    player.second()
+    player.second()
+    assert player.just(StayOut())
+    assert player.state.cash == [50, 20, 4]
+
+
+def test_escape_leaves_a_bet_without_an_act(player: Player) -> None:
+    at_the_river(player)
+    before = len(player.moves)
+    player.second()
+    player.press_key(pygame.K_ESCAPE)
+    assert player.scene.panel is None
+    assert len(player.moves) == before
+    assert player.labels[1] == "Bet"
+
+
+def test_alone_on_a_space_there_is_no_bet(player: Player) -> None:
+    settled(player)
+    assert player.labels == ["End the turn", "", "Deal"]
+
+
+# ------------------------------------------------------------------ debts
+def in_debt(player: Player) -> None:
+    """Ada owes 20 at the Regina Hotel, has 5, and two buildings."""
+    player.set_up(
+        {"Regina Hotel": 1, "Monte Carlo": 0, "Fairview Hotel": 0},
+        [5, 50, 50],
+        at=["Trading Company", "Sheep Camp", "Sheep Camp"],
+    )
+    player.coming((1, 1))
+    player.main()
+    assert player.scene.view.task == "Owing"
+
+
+def test_the_missing_sum_is_told_and_the_building_to_put_up_is_clicked(player: Player) -> None:
+    in_debt(player)
+    assert "$15,000" in player.scene.prompt()
+    assert player.labels[0] == "Put up Monte Carlo"
+    assert player.scene.lights()[0] == {place("Monte Carlo"): "sell", place("Fairview Hotel"): "sell"}
+    player.click(player.space("Fairview Hotel"))
+    assert player.labels[0] == "Put up Fairview"
+    player.click(player.space("Fairview Hotel"))
+    assert player.just(Auction(place("Fairview Hotel")))
+    assert isinstance(player.scene.panel, AuctionPanel)
+
+
+def test_a_debt_is_met_by_an_auction(player: Player) -> None:
+    in_debt(player)
+    player.main()
+    for _ in range(3):
+        player.press_key(pygame.K_UP)
+    player.main()
+    player.second()
+    assert player.state.cash[0] == 1
+    assert player.state.owner[place("Monte Carlo")] == 1
+    assert player.scene.view.task == "Settled"
+
+
+def test_a_debtor_may_deal_instead(player: Player) -> None:
+    in_debt(player)
+    assert player.labels[2] == "Deal"
+
+
+# ------------------------------------------------------------------ money that must be asked for
+def test_money_is_asked_for_or_let_go(tmp_path: Path, way: Way) -> None:
+    for act, taken, cash in (("main", Collect(), [30, 70, 50]), ("second", LetGo(), [50, 50, 50])):
+        with seated(tmp_path / act, way=way, collect="on demand") as player:
+            player.begin_turn()
+            player.set_up({"Regina Hotel": 1}, at=["Trading Company", "Sheep Camp", "Sheep Camp"])
+            player.coming((1, 1))
+            player.main()
+            player.main()
+            assert player.scene.actor == 1
+            assert player.labels[:2] == ["Ask for $20,000", "Let it go"]
+            getattr(player, act)()
+            assert player.just(taken)
+            assert player.state.cash == cash
+
+
+def test_a_computer_always_asks(tmp_path: Path) -> None:
+    for level in ("easy", "medium", "hard"):
+        with seated(tmp_path / level, seats=("Ada", f"computer:{level}"), collect="on demand") as player:
+            player.begin_turn()
+            player.set_up({"Regina Hotel": 1}, at=["Trading Company", "Sheep Camp"])
+            player.coming((1, 1))
+            player.main()
+            player.main()
+            player.is_arranged = True
+            move = _chosen(player)
+            assert move == Collect()
+
+
+def _chosen(player: Player) -> object:
+    """What the computer that is asked would do in the position as it stands."""
+    from random import Random
+
+    from games.klondike_board.ai import player as mind
+    from games.players import glimpse
+
+    level = player.scene.seats[player.scene.actor].level
+    match = player.scene.match
+    return mind(level).choose(glimpse(match.game, match.state, Random(1)), Random(1))
+
+
+# ------------------------------------------------------------------ turns
+def test_space_ends_the_turn_and_a_sign_says_whose_begins(player: Player) -> None:
+    settled(player)
+    player.main()
+    assert player.just(EndTurn())
+    assert player.scene.actor == 1
+    assert "Belle" in player.scene.prompt()
+
+
+def test_no_sign_lies_over_the_board_while_bids_go_round(player: Player) -> None:
+    on_a_claim(player)
+    player.second()
+    assert player.scene.actor == 1
+    assert not player.scene.busy
+
+
+def test_computers_throw_and_end_their_turns_by_themselves(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, seats=("Ada", "computer:medium"), way=way) as player:
+        player.begin_turn()
+        settled(player)
+        player.main()
+        for _ in range(12):
+            if player.desk.worker.asked:
+                player.answer()
+        assert player.scene.actor == 0
+        assert Throw() in [entry.move for entry in player.scene.match.log if entry.actor == "1"]
+
+
+# ------------------------------------------------------------------ taking back
+def test_a_deed_is_taken_back_to_the_throw(player: Player) -> None:
+    settled(player)
+    player.main()
+    player.press_key(pygame.K_u)
+    assert player.scene.view.task == "Settled"
+    assert player.scene.actor == 0
+    player.press_key(pygame.K_u)
+    assert player.scene.view.task == "Settled", "the throw stays"
+
+
+def test_a_turned_card_is_not_taken_back(player: Player) -> None:
+    on_a_claim(player)
+    player.main()
+    before = player.moves
+    assert not player.scene.can_undo
+    player.press_key(pygame.K_u)
+    assert player.moves == before
+
+
+def test_what_came_before_the_card_is_not_taken_back_either(player: Player) -> None:
+    on_a_claim(player)
+    player.main()
+    if player.scene.view.task == "Settled":
+        player.main()
+        player.press_key(pygame.K_u)
+        player.press_key(pygame.K_u)
+    assert isinstance(player.last, Prospect)
+
+
+def test_a_sale_that_nobody_wants_shows_the_card_and_stays(player: Player) -> None:
+    on_a_claim(player)
+    player.second()
+    player.second()
+    assert player.scene.can_undo
+    player.second()
+    assert not player.scene.can_undo
+
+
+# ------------------------------------------------------------------ hints
+def test_a_hint_says_why_and_chooses_nothing_by_itself(player: Player) -> None:
+    on_a_claim(player)
+    before = len(player.moves)
+    player.press_key(pygame.K_h)
+    assert [name for name, _, _ in player.desk.worker.asked] == ["advise"]
+    player.answer()
+    assert len(player.moves) == before
+    assert player.scene.journal
+    assert "hint" in player.scene.journal.notes
+
+
+# ------------------------------------------------------------------ cards of spaces, players, creeks
+def test_a_space_under_the_mouse_is_told_of(player: Player) -> None:
+    player.desk.move(player.space("Regina Hotel"))
+    player.settle()
+    kind, number, lines = player.scene.spot.about
+    assert (kind, number) == ("space", place("Regina Hotel"))
+    assert isinstance(lines, tuple)
+    assert "$20,000" in " ".join(lines)
+    player.desk.move(sky(player))
+    player.settle()
+    assert player.scene.spot.about == ()
+
+
+def test_a_space_with_the_focus_is_told_of(player: Player) -> None:
+    player.desk.move(sky(player))
+    spot = next(each for each in player.scene.targets() if isinstance(each, Spot))
+    player.scene.set_focus(spot)
+    player.settle()
+    assert player.scene.spot.about[:2] == ("space", spot.number)
+    player.scene.set_focus(None)
+    assert player.scene.spot.about == ()
+
+
+def test_a_players_row_tells_of_the_deeds_by_kind(player: Player) -> None:
+    player.set_up({"Regina Hotel": 1, "Yukon Hotel": 1, "Monte Carlo": 1})
+    player.desk.move(player.scene.layout.players[1].center)
+    player.settle()
+    lines = player.scene.spot.about[2]
+    assert isinstance(lines, tuple)
+    assert "Hotel: Yukon and Regina" in lines
+    assert "Casino: Monte Carlo" in lines
+
+
+def test_a_creek_is_told_of(player: Player) -> None:
+    player.desk.move(player.creek(1))
+    player.settle()
+    assert player.scene.spot.about[2] == ("Eldorado Creek", "9 cards left", "The next gold pays double.")
+
+
+def test_no_card_of_a_space_hides_a_panel(player: Player) -> None:
+    on_a_claim(player)
+    player.second()
+    panel = player.scene.panel
+    assert panel
+    for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theatre", "White Pass & Yukon"):
+        player.desk.move(player.space(name))
+        player.settle()
+        shown = player.scene.spot.area
+        assert shown
+        assert not shown.colliderect(panel.rect)
+
+
+# ------------------------------------------------------------------ left and resumed
+STOPS: dict[str, type[Panel] | None] = {
+    "Ready": None,
+    "Throwing": None,
+    "Claiming": None,
+    "Buying": None,
+    "Gambling": None,
+    "Settled": None,
+    "Owing": None,
+    "Asking": None,
+    "Bidding": AuctionPanel,
+    "Answering": AnswerPanel,
+    "Joining": StakesPanel,
+    "Betting": StakesPanel,
+}
+"""All that persons decide or throw for, and the panel that belongs to it."""
+
+
+@pytest.mark.parametrize("task", STOPS)
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
+    options = {"collect": "on demand"} if task == "Asking" else {}
+    with seated(tmp_path) as player:
+        player.goes_on_at(task, **options)
+        assert player.scene.view.task == task
+        panel = STOPS[task]
+        assert type(player.scene.panel) is panel if panel else player.scene.panel is None
+        assert player.labels[0]
+        before = len(player.moves)
+        player.main()
+        assert len(player.moves) > before
+        player.left_and_resumed()
+
+
+def test_what_was_half_chosen_is_not_kept(tmp_path: Path) -> None:
+    with seated(tmp_path) as player:
+        player.goes_on_at("Settled")
+        player.third()
+        assert player.scene.draft
+        player.left_and_resumed()
+        assert player.scene.draft is None
+        assert player.scene.view.task == "Settled"
