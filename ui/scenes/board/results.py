@@ -296,6 +296,9 @@ def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:
 
 def _paint_head(target: Surface, place: Rect, seat: SeatLook, number: int, m: Metrics) -> None:
     side, small, gap = m.t(24), m.t(14), m.u(6)
+    if side + small + 3 * gap > place.width:
+        shrink = (place.width - 3 * gap) / (side + small)
+        side, small = round(side * shrink), round(small * shrink)
     room = place.width - side - small - 3 * gap
     badge = seat.badge(side)
     size = text.fitting_size(seat.name, m.font(_TEXT), max(1, room), bold=True)

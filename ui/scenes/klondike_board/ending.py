@@ -10,7 +10,7 @@ from games.match import Match
 from ui import type as wood_type
 from ui.scenes.board.fortunes import Course
 from ui.scenes.board.results import Ending, ResultsScene, Row, best_row, usual_entries
-from ui.scenes.klondike_board.words import (
+from ui.scenes.klondike_board.phrases import (
     Names,
     counted,
     creek,

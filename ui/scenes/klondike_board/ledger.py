@@ -319,7 +319,7 @@ def _turned(event: Turned, entry: _Entry) -> _Act:
     if not event.amount:
         return _Act(event.player, what)
     lode = ", the Mother Lode," if CARDS[event.card].is_lode else ""
-    twice = ", the double" if event.doubled else ""
+    twice = ", doubled" if event.doubled else ""
     return _Act(event.player, f"{what}{lode} for {money(event.amount)}{twice}")
 
 

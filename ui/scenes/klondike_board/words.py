@@ -34,19 +34,17 @@ from games.klondike_board.board import (
     WOODPILE,
 )
 from games.klondike_board.money import is_monopoly, revenue, unit
-from games.klondike_board.state import NOBODY, Turned, View
+from games.klondike_board.state import NOBODY, View
 from ui.scenes.klondike_board.ledger import line, place_of, step
 from ui.scenes.klondike_board.phrases import (
     KINDS,
     YOU,
     Names,
-    all_of,
     counted,
     creek,
     goods,
     listed,
     money,
-    of,
     the,
     title,
     verb,
@@ -56,9 +54,8 @@ from ui.scenes.klondike_board.phrases import (
 from ui.scenes.klondike_board.spaces import label
 
 __all__ = [
-    "KINDS", "YOU", "Claim", "Names", "actor", "all_of", "card_result", "card_title", "counted", "creek",
-    "facts_of", "goods", "labels", "line", "listed", "money", "of", "place_of", "prompt", "row", "step",
-    "the", "title", "toll", "verb", "whom", "whose",
+    "Claim", "Names", "actor", "card_title", "facts_of", "labels", "line", "money", "place_of", "prompt",
+    "row", "step", "the",
 ]  # fmt: skip
 
 Claim = tuple[int, int, int, str]
@@ -309,30 +306,6 @@ def card_title(card: int) -> str:
     if found.is_lode:
         return "Mother Lode"
     return money(found.gold) if found.gold else "No gold"
-
-
-def card_result(event: Turned) -> str:
-    """What a turned card brings or does, in one sentence."""
-    card = CARDS[event.card]
-    if card.is_lode:
-        return (
-            f"The Mother Lode pays {money(event.amount)}, and doubles all later gold in {creek(event.creek)}."
-        )
-    if event.doubled:
-        return f"It pays {money(event.amount)}, twice what the card says."
-    if event.amount:
-        return f"It pays {money(event.amount)}."
-    done = [
-        *([f"pay {money(card.fine)}"] if card.fine else []),
-        *(["pay a tenth of your cash"] if card.tithe else []),
-        *(["miss your next turn"] if card.misses else []),
-        *([f"go to {the(_PLACES[card.goes_to])}"] if card.goes_to else []),
-    ]
-    said = listed(done)
-    return f"{said[0].upper()}{said[1:]}." if said else "It is worth nothing."
-
-
-_PLACES: Final = {space.name: number for number, space in enumerate(BOARD.spaces)}
 
 
 # ------------------------------------------------------------------ what a space means
