@@ -133,11 +133,11 @@ LINES: list[tuple[list[Event], str]] = [
     ([Party(0, AURORA, 1)], "Belle gave a party for 1."),
     (
         [Threw(0, (3, 4), "casino"), Paid(0, 1, 7, "casino")],
-        "Belle threw 3 and 4 at the tables and paid Soapy $7,000 lost at the tables.",
+        "Belle threw 3 and 4 at the tables and paid Soapy $7,000 for the game.",
     ),
     (
         [Threw(0, (3, 3), "casino"), Paid(1, 0, 6, "luck")],
-        "Belle threw 3 and 3 at the tables. Soapy paid Belle $6,000 that the dice won.",
+        "Belle threw 3 and 3 at the tables. Soapy paid Belle $6,000 for the double.",
     ),
     ([Barred(1, REGINA)], "Soapy collected nothing for the Regina Hotel, sitting in the Woodpile."),
     ([Entitled(1, 0, 20, "hotel")], "Soapy may ask Belle for $20,000."),

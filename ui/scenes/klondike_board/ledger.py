@@ -226,12 +226,12 @@ def _party(event: Party, entry: _Entry) -> _Act:
 _FOR: Final = {
     HOTEL: "for a bed",
     SALOON: "for the drinks",
-    CASINO: "lost at the tables",
+    CASINO: "for the game",
     TRADING: "for supplies",
     SAWMILL: "for timber",
     THEATRE: "for a seat",
     TRANSPORT: "for the fare",
-    "luck": "that the dice won",
+    "luck": "for the double",
     "claim": "for the claim",
     "deal": "in the deal",
 }
