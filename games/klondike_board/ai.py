@@ -12,7 +12,7 @@ from games.core import Move
 from games.klondike_board.deals import proposal
 from games.klondike_board.minds import HARD, Style, decide
 from games.klondike_board.reasons import reason, why_not
-from games.klondike_board.state import Bet, Buy, Decline, Offer, Prospect, View
+from games.klondike_board.state import Bet, Buy, Decline, Offer, Prospect, SellClaim, View
 from games.klondike_board.value import Outlook
 from games.players import Glimpse, Player
 
@@ -52,7 +52,7 @@ class Weighing:
         """Whether it may be done on a whim."""
         if isinstance(move, Bet):
             return self.style.fair_bets and move.stake <= _SMALL_BET
-        return isinstance(move, Prospect | Buy | Decline)
+        return isinstance(move, Prospect | SellClaim | Buy | Decline)
 
 
 def _deal(view: View, seat: int, rng: Random) -> Offer | None:
@@ -70,8 +70,8 @@ def _deal(view: View, seat: int, rng: Random) -> Offer | None:
 
 
 def easy() -> Player:
-    """Follows a whim now and then, sells no claims, thinks of no deals, joins in small bets."""
-    return Weighing(Style(sells_claims=False, trades=False, fair_bets=True, whims=0.3))
+    """Follows a whim as often as not, thinks of no deals, joins in small bets."""
+    return Weighing(Style(sells_claims=False, trades=False, fair_bets=True, whims=0.6))
 
 
 def medium() -> Player:

@@ -32,7 +32,7 @@ def changes_of(offer: Offer, seat: int) -> dict[int, int]:
 
 
 def _deals(outlook: Outlook, seat: int) -> Iterator[tuple[float, Offer]]:
-    """Deeds for cash that make a kind whole; what each side gains, which is the same for both."""
+    """Deeds for cash that make a kind whole, with what each side gains at least: alike, if there is cash."""
     owner, cash = outlook.view.owner, outlook.view.cash
     for kind, spaces in OF_KIND.items():
         owners = {owner[space] for space in spaces}
@@ -42,12 +42,12 @@ def _deals(outlook: Outlook, seat: int) -> Iterator[tuple[float, Offer]]:
         for buyer, seller in ((seat, partner), (partner, seat)):
             changes = {space: buyer for space in spaces if owner[space] == seller}
             theirs, own = outlook.gained(seller, changes), outlook.gained(buyer, changes)
-            price = round((own - theirs) / 2)
-            if 0 < price <= cash[buyer] - KEEPS:
+            price = min(round((own - theirs) / 2), cash[buyer] - KEEPS)
+            if price > 0:
                 words = deed_words(changes)
                 offer = (
                     Offer(partner, price, 0, NOTHING, words)
                     if buyer == seat
                     else Offer(partner, 0, price, words, NOTHING)
                 )
-                yield (own + theirs) / 2, offer
+                yield min(own - price, price + theirs), offer

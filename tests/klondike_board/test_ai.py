@@ -1,0 +1,298 @@
+"""Computer players of KLONDIKE play by the rules, from what they may see, and by what things are worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from games.core import Chance, Decide, Move, Over
+from games.klondike_board import GAME
+from games.klondike_board.ai import LEVELS, advice, player, why_not
+from games.klondike_board.board import CARDS, RING
+from games.klondike_board.deals import LEAST_GAIN, changes_of, proposal
+from games.klondike_board.horizon import TOTALS, arrivals, ends_at
+from games.klondike_board.state import (
+    Accept,
+    Auction,
+    Bid,
+    Buy,
+    Collect,
+    Decline,
+    Offer,
+    PassBid,
+    PayToll,
+    Prospect,
+    Refuse,
+    SellClaim,
+    State,
+    StayOut,
+    Throw,
+)
+from games.klondike_board.value import Outlook
+from games.players import Player, RandomPlayer, glimpse
+from games.seating import LEVELS as SEATING_LEVELS
+from games.tournament import play_out
+from tests.klondike_board.table import ME, OTHER, THIRD, Table, begin, place, table
+
+LEVEL = pytest.mark.parametrize("level", LEVELS)
+
+
+def chosen(here: Table, level: str = "hard", number: int = 1) -> Move:
+    """What a level does; its dice are those of a number."""
+    return player(level).choose(glimpse(GAME, here.state, Random(number)), Random(number))
+
+
+def decisions(seats: list[Player], number: int, *, asks: bool = False) -> Iterator[tuple[State, Move]]:
+    """Each position of a game in which somebody decides, and what is done there; the game is played on."""
+    state, rng = begin(len(seats), asks=asks).state, Random(number)
+    while not isinstance(turn := GAME.turn(state), Over):
+        if isinstance(turn, Chance):
+            GAME.apply(state, GAME.outcomes(state).sample(rng))
+        else:
+            move = seats[turn.player].choose(glimpse(GAME, state, rng), rng)
+            yield state, move
+            GAME.apply(state, move)
+
+
+# ------------------------------------------------------------------ by the rules
+def test_levels_are_those_of_the_seats() -> None:
+    assert tuple(LEVELS) == SEATING_LEVELS
+    with pytest.raises(KeyError):
+        player("genius")
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("asks", [False, True])
+def test_whole_games_against_a_random_player(seats: int, asks: bool) -> None:
+    """Every level answers whatever comes, by the rules, until the ghost town."""
+    levels: list[Player] = [player(level) for level in LEVELS]
+    table_of = [RandomPlayer(), *levels, *levels][:seats]
+    asked: Counter[str] = Counter()
+    for number in range(3):
+        for state, move in decisions(table_of, number, asks=asks):
+            turn = GAME.turn(state)
+            assert isinstance(turn, Decide)
+            if turn.player:
+                listed = {(type(one), one) for one in GAME.moves(state)}
+                assert (type(move), move) in listed or isinstance(move, Bid | Offer)
+                asked[type(state.todo[-1]).__name__] += 1
+    assert {"Ready", "Claiming", "Buying", "Settled"} <= set(asked)
+    assert ("Asking" in asked) is asks
+
+
+def test_they_see_no_more_than_everybody() -> None:
+    """With the face-down cards in another order they do the same."""
+    for state, move in decisions([player("hard")] * 3, 5):
+        other = GAME.imagine(state, 0, Random(2))
+        assert any(state.creeks) is any(other.creeks)
+        if not isinstance(move, Offer):
+            again = player("hard").choose(glimpse(GAME, other, Random(1)), Random(1))
+            assert isinstance(again, Offer) or again == move
+
+
+def test_advice_is_legal_and_has_a_reason() -> None:
+    reasons: set[str] = set()
+    for state, _ in decisions([RandomPlayer() for _ in range(4)], 3, asks=True):
+        turn = GAME.turn(state)
+        assert isinstance(turn, Decide)
+        move, reason = advice(GAME.observe(state, turn.player), turn.player)
+        GAME.apply(state.copy(), move)
+        assert reason[0].isupper()
+        assert reason.endswith(".")
+        assert "\n" not in reason
+        reasons.add(reason)
+    assert len(reasons) > 10
+
+
+# ------------------------------------------------------------------ what things are worth
+def test_arrivals_are_the_chances_of_the_next_throw() -> None:
+    row = arrivals(place("The Woodpile"), 1)
+    assert sum(row) == pytest.approx(1)
+    for total, chance in TOTALS:
+        space = ends_at((place("The Woodpile") + total) % len(RING))
+        assert row[space] == pytest.approx(chance)
+    assert row[place("Klondike River")] == pytest.approx(5 / 36)
+    assert row[place("Yukon River")] == 0
+    assert sum(arrivals(0, 7.5)) == pytest.approx(7.5)
+
+
+def test_the_gold_of_a_creek_is_exact() -> None:
+    """Over all cards face down; the first gold, and all beside the Mother Lode, counts twice."""
+    here = table(3, shown={0: (10,), 1: ("lode",)})
+    outlook = Outlook(here.view(ME))
+    hidden = [card for creek in here.state.creeks for card in creek]
+    gold = sum(CARDS[card].gold for card in hidden) / len(hidden)
+    assert outlook.gold(0) == pytest.approx(gold)
+    assert outlook.gold(1) == outlook.gold(2) == pytest.approx(2 * gold)
+    assert sorted(outlook.unseen) == sorted(hidden)
+
+
+def test_nothing_is_earned_in_a_ghost_town() -> None:
+    """Income falls to nothing with the cards, and a monopoly doubles it."""
+    outlook = Outlook(table(3, owns={ME: "Tivoli Theatre"}).view(ME))
+    theatres = outlook.view.owner[:]
+    one = outlook.earns(place("Tivoli Theatre"), ME, theatres)
+    theatres[place("Palace Grand Theatre")] = ME
+    assert outlook.earns(place("Tivoli Theatre"), ME, theatres) == pytest.approx(2 * one)
+    late = table(3, at={OTHER: "The Woodpile"}, left=False, top={0: (10,)}, owns={ME: "Tivoli Theatre"})
+    assert 0 < Outlook(late.view(ME)).earns(place("Tivoli Theatre"), ME, late.state.owner) < one / 5
+
+
+def test_a_deed_between_two_is_worth_what_it_costs_the_other() -> None:
+    """Without a monopoly a sale only moves money: what one gains the other loses."""
+    outlook = Outlook(table(3, owns={ME: "Regina Hotel"}).view(ME))
+    moved = {place("Regina Hotel"): OTHER}
+    assert outlook.gained(ME, moved) == pytest.approx(-outlook.gained(OTHER, moved))
+    assert outlook.gained(THIRD, moved) == 0
+
+
+# ------------------------------------------------------------------ decisions
+def test_creeks_with_double_gold_are_chosen_first() -> None:
+    here = table(2, cash=(50, 0), shown={0: (10,), 1: (10,), 3: (20,)})
+    here.land("Gold Hill")
+    assert chosen(here) == chosen(here, "medium") == Prospect(2)
+    assert "counts double" in advice(here.view(ME), ME)[1]
+
+
+def test_a_claim_is_sold_only_to_those_who_can_pay() -> None:
+    here = table(4, cash=(50, 5, 5, 5))
+    here.land("Gold Hill")
+    assert type(chosen(here)) is Prospect
+    owner = table(3, owns={OTHER: "McDonald Hotel, The Northern", THIRD: "Trading Company, Tivoli Theatre"})
+    owner.land("Gold Hill")
+    outlook = Outlook(owner.view(ME))
+    assert outlook.card(0, ME) < outlook.card(0, OTHER)
+    assert type(chosen(owner)) is SellClaim
+    assert type(chosen(owner, "medium")) is Prospect
+
+
+def test_deeds_are_bought_early_and_left_late() -> None:
+    early = table(4)
+    early.land("Regina Hotel")
+    assert type(chosen(early)) is Buy
+    late = table(4, left=False, top={0: (10, 20)})
+    late.land("Regina Hotel")
+    assert type(chosen(late)) is Decline
+    assert "would lose" in advice(late.view(ME), ME)[1]
+
+
+def test_a_transport_is_bought_for_the_ride() -> None:
+    here = table(4)
+    here.land("White Pass & Yukon")
+    assert type(chosen(here)) is Buy
+
+
+def test_the_toll_is_paid_while_turns_are_worth_it() -> None:
+    """Early a turn brings gold; with the last card the toll would be thrown away."""
+    early = table(2, at={ME: "Chilkoot Pass"}, held=(ME,))
+    assert type(chosen(early)) is PayToll
+    late = table(6, at={ME: "Chilkoot Pass"}, held=(ME,), left=False, top={0: (10,)})
+    assert type(chosen(late)) is Throw
+
+
+def test_bids_end_where_the_claim_is_not_worth_more() -> None:
+    """By one at a time up to the worth of the card, and no higher."""
+    here = table(2)
+    here.land("Gold Hill")
+    here.play(SellClaim(0))
+    assert chosen(here) == Bid(1)
+    worth = Outlook(here.view(OTHER)).card(0, OTHER)
+    assert 10 < worth < 50
+    three = table(3)
+    three.land("Gold Hill")
+    three.play(SellClaim(0), Bid(int(worth) + 5))
+    assert type(chosen(three)) is PassBid
+
+
+def test_a_debtor_gives_up_what_he_misses_least() -> None:
+    here = table(3, cash=(5, 50, 50), owns={ME: "Yukon Hotel, Fairview Hotel", OTHER: "Trading Company"})
+    here.land("Trading Company")
+    assert chosen(here) == Auction(place("Yukon Hotel"))
+    here.play(Auction(place("Yukon Hotel")))
+    assert type(chosen(here)) is Bid
+
+
+def test_money_is_always_asked_for_and_bets_are_not_joined() -> None:
+    here = table(2, owns={OTHER: "Regina Hotel"}, asks=True)
+    here.land("Regina Hotel")
+    here.end()
+    assert all(type(chosen(here, level)) is Collect for level in LEVELS)
+    together = table(2, at={OTHER: "Pioneers' Cemetery"})
+    together.land("Pioneers' Cemetery")
+    together.play(next(move for move in GAME.moves(together.state) if type(move).__name__ == "Bet"))
+    assert type(chosen(together)) is type(chosen(together, "medium")) is StayOut
+
+
+# ------------------------------------------------------------------ deals
+def offered(here: Table, offer: Offer) -> Table:
+    """A deal is put to somebody, who is now to answer."""
+    here.play(offer)
+    return here
+
+
+def test_deals_are_accepted_when_they_are_worth_it() -> None:
+    regina = str(place("Regina Hotel"))
+    good = offered(table(3, owns={ME: "Regina Hotel"}), Offer(OTHER, 0, 1, regina, "-"))
+    assert type(chosen(good)) is Accept
+    bad = offered(table(3, owns={OTHER: "Regina Hotel"}), Offer(OTHER, 1, 0, "-", regina))
+    assert type(chosen(bad)) is Refuse
+
+
+def test_it_says_why_not() -> None:
+    regina = str(place("Regina Hotel"))
+    low = offered(table(3, owns={OTHER: "Regina Hotel"}), Offer(OTHER, 1, 0, "-", regina))
+    told = why_not(low.view(OTHER), OTHER, Offer(OTHER, 1, 0, "-", regina))
+    assert told == "Regina Hotel is worth more to me than that."
+    poor = table(3, owns={ME: "Regina Hotel"}, left=False, top={0: (10,)})
+    dear = Offer(OTHER, 0, 40, regina, "-")
+    told = why_not(offered(poor, dear).view(OTHER), OTHER, dear)
+    assert told == "Regina Hotel will not earn $40,000 any more."
+    gift = Offer(OTHER, 0, 9, "-", "-")
+    told = why_not(offered(table(3), gift).view(OTHER), OTHER, gift)
+    assert told == "I get too little for it."
+
+
+def test_a_deal_is_proposed_that_both_want_and_once_only() -> None:
+    """Two theatres in two hands are worth more in one: the others pay."""
+    here = table(4, cash=(150, 50, 50, 50), owns={ME: "Tivoli Theatre", OTHER: "Palace Grand Theatre"})
+    offer = chosen(here, number=4)
+    assert isinstance(offer, Offer)
+    outlook = Outlook(here.view(ME))
+    changes = changes_of(offer, ME)
+    paid = offer.gives - offer.wants
+    assert outlook.gained(ME, changes) - paid > LEAST_GAIN - 1
+    assert outlook.gained(OTHER, changes) + paid > LEAST_GAIN - 1
+    here.play(offer)
+    assert type(chosen(here)) is Accept
+    here.play(Refuse())
+    assert type(chosen(here, number=9)) is Throw
+
+
+def test_no_deal_is_proposed_where_nobody_gains() -> None:
+    two = table(2, owns={ME: "Tivoli Theatre", OTHER: "Palace Grand Theatre"})
+    assert proposal(Outlook(two.view(ME)), ME) is None
+    three = table(3, owns={ME: "Tivoli Theatre", OTHER: "Regina Hotel"})
+    assert proposal(Outlook(three.view(ME)), ME) is None
+
+
+def test_whims_are_legal_and_rare_in_better_players() -> None:
+    """The easy player does not always choose the same creek; the others do."""
+    here = table(3, shown={0: (10,), 1: (10,), 3: (20,)})
+    here.land("Gold Hill")
+    assert len({chosen(here, "easy", number) for number in range(30)}) > 2
+    assert len({chosen(here, "medium", number) for number in range(30)}) == 1
+
+
+# ------------------------------------------------------------------ strength
+def test_hard_beats_random_players() -> None:
+    """A few games only; the benchmark plays thousands."""
+    won = 0.0
+    for number in range(24):
+        seats: list[Player] = [RandomPlayer() for _ in range(4)]
+        seats[number % 4] = player("hard")
+        winners = play_out(GAME, seats, GAME.check_options({}), Random(number), Random(-number))
+        won += 1 / len(winners) if number % 4 in winners else 0
+    assert won / 24 > 0.4
