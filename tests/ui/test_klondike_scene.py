@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.klondike_board.board import CARDS
+from games.codec import encode_move
 from games.klondike_board.state import (
     Auction,
     Bet,
@@ -19,6 +19,7 @@ from games.klondike_board.state import (
     EndTurn,
     Join,
     LetGo,
+    Offer,
     PassBid,
     PayToll,
     Prospect,
@@ -26,14 +27,13 @@ from games.klondike_board.state import (
     StayOut,
     Throw,
 )
+from games.klondike_board.tasks import Bidding, Settled
 from tests.ui.klondike_table import WAYS, Player, Way, place, seated
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetPanel, StakesPanel
 from ui.scenes.klondike_board.deal import AnswerPanel
 from ui.scenes.klondike_board.panel import Panel
 from ui.scenes.klondike_board.spots import Spot
-
-GOLD = next(number for number, card in enumerate(CARDS) if card.gold == 25)
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -483,6 +483,81 @@ def test_a_hint_says_why_and_chooses_nothing_by_itself(player: Player) -> None:
     assert len(player.moves) == before
     assert player.scene.journal
     assert "hint" in player.scene.journal.notes
+
+
+def test_a_hint_to_bid_sets_the_bid_and_points_at_the_button(player: Player) -> None:
+    on_a_claim(player)
+    player.second()
+    player.press_key(pygame.K_h)
+    advise = player.desk.worker.asked.pop()[2]
+    advise([encode_move(Bid(9)), "It is worth that."])
+    player.settle()
+    assert player.labels[0] == "Bid $9,000"
+    assert player.scene.focus
+    assert player.scene.focus.area.topleft == player.scene.layout.main.topleft
+
+
+def test_a_hint_to_pass_points_at_the_second_button(player: Player) -> None:
+    on_a_claim(player)
+    player.second()
+    player.press_key(pygame.K_h)
+    advise = player.desk.worker.asked.pop()[2]
+    advise([encode_move(PassBid()), "It is not worth more."])
+    player.settle()
+    player.press_key(pygame.K_RETURN)
+    assert player.just(PassBid())
+
+
+def test_a_hint_to_deal_lays_it_into_the_tray(player: Player) -> None:
+    player.set_up({"Regina Hotel": 0, "Monte Carlo": 1})
+    player.press_key(pygame.K_h)
+    advise = player.desk.worker.asked.pop()[2]
+    offer = Offer(1, 0, 9, str(place("Regina Hotel")), str(place("Monte Carlo")))
+    advise([encode_move(offer), "Both gain."])
+    player.settle()
+    assert player.scene.draft
+    assert player.scene.draft.move() == offer
+
+
+# ------------------------------------------------------------------ where sentences and panels lie
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160), (1080, 1920)])
+@pytest.mark.parametrize("text_size", [100, 175])
+def test_panels_lie_in_the_valley_and_their_parts_apart(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    seats = ("Ada", "Belle", "Cora", "Dora", "Emma", "Flo")
+    with seated(tmp_path, seats=seats, way=("none", size), text_size=text_size) as player:
+        player.begin_turn()
+        player.set_up({}, at=["Yukon River"] * 6)
+        player.state.todo[-1] = Settled(0)
+        player.set_up({})
+        player.second()
+        _check_panel(player, 5 + 4)
+        player.main()
+        _check_panel(player, 0)
+        player.state.todo[-1] = Bidding(0, 1, -1, (1, 2, 3, 4, 5), 0, -1)
+        player.set_up({})
+        _check_panel(player, 5)
+
+
+def _check_panel(player: Player, parts: int) -> None:
+    panel = player.scene.panel
+    assert panel
+    assert player.scene.layout.valley.contains(panel.rect)
+    areas = [part.area for part in panel.parts] + [button.area for button in panel.buttons]
+    assert len(areas) == parts
+    for number, area in enumerate(areas):
+        assert panel.rect.contains(area)
+        assert area.collidelist(areas[number + 1 :]) < 0
+        assert min(area.size) >= player.scene.m.u(28)
+
+
+def test_a_sentence_does_not_lie_over_the_panel(player: Player) -> None:
+    player.third()
+    panel = player.scene.panel
+    assert panel
+    player.main()
+    assert not player.scene.board_room.colliderect(panel.rect)
 
 
 # ------------------------------------------------------------------ cards of spaces, players, creeks

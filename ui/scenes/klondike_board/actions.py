@@ -39,6 +39,8 @@ class Act(NamedTuple):
     do: Callable[[], object]
 
 
+SECOND: Final = (PayToll, SellClaim, Decline, PassBid, Refuse, StayOut, LetGo)
+"""The moves that the second button makes."""
 Acts = tuple[Act | None, Act | None, Act | None]
 NOTHING: Final[Acts] = (None, None, None)
 
@@ -94,7 +96,7 @@ def _drafted(scene: KlondikeScene) -> Acts:
 def _ready(scene: KlondikeScene, words: Words) -> Acts:
     toll = None
     if PayToll() in scene.moves:
-        toll = _other(words[1], "people", lambda: scene.play(PayToll()))
+        toll = _other(words[1], "", lambda: scene.play(PayToll()))
     return _main(words[0], "dice", scene.throw), toll, _deal(scene, words[2])
 
 
@@ -102,7 +104,7 @@ def _claiming(scene: KlondikeScene, words: Words) -> Acts:
     creek = scene.creek
     sell = None
     if SellClaim(creek) in scene.moves:
-        sell = _other(words[1], "people", lambda: scene.play(SellClaim(creek)))
+        sell = _other(words[1], "", lambda: scene.play(SellClaim(creek)))
     return _main(words[0], "check", lambda: scene.play(Prospect(creek))), sell, None
 
 

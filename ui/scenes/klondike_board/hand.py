@@ -60,7 +60,10 @@ class Hand:
             scene.pick_creek(creek)
         elif space >= 0:
             if not (isinstance(scene.panel, DealPanel) and scene.panel.hold(space, place)):
+                is_lit = space in scene.lights()[0]
                 scene.pick_space(space)
+                if not is_lit:
+                    scene.show_spot(Spot("space", space, scene.table.space_rect(space)))
         elif seat >= 0:
             scene.pick_player(seat)
         return max(creek, space, seat) >= 0

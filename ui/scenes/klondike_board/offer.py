@@ -44,6 +44,12 @@ class Draft:
             is_counter=True,
         )
 
+    @classmethod
+    def of(cls, seat: int, offer: Offer, *, is_counter: bool) -> Self:
+        """An offer that a seat could make."""
+        deeds, wishes = set(deeds_of(offer.deeds)), set(deeds_of(offer.wishes))
+        return cls(seat, offer.partner, offer.gives - offer.wants, deeds, wishes, is_counter)
+
     @property
     def sides(self) -> tuple[int, int]:
         """Who gives what is in the left and in the right half of the tray."""

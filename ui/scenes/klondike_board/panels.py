@@ -32,7 +32,10 @@ class Panels:
         self._about: object = None
 
     def show(self) -> None:
-        """Open the panel that is wanted now, let it follow what has happened, or close it."""
+        """Open the panel that is wanted now, let it follow what has happened, or close it.
+
+        A card that lies there to be read makes room.
+        """
         scene = self._scene
         about = None if scene.is_folded or scene.journal is None else self._wanted()
         if about is not None and about == self._about and self.open:
@@ -41,6 +44,7 @@ class Panels:
         self.close()
         if about is not None:
             self._about = about
+            scene.table.put_card_away()
             self.open = self._made()
 
     def close(self) -> None:

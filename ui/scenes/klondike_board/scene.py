@@ -18,6 +18,7 @@ from games.klondike_board.state import (
     Bid,
     Knocked,
     Moved,
+    Offer,
     Prospect,
     Refuse,
     SellClaim,
@@ -34,7 +35,7 @@ from ui.scenes.board.log import Told
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.klondike_board import words
-from ui.scenes.klondike_board.actions import Acts, acts_of
+from ui.scenes.klondike_board.actions import SECOND, Acts, acts_of
 from ui.scenes.klondike_board.art import Art, table_background
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetDraft, BetPanel, companions
@@ -85,8 +86,11 @@ class KlondikeScene(BoardScene):
 
     @property
     def board_room(self) -> Rect:
-        """The board."""
-        return self.layout.board
+        """The valley, above the panel that is open."""
+        room = Rect(self.layout.valley)
+        if self.panel:
+            room.height = self.panel.rect.top - room.top
+        return room
 
     def build_table(self) -> None:
         """Paint the ring, the valley and the tray."""
@@ -287,7 +291,7 @@ class KlondikeScene(BoardScene):
     def show_choice(self) -> None:
         """Light what can be chosen now, and open the panel that belongs to it."""
         self.panels.show()
-        self.spot.room = self._free_room()
+        self.spot.room = self.board_room if self.panel else self.layout.board
         spaces, creeks = self.lights()
         self.table.light(spaces, creeks)
         self._end_glow()
@@ -296,13 +300,6 @@ class KlondikeScene(BoardScene):
         elif self.view.task == "Owing" and spaces:
             self._begin_glow(self.table.space_rect(self.deed))
         self.show_actions()
-
-    def _free_room(self) -> Rect:
-        """Where a card may tell of a space: on the board, but above the panel that is open."""
-        board, valley = self.layout.board, self.layout.valley
-        if self.panel:
-            return Rect(valley.x, board.y, valley.width, self.panel.rect.top - board.y)
-        return board
 
     def lights(self) -> tuple[dict[int, str], list[int]]:
         """The lit spaces, and the lit creeks."""
@@ -399,6 +396,11 @@ class KlondikeScene(BoardScene):
             self.panel.nudge(move.amount - self.panel.bid)
         elif isinstance(move, Bet):
             self.begin_bet()
+        elif isinstance(move, Offer):
+            self.draft = Draft.of(self.actor, move, is_counter=self.view.task == "Answering")
+            self.show_choice()
+        place = self.layout.second if isinstance(move, SECOND) else self.layout.main
+        self.set_focus(next(each for each in self.buttons if each.area.topleft == place.topleft))
 
     def show_place(self, place: int) -> None:
         """Let a space glow."""
