@@ -186,7 +186,7 @@ def test_kinds_of_light_differ_in_shape_not_in_colour_alone(tmp_path: Path) -> N
         m = Metrics(1280, 800)
         found = set()
         for kind in LOOKS:
-            picture = edge((78, 98), kind, LOOKS_OF[2][0], m)
+            picture = edge((78, 98), kind, m)
             width, height = picture.get_size()
             points = ((x, y) for x in range(0, width, 2) for y in range(0, height, 2))
             found.add((tuple(picture.get_at(point).a > 90 for point in points), LOOKS[kind].sign))

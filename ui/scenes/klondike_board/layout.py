@@ -21,6 +21,7 @@ _TALL: Final = 1.15  # how much higher than wide a window must be to have its si
 _WIDEST: Final = 1.7  # of the board, in its heights
 _HIGHEST: Final = 1.06  # of the board in a tall window, in its widths
 _MARGIN: Final = 10
+_SECOND: Final = 0.58  # of the row of the second and the third button
 _SPREAD: Final = 1.4  # by how much rows and buttons grow at the most where a tall window has room
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _PILE_LINE: Final = 0.5  # the middle of the piles, as a share of the valley's height
@@ -219,9 +220,9 @@ def _buttons(room: Rect, m: Metrics, grown: float = 1.0) -> tuple[Rect, Rect, Re
     """The main button, and below it two smaller ones side by side."""
     main = Rect(room.x, room.y, room.width, m.u(48 * _growth(m, 0.2) * grown))
     gap = m.u(8)
-    half = (room.width - gap) // 2
-    second = Rect(room.x, main.bottom + m.u(12), half, m.u(42 * _growth(m, 0.2) * grown))
-    third = Rect(room.right - half, second.y, half, second.height)
+    wide = round((room.width - gap) * _SECOND)
+    second = Rect(room.x, main.bottom + m.u(12), wide, m.u(42 * _growth(m, 0.2) * grown))
+    third = Rect(second.right + gap, second.y, room.width - gap - wide, second.height)
     return main, second, third
 
 

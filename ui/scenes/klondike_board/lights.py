@@ -12,9 +12,9 @@ from pygame import Rect, Surface
 from ui import paint, svg
 from ui.kept import kept
 from ui.scenes.board.seats import SeatLook
-from ui.scenes.klondike_board.spaces import RADIUS
+from ui.scenes.klondike_board.spaces import RADIUS, is_corner, side_of
 from ui.sprites import Layer, Sprite
-from ui.theme import CREAM, GLOW, GOLD, INK, Colour, Metrics, colour
+from ui.theme import GLOW, GOLD, INK, Colour, Metrics, colour
 
 HERE: Final = "here"
 BUY: Final = "buy"
@@ -24,11 +24,13 @@ OFFER: Final = "offer"
 
 HALO_DEPTH: Final = 8.0
 EDGE_DEPTH: Final = 34.0
+SIGN_DEPTH: Final = 48.0
 CREEK_DEPTH: Final = 20.0
 CREEK_EDGE_DEPTH: Final = 25.0
 OUT: Final = 2
 """Units by which an edge lies outside its space."""
 _FLAG: Final = "flag"
+_SIGN: Final = 26
 _SIGN_BED: Final = colour("#241309")
 
 
@@ -60,9 +62,9 @@ def halo(size: tuple[int, int], kind: str, radius: int, m: Metrics) -> Surface:
     return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(2))
 
 
-@kept(40)
-def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
-    """The edge over a space, larger by `OUT` on each side, with its sign. Do not change it."""
+@kept(20)
+def edge(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
+    """The edge over a space, larger by `OUT` on each side. Do not change it."""
     look = LOOKS[kind]
     out = m.u(OUT)
     whole = Surface((size[0] + 2 * out, size[1] + 2 * out), pygame.SRCALPHA)
@@ -73,9 +75,6 @@ def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> 
     if look.double:
         inset = rect.inflate(-2 * m.u(look.line + 2), -2 * m.u(look.line + 2))
         paint.draw_rounded(whole, inset, m.u(RADIUS), look.tone, m.u(1.5))
-    if look.sign:
-        side = min(m.u(26), round(min(size) * 0.45))
-        _paint_sign(whole, Rect(m.u(2), m.u(2), side, side), look.sign, who, m)
     return whole
 
 
@@ -91,19 +90,35 @@ def _cut_dashes(whole: Surface, m: Metrics) -> None:
         whole.fill((0, 0, 0, 0), (width - deep, y, deep, gap))
 
 
-def _paint_sign(whole: Surface, at: Rect, sign: str, who: SeatLook | None, m: Metrics) -> None:
-    paint.draw_rounded(whole, at, at.width // 2, INK)
-    paint.draw_rounded(whole, at.inflate(-m.u(2), -m.u(2)), at.width // 2, GOLD)
-    paint.draw_rounded(whole, at.inflate(-m.u(5), -m.u(5)), at.width // 2, _SIGN_BED)
-    side = round(at.width * 0.68)
-    if sign != _FLAG:
-        picture = svg.fitted(sign, side, side)
+@kept(20)
+def sign(kind: str, who: SeatLook | None, m: Metrics) -> Surface:
+    """The sign of a kind of light. Do not change it."""
+    side = m.u(_SIGN)
+    whole = Surface((side, side), pygame.SRCALPHA)
+    at = whole.get_rect()
+    paint.draw_rounded(whole, at, side // 2, INK)
+    paint.draw_rounded(whole, at.inflate(-m.u(2), -m.u(2)), side // 2, GOLD)
+    paint.draw_rounded(whole, at.inflate(-m.u(5), -m.u(5)), side // 2, _SIGN_BED)
+    name = LOOKS[kind].sign
+    if name != _FLAG:
+        picture = svg.fitted(name, round(side * 0.68), round(side * 0.68))
+        whole.blit(picture, picture.get_rect(center=at.center))
     elif who:
-        picture = who.badge(at.width)
+        whole.blit(who.badge(side), (0, 0))
+    return whole
+
+
+def sign_rect(space: int, rect: Rect, m: Metrics) -> Rect:
+    """Where the sign of a lit space is: at its edge towards the valley, where no pennant is."""
+    at = Rect(0, 0, m.u(_SIGN), m.u(_SIGN))
+    far = m.u(3)
+    if is_corner(space):
+        at.topleft = (rect.x + far, rect.y + far)
+    elif side_of(space) in (0, 2):
+        at.midbottom = (rect.right if side_of(space) == 0 else rect.left, rect.bottom - far)
     else:
-        paint.draw_rounded(whole, at.inflate(-m.u(10), -m.u(10)), at.width // 2, CREAM)
-        return
-    whole.blit(picture, picture.get_rect(center=at.center))
+        at.midleft = (rect.left + far, rect.bottom if side_of(space) == 1 else rect.top)
+    return at
 
 
 class Lights:
@@ -133,19 +148,25 @@ class Lights:
                 self._layer.remove(sprite)
         for key, value in wanted.items():
             if key not in self._sprites:
-                self._sprites[key] = self._creek(value[2]) if key[0] == "creek" else self._space(*value)
+                self._sprites[key] = (
+                    self._creek(value[2]) if key[0] == "creek" else self._space(key[1], *value)
+                )
                 for sprite in self._sprites[key]:
                     self._layer.add(sprite)
         self._known = wanted
 
-    def _space(self, kind: str, who: SeatLook | None, rect: Rect) -> list[Sprite]:
+    def _space(self, space: int, kind: str, who: SeatLook | None, rect: Rect) -> list[Sprite]:
         m, look = self._m, LOOKS[kind]
         out = 2 * m.u(look.soft) + m.u(2)
         glow = halo(rect.size, kind, m.u(RADIUS), m)
-        return [
-            Sprite(edge(rect.size, kind, who, m), rect.move(-m.u(OUT), -m.u(OUT)).topleft, EDGE_DEPTH),
+        sprites = [
+            Sprite(edge(rect.size, kind, m), rect.move(-m.u(OUT), -m.u(OUT)).topleft, EDGE_DEPTH),
             Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH),
         ]
+        if look.sign:
+            place = sign_rect(space, rect, m)
+            sprites.append(Sprite(sign(kind, who, m), place.topleft, SIGN_DEPTH))
+        return sprites
 
     def _creek(self, rect: Rect) -> list[Sprite]:
         m = self._m

@@ -154,7 +154,7 @@ def inner_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
 def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     """The largest room that the words of a space may have."""
     room = inner_room(space, size, m)
-    part = round(size[0] * 0.29) if is_broad(space, size) else round(size[1] * 0.35)
+    part = round(size[0] * 0.29) if is_broad(space, size) else round(size[1] * 0.31)
     if is_broad(space, size):
         return Rect(room.x + part, m.u(1), room.width - part + m.u(1), size[1] - m.u(2))
     return Rect(room.x - m.u(2), room.y + part, room.width + m.u(4), room.height - part)
@@ -173,7 +173,10 @@ def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     room = words_room(space, box, m)
     lines = lines_of(label(space), size, room.width)
     high = step_of(size) * (len(lines) + (space in DEEDS))
-    return high <= room.height and all(text.width(line, size, True) <= room.width * _OVER for line in lines)
+    spare = m.u(4) if is_broad(space, box) else 0
+    return high <= room.height - spare and all(
+        text.width(line, size, True) <= room.width * _OVER for line in lines
+    )
 
 
 def named() -> tuple[int, ...]:

@@ -147,7 +147,8 @@ class Creeks:
 
     def whole(self, creek: int) -> Rect:
         """Pile, face-up cards and name."""
-        parts = [self.top(creek), self._layout.shown[creek], self._layout.plates[creek]]
+        parts = [self.top(creek), self._layout.plates[creek], self._counts[creek].rect]
+        parts += [sprite.rect for sprite in self._cards[creek]]
         return self._layout.creeks[creek].unionall(parts)
 
     def _show_cards(self, creek: int, cards: Sequence[int]) -> None:
