@@ -348,6 +348,13 @@ def test_the_missing_sum_is_told_and_the_building_to_put_up_is_clicked(player: P
     assert isinstance(player.scene.panel, AuctionPanel)
 
 
+def test_the_missing_sum_is_told_with_large_text_in_a_small_window_too(tmp_path: Path) -> None:
+    with seated(tmp_path, way=("none", (960, 600)), text_size=175) as player:
+        player.begin_turn()
+        in_debt(player)
+        assert player.scene.prompt() == "Ada: $15,000 missing"
+
+
 def test_a_debt_is_met_by_an_auction(player: Player) -> None:
     in_debt(player)
     player.main()
@@ -597,6 +604,8 @@ def test_a_creek_is_told_of(player: Player) -> None:
     player.desk.move(player.creek(1))
     player.settle()
     assert player.scene.spot.about[2] == ("Eldorado Creek", "9 cards left", "The next gold pays double.")
+    assert player.scene.spot.area
+    assert all(not player.scene.spot.area.collidepoint(player.creek(number)) for number in range(4))
 
 
 def test_no_card_of_a_space_hides_a_panel(player: Player) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from games.klondike_board.tasks import Owing
 from ui import text
 from ui.scenes.klondike_board import words
+from ui.scenes.klondike_board.phrases import YOU
 
 if TYPE_CHECKING:
     from ui.scenes.klondike_board.scene import KlondikeScene
@@ -13,22 +15,30 @@ if TYPE_CHECKING:
 _SHORT: Final = {
     "Answering": "answer the offer", "Asking": "ask for your money", "Bidding": "bid or pass",
     "Buying": "buy it, or leave it", "Claiming": "prospect or sell", "Joining": "join, or stay out",
-    "Owing": "put up a building", "Ready": "throw a double", "Settled": "end the turn",
+    "Ready": "throw a double", "Settled": "end the turn",
 }  # fmt: skip
 
 
 def prompt_of(scene: KlondikeScene) -> str:
     """Who is to do what now."""
     name = scene.name(scene.actor) if scene.actor >= 0 else ""
+    who = "Your turn" if name == YOU else name
     if scene.draft:
-        return f"{name}: choose deeds and cash for a deal"
+        return f"{who}: choose deeds and cash for a deal"
     if scene.bet:
-        return f"{name}: choose the stake of the bet"
+        return f"{who}: choose the stake of the bet"
     sentence = words.prompt(scene.known(), scene.names, scene.persons, scene.claims)
-    short = _SHORT.get(scene.view.task, "")
-    if scene.is_yours and short and not _fits(scene, sentence):
-        return f"{name}: {short}"
-    return sentence
+    short = _short(scene)
+    return f"{who}: {short}" if short and scene.is_yours and not _fits(scene, sentence) else sentence
+
+
+def _short(scene: KlondikeScene) -> str:
+    """The few words that matter, "" where there are none; in debt the sum that is missing."""
+    view = scene.view
+    if view.task == "Owing":
+        task = Owing(*view.values)  # type: ignore[arg-type]
+        return f"{words.money(task.amount - view.cash[task.debtor])} missing"
+    return _SHORT.get(view.task, "")
 
 
 def _fits(scene: KlondikeScene, sentence: str) -> bool:

@@ -76,7 +76,10 @@ class SpotCard:
         self._about = about
         painted = _painted(tuple(lines), picture, self._m)
         edge = self._m.u(_EDGE)
-        rect = _beside(area, painted.get_size(), self.room, edge)
+        if about[0] == "creek":  # below, where it hides no other creek
+            rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
+        else:
+            rect = _beside(area, painted.get_size(), self.room, edge)
         self._sprite = Sprite(painted, rect.topleft, _DEPTH)
         self._layer.add(self._sprite)
 
