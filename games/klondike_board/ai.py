@@ -75,8 +75,8 @@ def easy() -> Player:
 
 
 def medium() -> Player:
-    """Weighs each deed by its income alone, and sells no claims."""
-    return Weighing(Style(sells_claims=False))
+    """Weighs each deed by its income alone, sells no claims, and has a whim now and then."""
+    return Weighing(Style(sells_claims=False, trades=False, whims=0.15))
 
 
 def hard() -> Player:

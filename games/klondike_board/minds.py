@@ -52,7 +52,7 @@ class Style:
     whims: float = 0.0
 
 
-HARD: Final = Style(income=1.1, denial=0.5)
+HARD: Final = Style(income=1.2, denial=0.5)
 
 
 def decide(view: View, seat: int, style: Style = HARD) -> Move:

@@ -19,6 +19,7 @@ from games.klondike_board.board import (
     CREEKS,
     DEEDS,
     GOES_TO,
+    HOTEL,
     JAIL,
     KIND,
     LODE,
@@ -29,6 +30,7 @@ from games.klondike_board.board import (
     SALOON,
     SAWMILL,
     THEATRE,
+    TRADING,
     TRANSPORT,
     WOODPILE,
 )
@@ -38,8 +40,17 @@ from games.klondike_board.state import NOBODY, View
 
 THROWS_A_CARD: Final = 2.75
 """How many throws are made at the table for each card that is turned over."""
-COLLECTS: Final = 0.93
-"""The share of visits that pay: at others the owner is in the Woodpile, or the visitor short of money."""
+COLLECTS: Final = {
+    HOTEL: 0.82,
+    SALOON: 0.88,
+    CASINO: 0.8,
+    THEATRE: 0.95,
+    SAWMILL: 0.65,
+    TRADING: 0.75,
+    TRANSPORT: 1.25,
+}
+"""What came in, in many games, for each dollar that was reckoned with: an owner may be in the Woodpile, a
+visitor short of money; rides bring more visitors than dice."""
 BURNS_A_THROW: Final = 0.0006
 """The chance that a building burns down in one throw at the table, for each player."""
 _IN_TOWN: Final = 0.45
@@ -189,12 +200,15 @@ class Outlook:
             for other in range(self.seats)
             if other != seat
         )
-        return total * COLLECTS * (self.stands if KIND[space] != TRANSPORT else 1.0)
+        return total * self._comes_in(space)
 
     def costs(self, space: int, seat: int, owner: Sequence[int]) -> float:
         """What a seat will still pay for visits to another's deed."""
         visits = self.visits(seat, space) * self.rent(space, seat, owner)
-        return visits * COLLECTS * (self.stands if KIND[space] != TRANSPORT else 1.0)
+        return visits * self._comes_in(space)
+
+    def _comes_in(self, space: int) -> float:
+        return COLLECTS[KIND[space]] * (self.stands if KIND[space] != TRANSPORT else 1.0)
 
     def estate(self, seat: int, owner: Sequence[int], kinds: Iterable[str] = tuple(OF_KIND)) -> float:
         """What the deeds of all players bring a seat, less what they cost it."""
