@@ -157,7 +157,7 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     part = round(size[0] * 0.29) if is_broad(space, size) else round(size[1] * 0.31)
     if is_broad(space, size):
         return Rect(room.x + part, m.u(1), room.width - part + m.u(1), size[1] - m.u(2))
-    return Rect(room.x - m.u(2), room.y + part, room.width + m.u(4), room.height - part)
+    return Rect(room.x - m.u(1), room.y + part, room.width + m.u(2), room.height - part)
 
 
 @kept(16)

@@ -191,6 +191,9 @@ class RingTable:
         rect = self.tokens.rect(seat)
         return rect.centerx, rect.y
 
+    def _below(self, stand: Rect) -> Place:
+        return stand.centerx, stand.bottom + self.art.m.u(26)
+
     def _knock(self) -> None:
         self._play("token")
 
@@ -322,7 +325,7 @@ class RingTable:
         tweens = self._effects.party(
             rect, picture_of(event.space), stand, 0.0, lambda: self._play("coins", pitch=4)
         )
-        return [*tweens, self._effects.sum(heads, stand.midbottom, 0.15, 1.3)]
+        return [*tweens, self._effects.sum(heads, self._below(stand), 0.15, 1.3)]
 
     def on_barred(self, event: Barred) -> list[Tween]:
         """An owner in the Woodpile collects nothing."""
@@ -344,7 +347,7 @@ class RingTable:
         stand, name = self.layout.stand, picture_of(event.space)
         tweens = self._effects.fire(rect, name, stand, 0.0, lambda: self._play("build"))
         tweens[0].done = _then(tweens[0].done, lambda: self.deeds.refresh(event.space))
-        return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", stand.midbottom, 0.1, 1.3)]
+        return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
     def on_opened(self, event: Opened) -> list[Tween]:

@@ -175,7 +175,7 @@ class Creeks:
         step = layout.creeks[1].x - layout.creeks[0].x
         picture = lode_plaque(step + m.u(20), m)
         rect = picture.get_rect(midbottom=(layout.plates[creek].centerx, layout.creeks[creek].top - m.u(34)))
-        rect.clamp_ip(layout.valley.inflate(-m.u(8), -m.u(8)))
+        rect.clamp_ip(layout.valley.inflate(-m.u(52), -m.u(8)))
         return Sprite(picture, rect.topleft, COUNT_DEPTH)
 
     # -------------------------------------------------------------- dealing
