@@ -26,7 +26,11 @@ OPEN: dict[str, set[str]] = {
 }
 """Moves that `apply` accepts though `moves` does not list all of them: the documented exceptions."""
 
-RARE: dict[str, set[str]] = {}
+RARE: dict[str, set[str]] = {
+    "klondike_board": {
+        "Offer", "Accept", "Refuse", "Proposed", "Agreed", "Collect", "LetGo", "Entitled", "Lapsed",
+    },
+}  # fmt: skip
 """Moves and events that random play hardly ever shows; a test in tests/<game>/ builds each by hand."""
 
 LIMIT = 5_000
