@@ -18,9 +18,7 @@ from games.players import Glimpse, Player
 
 __all__ = ["LEVELS", "Weighing", "advice", "player", "why_not"]
 
-_SMALL_BET: Final = 2
-
-
+_SMALL_BET: Final = 2  # $1,000
 _asked: dict[tuple[object, ...], float] = {}
 """When deals were proposed, each with the number drawn for it, so that none is proposed twice."""
 _MOST_ASKED: Final = 64
@@ -39,7 +37,8 @@ class Weighing:
             return offer
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
-        return self._whim(glimpse, rng) or decide(view, seat, self.style)
+        whim = self._whim(glimpse, rng)
+        return decide(view, seat, self.style) if whim is None else whim
 
     def _whim(self, glimpse: Glimpse, rng: Random) -> Move | None:
         """Now and then a creek or a deed is chosen blindly, and a small bet proposed."""
@@ -70,12 +69,12 @@ def _deal(view: View, seat: int, rng: Random) -> Offer | None:
 
 
 def easy() -> Player:
-    """Follows a whim as often as not, thinks of no deals, joins in small bets."""
-    return Weighing(Style(sells_claims=False, trades=False, fair_bets=True, whims=0.6))
+    """Follows a whim more often than not, thinks of no deals, joins in small bets."""
+    return Weighing(Style(sells_claims=False, trades=False, fair_bets=True, whims=0.75))
 
 
 def medium() -> Player:
-    """Weighs each deed by its income alone, sells no claims, and has a whim now and then."""
+    """Weighs each deed by its income alone, and has a whim now and then."""
     return Weighing(Style(sells_claims=False, trades=False, whims=0.15))
 
 

@@ -51,6 +51,8 @@ def _toll(outlook: Outlook, seat: int, move: Any) -> str:
 
 def _throw(outlook: Outlook, seat: int, move: Any) -> str:
     if outlook.view.climbs[seat]:
+        if outlook.view.cash[seat] < BOARD.toll * (outlook.seats - 1):
+            return "You have not enough for the toll: try for a double."
         return "The toll costs more than the turns it would save you: try for a double."
     return "Throw the dice: there is nothing better to do first."
 
@@ -75,8 +77,10 @@ def _buy(outlook: Outlook, seat: int, move: Any) -> str:
         return f"{NAME[space]} carries you on at once, and costs only {dollars(PRICE[space])}."
     owner = outlook.view.owner[:]
     owner[space] = seat
-    income = dollars(outlook.earns(space, seat, owner))
-    return f"{NAME[space]} should still earn {income} from the others, for {dollars(PRICE[space])}."
+    income, price = outlook.earns(space, seat, owner), PRICE[space]
+    if income <= price:
+        return f"{NAME[space]} is worth {dollars(price)}: in other hands it would cost you as well."
+    return f"{NAME[space]} should still earn {dollars(income)} from the others, for {dollars(price)}."
 
 
 def _decline(outlook: Outlook, seat: int, move: Any) -> str:
@@ -98,7 +102,7 @@ def _auction(outlook: Outlook, seat: int, move: Any) -> str:
 
 
 def _accept(outlook: Outlook, seat: int, move: Any) -> str:
-    return "You gain more by this deal than it helps the other."
+    return "You gain by this deal, even counting what it does for the other."
 
 
 def _refuse(outlook: Outlook, seat: int, move: Any) -> str:

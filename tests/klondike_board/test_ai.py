@@ -287,6 +287,18 @@ def test_whims_are_legal_and_rare_in_better_players() -> None:
     assert other["easy"] > other["medium"] > other["hard"] == 0
 
 
+def test_reasons_tell_what_holds() -> None:
+    """What is said of a toll one cannot pay, of a ride, of a deed for its income."""
+    poor = table(3, cash=(2, 50, 50), at={ME: "Chilkoot Pass"}, held=(ME,))
+    assert advice(poor.view(ME), ME)[1] == "You have not enough for the toll: try for a double."
+    ride = table(3)
+    ride.land("White Pass & Yukon")
+    assert "carries you on at once" in advice(ride.view(ME), ME)[1]
+    deed = table(3)
+    deed.land("Regina Hotel")
+    assert advice(deed.view(ME), ME)[1].startswith("Regina Hotel should still earn $")
+
+
 # ------------------------------------------------------------------ strength
 def test_hard_beats_random_players() -> None:
     """A few games only; the benchmark plays thousands."""
