@@ -1,219 +1,316 @@
-"""Asking for money, and the end of the game: KB-101 to KB-106."""
+"""The end of the game: KB-104 to KB-106."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
+from games.core import Chance, Over
 from games.klondike_board import GAME
-from games.klondike_board.board import NAME
+from games.klondike_board.board import NAME, RING
 from games.klondike_board.state import (
     BANK,
     NOBODY,
     Auction,
-    Began,
     Bid,
+    Bought,
+    Broke,
     Burned,
-    Collect,
-    Entitled,
+    Buy,
+    Decline,
     Finished,
     Ghosted,
-    Lapsed,
-    LetGo,
     Paid,
     Party,
+    PassBid,
     Prospect,
+    SellClaim,
     Sent,
+    Stopped,
     Throw,
+    Turned,
 )
 from tests.clauses import clause
 from tests.klondike_board.table import (
-    FOURTH,
     ME,
     OTHER,
     THIRD,
+    WORDS,
     CardName,
     Table,
-    begin,
+    card,
     only,
     place,
     table,
 )
 
-JAIL, NORTHERN, YUKON_HOTEL = place("The Woodpile"), place("The Northern"), place("Yukon Hotel")
+
+def last(
+    name: CardName,
+    seats: int = 3,
+    *,
+    cash: Sequence[int] = (),
+    at: Mapping[int, str] | None = None,
+    owns: Mapping[int, str] | None = None,
+    shown: Mapping[int, Sequence[CardName]] | None = None,
+) -> Table:
+    """One card is left in all, and ME stands on Gold Hill to turn it over or sell it."""
+    here = table(seats, cash=cash, at=at, owns=owns, top={2: [name]}, shown=shown, left=False)
+    here.land("Gold Hill")
+    assert here.moves == ["Prospect 2", "SellClaim 2"]
+    return here
 
 
-def last(name: CardName, seats: int = 2, **given: object) -> Table:
-    """Only one card is left, and ME is ready."""
-    return table(seats, top={0: [name]}, left=False, **given)  # type: ignore[arg-type]
+# ------------------------------------------------------------------ the last card
+@clause("KB-104a")
+def test_the_game_ends_with_the_last_card() -> None:
+    here = last("fool")
+    assert here.play(Prospect(2)) == [
+        Turned(ME, 2, card("fool"), 0, False),
+        Ghosted(),
+        Finished((0, 1, 2)),
+    ]
+    assert isinstance(GAME.turn(here.state), Over)
+    assert here.winners == (0, 1, 2)
+    assert here.view(None).creeks == [0, 0, 0, 0]
 
 
-# ------------------------------------------------------------------ asking for money
-@clause("KB-101a")
-def test_revenue_is_paid_to_one_who_asks() -> None:
-    here = table(owns={OTHER: "Regina Hotel"}, asks=True)
-    assert Entitled(OTHER, ME, 20, "hotel") in here.land("Regina Hotel")
-    assert here.cash == (50, 50)
+@clause("KB-104a")
+@pytest.mark.parametrize("creek", range(4))
+def test_while_one_card_is_left_anywhere_the_game_goes_on(creek: int) -> None:
+    others: dict[int, list[CardName]] = {number: [] for number in range(4)}
+    others[creek] = ["fool"]
+    here = table(top={**others, (creek + 1) % 4: ["fool 2"]}, left=False)
+    here.land("Gold Hill")
+    here.play(Prospect((creek + 1) % 4))
+    assert here.moves == ["EndTurn"]
     here.end()
     assert here.player == OTHER
-    assert here.moves == ["Collect", "LetGo"]
-    assert only(here.play(Collect()), Paid) == [Paid(ME, OTHER, 20, "hotel")]
-    assert here.moves == ["Throw"]
+    here.land("Gold Bottom")
+    here.play(Prospect(creek))
+    assert here.winners == (ME, OTHER)
 
 
-@clause("KB-101a")
-def test_who_does_not_ask_is_not_paid() -> None:
-    here = table(owns={OTHER: "Regina Hotel"}, asks=True)
-    here.land("Regina Hotel")
-    here.end()
-    assert here.play(LetGo()) == [Lapsed(OTHER, 20), Began(OTHER, False)]
-    assert here.cash == (50, 50)
-
-
-@clause("KB-102a")
-def test_after_the_next_throw_it_is_too_late() -> None:
-    here = table(owns={OTHER: "Regina Hotel"}, asks=True)
-    here.state.claims.append((OTHER, ME, 20, "hotel"))
-    assert Lapsed(OTHER, 20) in here.play(Throw())
-    assert here.state.claims == []
-    here = table(owns={OTHER: "Regina Hotel"}, asks=True)
-    here.land("Regina Hotel")
-    here.end()
-    assert here.refusal(Throw()) == "It is not the time to throw."  # first all are asked
-    here.play(LetGo())
-    here.rest()
-    assert here.refusal(Collect()) == "There is no money for you to ask for."
-    assert here.cash == (50, 50)
-
-
-@clause("KB-102b")
-def test_money_is_collected_by_itself_unless_agreed_otherwise() -> None:
-    assert not begin(2).state.asks
-    assert begin(2, asks=True).state.asks
-    here = table(owns={OTHER: "Regina Hotel"})
-    assert Paid(ME, OTHER, 20, "hotel") in here.land("Regina Hotel")
-    assert [(option.name, option.default) for option in GAME.options] == [("collect", "automatic")]
-
-
-@clause("KB-102b")
-def test_a_second_show_and_a_lucky_throw_are_asked_for_as_well() -> None:
-    here = table(at={ME: "Tivoli Theatre"}, owns={OTHER: "Tivoli Theatre"}, held=[ME], asks=True)
-    assert Entitled(OTHER, ME, 8, "theatre") in here.throw("12")
-    here = table(owns={OTHER: "Monte Carlo"}, asks=True)
-    here.land("Monte Carlo")
-    assert here.roll("22")[-1] == Entitled(ME, OTHER, 8, "luck")
-    here.end()
-    assert here.player == ME
-    here.play(Collect())
-    assert here.cash == (58, 42)
-
-
-# ------------------------------------------------------------------ the end
 @clause("KB-104a")
-def test_the_last_card_ends_the_game() -> None:
-    here = table(2, top={0: [5, 5]}, left=False)
-    here.find()
-    assert here.winners == ()
-    here.end()
-    assert Finished((OTHER,)) not in here.rest()
-    assert here.player == ME
-    assert only(here.find(), Finished)
+def test_gold_that_lies_face_up_is_not_counted() -> None:
+    here = last("fool", shown={0: [5, "lode"], 1: [10], 2: [15], 3: [20]})
+    here.play(Prospect(2))
+    assert here.winners == (0, 1, 2)
 
 
 @clause("KB-104b")
-def test_the_last_gold_is_paid_first() -> None:
-    here = last(20, cash=(50, 60))
-    assert here.find()[-3:] == [Paid(BANK, ME, 40, "gold"), Ghosted(), Finished((ME,))]
-    here = last("scurvy")
-    assert here.find()[-3:] == [Paid(ME, BANK, 10, "fine"), Ghosted(), Finished((OTHER,))]
+@pytest.mark.parametrize(
+    ("name", "beside", "amount"),
+    [(20, (), 40), (20, (5,), 20), (20, (5, "lode"), 40), ("lode", (), 60), (50, (), 100)],
+)
+def test_the_last_gold_is_paid_before_the_end(
+    name: CardName, beside: Sequence[CardName], amount: int
+) -> None:
+    here = last(name, shown={2: beside})
+    assert here.play(Prospect(2))[1:] == [Paid(BANK, ME, amount, "gold"), Ghosted(), Finished((ME,))]
+    assert here.cash == (50 + amount, 50, 50)
 
 
 @clause("KB-104b")
-def test_a_debt_of_the_last_card_is_met_by_a_sale() -> None:
-    here = last("scurvy", cash=(4, 50), owns={ME: "The Northern"})
-    here.find()
-    assert here.player == ME
-    events = here.play(Auction(NORTHERN), Bid(9))
-    assert Paid(ME, BANK, 10, "fine") in events
-    assert events[-1] == Finished((OTHER,))
-    assert here.cash == (3, 41)
+@pytest.mark.parametrize(
+    ("name", "cash"),
+    [
+        ("scurvy", 40),
+        ("royalty", 45),
+        ("St Paul's Church", 40),
+        ("Trading Company", 30),
+        ("McDonald Hotel", 35),
+    ],
+)
+def test_the_last_instruction_is_carried_out_before_the_end(name: CardName, cash: int) -> None:
+    here = last(name, owns={OTHER: "Trading Company, McDonald Hotel"})
+    events = here.play(Prospect(2))
+    assert here.cash[ME] == cash
+    assert events[-2:] == [Ghosted(), Finished((OTHER,) if here.cash[OTHER] > 50 else (OTHER, THIRD))]
+
+
+@clause("KB-104b")
+@pytest.mark.parametrize("word", ["dog", "jumper"])
+def test_the_last_card_sends_to_the_woodpile(word: str) -> None:
+    here = last(word)
+    events = here.play(Prospect(2))
+    assert events[1:3] == [Sent(ME, place("The Woodpile"), "card"), Stopped(ME, "turn")]
+    assert here.places[ME] == "The Woodpile"
+    assert here.winners == (0, 1, 2)
+
+
+@clause("KB-104b")
+def test_the_last_card_may_be_sold() -> None:
+    here = last(50)
+    events = here.play(SellClaim(2), Bid(30), PassBid())
+    assert events[-4:] == [
+        Turned(OTHER, 2, card(50), 100, True),
+        Paid(BANK, OTHER, 100, "gold"),
+        Ghosted(),
+        Finished((OTHER,)),
+    ]
+    assert here.cash == (80, 120, 50)
+
+
+# ------------------------------------------------------------------ no further turn
+@clause("KB-104c")
+@pytest.mark.parametrize("name", [*WORDS, 5, 50, "lode"])
+def test_no_further_turn_is_taken(name: CardName) -> None:
+    town = "McDonald Hotel, The Northern, Green Tree Saloon, Tivoli Theatre, Trading Company, Ladue's Sawmill"
+    here = last(name, owns={OTHER: town})
+    here.play(Prospect(2))
+    if isinstance(GAME.turn(here.state), Chance):
+        here.roll("12")
+    assert here.winners
+    assert here.moves == []
+    for move in (Throw(), Prospect(2), Buy(), Decline()):
+        assert here.refusal(move)
 
 
 @clause("KB-104c")
-@pytest.mark.parametrize("name", [5, "frostbite", "dog", "Fire!"])
-def test_no_further_turn_is_taken(name: CardName) -> None:
-    here = last(name, 3)
-    events = here.find()
-    assert only(events, Began) == []
-    assert isinstance(events[-1], Finished)
-    assert here.moves == []
+def test_not_even_the_turn_of_a_passenger() -> None:
+    # He rode on British Yukon, and turns the last card in his second turn.
+    here = table(owns={OTHER: "British Yukon"}, top={0: ["fool"]}, left=False)
+    here.land("British Yukon")
+    here.end()
+    here.find()
+    assert here.winners == (OTHER,)
 
 
+# ------------------------------------------------------------------ where the last card leads
 @clause("KB-104d")
-def test_the_last_card_may_send_into_a_party() -> None:
-    guests = {OTHER: "Fire!", THIRD: "Regina Hotel"}
-    here = last("Green Tree Saloon", 4, at=guests, owns={FOURTH: "Green Tree Saloon"})
-    events = here.find()
+def test_the_last_card_leads_to_a_party() -> None:
+    here = last("Green Tree Saloon", at={THIRD: "Regina Hotel"}, owns={OTHER: "Green Tree Saloon"})
     saloon = place("Green Tree Saloon")
-    assert events[-6:] == [
-        Sent(OTHER, saloon, "party"),
+    assert here.play(Prospect(2))[1:] == [
+        Sent(ME, saloon, "card"),
         Sent(THIRD, saloon, "party"),
-        Party(ME, saloon, 3),
-        Paid(ME, FOURTH, 12, "saloon"),
+        Party(ME, saloon, 2),
+        Paid(ME, OTHER, 8, "saloon"),
         Ghosted(),
-        Finished((FOURTH,)),
+        Finished((OTHER,)),
     ]
+    assert here.cash == (42, 58, 50)
 
 
 @clause("KB-104d")
-def test_the_last_card_may_send_to_the_dice_or_to_a_fire() -> None:
+def test_the_buyer_of_the_last_card_gives_the_party() -> None:
+    here = last("Green Tree Saloon", at={THIRD: "Regina Hotel"}, owns={ME: "Green Tree Saloon"})
+    events = here.play(SellClaim(2), Bid(1), PassBid())
+    assert only(events, Party) == [Party(OTHER, place("Green Tree Saloon"), 2)]
+    assert here.cash == (50 + 1 + 8, 50 - 1 - 8, 50)
+    assert here.winners == (ME,)
+
+
+@clause("KB-104d")
+@pytest.mark.parametrize(("dice", "cash"), [("45", (41, 59, 50)), ("44", (58, 42, 50))])
+def test_the_last_card_leads_to_a_casino(dice: str, cash: tuple[int, ...]) -> None:
     here = last("The Northern", owns={OTHER: "The Northern"})
-    here.find()
-    assert here.winners == ()
-    assert here.roll("36")[1:] == [Paid(ME, OTHER, 9, "casino"), Ghosted(), Finished((OTHER,))]
-    here = last("Fire!", at={OTHER: "Regina Hotel"}, owns={OTHER: "Regina Hotel"})
-    assert only(here.find(), Burned) == [Burned(place("Regina Hotel"), OTHER)]
+    here.play(Prospect(2))
+    assert here.chance == "casino"
+    assert not here.winners
+    here.roll(dice)
+    assert here.cash == cash
+    assert here.winners == (cash.index(max(cash)),)
 
 
 @clause("KB-104d")
-def test_the_last_money_is_still_asked_for() -> None:
-    here = last("Trading Company", owns={OTHER: "Trading Company"}, asks=True)
-    here.find()
-    assert here.player == OTHER
-    assert here.play(Collect())[-1] == Finished((OTHER,))
-    assert here.cash == (30, 70)
+def test_the_last_card_leads_into_a_debt() -> None:
+    here = last("Trading Company", cash=(5, 50, 50), owns={OTHER: "Trading Company", ME: "Monte Carlo"})
+    here.play(Prospect(2))
+    assert here.moves == [f"Auction {place('Monte Carlo')}"]
+    events = here.play(Auction(place("Monte Carlo")), Bid(7), PassBid())
+    assert only(events, Broke) == [Broke(ME, 8)]
+    assert here.cash == (0, 55, 50)
+    assert here.places[ME] == "The Woodpile"
+    assert here.winners == (OTHER,)
 
 
 @clause("KB-104d")
-def test_a_prospect_without_a_card_asks_nothing() -> None:
-    here = table(left=False)
-    here.land("Gold Hill")
-    assert here.moves == ["EndTurn"]
-    assert here.refusal(Prospect(0)) == "There is no claim to prospect now."
+@pytest.mark.parametrize("move", [Buy(), Decline()])
+def test_the_last_card_leads_to_a_building_for_sale(move: Buy | Decline) -> None:
+    here = last("Tivoli Theatre")
+    here.play(Prospect(2))
+    assert here.moves == ["Buy", "Decline"]
+    events = here.play(move)
+    if isinstance(move, Buy):
+        assert events[1] == Bought(ME, place("Tivoli Theatre"), 12)
+        assert here.cash == (38, 50, 50)
+    assert events[-2:] == [Ghosted(), Finished((OTHER, THIRD) if isinstance(move, Buy) else (0, 1, 2))]
 
 
-@clause("KB-105a", "KB-105b")
-def test_deeds_go_back_and_are_worth_nothing() -> None:
-    here = last(5, cash=(10, 19), owns={ME: "Fairview Hotel, Regina Hotel"})
-    events = here.find()
-    assert events[-2:] == [Ghosted(), Finished((ME,))]
-    here = last(5, cash=(8, 19), owns={ME: "Fairview Hotel, Regina Hotel"})
-    assert here.find()[-1] == Finished((OTHER,))
-    assert here.cash == GAME.scores(here.state) == (18, 19)
-    assert all(owner == NOBODY for owner in here.state.owner)
-    assert [name for name in NAME if here.owner(name) != NOBODY] == []
+@clause("KB-104d")
+def test_the_last_card_leads_to_a_fire() -> None:
+    here = last("Fire!", at={THIRD: "Regina Hotel"}, owns={OTHER: "Regina Hotel"})
+    assert here.play(Prospect(2))[2:4] == [Burned(place("Regina Hotel"), OTHER), Ghosted()]
 
 
+@clause("KB-104d")
+def test_nobody_prospects_any_more() -> None:
+    # A buyer of the last card: the seller still stands on the prospect, and nothing is left to turn.
+    here = last("dog")
+    here.play(SellClaim(2), Bid(1), PassBid())
+    assert here.places[:2] == ["Gold Hill", "The Woodpile"]
+    assert here.winners == (ME,)
+    assert here.moves == []
+    assert here.view(None).creeks == [0, 0, 0, 0]
+
+
+# ------------------------------------------------------------------ a ghost town
+@clause("KB-105a")
+def test_all_deeds_go_back_to_the_bank() -> None:
+    here = last(
+        "fool", owns={ME: "Regina Hotel, British Yukon", OTHER: "Aurora Saloon", THIRD: "Monte Carlo"}
+    )
+    events = here.play(Prospect(2))
+    assert only(events, Ghosted) == [Ghosted()]
+    assert only(events, Paid) == []  # without compensation
+    assert [here.owner(NAME[space]) for space in RING] == [NOBODY] * 40
+    assert here.view(None).owner == [NOBODY] * 40
+
+
+@clause("KB-105b")
+def test_deeds_are_worth_nothing_in_the_end() -> None:
+    town = "Regina Hotel, British Yukon, Fairview Hotel, Exchange Casino"
+    here = last("fool", cash=(50, 50, 51), owns={ME: town})
+    assert GAME.scores(here.state) == (50, 50, 51)  # nor do they count before
+    here.play(Prospect(2))
+    assert here.cash == (50, 50, 51)
+    assert GAME.scores(here.state) == (50, 50, 51)
+    assert here.winners == (THIRD,)
+
+
+# ------------------------------------------------------------------ the winner
 @clause("KB-106a", "KB-106b")
-@pytest.mark.parametrize(("cash", "winner"), [((30, 70, 60), OTHER), ((5, 2, 16), THIRD), ((50, 50, 50), ME)])
-def test_most_cash_in_hand_wins(cash: tuple[int, ...], winner: int) -> None:
-    here = last(5, 3, cash=cash)
-    here.find()
-    assert GAME.scores(here.state) == (cash[0] + 10, *cash[1:])
-    assert here.winners == (winner,)
+@pytest.mark.parametrize("cash", [(90, 10, 20), (10, 90, 20), (0, 0, 1), (10, 20, 90)])
+def test_who_has_the_most_cash_wins(cash: tuple[int, int, int]) -> None:
+    here = last("fool", cash=cash)
+    events = here.play(Prospect(2))
+    assert events[-1] == Finished((cash.index(max(cash)),))
+    assert here.winners == (cash.index(max(cash)),)
+    assert GAME.scores(here.state) == cash
+
+
+@clause("KB-106a")
+def test_cash_is_counted_after_the_last_card() -> None:
+    here = last(5, cash=(42, 51, 51))
+    here.play(Prospect(2))
+    assert GAME.scores(here.state) == (52, 51, 51)
+    assert here.winners == (ME,)
 
 
 @clause("KB-106c")
-def test_those_with_equally_much_win_together() -> None:
-    here = last(5, 4, cash=(40, 50, 50, 20))
-    here.find()
-    assert here.winners == (ME, OTHER, THIRD)
+@pytest.mark.parametrize(
+    ("cash", "winners"),
+    [
+        ((50, 50, 50, 50), (0, 1, 2, 3)),
+        ((50, 70, 20, 70), (1, 3)),
+        ((70, 50, 70, 69), (0, 2)),
+        ((0, 0, 0, 0), (0, 1, 2, 3)),
+    ],
+)
+def test_those_who_tie_share_the_victory(cash: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    here = table(4, cash=cash, top={2: ["fool"]}, left=False)
+    here.find(2)
+    assert here.winners == winners
