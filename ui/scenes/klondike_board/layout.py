@@ -195,7 +195,7 @@ def _over_the_valley(valley: Rect, m: Metrics) -> tuple[Rect, Rect]:
     """The panel, and inside its lower middle the card that is read."""
     grown = m.text_scale - 1
     top = round(valley.height * max(0.06, 0.34 - 0.4 * grown))
-    edge = m.u(10)
+    edge = m.u(26 if m.text_size <= 125 else 10)  # pennants stay in sight
     panel = Rect(valley.x + edge, valley.y + top, valley.width - 2 * edge, valley.height - top - edge)
     card = Rect(0, 0, min(panel.width, m.half(404)), min(panel.height, m.half(126)))
     card.midbottom = (valley.centerx, valley.bottom - m.u(26 if m.text_size <= 125 else 10))

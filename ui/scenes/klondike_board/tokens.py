@@ -67,7 +67,9 @@ def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]
         rows = 1 if count <= _ROW else 2
         room = rect.width - round(size * 0.72)
     across = -(-count // rows)
-    step = min(round(size * 0.62), room // max(1, across - 1))
+    wide, deep = (0.84, 0.6) if is_corner(space) else (0.62, 0.46)
+    wide = 0.44 if is_broad(space, rect.size) else wide
+    step = min(round(size * wide), room // max(1, across - 1))
     found = []
     for number in range(count):
         row, column = divmod(number, across)
@@ -75,7 +77,7 @@ def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]
         x = centre[0] + round((column - (here - 1) / 2) * step)
         if is_broad(space, rect.size):
             x = max(rect.x + size // 2, centre[0] - (here - 1) * step // 2) + column * step
-        y = centre[1] + round((row - (rows - 1) / 2) * size * 0.46)
+        y = centre[1] + round((row - (rows - 1) / 2) * size * deep)
         found.append((x, y))
     return found
 
