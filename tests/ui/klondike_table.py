@@ -237,6 +237,20 @@ def _go_on(match: Match, rng: Random, *, deals: bool) -> None:
         match.play(rng.choice(match.game.moves(match.state)))
 
 
+def on_a_claim(player: Player) -> None:
+    """Ada has come to Skookum Gulch."""
+    player.coming((1, 2))
+    player.main()
+    assert player.scene.view.task == "Claiming"
+
+
+def settled(player: Player) -> None:
+    """Ada has come to the Klondike River and drifted on: her landing is settled."""
+    player.coming((3, 5))
+    player.main()
+    assert player.scene.view.task == "Settled"
+
+
 @contextmanager
 def seated(
     folder: Path,

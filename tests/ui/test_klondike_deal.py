@@ -154,6 +154,13 @@ def test_a_deal_is_made_with_keys_alone(player: Player) -> None:
     assert player.just(Offer(1, 0, 6, str(REGINA), str(MONTE)))
 
 
+def test_cash_that_is_clicked_is_set_with_the_arrows(player: Player) -> None:
+    player.click(part(player, "cash", 0).area.center)
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
+        player.press_key(key)
+    assert (draft(player).pays(0), draft(player).pays(1)) == (1, 0)
+
+
 def focus(player: Player, kind: str, number: int) -> None:
     """Press Tab until a part has the focus."""
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""KLONDIKE at the table: throwing, creeks, buying, auctions, bets, debts, money to ask for, taking back."""
+"""KLONDIKE at the table: throwing, creeks, buying, debts, money to ask for, turns, taking back, hints."""
 
 from __future__ import annotations
 
@@ -11,28 +11,21 @@ import pytest
 from games.codec import encode_move
 from games.klondike_board.state import (
     Auction,
-    Bet,
     Bid,
     Buy,
     Collect,
     Decline,
     EndTurn,
-    Join,
     LetGo,
     Offer,
     PassBid,
     PayToll,
     Prospect,
-    SellClaim,
-    StayOut,
     Throw,
 )
-from games.klondike_board.tasks import Bidding, Settled
-from tests.ui.klondike_table import WAYS, Player, Way, place, seated
+from games.klondike_board.tasks import Claiming
+from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, place, seated, settled
 from ui.scenes.klondike_board.auction import AuctionPanel
-from ui.scenes.klondike_board.bet import BetPanel, StakesPanel
-from ui.scenes.klondike_board.deal import AnswerPanel
-from ui.scenes.klondike_board.panel import Panel
 from ui.scenes.klondike_board.spots import Spot
 
 
@@ -49,13 +42,6 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
         yield player
 
 
-def on_a_claim(player: Player) -> None:
-    """Ada has come to Skookum Gulch."""
-    player.coming((1, 2))
-    player.main()
-    assert player.scene.view.task == "Claiming"
-
-
 def in_the_hotel(player: Player) -> None:
     """Ada has come to the Yukon Hotel, which is for sale; the pass lies behind her."""
     player.set_up({}, at=["The Woodpile", "Klondike River", "Klondike River"])
@@ -63,19 +49,6 @@ def in_the_hotel(player: Player) -> None:
     player.coming((1, 1))
     player.main()
     assert player.scene.view.task == "Buying"
-
-
-def settled(player: Player) -> None:
-    """Ada has come to the Klondike River and drifted on: her landing is settled."""
-    player.coming((3, 5))
-    player.main()
-    assert player.scene.view.task == "Settled"
-
-
-def sky(player: Player) -> tuple[int, int]:
-    """A place of the board where there is nothing."""
-    valley = player.scene.layout.valley
-    return valley.centerx, valley.y + valley.height // 10
 
 
 # ------------------------------------------------------------------ the start, throwing
@@ -122,6 +95,20 @@ def test_a_creek_is_clicked_twice_to_turn_its_card(player: Player) -> None:
     assert player.labels[0] == "Prospect Hunker"
     player.click(player.creek(2))
     assert player.just(Prospect(2))
+
+
+def test_the_creek_of_an_earlier_turn_is_clicked_twice_again(player: Player) -> None:
+    on_a_claim(player)
+    player.click(player.creek(2))
+    player.click(player.creek(2))
+    player.state.todo[-1] = Claiming(0)
+    player.set_up({})
+    before = len(player.moves)
+    assert player.scene.creek == 2
+    player.click(player.creek(2))
+    assert len(player.moves) == before
+    player.click(player.creek(2))
+    assert len(player.moves) == before + 1
 
 
 def test_a_figure_chooses_a_creek_and_space_turns_its_card(player: Player) -> None:
@@ -181,146 +168,6 @@ def test_the_lit_space_is_clicked_to_buy_it(player: Player) -> None:
     in_the_hotel(player)
     player.click(player.space("Yukon Hotel"))
     assert player.just(Buy())
-
-
-# ------------------------------------------------------------------ auctions
-def test_a_claim_is_sold_to_the_highest_bidder(player: Player) -> None:
-    on_a_claim(player)
-    player.type("2")
-    player.second()
-    assert player.just(SellClaim(1))
-    assert isinstance(player.scene.panel, AuctionPanel)
-    assert player.labels[:2] == ["Bid $1,000", "Pass"]
-    player.press_key(pygame.K_UP)
-    player.press_key(pygame.K_RIGHT)
-    player.main()
-    assert player.just(Bid(7))
-    assert player.scene.actor == 2
-    assert player.labels[0] == "Bid $8,000"
-    player.second()
-    assert player.just(PassBid())
-    assert player.scene.panel is None
-    assert player.state.cash[0] == 57
-
-
-def test_bids_are_set_with_the_buttons_of_the_panel(player: Player) -> None:
-    on_a_claim(player)
-    player.second()
-    panel = player.scene.panel
-    assert isinstance(panel, AuctionPanel)
-    buttons = {button.look.label: button for button in panel.buttons}
-    assert not buttons["–1"].enabled
-    for label in ("+10", "+5", "+1", "+1", "–1"):
-        player.click(buttons[label].area.center)
-    assert panel.bid == 17
-    player.click(buttons["All"].area.center)
-    assert panel.bid == 50
-    assert not buttons["+1"].enabled
-    player.click(player.scene.layout.main.center)
-    assert player.just(Bid(50))
-
-
-def test_a_bid_is_set_with_the_focus_alone(player: Player) -> None:
-    on_a_claim(player)
-    player.second()
-    player.press_key(pygame.K_TAB)
-    player.press_key(pygame.K_RETURN)
-    player.press_key(pygame.K_RETURN)
-    assert isinstance(player.scene.panel, AuctionPanel)
-    assert player.scene.panel.bid == 3
-    assert player.scene.focus_is_shown
-
-
-def test_nobody_bids_beyond_his_cash(player: Player) -> None:
-    player.set_up({}, [50, 3, 9])
-    on_a_claim(player)
-    player.second()
-    for _ in range(5):
-        player.press_key(pygame.K_UP)
-    assert player.labels[0] == "Bid $3,000"
-
-
-def test_escape_folds_the_auction_and_space_shows_it_again(player: Player) -> None:
-    on_a_claim(player)
-    player.second()
-    before = len(player.moves)
-    player.press_key(pygame.K_ESCAPE)
-    assert player.scene.panel is None
-    assert player.labels == ["Show it again", "", ""]
-    player.main()
-    assert isinstance(player.scene.panel, AuctionPanel)
-    assert len(player.moves) == before
-
-
-def test_a_computer_bids_through_the_worker(tmp_path: Path, way: Way) -> None:
-    with seated(tmp_path, seats=("Ada", "computer:easy", "Cora"), way=way) as player:
-        player.begin_turn()
-        on_a_claim(player)
-        player.second()
-        assert [name for name, _, _ in player.desk.worker.asked] == ["choose"]
-        panel = player.scene.panel
-        assert isinstance(panel, AuctionPanel)
-        assert not any(button.visible for button in panel.buttons)
-        player.answer(Bid(4))
-        assert player.scene.panel is panel, "the panel stays while it goes round"
-        assert player.labels[0] == "Bid $5,000"
-
-
-# ------------------------------------------------------------------ bets
-def at_the_river(player: Player) -> None:
-    """All three have come to rest on the Yukon River."""
-    settled(player)
-    player.set_up({}, [50, 20, 4], at=["Yukon River"] * 3)
-
-
-def test_a_bet_is_proposed_joined_and_thrown_for(player: Player) -> None:
-    at_the_river(player)
-    player.second()
-    panel = player.scene.panel
-    assert isinstance(panel, BetPanel)
-    assert panel.draft.most == 4
-    cora = next(part for part in panel.parts if part.number == 2)
-    player.click(cora.area.center)
-    player.press_key(pygame.K_UP)
-    player.press_key(pygame.K_UP)
-    player.press_key(pygame.K_LEFT)
-    player.coming((1, 2), (6, 6))
-    player.main()
-    assert player.just(Bet(13, "1"))
-    assert isinstance(player.scene.panel, StakesPanel)
-    player.main()
-    assert player.just(Join())
-    for _ in range(2):
-        assert player.labels[0] == "Throw the dice"
-        player.main()
-    assert player.state.cash == [37, 33, 4]
-    assert player.scene.view.task == "Settled"
-    assert player.labels[1] == "", "there is one bet in a turn"
-
-
-def test_one_who_is_asked_may_stay_out(player: Player) -> None:
-    at_the_river(player)
-    player.second()
-    player.main()
-    player.second()
-    player.second()
-    assert player.just(StayOut())
-    assert player.state.cash == [50, 20, 4]
-
-
-def test_escape_leaves_a_bet_without_an_act(player: Player) -> None:
-    at_the_river(player)
-    before = len(player.moves)
-    player.second()
-    player.press_key(pygame.K_ESCAPE)
-    assert player.scene.panel is None
-    assert len(player.moves) == before
-    assert player.labels[1] == "Bet"
-
-
-def test_alone_on_a_space_there_is_no_bet(player: Player) -> None:
-    settled(player)
-    assert player.labels == ["End the turn", "", "Deal"]
 
 
 # ------------------------------------------------------------------ debts
@@ -524,141 +371,3 @@ def test_a_hint_to_deal_lays_it_into_the_tray(player: Player) -> None:
     player.settle()
     assert player.scene.draft
     assert player.scene.draft.move() == offer
-
-
-# ------------------------------------------------------------------ where sentences and panels lie
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160), (1080, 1920)])
-@pytest.mark.parametrize("text_size", [100, 175])
-def test_panels_lie_in_the_valley_and_their_parts_apart(
-    tmp_path: Path, size: tuple[int, int], text_size: int
-) -> None:
-    seats = ("Ada", "Belle", "Cora", "Dora", "Emma", "Flo")
-    with seated(tmp_path, seats=seats, way=("none", size), text_size=text_size) as player:
-        player.begin_turn()
-        player.set_up({}, at=["Yukon River"] * 6)
-        player.state.todo[-1] = Settled(0)
-        player.set_up({})
-        player.second()
-        _check_panel(player, 5 + 4)
-        player.main()
-        _check_panel(player, 0)
-        player.state.todo[-1] = Bidding(0, 1, -1, (1, 2, 3, 4, 5), 0, -1)
-        player.set_up({})
-        _check_panel(player, 5)
-
-
-def _check_panel(player: Player, parts: int) -> None:
-    panel = player.scene.panel
-    assert panel
-    assert player.scene.layout.valley.contains(panel.rect)
-    areas = [part.area for part in panel.parts] + [button.area for button in panel.buttons]
-    assert len(areas) == parts
-    for number, area in enumerate(areas):
-        assert panel.rect.contains(area)
-        assert area.collidelist(areas[number + 1 :]) < 0
-        assert min(area.size) >= player.scene.m.u(28)
-
-
-def test_a_sentence_does_not_lie_over_the_panel(player: Player) -> None:
-    player.third()
-    panel = player.scene.panel
-    assert panel
-    player.main()
-    assert not player.scene.board_room.colliderect(panel.rect)
-
-
-# ------------------------------------------------------------------ cards of spaces, players, creeks
-def test_a_space_under_the_mouse_is_told_of(player: Player) -> None:
-    player.desk.move(player.space("Regina Hotel"))
-    player.settle()
-    kind, number, lines = player.scene.spot.about
-    assert (kind, number) == ("space", place("Regina Hotel"))
-    assert isinstance(lines, tuple)
-    assert "$20,000" in " ".join(lines)
-    player.desk.move(sky(player))
-    player.settle()
-    assert player.scene.spot.about == ()
-
-
-def test_a_space_with_the_focus_is_told_of(player: Player) -> None:
-    player.desk.move(sky(player))
-    spot = next(each for each in player.scene.targets() if isinstance(each, Spot))
-    player.scene.set_focus(spot)
-    player.settle()
-    assert player.scene.spot.about[:2] == ("space", spot.number)
-    player.scene.set_focus(None)
-    assert player.scene.spot.about == ()
-
-
-def test_a_players_row_tells_of_the_deeds_by_kind(player: Player) -> None:
-    player.set_up({"Regina Hotel": 1, "Yukon Hotel": 1, "Monte Carlo": 1})
-    player.desk.move(player.scene.layout.players[1].center)
-    player.settle()
-    lines = player.scene.spot.about[2]
-    assert isinstance(lines, tuple)
-    assert "Hotel: Yukon and Regina" in lines
-    assert "Casino: Monte Carlo" in lines
-
-
-def test_a_creek_is_told_of(player: Player) -> None:
-    player.desk.move(player.creek(1))
-    player.settle()
-    assert player.scene.spot.about[2] == ("Eldorado Creek", "9 cards left", "The next gold pays double.")
-    assert player.scene.spot.area
-    assert all(not player.scene.spot.area.collidepoint(player.creek(number)) for number in range(4))
-
-
-def test_no_card_of_a_space_hides_a_panel(player: Player) -> None:
-    on_a_claim(player)
-    player.second()
-    panel = player.scene.panel
-    assert panel
-    for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theatre", "White Pass & Yukon"):
-        player.desk.move(player.space(name))
-        player.settle()
-        shown = player.scene.spot.area
-        assert shown
-        assert not shown.colliderect(panel.rect)
-
-
-# ------------------------------------------------------------------ left and resumed
-STOPS: dict[str, type[Panel] | None] = {
-    "Ready": None,
-    "Throwing": None,
-    "Claiming": None,
-    "Buying": None,
-    "Gambling": None,
-    "Settled": None,
-    "Owing": None,
-    "Asking": None,
-    "Bidding": AuctionPanel,
-    "Answering": AnswerPanel,
-    "Joining": StakesPanel,
-    "Betting": StakesPanel,
-}
-"""All that persons decide or throw for, and the panel that belongs to it."""
-
-
-@pytest.mark.parametrize("task", STOPS)
-def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
-    options = {"collect": "on demand"} if task == "Asking" else {}
-    with seated(tmp_path) as player:
-        player.goes_on_at(task, **options)
-        assert player.scene.view.task == task
-        panel = STOPS[task]
-        assert type(player.scene.panel) is panel if panel else player.scene.panel is None
-        assert player.labels[0]
-        before = len(player.moves)
-        player.main()
-        assert len(player.moves) > before
-        player.left_and_resumed()
-
-
-def test_what_was_half_chosen_is_not_kept(tmp_path: Path) -> None:
-    with seated(tmp_path) as player:
-        player.goes_on_at("Settled")
-        player.third()
-        assert player.scene.draft
-        player.left_and_resumed()
-        assert player.scene.draft is None
-        assert player.scene.view.task == "Settled"

@@ -89,6 +89,8 @@ class DealPanel(Panel):
             self.draft.put(self.scene.view, part.number)
         elif part.kind == "player":
             self.draft.choose_partner(part.number)
+        else:
+            self.scene.set_focus(part)
         self.changed()
 
     def arrow(self, part: Part, step: int) -> bool:

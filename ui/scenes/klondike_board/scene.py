@@ -75,6 +75,7 @@ class KlondikeScene(BoardScene):
     bet: BetDraft | None = None
     is_folded = False
     _creek = NOBODY
+    _has_picked = False
     _deed = NOBODY
     _glow: Sprite | None = None
 
@@ -278,7 +279,7 @@ class KlondikeScene(BoardScene):
     def forget_choice(self) -> None:
         """What was half chosen is chosen no more; a panel that shows what goes on stays."""
         self.draft = self.bet = None
-        self.is_folded = False
+        self.is_folded = self._has_picked = False
         self._deed = NOBODY
         self.table.light({})
         self._end_glow()
@@ -327,10 +328,10 @@ class KlondikeScene(BoardScene):
         """A creek was clicked: it is chosen; a second time, its card is turned."""
         if self.view.task != "Claiming" or not self.moves or not self.view.creeks[creek]:
             return
-        if creek == self._creek:
+        if creek == self._creek and self._has_picked:
             self.play(Prospect(creek))
             return
-        self._creek = creek
+        self._creek, self._has_picked = creek, True
         self._chosen()
 
     def pick_space(self, space: int) -> None:
@@ -387,6 +388,7 @@ class KlondikeScene(BoardScene):
     # -------------------------------------------------------------- hints, the log, the end
     def show_advice(self, move: Move) -> None:
         """Choose what is advised: it can be confirmed or changed."""
+        self.draft = self.bet = None
         if isinstance(move, Prospect | SellClaim):
             self._creek = move.creek
         elif isinstance(move, Auction):

@@ -1,0 +1,55 @@
+"""KLONDIKE is left and resumed at every decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.klondike_table import seated
+from ui.scenes.klondike_board.auction import AuctionPanel
+from ui.scenes.klondike_board.bet import StakesPanel
+from ui.scenes.klondike_board.deal import AnswerPanel
+from ui.scenes.klondike_board.panel import Panel
+
+# ------------------------------------------------------------------ left and resumed
+STOPS: dict[str, type[Panel] | None] = {
+    "Ready": None,
+    "Throwing": None,
+    "Claiming": None,
+    "Buying": None,
+    "Gambling": None,
+    "Settled": None,
+    "Owing": None,
+    "Asking": None,
+    "Bidding": AuctionPanel,
+    "Answering": AnswerPanel,
+    "Joining": StakesPanel,
+    "Betting": StakesPanel,
+}
+"""All that persons decide or throw for, and the panel that belongs to it."""
+
+
+@pytest.mark.parametrize("task", STOPS)
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
+    options = {"collect": "on demand"} if task == "Asking" else {}
+    with seated(tmp_path) as player:
+        player.goes_on_at(task, **options)
+        assert player.scene.view.task == task
+        panel = STOPS[task]
+        assert type(player.scene.panel) is panel if panel else player.scene.panel is None
+        assert player.labels[0]
+        before = len(player.moves)
+        player.main()
+        assert len(player.moves) > before
+        player.left_and_resumed()
+
+
+def test_what_was_half_chosen_is_not_kept(tmp_path: Path) -> None:
+    with seated(tmp_path) as player:
+        player.goes_on_at("Settled")
+        player.third()
+        assert player.scene.draft
+        player.left_and_resumed()
+        assert player.scene.draft is None
+        assert player.scene.view.task == "Settled"
