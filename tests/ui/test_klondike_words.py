@@ -282,7 +282,7 @@ def test_a_line_knows_its_place(events: list[Event], space: int) -> None:
     ("card", "title"), [(TEN, "$10,000"), (LODE, "Mother Lode"), (card("fool"), "No gold")]
 )
 def test_what_a_card_is_called(card: int, title: str) -> None:
-    assert words.card_title(card) == title
+    assert words.title_of_card(card) == title
 
 
 # ------------------------------------------------------------------ what a space means

@@ -13,7 +13,7 @@ from ui import svg, text
 from ui.materials import plate
 from ui.scenes.klondike_board.phrases import KINDS, counted, creek, listed, money, the
 from ui.scenes.klondike_board.spaces import label, picture_of
-from ui.scenes.klondike_board.words import card_title, facts_of
+from ui.scenes.klondike_board.words import facts_of, title_of_card
 from ui.sprites import Layer, Sprite
 from ui.theme import FADED_INK, INK, Metrics
 
@@ -107,7 +107,7 @@ def player_lines(view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]
 def creek_lines(view: View, number: int) -> tuple[str, ...]:
     """A creek's name, how many cards are left, what was found, and how gold pays there now."""
     shown = view.shown[number]
-    found = [f"Face up: {card_title(card)}" for card in shown]
+    found = [f"Face up: {title_of_card(card)}" for card in shown]
     if not view.creeks[number]:
         return creek(number), "No cards are left.", *found
     pays = "pays double" if not shown or LODE in shown else "pays once"

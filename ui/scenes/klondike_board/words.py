@@ -54,7 +54,7 @@ from ui.scenes.klondike_board.phrases import (
 from ui.scenes.klondike_board.spaces import label
 
 __all__ = [
-    "Claim", "Names", "actor", "card_title", "facts_of", "labels", "line", "money", "place_of", "prompt",
+    "Claim", "Names", "actor", "facts_of", "labels", "line", "money", "place_of", "prompt",
     "row", "step", "the",
 ]  # fmt: skip
 
@@ -300,7 +300,7 @@ def row(view: View, seat: int) -> str:
 
 
 # ------------------------------------------------------------------ cards
-def card_title(card: int) -> str:
+def title_of_card(card: int) -> str:
     """What a card is called where it is read large: an amount, "Mother Lode", or "No gold"."""
     found = CARDS[card]
     if found.is_lode:
