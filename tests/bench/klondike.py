@@ -22,7 +22,7 @@ from tests.bench.klondike_rivals import Plain, always, horizon, never
 from tests.bench.strike import Timed
 
 _GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
-_FEW: Final = 200
+_FEW: Final = 400
 _OPTIONS: Final = GAME.check_options({})
 _NORMAL_95: Final = 1.959964
 
