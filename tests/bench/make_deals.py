@@ -16,7 +16,7 @@ import argparse
 import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import count, islice
+from itertools import count, islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -91,8 +91,8 @@ def document(found: list[Found]) -> str:
     """The data file."""
     winnable = [(-lines, positions, deal) for deal, (lines, positions) in enumerate(found, 1) if lines >= 0]
     winnable.sort()
-    third = len(winnable) // 3
-    parts = (winnable[:third], winnable[third:-third], winnable[-third:])
+    cuts = [round(len(winnable) * part / len(LEVELS)) for part in range(len(LEVELS) + 1)]
+    parts = [winnable[first:last] for first, last in pairwise(cuts)]
     least = [-part[-1][0] for part in parts]
     head = (
         "# Deals that can be won, as the solver shows. Made by tests/bench/make_deals.py.\n"
