@@ -232,18 +232,18 @@ def _check_creek(state: State, creek: int) -> None:
 def _bid(state: State, out: list[Event], move: Bid) -> None:
     """Raise the bid; the turn to bid goes round (KB-44c)."""
     task = _top(state, Bidding, "There is no auction now.")
-    player, *others = task.left
-    check_bid(state, player, task.high, move.amount)
+    seller, creek, space, (player, *others), high, _ = task
+    check_bid(state, player, high, move.amount)
     out.append(Bidden(player, move.amount))
-    state.todo[-1] = task._replace(left=(*others, player), high=move.amount, leader=player)
+    state.todo[-1] = Bidding(seller, creek, space, (*others, player), move.amount, player)
 
 
 def _pass_bid(state: State, out: list[Event], move: PassBid) -> None:
     """Bid no more in this auction."""
     task = _top(state, Bidding, "There is no auction now.")
-    player, *others = task.left
+    seller, creek, space, (player, *others), high, leader = task
     out.append(Bidden(player, 0))
-    state.todo[-1] = task._replace(left=tuple(others))
+    state.todo[-1] = Bidding(seller, creek, space, tuple(others), high, leader)
 
 
 def _buy(state: State, out: list[Event], move: Buy) -> None:

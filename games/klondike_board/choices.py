@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.core import Move
+from games.core import Chance, Move
 from games.klondike_board.board import BOARD, CREEKS
 from games.klondike_board.money import sellable
 from games.klondike_board.state import (
@@ -35,6 +35,7 @@ from games.klondike_board.tasks import (
     Bidding,
     Buying,
     Claiming,
+    Dealing,
     Gambling,
     Joining,
     Opening,
@@ -46,16 +47,18 @@ from games.klondike_board.tasks import (
 from games.klondike_board.trade import bids, companions, stakes
 
 # ------------------------------------------------------------------ who decides
-CHANCES: Final = {
-    Opening: "start",
-    Throwing: "move",
-    Gambling: "casino",
-    Betting: "bet",
+CHANCES: Final[dict[type, Chance]] = {
+    Dealing: Chance("cards"),
+    Opening: Chance("start"),
+    Throwing: Chance("move"),
+    Gambling: Chance("casino"),
+    Betting: Chance("bet"),
 }
 
 
 def _player(state: State, task: Any) -> int:
-    return int(task.player)
+    player: int = task.player
+    return player
 
 
 DECIDER: Final[dict[type, Callable[[State, Any], int]]] = {
@@ -77,32 +80,38 @@ def toll(state: State) -> int:
     return BOARD.toll * (state.seats - 1)
 
 
+_THROW: Final = Throw()
+_END: Final = EndTurn()
+_PASS: Final = PassBid()
+_DIGS: Final[tuple[Move, ...]] = tuple(map(Prospect, CREEKS))
+_SALES: Final[tuple[Move, ...]] = tuple(map(SellClaim, CREEKS))
+
+
 def _ready(state: State, task: Ready) -> list[Move]:
     if state.climbs[task.player] and state.cash[task.player] >= toll(state):
-        return [PayToll(), Throw()]
-    return [Throw()]
+        return [PayToll(), _THROW]
+    return [_THROW]
 
 
 def _claiming(state: State, task: Claiming) -> list[Move]:
     """Any creek with cards; the claim can be sold where somebody could pay (KB-27b, KB-44a)."""
     open_ = [creek for creek in CREEKS if state.creeks[creek]]
-    moves: list[Move] = [Prospect(creek) for creek in open_]
-    if any(cash for seat, cash in enumerate(state.cash) if seat != task.player):
-        moves += [SellClaim(creek) for creek in open_]
+    moves = [_DIGS[creek] for creek in open_]
+    if sum(state.cash) > state.cash[task.player]:
+        moves += [_SALES[creek] for creek in open_]
     return moves
 
 
 def _bidding(state: State, task: Bidding) -> list[Move]:
-    return [*(Bid(amount) for amount in bids(state, task.left[0], task.high)), PassBid()]
+    return [*map(Bid, bids(state, task.left[0], task.high)), _PASS]
 
 
 def _settled(state: State, task: Settled) -> list[Move]:
     there = () if state.has_bet else companions(state, task.player)
-    bets: list[Move] = []
-    if there:
-        seats = "".join(sorted(map(str, there)))
-        bets = [Bet(stake, seats) for stake in stakes(state, task.player, there)]
-    return [*bets, EndTurn()]
+    if not there:
+        return [_END]
+    seats = "".join(sorted(map(str, there)))
+    return [*(Bet(stake, seats) for stake in stakes(state, task.player, there)), _END]
 
 
 LISTS: Final[dict[type, Callable[[State, Any], list[Move]]]] = {

@@ -38,15 +38,19 @@ from games.klondike_board.tasks import (
     Turning,
 )
 
+_PASSING: Final = Passing()
+
 
 def run(state: State, out: list[Event]) -> None:
     """Do what needs no choice, until the task on top does; then tell what that is."""
+    todo, step = state.todo, _STEPS.get
     while True:
-        task = state.todo[-1]
-        go_on = _STEPS.get(type(task))
+        task = todo[-1]
+        kind = type(task)
+        go_on = step(kind)
         if go_on is None or not go_on(state, out, task):
             break
-    out.append(Asked(type(task).__name__, tuple(task)))
+    out.append(Asked(kind.__name__, todo[-1][:]))
 
 
 def _begin(state: State, out: list[Event], task: Beginning) -> bool:
@@ -56,13 +60,13 @@ def _begin(state: State, out: list[Event], task: Beginning) -> bool:
     state.has_bet = False
     if not task.again:
         state.turn = player
+    state.todo.append(_PASSING)
     if state.misses[player]:
         state.misses[player] = False
         out.append(Missed(player))
-        state.todo.append(Passing())
         return True
     out.append(Began(player, task.again))
-    state.todo += [Passing(), Ready(player)]
+    state.todo.append(Ready(player))
     return True
 
 
@@ -127,11 +131,12 @@ def _owe(state: State, out: list[Event], task: Owing) -> bool:
 
 def _bid(state: State, out: list[Event], task: Bidding) -> bool:
     """Those who cannot bid higher are out; an auction ends with one bidder left, or with none (KB-44c)."""
-    left = tuple(seat for seat in task.left if seat == task.leader or state.cash[seat] > task.high)
-    if left != task.left:
-        state.todo[-1] = task._replace(left=left)
-        return True
-    if left and left != (task.leader,):
+    seller, creek, space, bidding, high, leader = task
+    cash = state.cash
+    left = tuple([seat for seat in bidding if seat == leader or cash[seat] > high])
+    if left != bidding:
+        task = state.todo[-1] = Bidding(seller, creek, space, left, high, leader)
+    if left and left != (leader,):
         return False
     state.todo.pop()
     out.append(Knocked(task.leader, task.high))

@@ -8,7 +8,6 @@ from typing import Final
 from games.chance import Sampled, shuffled
 from games.chance import Throw as ThrowOf
 from games.core import (
-    Chance,
     Decide,
     Distribution,
     Event,
@@ -53,10 +52,10 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
-from games.klondike_board.tasks import Betting, Dealing, Gambling, Opening, Over, Throwing
+from games.klondike_board.tasks import Betting, Dealing, Opening, Over
 
 _DICE: Final = ThrowOf(2, Dice)
-_THROWS: Final = (Opening, Throwing, Gambling, Betting)
+_DECIDES: Final = tuple(map(Decide, range(6)))
 
 
 class KlondikeBoard:
@@ -112,13 +111,13 @@ class KlondikeBoard:
     def turn(self, state: State) -> Turn:
         """What lies on top of the things to do says who acts."""
         task = state.todo[-1]
+        kind = type(task)
+        decider = DECIDER.get(kind)
+        if decider is not None:
+            return _DECIDES[decider(state, task)]
         if isinstance(task, Over):
             return GameOver(task.winners, "most cash")
-        if isinstance(task, Dealing):
-            return Chance("cards")
-        if isinstance(task, _THROWS):
-            return Chance(CHANCES[type(task)])
-        return Decide(DECIDER[type(task)](state, task))
+        return CHANCES[kind]
 
     def moves(self, state: State) -> list[Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""

@@ -83,7 +83,7 @@ def strike_deal(state: State, out: list[Event], deal: Answering) -> None:
 def bids(state: State, player: int, high: int) -> list[int]:
     """Bids that are listed: some raises, and all one has."""
     most = state.cash[player]
-    return sorted({high + raise_ for raise_ in _RAISES if high + raise_ <= most} | {most})
+    return [*(high + step for step in _RAISES if high + step < most), most]
 
 
 def check_bid(state: State, player: int, high: int, amount: int) -> None:
@@ -99,6 +99,8 @@ def companions(state: State, player: int) -> tuple[int, ...]:
     """Those who could bet with a player: on his space, with some cash, from his left (KB-94a, KB-94b)."""
     space, seats = state.at[player], state.seats
     if KIND[space] in (CHURCH, PROSPECT) or not state.cash[player]:
+        return ()
+    if state.at.count(space) == 1:
         return ()
     order = ((player + step) % seats for step in range(1, seats))
     return tuple(seat for seat in order if state.at[seat] == space and state.cash[seat])
