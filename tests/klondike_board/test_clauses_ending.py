@@ -257,6 +257,24 @@ def test_nobody_prospects_any_more() -> None:
     assert here.view(None).creeks == [0, 0, 0, 0]
 
 
+@clause("KB-104b", "KB-104d")
+def test_a_fine_of_the_last_card_is_met_by_a_sale() -> None:
+    here = last("scurvy", cash=(4, 50, 50), owns={ME: "The Northern"})
+    here.play(Prospect(2))
+    events = here.play(Auction(place("The Northern")), Bid(9), PassBid())
+    assert Paid(ME, BANK, 10, "fine") in events
+    assert here.cash == (3, 41, 50)
+    assert here.winners == (THIRD,)
+
+
+@clause("KB-104d")
+def test_a_prospect_without_a_card_asks_nothing() -> None:
+    here = table(left=False)
+    here.land("Gold Hill")
+    assert here.moves == ["EndTurn"]
+    assert here.refusal(Prospect(0)) == "There is no claim to prospect now."
+
+
 # ------------------------------------------------------------------ a ghost town
 @clause("KB-105a")
 def test_all_deeds_go_back_to_the_bank() -> None:
