@@ -19,6 +19,7 @@ from games.klondike_board.board import (
 )
 from games.klondike_board.choices import toll
 from games.klondike_board.money import charge, lapse, owe, pay, revenue, sellable
+from games.klondike_board.often import moved, threw
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -41,7 +42,6 @@ from games.klondike_board.state import (
     Join,
     Lapsed,
     LetGo,
-    Moved,
     Offer,
     Opened,
     PassBid,
@@ -53,7 +53,6 @@ from games.klondike_board.state import (
     Staked,
     State,
     StayOut,
-    Threw,
     Throw,
     Tied,
 )
@@ -122,7 +121,7 @@ def _throw_dice(state: State, out: list[Event], move: Dice) -> None:
 def _throw_for_start(state: State, out: list[Event], task: Opening, dice: tuple[int, int]) -> None:
     """The highest total begins; only those who tie throw again (KB-23a, KB-24a, KB-24c)."""
     player, *waiting = task.waiting
-    out.append(Threw(player, dice, "start"))
+    out.append(threw(player, dice, "start"))
     best, leaders = raised(task.best, task.leaders, player, sum(dice))
     if waiting:
         state.todo[-1] = Opening(tuple(waiting), best, leaders)
@@ -137,7 +136,7 @@ def _throw_to_move(state: State, out: list[Event], task: Throwing, dice: tuple[i
     """Walk the total clockwise, unless something holds the token (KB-25b, KB-61a, KB-84a)."""
     player = task.player
     state.todo[-1] = Settled(player)
-    out.append(Threw(player, dice, "move"))
+    out.append(threw(player, dice, "move"))
     space = state.at[player]
     if state.climbs[player] or state.shows[player]:
         if dice[0] != dice[1]:
@@ -157,14 +156,14 @@ def _throw_to_move(state: State, out: list[Event], task: Throwing, dice: tuple[i
         state.climbs[player] = state.shows[player] = False
         out.append(Freed(player))
     state.at[player] = (space + sum(dice)) % len(RING)
-    out.append(Moved(player, space, state.at[player]))
+    out.append(moved(player, space, state.at[player]))
     state.todo.append(Arriving(player))
 
 
 def _throw_in_casino(state: State, out: list[Event], task: Gambling, dice: tuple[int, int]) -> None:
     """The visitor pays the stake times the total; on a double the owner does (KB-55b, KB-56a)."""
     state.todo.pop()
-    out.append(Threw(task.player, dice, CASINO))
+    out.append(threw(task.player, dice, CASINO))
     amount = task.stake * sum(dice)
     space = state.at[task.player]
     if dice[0] == dice[1]:

@@ -9,11 +9,10 @@ from games.core import Event
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
 from games.klondike_board.landing import land
 from games.klondike_board.money import imprison, meet, owe, pay, release
+from games.klondike_board.often import asked, began
 from games.klondike_board.state import (
     BANK,
     NOBODY,
-    Asked,
-    Began,
     Changed,
     Finished,
     Ghosted,
@@ -50,7 +49,7 @@ def run(state: State, out: list[Event]) -> None:
         go_on = step(kind)
         if go_on is None or not go_on(state, out, task):
             break
-    out.append(Asked(kind.__name__, todo[-1][:]))
+    out.append(asked(kind.__name__, todo[-1]))
 
 
 def _begin(state: State, out: list[Event], task: Beginning) -> bool:
@@ -65,7 +64,7 @@ def _begin(state: State, out: list[Event], task: Beginning) -> bool:
         state.misses[player] = False
         out.append(Missed(player))
         return True
-    out.append(Began(player, task.again))
+    out.append(began(player, task.again))
     state.todo.append(Ready(player))
     return True
 

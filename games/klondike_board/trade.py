@@ -8,12 +8,12 @@ from typing import Final
 from games.core import Event, IllegalMove
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.money import pay, release
+from games.klondike_board.often import threw
 from games.klondike_board.state import (
     BANK,
     Changed,
     Offer,
     State,
-    Threw,
     Tied,
 )
 from games.klondike_board.tasks import Answering, Betting
@@ -23,7 +23,7 @@ NOTHING: Final = "-"
 MOST_COUNTERS: Final = 4
 _STAKES: Final = (1, 2, 5, 10, 20)
 """Stakes that are listed among the moves; any whole amount may be staked."""
-_RAISES: Final = (1, 2, 5, 10)
+_RAISES: Final = (1, 5)
 """Raises that are listed among the moves; any whole amount may be bid."""
 
 
@@ -132,7 +132,7 @@ def check_bet(state: State, player: int, stake: int, seats: str) -> tuple[int, .
 def throw_for_pot(state: State, out: list[Event], task: Betting, dice: tuple[int, int]) -> None:
     """The next of those in the bet throws; the highest takes the pot, a tie throws again (KB-96a, KB-96b)."""
     player, *waiting = task.waiting
-    out.append(Threw(player, dice, "bet"))
+    out.append(threw(player, dice, "bet"))
     best, leaders = raised(task.best, task.leaders, player, sum(dice))
     if waiting:
         state.todo[-1] = task._replace(waiting=tuple(waiting), best=best, leaders=leaders)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from games import GAMES
 from games.chance import pick
-from games.core import Chance, Event, Game, Move, Options, Over
+from games.core import Chance, Event, Move, Options, Over
 from games.klondike_patience.state import Built, Drawn, GiveUp, Revealed
 from games.match import Match
 from tests.bench.figures import Figure
@@ -72,17 +72,21 @@ class Gambler:
 
 
 class Trial(NamedTuple):
-    """A game to be measured: what it is called, how many games a second it should do, and who plays."""
+    """A game to be measured: what it is called, how many games a second it should do, and who plays,
+    at how many seats.
+    """
 
     game: str
     called: str
     goal: float
     player: Callable[[Random], Wanderer]
+    seats: int
 
 
 _TRIALS: Final = (
-    Trial("klondike_patience", "patience", 230, Drifter),
-    Trial("strike_it_rich", "STRIKE IT RICH", 1_200, Gambler),
+    Trial("klondike_patience", "patience", 230, Drifter, 1),
+    Trial("strike_it_rich", "STRIKE IT RICH", 1_200, Gambler, 2),
+    Trial("klondike_board", "KLONDIKE for four", 400, Gambler, 4),
 )
 
 
@@ -95,9 +99,10 @@ def play(match: Match, rng: Random) -> int:
     return drifter.decisions
 
 
-def _play_bare(game: Game[Any], options: Options, player: Wanderer, rng: Random) -> int:
+def _play_bare(trial: Trial, options: Options, rng: Random) -> int:
     """A game with the rules alone: no log, no listeners; the number of decisions."""
-    state = game.new(game.seats[0], options)
+    game, player = GAMES[trial.game], trial.player(rng)
+    state = game.new(trial.seats, options)
     while not isinstance(turn := game.turn(state), Over):
         if isinstance(turn, Chance):
             game.apply(state, game.outcomes(state).sample(rng))
@@ -113,12 +118,11 @@ def random_games() -> Iterator[Figure]:
 
 
 def _measured(trial: Trial) -> Iterator[Figure]:
-    game = GAMES[trial.game]
-    options = game.check_options({})
+    options = GAMES[trial.game].check_options({})
     rng, games, decisions = Random(1), 0, 0
     begun = time.process_time()
     while time.process_time() - begun < _SECONDS:
-        decisions += _play_bare(game, options, trial.player(rng), rng)
+        decisions += _play_bare(trial, options, rng)
         games += 1
     seconds = time.process_time() - begun
     note = f"{decisions / games:.0f} decisions a game"
