@@ -140,7 +140,7 @@ class Relaxed:
             waste.append(card)
             self.free |= bit
             self.exposed |= bit
-            if (self.packable | self.next) & bit or owed & CONCERNED[card]:
+            if (self.packable | self.next) & bit or owed & CONCERNED[card] or self.is_wild:
                 self._settle()
         return self.built & EVERY_CARD == EVERY_CARD
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import drawing, engine, hints, klondike, saves, strike, window
+from tests.bench import drawing, engine, hints, klondike, saves, solver, strike, window
 from tests.bench.displays import NoDisplayHere
 from tests.bench.figures import Measurement, heading, row
 
@@ -17,6 +17,7 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "hints": hints.MEASUREMENTS,
     "klondike_board": klondike.MEASUREMENTS,
     "saves": saves.MEASUREMENTS,
+    "solver": solver.MEASUREMENTS,
     "strike_it_rich": strike.MEASUREMENTS,
     "window": window.MEASUREMENTS,
     "drawing": drawing.MEASUREMENTS,

@@ -67,12 +67,13 @@ def positions(game: Any, rng: Random, count: int, limit: int) -> Iterator[tuple[
     Half come from games played at random, half from lines that win, with a few random moves at the end.
     """
     known: set[str] = set()
+    winning = _on_lines(game, rng)
     while len(known) < count:
-        here = dealt(game, rng)
         if len(known) % 2:
+            here = dealt(game, rng)
             _stray(game, here, rng, 300)
-        elif not _follow(game, here, rng):
-            continue
+        else:
+            here = next(winning)
         name = digest(here)
         if name in known or isinstance(game.turn(here), Over):
             continue
@@ -90,12 +91,14 @@ def _stray(game: Any, state: Any, rng: Random, moves: int) -> None:
         game.apply(state, pick(rng, choice))
 
 
-def _follow(game: Any, state: Any, rng: Random) -> bool:
-    """Go some way along a line that wins, and astray at the end; False where none is found quickly."""
-    line = solve(state, Budget(600)).line
-    if not line:
-        return False
-    for move in line[: int(len(line) * (0.3 + 0.7 * rng.random()))]:
-        game.apply(state, move)
-    _stray(game, state, rng, 12)
-    return True
+def _on_lines(game: Any, rng: Random) -> Iterator[Any]:
+    """Positions some way along lines that win, and astray at the end; ten of each line that is found soon."""
+    while True:
+        start = dealt(game, rng)
+        line = solve(start, Budget(300)).line
+        for _ in range(10 if line else 0):
+            here = game.copy(start)
+            for move in line[: int(len(line) * (0.3 + 0.7 * rng.random()))]:
+                game.apply(here, move)
+            _stray(game, here, rng, 12)
+            yield here
