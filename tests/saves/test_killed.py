@@ -83,11 +83,13 @@ def check_file(shelf: Shelf, path: Path, told: list[Any]) -> int:
 def test_fifty_killed_players_lose_nothing(shelf: Shelf, killer: Killer) -> None:
     rng = Random(1898)
     lines = 0
-    for number in range(50):
+    number = 0
+    while number < 50 or lines <= 500:  # a slow machine shows fewer lines before each death
+        assert number < 500, f"only {lines} lines were shown"
         what = ("klondike_patience", "dicegame")[number % 2]
         for path, told in by_file(shown(killer, what, number, rng.random() * 0.12)).items():
             lines += check_file(shelf, Path(path), told)
-    assert lines > 500
+        number += 1
 
 
 def test_settings_of_a_killed_process_are_whole(shelf: Shelf, killer: Killer) -> None:
