@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from games import GAMES
 from games.codec import decode_move, encode_move
-from games.joker_klondike.state import JokerState
 from games.match import Entry, Match
 from games.patience_player import PatiencePlayer
 from games.players import glimpse
@@ -64,8 +63,6 @@ def last_winnable(job: Job, wanted: Wanted) -> int:
 
 
 def _solved(state: Any, seconds: float, wanted: Wanted) -> Answer:
-    if isinstance(state, JokerState):  # the solver does not know the joker: it must not guess
-        return Answer(Verdict.UNKNOWN)
     return solve(state, Budget(20_000_000, seconds, time.monotonic), wanted)
 
 

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.codec import encode_move
+from games.codec import decode_move, encode_move
+from games.core import Decide, Over
 from games.klondike_patience.state import Draw
 from games.match import Match
 from saves.replay import read
@@ -119,9 +120,38 @@ def test_a_job_that_is_not_wanted_ends_without_an_answer(player: Player) -> None
     assert verdict in ("UNKNOWN", "WON")
 
 
-def test_of_the_joker_game_nothing_is_claimed_that_is_not_known() -> None:
-    match = Match.begin(GAMES["joker_klondike"], ("You",), {"deal": "44"})
+# ------------------------------------------------------------------ with a joker
+JOKER_WON = "3"
+JOKER_LOST = "6"
+
+
+def joker_match(deal: str) -> Match:
+    match = Match.begin(GAMES["joker_klondike"], ("You",), {"deal": deal})
     match.settle(Random(0))
+    return match
+
+
+def test_with_a_joker_the_winning_line_is_shown_and_wins() -> None:
+    match = joker_match(JOKER_WON)
     verdict, line = jobs.winnable(match_values(match), lambda: True)
-    assert verdict == "UNKNOWN"
-    assert line == []
+    assert verdict == "WON"
+    for record in line:
+        match.play(decode_move(match.game.move_types, record))
+    assert match.turn == Over((0,), "won")
+
+
+def test_with_a_joker_the_last_chance_is_found() -> None:
+    """The stock is turned until that has lost the game."""
+    match = joker_match(JOKER_WON)
+    while isinstance(match.turn, Decide) and jobs.winnable(match_values(match), lambda: True)[0] == "WON":
+        kept = len(match.log)
+        match.play(Draw())
+    assert jobs.winnable(match_values(match), lambda: True)[0] == "LOST"
+    assert jobs.last_winnable(match_values(match), lambda: True) == kept
+
+
+def test_with_a_joker_what_is_lost_from_the_beginning_is_said_to_be() -> None:
+    match = joker_match(JOKER_LOST)
+    assert jobs.winnable(match_values(match), lambda: True) == ["LOST", []]
+    match.play(Draw())
+    assert jobs.last_winnable(match_values(match), lambda: True) == 0
