@@ -406,14 +406,11 @@ class Claims:
             while True:
                 if bars:
                     here = free | waste[-1] if waste else free
-                    barred = unpackable(bars, built, first, second, emptied) & (first | second) & ~built
-                    barred &= (
-                        (on_first & second)
-                        | (on_second & first)
-                        | fronts
-                        | unpacked
-                        | (waste[-1] if waste else 0)
-                    )
+                    waiting = (on_first & second) | (on_second & first) | fronts
+                    if waste:
+                        waiting |= waste[-1]
+                    barred = (waiting & ~built | unpacked) & (first | second)
+                    barred &= unpackable(bars, built, first, second, emptied)
                     if barred:
                         used |= packing_bars(bars, barred, built, first, second, emptied)
                     if bars >> ON_BUILDING:

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from games.cards import parse_codes
 from games.joker_klondike import GAME as JOKER_GAME
 from games.klondike_patience import GAME
+from games.klondike_patience.state import State
 from games.solver import Budget, Verdict, solve, table_of
 from games.solver_claims import Claims
 from games.solver_search import Shortcuts
@@ -47,6 +49,24 @@ def test_late_positions_are_judged_as_the_slow_search_judges_them(game: Any) -> 
 def test_most_deals_that_are_lost_are_proved_lost_at_once(game: Any) -> None:
     proofs = [Claims(table_of(numbered(game, deal))).refute(1000) for deal in range(1, 31)]
     assert proofs.count(True) >= 12
+
+
+def test_a_card_that_was_built_may_have_waited_to_take_another_first() -> None:
+    """In this position the four of diamonds must be packed, though it could be built at once."""
+    columns = ["", "7S 6D 5C", "KC QH JC TH 9C", "KS QD JS TD 9S 8H 7C", "KD", "KH QS JH TC 9H 8S"]
+    columns += ["8C 7H 6S 5D 4S", "2S JD TS 9D"]
+    state = State(
+        deal="",
+        stock=[],
+        waste=parse_codes("6C5SQC7D3S4D8D"),
+        foundations=[4, 1, 6, 3],
+        columns=[parse_codes(column.replace(" ", "")) for column in columns],
+        hidden=[0, 0, 0, 0, 0, 0, 0, 1],
+        is_dealt=True,
+    )
+    assert GAME.faults(state) == []
+    assert solve(state).verdict is Verdict.WON
+    assert Claims(table_of(state)).refute(RUNS) is not True
 
 
 def test_a_proof_that_was_broken_off_goes_on() -> None:
