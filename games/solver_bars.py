@@ -43,7 +43,7 @@ SECOND_LAST: Final = 640
 """Its first place waits, to be built, until this card is built; its second place."""
 ON_BUILDING: Final = FIRST_LEFT
 
-_LEFT: Final = 0x5555555555555
+LEFT_TWINS: Final = 0x5555555555555
 """The left card of each pair of twins."""
 LOWEST_KING: Final = 48
 TAKEN_FIRST: Final = (
@@ -64,31 +64,27 @@ BENEATH_FIRST: Final = {BIT[card]: ON_FIRST[card] for card in PACK if ON_FIRST[c
 BENEATH_SECOND: Final = {BIT[card]: ON_SECOND[card] for card in PACK if ON_SECOND[card] < SPACE}
 
 
-def _twins(cards: int) -> int:
-    return (cards & _LEFT) << 1 | cards >> 1 & _LEFT
+def packing_lanes(bars: int) -> tuple[int, int, int, int, int, int]:
+    """The cards barred from being packed: by their twin, until it is built, for ever, for a place; kings."""
+    return (
+        bars & EVERY_CARD,
+        bars >> BUILT_TWIN & EVERY_CARD,
+        bars >> NEVER & EVERY_CARD,
+        bars >> FOR_SECOND & EVERY_CARD,
+        bars >> FOR_FIRST & EVERY_CARD,
+        bars >> BY_KINGS & 0xFFF,
+    )
 
 
-def unpackable(bars: int, built: int, first: int, second: int, emptied: int) -> int:
-    """The cards that may not be packed now."""
-    twins = _twins(built)
-    barred = (
-        (bars & ~(first & second | twins))
-        | (bars >> BUILT_TWIN & ~twins)
-        | bars >> NEVER
-        | (bars >> FOR_SECOND & ~second)
-        | (bars >> FOR_FIRST & ~first)
-    ) & EVERY_CARD
-    kings = bars >> BY_KINGS & 0xFFF
-    if kings:
-        spaces = emptied + (built & KING_BITS).bit_count()
-        kings >>= 4 * max(spaces - 1, 0)
-        barred |= ((kings | kings >> 4 | kings >> 8) & 15) << LOWEST_KING
-    return barred
+def waiting_kings(kings: int, built: int, emptied: int) -> int:
+    """The kings that may not be placed now: those that wait for more spaces than there have been."""
+    kings >>= 4 * max(emptied + (built & KING_BITS).bit_count() - 1, 0)
+    return ((kings | kings >> 4 | kings >> 8) & 15) << LOWEST_KING
 
 
 def packing_bars(bars: int, cards: int, built: int, first: int, second: int, emptied: int) -> int:
     """The bars for which these cards may not be packed now."""
-    without_twin = cards & ~_twins(built)
+    without_twin = cards & ~((built & LEFT_TWINS) << 1 | built >> 1 & LEFT_TWINS)
     kings = cards >> LOWEST_KING
     spaces = emptied + (built & KING_BITS).bit_count()
     needing = (kings | kings << 4 | kings << 8) >> 4 * max(spaces - 1, 0) << 4 * max(spaces - 1, 0)

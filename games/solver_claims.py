@@ -43,6 +43,7 @@ from games.solver_bars import (
     FIRST_OF,
     FOR_FIRST,
     FOR_SECOND,
+    LEFT_TWINS,
     LOWEST_KING,
     NEVER,
     ON_BUILDING,
@@ -55,8 +56,9 @@ from games.solver_bars import (
     TWIN_OF,
     building_bars,
     packing_bars,
+    packing_lanes,
     unbuildable,
-    unpackable,
+    waiting_kings,
 )
 from games.solver_cards import ACE_BITS, BIT, BUILT_BITS, EVERY_CARD, KING_BITS
 from games.solver_table import Table
@@ -281,6 +283,7 @@ class Claims:
         turned, heap, built, following, free, first, second, *rest = moments.pop()
         fronts, on_first, on_second, unpacked, packed, emptied, used = rest
         waste = list(heap)
+        known = by_twin = by_built = never = for_second = for_first = kings = 0
         stock, beneath, code, is_wild = self._stock, self._beneath, self._code, self._is_wild
         while True:
             now = len(moments)
@@ -325,7 +328,19 @@ class Claims:
                                 ready |= bit & here
                 may_go = first | second
                 if bars:
-                    may_go &= ~unpackable(bars, built, first, second, emptied)
+                    if bars != known:
+                        known = bars
+                        by_twin, by_built, never, for_second, for_first, kings = packing_lanes(bars)
+                    twins = (built & LEFT_TWINS) << 1 | built >> 1 & LEFT_TWINS
+                    may_go &= ~(
+                        by_twin & ~(first & second | twins)
+                        | by_built & ~twins
+                        | never
+                        | for_second & ~second
+                        | for_first & ~first
+                    )
+                    if kings:
+                        may_go &= ~waiting_kings(kings, built, emptied)
                 ready = (on_first & (built | second & may_go)) | (on_second & (built | first & may_go))
                 while ready:  # last cards of runs
                     bit = ready & -ready
@@ -403,19 +418,20 @@ class Claims:
                     is_changed = True
                 if not is_changed:
                     break
-            while True:
-                if bars:
+            if bars:
+                waiting = (on_first & second) | (on_second & first) | fronts
+                if waste:
+                    waiting |= waste[-1]
+                barred = (waiting & ~built | unpacked) & (first | second)
+                if bars == known:
+                    barred &= ~may_go
+                if barred:
+                    used |= packing_bars(bars, barred, built, first, second, emptied)
+                if bars >> ON_BUILDING:
                     here = free | waste[-1] if waste else free
-                    waiting = (on_first & second) | (on_second & first) | fronts
-                    if waste:
-                        waiting |= waste[-1]
-                    barred = (waiting & ~built | unpacked) & (first | second)
-                    barred &= unpackable(bars, built, first, second, emptied)
-                    if barred:
-                        used |= packing_bars(bars, barred, built, first, second, emptied)
-                    if bars >> ON_BUILDING:
-                        here &= self._wanted(following, built) if is_wild else following
-                        used |= building_bars(bars, here, built, first, second)
+                    here &= self._wanted(following, built) if is_wild else following
+                    used |= building_bars(bars, here, built, first, second)
+            while True:
                 if turned == len(stock):
                     self._used = used
                     return built & EVERY_CARD == EVERY_CARD
