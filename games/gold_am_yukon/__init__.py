@@ -1,0 +1,1 @@
+"""GOLD AM YUKON, the game of claims and chains of golddiggers, as the printed rulebook has it."""

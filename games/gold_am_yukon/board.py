@@ -1,0 +1,182 @@
+"""The boards of GOLD AM YUKON: 37 claims, each with a ring of twelve spaces, and the ways between them.
+
+Clause numbers are those of assets/gold_am_yukon/clauses.toml.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from games.assets import ASSETS
+from games.data import load
+
+PATH: Final = ASSETS / "gold_am_yukon" / "board.toml"
+
+RING: Final = 12
+"""Spaces round a claim (GY-38b)."""
+CLAIMS: Final = range(37)
+SPACES: Final = range(228)
+SIX: Final = 6
+"""The nuggets of the claim that ends the game of whoever stakes it (GY-41a)."""
+MOST_TEAMS: Final = 6
+
+_NUGGETS: Final = 70
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimData:
+    """A claim of the data file: its name, its place, its nuggets (GY-37b)."""
+
+    name: str
+    at: tuple[int, int]
+    nuggets: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A board of the data file. Raises ValueError where it is none of this game."""
+
+    title: str
+    scale: tuple[float, float]
+    ring: tuple[tuple[int, int], ...]
+    starts: tuple[tuple[int, int], ...]
+    claims: tuple[ClaimData, ...]
+
+    def __post_init__(self) -> None:
+        """Check what every board must have."""
+        if len(set(self.ring)) != RING or len(self.ring) != RING:
+            raise ValueError("A ring must have twelve different spaces.")
+        names = Counter(claim.name for claim in self.claims)
+        if len(self.claims) != len(CLAIMS) or len(names) != len(CLAIMS):
+            raise ValueError("There must be 37 claims, each with a name of its own.")
+        nuggets = [claim.nuggets for claim in self.claims]
+        if sum(nuggets) != _NUGGETS or nuggets.count(SIX) != 1 or min(nuggets) < 1:
+            raise ValueError("There must be 70 nuggets in all, and exactly one claim of six.")
+        if len({place for claim in self.claims for place in self.places(claim)}) != len(SPACES):
+            raise ValueError("There must be 228 spaces.")
+        if len(set(self.starts)) != len(self.starts) or len(self.starts) < MOST_TEAMS:
+            raise ValueError("There must be at least six different start spaces.")
+        known = {place for claim in self.claims for place in self.places(claim)}
+        if not known.issuperset(self.starts):
+            raise ValueError("Every start must be one of the spaces.")
+
+    def places(self, claim: ClaimData) -> list[tuple[int, int]]:
+        """The places of a claim's ring, clockwise."""
+        return [(claim.at[0] + x, claim.at[1] + y) for x, y in self.ring]
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """The data file. Raises ValueError where it is not one of this game."""
+
+    stones: int
+    again: int
+    patience: int
+    idle: int
+    honeycomb: Plan
+    square: Plan
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        if self.stones != RING or self.again not in range(1, 7) or min(self.patience, self.idle) < 1:
+            raise ValueError("Stones must be 12, `again` a face of a die, `patience` and `idle` at least 1.")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """A board as the rules use it: spaces and claims are numbered row by row, left to right.
+
+    `links` are the spaces beside a space; `rings` the twelve of each claim, clockwise; `claims_at` the claims
+    that a space lies on; `ring_masks` the rings with a bit for each space. `places` are where things are
+    drawn, in units of about half a ring's radius; `centres` those of the claims.
+    """
+
+    name: str
+    title: str
+    links: tuple[tuple[int, ...], ...]
+    rings: tuple[tuple[int, ...], ...]
+    claims_at: tuple[tuple[int, ...], ...]
+    ring_masks: tuple[int, ...]
+    nuggets: tuple[int, ...]
+    names: tuple[str, ...]
+    starts: tuple[int, ...]
+    places: tuple[tuple[float, float], ...]
+    centres: tuple[tuple[float, float], ...]
+
+    def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
+        """Copies and other processes use the board of the same name."""
+        return board, (self.name,)
+
+    @property
+    def six(self) -> int:
+        """The claim that ends the game of whoever stakes it."""
+        return self.nuggets.index(SIX)
+
+
+def _made(name: str, plan: Plan) -> Board:
+    """The board of a plan. Raises ValueError where some space cannot be reached."""
+    rings = [plan.places(claim) for claim in plan.claims]
+    order = sorted({place for ring in rings for place in ring}, key=lambda place: (place[1], place[0]))
+    number = {place: space for space, place in enumerate(order)}
+    numbered = [tuple(number[place] for place in ring) for ring in rings]
+    links: list[set[int]] = [set() for _ in order]
+    claims_at: list[list[int]] = [[] for _ in order]
+    for claim, ring in enumerate(numbered):
+        for space, beside in zip(ring, ring[1:] + ring[:1], strict=True):
+            links[space].add(beside)
+            links[beside].add(space)
+            claims_at[space].append(claim)
+    if len(_reached(links)) != len(order):
+        raise ValueError(f"{name}: every space must be reached from every other.")
+    wide, high = plan.scale
+    places = tuple((x * wide, y * high) for x, y in order)
+    return Board(
+        name,
+        plan.title,
+        tuple(tuple(sorted(beside)) for beside in links),
+        tuple(numbered),
+        tuple(map(tuple, claims_at)),
+        tuple(sum(1 << space for space in ring) for ring in numbered),
+        tuple(claim.nuggets for claim in plan.claims),
+        tuple(claim.name for claim in plan.claims),
+        tuple(sorted(number[place] for place in plan.starts)),
+        places,
+        tuple(_middle([places[space] for space in ring]) for ring in numbered),
+    )
+
+
+def _reached(links: list[set[int]]) -> set[int]:
+    found, edge = {0}, [0]
+    while edge:
+        for beside in links[edge.pop()] - found:
+            found.add(beside)
+            edge.append(beside)
+    return found
+
+
+def _middle(places: list[tuple[float, float]]) -> tuple[float, float]:
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+
+@cache
+def boards(path: Path = PATH) -> Boards:
+    """The data file. Raises `BadData`."""
+    return load(Boards, path)
+
+
+@cache
+def board(name: str) -> Board:
+    """A board by its name: "honeycomb" or "square"."""
+    return _made(name, {"honeycomb": boards().honeycomb, "square": boards().square}[name])
+
+
+BOARDS: Final = ("honeycomb", "square")
+STONES: Final = boards().stones
+AGAIN: Final = boards().again
+PATIENCE: Final = boards().patience
+IDLE: Final = boards().idle

@@ -1,0 +1,251 @@
+"""The data of GOLD AM YUKON: state, moves, events, and what is seen. Seats count from 0.
+
+A team is a chain of spaces, kept in its order. Its two ends are called TAIL and HEAD only as places in that
+list: either may lead. Where a team is a single stone, both ends are that stone, and it is called HEAD.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, Self
+
+from games.gold_am_yukon.board import CLAIMS, STONES, Board
+
+NOBODY: Final = -1
+TAIL: Final = 0
+"""The end of a team that is first in its list."""
+HEAD: Final = 1
+"""The end of a team that is last in its list."""
+NEITHER: Final = -1
+"""No end leads yet."""
+
+DRAWING: Final = "drawing"
+"""It is drawn who begins."""
+PLACING: Final = "placing"
+"""Each team sets its first stone on a start space."""
+THROWING: Final = "throwing"
+PLAYING: Final = "playing"
+"""Spots are left: stones enter, walk, or stake."""
+FINISHED: Final = "finished"
+
+
+@dataclass(slots=True)
+class State:
+    """The whole table.
+
+    `teams` are the spaces of each team from end to end, `off` its stones still off the board. `guards` says
+    who staked each claim, `retired` who took the six and plays no more. `spots` are left of the throws
+    `thrown` in this turn, `leads` is the end that leads in it. `has_moved` tells whether this throw let its
+    player do anything, `lost` how many whole throws each has lost one after the other, `idle` how many turns
+    went by without a stone entered or a claim staked.
+    """
+
+    board: Board
+    teams: list[list[int]]
+    off: list[int]
+    phase: str = DRAWING
+    player: int = 0
+    first: int = NOBODY
+    spots: int = 0
+    thrown: tuple[int, ...] = ()
+    leads: int = NEITHER
+    has_moved: bool = False
+    idle: int = 0
+    guards: list[int] = field(default_factory=lambda: [NOBODY for _ in CLAIMS])
+    retired: list[bool] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
+    winners: tuple[int, ...] = ()
+    why: str = ""
+
+    @classmethod
+    def begin(cls, board: Board, seats: int) -> Self:
+        """All stones off the board."""
+        return cls(
+            board,
+            [[] for _ in range(seats)],
+            [STONES] * seats,
+            retired=[False] * seats,
+            lost=[0] * seats,
+        )
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.teams)
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        return type(self)(
+            self.board,
+            [team[:] for team in self.teams],
+            self.off[:],
+            self.phase,
+            self.player,
+            self.first,
+            self.spots,
+            self.thrown,
+            self.leads,
+            self.has_moved,
+            self.idle,
+            self.guards[:],
+            self.retired[:],
+            self.lost[:],
+            self.winners,
+            self.why,
+        )
+
+    def nuggets(self, seat: int) -> int:
+        """The nuggets on a player's claims (GY-37a)."""
+        worth = self.board.nuggets
+        return sum(worth[claim] for claim, guard in enumerate(self.guards) if guard == seat)
+
+
+View = State
+"""Everybody sees everything."""
+
+
+# ------------------------------------------------------------------ moves and outcomes
+class First(NamedTuple):
+    """Outcome: who begins."""
+
+    player: int
+
+
+class Die(NamedTuple):
+    """Outcome: a throw of the die."""
+
+    spots: int
+
+
+class Place(NamedTuple):
+    """Set the first stone on a start space."""
+
+    space: int
+
+
+class Enter(NamedTuple):
+    """Set a further stone before an end of the team."""
+
+    end: int
+    space: int
+
+
+class Step(NamedTuple):
+    """With this end leading: lift the stone of the other end and set it on a space before this one."""
+
+    end: int
+    space: int
+
+
+class Stake(NamedTuple):
+    """Stake a claim with the stone at this end of the team."""
+
+    claim: int
+    end: int
+
+
+class Stop(NamedTuple):
+    """Leave the rest of the spots."""
+
+
+# ------------------------------------------------------------------ events
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """It was drawn (or set) who begins."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A first stone stands on a start space."""
+
+    player: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """A turn begins: the die is to be thrown."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """A player threw the die; `again` where it gives a further throw. `total` are the spots so far."""
+
+    player: int
+    spots: int
+    again: bool
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A stone entered before an end of its team."""
+
+    player: int
+    end: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """With `end` leading, the stone of the other end went from one space to another."""
+
+    player: int
+    end: int
+    start: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedBack:
+    """Opposing stones bar the way: from now on `end` leads. `met` are whose stones."""
+
+    player: int
+    end: int
+    met: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """The stone at an end of a team, from a space, now guards a claim."""
+
+    player: int
+    claim: int
+    end: int
+    space: int
+    nuggets: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retired:
+    """Who staked the six plays no more; these spaces are free again."""
+
+    player: int
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A turn is over with spots unused; `why` is "done", "stopped", "blocked" or "staked"."""
+
+    player: int
+    spots: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over: who has most, and why it ended: "all staked", "one left", "locked" or "idle"."""
+
+    winners: tuple[int, ...]
+    why: str
+
+
+EVENTS: Final = (
+    Drawn, Placed, Began, Threw, Entered, Stepped, TurnedBack, Staked, Retired, Ended, Finished,
+)  # fmt: skip
+MOVES: Final = (First, Die, Place, Enter, Step, Stake, Stop)
