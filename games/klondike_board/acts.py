@@ -318,6 +318,7 @@ def _offer(state: State, out: list[Event], move: Offer) -> None:
     check_offer(state, player, move)
     if counters:
         state.todo.pop()
+    state.has_offered = True
     partner, gives, wants, deeds, wishes = move
     out.append(Proposed(player, partner, gives, wants, deeds, wishes))
     state.todo.append(Answering(partner, player, gives, wants, deeds, wishes, counters))

@@ -21,9 +21,6 @@ __all__ = ["LEVELS", "Weighing", "advice", "player", "why_not"]
 _SMALL_BET: Final = 2  # $1,000
 _SPEAKS_UP: Final = 0.4
 """In how many turns a deal is proposed, where there is one."""
-_asked: dict[tuple[object, ...], float] = {}
-"""When deals were proposed, each with the number drawn for it, so that none is proposed twice."""
-_MOST_ASKED: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +55,7 @@ class Weighing:
 
 def _deal(view: View, seat: int, rng: Random) -> Offer | None:
     """A deal that is good for both: in some turns, and once at most before a throw."""
-    offer = proposal(Outlook(view), seat)
-    if offer is None or (ticket := rng.random()) >= _SPEAKS_UP:
-        return None
-    moment = (seat, *view.at, *view.creeks, *view.discards)
-    if _asked.setdefault(moment, ticket) != ticket:
-        return None
-    while len(_asked) > _MOST_ASKED:
-        del _asked[next(iter(_asked))]
-    return offer
+    return None if view.has_offered or rng.random() >= _SPEAKS_UP else proposal(Outlook(view), seat)
 
 
 def easy() -> Player:

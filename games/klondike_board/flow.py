@@ -56,7 +56,7 @@ def _begin(state: State, out: list[Event], task: Beginning) -> bool:
     """A turn is missed (KB-78a), or begins."""
     state.todo.pop()
     player = task.player
-    state.has_bet = False
+    state.has_bet = state.has_offered = False
     if not task.again:
         state.turn = player
     state.todo.append(_PASSING)

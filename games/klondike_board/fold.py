@@ -22,6 +22,7 @@ from games.klondike_board.state import (
     Missed,
     Moved,
     Paid,
+    Proposed,
     Sent,
     Stopped,
     Turned,
@@ -34,12 +35,13 @@ def _dealt(view: View, event: Dealt) -> None:
 
 
 def _began(view: View, event: Began) -> None:
+    view.has_offered = False
     if not event.again:
         view.turn = event.player
 
 
 def _missed(view: View, event: Missed) -> None:
-    view.misses[event.player] = False
+    view.misses[event.player] = view.has_offered = False
 
 
 def _freed(view: View, event: Freed) -> None:
@@ -88,6 +90,10 @@ def _burned(view: View, event: Burned) -> None:
     view.owner[event.space] = NOBODY
 
 
+def _proposed(view: View, event: Proposed) -> None:
+    view.has_offered = True
+
+
 def _ghosted(view: View, event: Ghosted) -> None:
     view.owner = [NOBODY for _ in view.owner]
 
@@ -114,6 +120,7 @@ _CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
     Bought: _bought,
     Changed: _changed,
     Burned: _burned,
+    Proposed: _proposed,
     Ghosted: _ghosted,
     Asked: _asked,
 }

@@ -129,9 +129,18 @@ def deed_worth(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> 
 
 # ------------------------------------------------------------------ auctions and debts
 def _bidding(outlook: Outlook, seat: int, style: Style) -> Move:
-    high, limit = int(outlook.view.values[4]), bid_limit(outlook, seat, style)  # type: ignore[call-overload]
-    bid = high + 1
-    return Bid(bid) if bid <= min(limit, outlook.view.cash[seat]) else PassBid()
+    """Two thirds of the way to what a rival would bid at most: few bids settle it, and none pays more."""
+    high, limit = int(outlook.view.values[4]), _most(outlook, seat, style)  # type: ignore[call-overload]
+    if limit <= high:
+        return PassBid()
+    left: Any = outlook.view.values[3]
+    rivals = max((_most(outlook, other, style) for other in left if other != seat), default=0)
+    return Bid(high + max(1, 2 * (min(limit, rivals) - high + 1) // 3))
+
+
+def _most(outlook: Outlook, seat: int, style: Style) -> int:
+    """The highest bid that a seat should make and can pay."""
+    return min(int(bid_limit(outlook, seat, style)), outlook.view.cash[seat])
 
 
 def bid_limit(outlook: Outlook, seat: int, style: Style = HARD) -> float:

@@ -155,6 +155,7 @@ class KlondikeBoard:
             [creek[:] for creek in state.shown],
             state.discards[:],
             state.turn,
+            state.has_offered,
             type(task).__name__,
             tuple(task),
         )

@@ -20,7 +20,8 @@ class State:
     `discards` all others that were turned. `misses` says who must miss a turn, `climbs` who is held at the
     pass, `shows` who must throw a double to leave a theatre. `turn` is whose turn it is by the order of
     play, `rides` who has another turn at once. `claims` are revenues that were not yet asked for.
-    `todo` is what is still to be done, the next thing last.
+    `has_bet` and `has_offered` tell whether a bet and a deal were proposed in this turn. `todo` is what is
+    still to be done, the next thing last.
     """
 
     asks: bool
@@ -39,6 +40,7 @@ class State:
     turn: int = NOBODY
     rides: int = NOBODY
     has_bet: bool = False
+    has_offered: bool = False
 
     @property
     def seats(self) -> int:
@@ -64,6 +66,7 @@ class State:
             self.turn,
             self.rides,
             self.has_bet,
+            self.has_offered,
         )
 
 
@@ -426,7 +429,8 @@ EVENTS: Final = (
 class View:
     """What everybody sees: all but the order of the cards. `creeks` are numbers of face-down cards.
 
-    `task` names what is to be done now, with its values: see `games.klondike_board.tasks`.
+    `has_offered` tells whether a deal was proposed in this turn. `task` names what is to be done now, with
+    its values: see `games.klondike_board.tasks`.
     """
 
     asks: bool
@@ -440,5 +444,6 @@ class View:
     shown: list[list[int]]
     discards: list[int]
     turn: int
+    has_offered: bool
     task: str = ""
     values: tuple[object, ...] = ()

@@ -31,6 +31,7 @@ from games.klondike_board.state import (
     StayOut,
     Throw,
 )
+from games.klondike_board.tasks import Bidding
 from games.klondike_board.value import Outlook
 from games.players import Player, RandomPlayer, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
@@ -193,7 +194,7 @@ def test_the_toll_is_paid_while_turns_are_worth_it() -> None:
 
 
 def test_bids_end_where_the_claim_is_not_worth_more() -> None:
-    """By one at a time up to the worth of the card, and no higher."""
+    """By one at a time where nobody bids against it, up to the worth of the card, and no higher."""
     here = table(2)
     here.land("Gold Hill")
     here.play(SellClaim(0))
@@ -204,6 +205,22 @@ def test_bids_end_where_the_claim_is_not_worth_more() -> None:
     three.land("Gold Hill")
     three.play(SellClaim(0), Bid(int(worth) + 5))
     assert type(chosen(three)) is PassBid
+
+
+def test_few_bids_settle_what_two_want() -> None:
+    """Bids leap towards what the rival would give, and end where they would have ended one by one."""
+    here = table(4, cash=(50, 50, 20, 8), top={0: (30,)})
+    here.land("Gold Hill")
+    here.play(SellClaim(0))
+    made: list[int] = []
+    while isinstance(here.state.todo[-1], Bidding):
+        move = chosen(here)
+        made += [move.amount] if isinstance(move, Bid) else []
+        here.play(move)
+    worth = [int(Outlook(table(4).view(ME)).card(0, seat)) for seat in (OTHER, THIRD)]
+    assert 14 < min(20, *worth) <= made[-1] <= min(20, max(worth)) + 1
+    assert made == sorted(set(made))
+    assert 2 <= len(made) <= 6
 
 
 def test_a_debtor_gives_up_what_he_misses_least() -> None:
@@ -267,6 +284,8 @@ def test_a_deal_is_proposed_that_both_want_and_once_only() -> None:
     assert type(chosen(here)) is Accept
     here.play(Refuse())
     assert all(type(chosen(here, number=number)) is Throw for number in range(20, 40))
+    here.state.has_offered = False  # a resumed game knows it too, since it lies in the state alone
+    assert any(chosen(here, number=number) == offer for number in range(20, 40))
 
 
 def test_no_deal_is_proposed_where_nobody_gains() -> None:
