@@ -1,0 +1,1 @@
+"""CALAMITYVILLE, the board game of boom and bust, as the printed rulebook has it as far as it goes."""

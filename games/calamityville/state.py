@@ -1,0 +1,283 @@
+"""The data of CALAMITYVILLE: state, moves, events, views. Money is in dollars; seats count from 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, NamedTuple, Self
+
+from games.calamityville.board import BOOM, BUST, RING
+from games.calamityville.tasks import Task
+from games.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
+
+__all__ = ["BANK", "NOBODY", "Asked", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
+
+NOWHERE: Final = -1
+"""A space, where there is none."""
+
+
+@dataclass(slots=True)
+class State:
+    """The whole table.
+
+    `built` is the kind of property on each space, "" for none; `owner` whose it is; `deeds` are the spaces
+    of each player's properties, in the order in which he got them. `pile` are the pages still to be read,
+    the next one last; `read` those that were read, in order. `turn` is whose turn it is, `walk` how far his
+    token is still to go by the dice (0 once it went), `again` whether he is to move a second time. `todo` is
+    what is still to be done, the next thing last.
+    """
+
+    cash: list[int]
+    at: list[int]
+    deeds: list[list[int]]
+    todo: list[Task]
+    owner: list[int] = field(default_factory=lambda: [NOBODY for _ in RING])
+    built: list[str] = field(default_factory=lambda: ["" for _ in RING])
+    pile: list[int] = field(default_factory=list)
+    read: list[int] = field(default_factory=list)
+    bank: int = 0
+    turn: int = NOBODY
+    walk: int = 0
+    again: bool = False
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.cash)
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        return type(self)(
+            self.cash[:],
+            self.at[:],
+            [deeds[:] for deeds in self.deeds],
+            self.todo[:],
+            self.owner[:],
+            self.built[:],
+            self.pile[:],
+            self.read[:],
+            self.bank,
+            self.turn,
+            self.walk,
+            self.again,
+        )
+
+
+# ------------------------------------------------------------------ moves and outcomes
+class Shuffle(NamedTuple):
+    """Outcome: the pages in the order in which they will be read; a letter each."""
+
+    boom: str
+    bust: str
+
+
+class Dice(NamedTuple):
+    """Outcome: a throw of both dice; `news` where the newspaper die shows a newspaper."""
+
+    number: int
+    news: bool
+
+
+class Die(NamedTuple):
+    """Outcome: a throw of the ordinary die alone."""
+
+    number: int
+
+
+class Pick(NamedTuple):
+    """Outcome: the nugget that is drawn, by its place in the data file."""
+
+    nugget: int
+
+
+class Throw(NamedTuple):
+    """Throw both dice."""
+
+
+class Build(NamedTuple):
+    """Buy a property of a kind and put it on the vacant space."""
+
+    kind: str
+
+
+class Place(NamedTuple):
+    """Put a house of a kind on a vacant lot, for nothing."""
+
+    kind: str
+    space: int
+
+
+class Decline(NamedTuple):
+    """Build nothing."""
+
+
+class Give(NamedTuple):
+    """Pass a property on."""
+
+    space: int
+
+
+class Blame(NamedTuple):
+    """Say who of those with most buildings loses one."""
+
+    seat: int
+
+
+class Lose(NamedTuple):
+    """Hand a property back to the bank for nothing."""
+
+    space: int
+
+
+class Sell(NamedTuple):
+    """To meet a debt: sell a property to the bank."""
+
+    space: int
+
+
+# ------------------------------------------------------------------ events
+@dataclass(frozen=True, slots=True)
+class Piled:
+    """The pages lie on their pile, boom on top of bust."""
+
+    boom: int
+    bust: int
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """Somebody threw; `why` is "start", "move", "donkey" or "again"; `news` is never true but in "move"."""
+
+    player: int
+    number: int
+    news: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """A turn begins."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Busted:
+    """The first bust page is about to be read: the boom is over."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A page was read; it is the number of it in `PAGES`."""
+
+    reveals: ClassVar[bool] = True
+    player: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fizzled:
+    """A page was read that changes nothing now."""
+
+    player: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A property was put on a space, for a price (0 where it was free)."""
+
+    player: int
+    space: int
+    kind: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A deed was passed on; the property stays where it is. `named` is who should have got it."""
+
+    giver: int
+    taker: int
+    space: int
+    named: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A property went back to the bank; `why` is "donkey", "cave in", "fire" or "sale"."""
+
+    owner: int
+    space: int
+    kind: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A nugget was drawn: its place in the data file, its worth; `why` is "river", "mine" or "news"."""
+
+    reveals: ClassVar[bool] = True
+    player: int
+    nugget: int
+    worth: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DonkeyRan:
+    """The donkey ran past these buildings, each as often as counted, and kicked the last one down.
+
+    In an empty town nothing is thrown: the number is 0, the path empty, the space NOWHERE.
+    """
+
+    player: int
+    number: int
+    path: tuple[int, ...]
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refreshed:
+    """A player will move a second time in this turn."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class RanOut:
+    """The gold has run out: property is worth nothing, the game is over."""
+
+    player: int
+
+
+EVENTS: Final = (
+    Piled, Threw, Tied, Began, Moved, Sent, Busted, Read, Fizzled, Paid, Built, Passed, Returned, Drew,
+    DonkeyRan, Refreshed, Broke, RanOut, Asked, Finished,
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class View:
+    """What everybody sees: all but the order of the pages. `boom` and `bust` are how many are left of each.
+
+    `stock` is how many properties of each kind the bank has left. `task` names what is to be done now, with
+    its values: see `games.calamityville.tasks`. All else is as in `State`.
+    """
+
+    cash: list[int]
+    at: list[int]
+    deeds: list[list[int]]
+    owner: list[int]
+    built: list[str]
+    stock: dict[str, int]
+    read: list[int]
+    boom: int = BOOM
+    bust: int = BUST
+    bank: int = 0
+    turn: int = NOBODY
+    walk: int = 0
+    again: bool = False
+    task: str = ""
+    values: tuple[object, ...] = ()

@@ -1,0 +1,148 @@
+"""What is still to be done in a turn of CALAMITYVILLE, as small values on a stack: the next lies on top."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+
+class Piling(NamedTuple):
+    """Nature shuffles the newspapers."""
+
+
+class Opening(NamedTuple):
+    """Nature throws for those who are still to throw for the start; `best` of those who have thrown."""
+
+    waiting: tuple[int, ...]
+    best: int
+    leaders: tuple[int, ...]
+
+
+class Beginning(NamedTuple):
+    """A player's turn begins."""
+
+    player: int
+
+
+class Ready(NamedTuple):
+    """A player is to throw."""
+
+    player: int
+
+
+class Throwing(NamedTuple):
+    """Nature throws both dice for a player."""
+
+    player: int
+
+
+class Reading(NamedTuple):
+    """A player reads the top page."""
+
+    player: int
+
+
+class Walking(NamedTuple):
+    """A player's token is to walk what the ordinary die shows."""
+
+    player: int
+
+
+class Arriving(NamedTuple):
+    """A token has come to a space, whose effect is still to come."""
+
+    player: int
+
+
+class Buying(NamedTuple):
+    """A player may build on the vacant space where he stands."""
+
+    player: int
+
+
+class Placing(NamedTuple):
+    """A player may put a house on a vacant lot for nothing."""
+
+    player: int
+
+
+class Drawing(NamedTuple):
+    """Nature picks a nugget for a player; `why` is "river", "mine" or "news"."""
+
+    player: int
+    why: str
+
+
+class Kicking(NamedTuple):
+    """Nature throws the ordinary die for the donkey; a player read the page."""
+
+    player: int
+
+
+class Giving(NamedTuple):
+    """A player chooses which property to pass on; `taker` gets it."""
+
+    player: int
+    taker: int
+
+
+class Blaming(NamedTuple):
+    """The reader says which of those who have most buildings loses one."""
+
+    player: int
+    seats: tuple[int, ...]
+
+
+class Losing(NamedTuple):
+    """A player chooses which of these properties goes back to the bank; `why` is "cave in" or "fire"."""
+
+    player: int
+    spaces: tuple[int, ...]
+    why: str
+
+
+class Owing(NamedTuple):
+    """A debt that is still to be paid; the debtor sells properties until he can."""
+
+    debtor: int
+    creditor: int
+    amount: int
+    why: str
+
+
+class Rethrowing(NamedTuple):
+    """Nature throws the ordinary die for a player's second move."""
+
+    player: int
+
+
+class Passing(NamedTuple):
+    """The turn goes on to the next player."""
+
+
+class Over(NamedTuple):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+
+
+Task: TypeAlias = (
+    Piling
+    | Opening
+    | Beginning
+    | Ready
+    | Throwing
+    | Reading
+    | Walking
+    | Arriving
+    | Buying
+    | Placing
+    | Drawing
+    | Kicking
+    | Giving
+    | Blaming
+    | Losing
+    | Owing
+    | Rethrowing
+    | Passing
+    | Over
+)

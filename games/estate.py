@@ -1,0 +1,131 @@
+"""Parts that ring games share: a walk round the ring, the bank, the throw for the start, the richest wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from games.core import Event
+
+BANK: Final = -1
+"""The bank, where a payer or a payee is named."""
+NOBODY: Final = -1
+
+
+# ------------------------------------------------------------------ events that ring games share
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Money went from one to another, BANK for the bank; `why` is a word of the rules."""
+
+    payer: int
+    payee: int
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A token walked clockwise."""
+
+    player: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A token went to a space otherwise than by the dice; `why` is a word of the rules."""
+
+    player: int
+    end: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """These players threw alike and throw again."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Broke:
+    """A debt could not be paid in full."""
+
+    player: int
+    unpaid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be done now: the name of a task and its values."""
+
+    task: str
+    values: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over: who has most."""
+
+    winners: tuple[int, ...]
+
+
+# ------------------------------------------------------------------ money
+class Purses(Protocol):
+    """Whatever holds the players' cash; `bank` is what the bank has paid out more than it took."""
+
+    cash: list[int]
+    bank: int
+
+
+def pay(purses: Purses, out: list[Event], payer: int, payee: int, amount: int, why: str) -> None:
+    """Money goes from one to another, BANK for the bank; the payer has it. Nothing is not paid."""
+    if amount <= 0:
+        return
+    event = Paid(payer, payee, amount, why)
+    count(purses, event)
+    out.append(event)
+
+
+def count(purses: Purses, event: Paid) -> None:
+    """Let a payment change cash and bank."""
+    payer, payee, amount = event.payer, event.payee, event.amount
+    if payer == BANK:
+        purses.bank += amount
+    else:
+        purses.cash[payer] -= amount
+    if payee == BANK:
+        purses.bank -= amount
+    else:
+        purses.cash[payee] += amount
+
+
+def adds_up(purses: Purses, grubstake: int) -> bool:
+    """Whether all cash is what everybody began with and what the bank has paid since."""
+    return sum(purses.cash) == len(purses.cash) * grubstake + purses.bank
+
+
+def richest(cash: Sequence[int]) -> tuple[int, ...]:
+    """Who has most, or all who share that."""
+    most = max(cash)
+    return tuple(seat for seat, amount in enumerate(cash) if amount == most)
+
+
+# ------------------------------------------------------------------ seats and spaces
+def walked(space: int, steps: int, ring: Sequence[object]) -> int:
+    """The space so many steps clockwise from another."""
+    return (space + steps) % len(ring)
+
+
+def clockwise(seat: int, seats: int) -> tuple[int, ...]:
+    """All other seats, from the left of one."""
+    return tuple((seat + step) % seats for step in range(1, seats))
+
+
+def raised(best: int, leaders: tuple[int, ...], player: int, total: int) -> tuple[int, tuple[int, ...]]:
+    """The highest throw so far and who has it, after one more."""
+    if total > best:
+        return total, (player,)
+    return best, (*leaders, player) if total == best else leaders
