@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self
 
-from games.gold_am_yukon.board import CLAIMS, STONES, Board
+from games.gold_am_yukon.board import CLAIMS, SPACES, STONES, Board
 
 NOBODY: Final = -1
 TAIL: Final = 0
@@ -33,11 +33,11 @@ FINISHED: Final = "finished"
 class State:
     """The whole table.
 
-    `teams` are the spaces of each team from end to end, `off` its stones still off the board. `guards` says
-    who staked each claim, `retired` who took the six and plays no more. `spots` are left of the throws
-    `thrown` in this turn, `leads` is the end that leads in it. `has_moved` tells whether this throw let its
-    player do anything, `lost` how many whole throws each has lost one after the other, `idle` how many turns
-    went by without a stone entered or a claim staked.
+    `teams` are the spaces of each team from end to end, `holder` whose stone stands on each space, `off` the
+    stones of each team still off the board. `guards` says who staked each claim, `retired` who took the six
+    and plays no more. `spots` are left of the throws `thrown` in this turn, `leads` is the end that leads in
+    it. `has_moved` tells whether this throw let its player do anything, `lost` how many whole throws each has
+    lost one after the other, `idle` how many turns went by without a stone entered or a claim staked.
     """
 
     board: Board
@@ -51,6 +51,7 @@ class State:
     leads: int = NEITHER
     has_moved: bool = False
     idle: int = 0
+    holder: list[int] = field(default_factory=lambda: [NOBODY for _ in SPACES])
     guards: list[int] = field(default_factory=lambda: [NOBODY for _ in CLAIMS])
     retired: list[bool] = field(default_factory=list)
     lost: list[int] = field(default_factory=list)
@@ -87,6 +88,7 @@ class State:
             self.leads,
             self.has_moved,
             self.idle,
+            self.holder[:],
             self.guards[:],
             self.retired[:],
             self.lost[:],
