@@ -277,7 +277,7 @@ def _check_way(end: int, allowed: tuple[int, ...], space: int, free: list[int]) 
 
 
 def _stake(state: State, out: list[Event], move: Stake) -> None:
-    """The last stone stays as a guard; the turn is over (GY-32a to GY-36a), with the six for good (GY-41a)."""
+    """The last stone stays as a guard, the turn is over (GY-32a to GY-36a); the six ends it all (GY-41a)."""
     player = state.player
     _check_stake(state, move)
     team, worth = state.teams[player], state.board.nuggets[move.claim]

@@ -28,7 +28,7 @@ def entries(state: State, end: int) -> list[int]:
 
 
 def steps(state: State, end: int) -> list[int]:
-    """Where the team can go on with this end leading; the space that the last stone leaves is free (GY-23b)."""
+    """Where the team can go on with this end leading; what the last stone leaves is free (GY-23b)."""
     team, holder = state.teams[state.player], state.holder
     leaving = team[end - 1]
     return [space for space in state.board.links[team[-end]] if holder[space] == NOBODY or space == leaving]

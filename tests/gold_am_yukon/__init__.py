@@ -1,0 +1,1 @@
+"""Tests of GOLD AM YUKON's rules."""
