@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Protocol
 
 from games.core import Event
@@ -72,6 +73,17 @@ class Finished:
     winners: tuple[int, ...]
 
 
+# Events that come again and again: each is made once and then handed out again.
+paid: Final = lru_cache(maxsize=4_096)(Paid)
+moved: Final = lru_cache(maxsize=4_096)(Moved)
+
+
+@lru_cache(maxsize=4_096)
+def asked(name: str, values: tuple[object, ...]) -> Asked:
+    """What is to be done now: a task, whose class is told by its name since two classes can be equal."""
+    return Asked(name, tuple(values))
+
+
 # ------------------------------------------------------------------ money
 class Purses(Protocol):
     """Whatever holds the players' cash; `bank` is what the bank has paid out more than it took."""
@@ -84,7 +96,7 @@ def pay(purses: Purses, out: list[Event], payer: int, payee: int, amount: int, w
     """Money goes from one to another, BANK for the bank; the payer has it. Nothing is not paid."""
     if amount <= 0:
         return
-    event = Paid(payer, payee, amount, why)
+    event = paid(payer, payee, amount, why)
     count(purses, event)
     out.append(event)
 

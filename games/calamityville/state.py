@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, Self
 
-from games.calamityville.board import BOOM, BUST, RING
+from games.calamityville.board import RING
 from games.calamityville.tasks import Task
 from games.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
 
@@ -273,8 +273,8 @@ class View:
     built: list[str]
     stock: dict[str, int]
     read: list[int]
-    boom: int = BOOM
-    bust: int = BUST
+    boom: int = 0
+    bust: int = 0
     bank: int = 0
     turn: int = NOBODY
     walk: int = 0

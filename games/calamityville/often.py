@@ -1,0 +1,15 @@
+"""Events of CALAMITYVILLE that come again and again: each is made once and then handed out again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from games.calamityville.state import Began, Drew, Threw
+
+threw: Final = lru_cache(maxsize=256)(Threw)
+"""`Threw`, of which there are no more than 120."""
+began: Final = lru_cache(maxsize=8)(Began)
+"""`Began`, for four players."""
+drew: Final = lru_cache(maxsize=64)(Drew)
+"""`Drew`, of which there are 60."""

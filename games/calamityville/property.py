@@ -1,0 +1,94 @@
+"""Properties of CALAMITYVILLE: who may build, what rent is, how deeds change hands.
+
+Clause numbers are those of assets/calamityville/clauses.toml.
+"""
+
+from __future__ import annotations
+
+from games.calamityville.board import HOUSES, KIND, LOT, LOTS, MINE, MINES, MOST, NUMBER_OF, PRICE, VALUE
+from games.calamityville.state import NOBODY, Built, Passed, Returned, State
+from games.core import Event
+from games.estate import clockwise
+
+
+# ------------------------------------------------------------------ what is there
+def in_stock(built: list[str]) -> list[str]:
+    """The kinds of house of which the bank has any left, by the kinds on the board (CV-48a)."""
+    return [kind for kind in HOUSES if built.count(kind) < NUMBER_OF[kind]]
+
+
+def kinds_for(state: State, space: int) -> list[str]:
+    """What could be built on a vacant space: houses on a lot, a mine on a mine space (CV-48c, CV-59a)."""
+    return in_stock(state.built) if KIND[space] == LOT else [MINE]
+
+
+def has_room(state: State, seat: int) -> bool:
+    """Whether a player may own another property (CV-51a)."""
+    return len(state.deeds[seat]) < MOST
+
+
+def may_buy(state: State, seat: int, space: int) -> bool:
+    """Whether a player can buy something for a vacant space (CV-47a, CV-51b)."""
+    return state.cash[seat] >= PRICE and has_room(state, seat) and bool(kinds_for(state, space))
+
+
+def houses(state: State, seat: int) -> tuple[int, ...]:
+    """The lots on which a player's buildings stand; mines are underground."""
+    return tuple(sorted(space for space in state.deeds[seat] if KIND[space] == LOT))
+
+
+def mines(state: State, seat: int) -> tuple[int, ...]:
+    """The spaces of a player's mines."""
+    return tuple(space for space in MINES if state.owner[space] == seat)
+
+
+def vacant_lots(state: State) -> list[int]:
+    """The lots on which nothing stands."""
+    return [space for space in LOTS if state.owner[space] == NOBODY]
+
+
+def number_of(built: list[str], deeds: list[int], kind: str) -> int:
+    """How many of these deeds are of a kind."""
+    return sum([built[space] == kind for space in deeds])
+
+
+def rent(built: list[str], deeds: list[int], space: int) -> int:
+    """The value of a lot times its owner's properties of the same kind (CV-50a, CV-54a)."""
+    return VALUE[space] * number_of(built, deeds, built[space])
+
+
+# ------------------------------------------------------------------ what happens to it
+def build(state: State, out: list[Event], seat: int, space: int, kind: str, price: int) -> None:
+    """A property stands on a space, and its deed is the player's at once (CV-49a)."""
+    state.owner[space] = seat
+    state.built[space] = kind
+    state.deeds[seat].append(space)
+    out.append(Built(seat, space, kind, price))
+
+
+def give_back(state: State, out: list[Event], space: int, why: str) -> None:
+    """A property and its deed go back to the bank; the space is vacant."""
+    owner, kind = state.owner[space], state.built[space]
+    state.owner[space] = NOBODY
+    state.built[space] = ""
+    state.deeds[owner].remove(space)
+    out.append(Returned(owner, space, kind, why))
+
+
+def taker(state: State, giver: int, named: int) -> int:
+    """The named player, or the next on his left with room and not the giver; NOBODY where none has room.
+
+    (CV-44a, CV-44b)
+    """
+    for seat in (named, *clockwise(named, state.seats)):
+        if seat != giver and has_room(state, seat):
+            return seat
+    return NOBODY
+
+
+def pass_on(state: State, out: list[Event], giver: int, receiver: int, space: int) -> None:
+    """A deed goes to another player; what is built stays where it is (CV-44a)."""
+    state.owner[space] = receiver
+    state.deeds[giver].remove(space)
+    state.deeds[receiver].append(space)
+    out.append(Passed(giver, receiver, space, (giver + 1) % state.seats))
