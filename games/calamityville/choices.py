@@ -47,7 +47,8 @@ _DECIDES: Final = tuple(map(Decide, range(4)))
 
 def decider(task: Any) -> Decide:
     """Who decides in a task that lists moves: it names him first."""
-    return _DECIDES[task[0]]
+    player: int = task[0]
+    return _DECIDES[player]
 
 
 _THROW: Final = Throw()
