@@ -14,14 +14,15 @@ _STRIDE: Final = 32  # a copy of the state is kept every so many positions
 class Reel:
     """The log of a match as it stands. Position 0 is before the first move; each move leads to the next one.
 
-    What nature does belongs to the move before it. The match may go on: the reel stays as it is.
+    What nature does belongs to the move before it. The match may go on: the reel stays as it is. `ends` are,
+    where another division is wanted, how many entries of the log lead to each position.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, ends: Sequence[int] = ()) -> None:
         self.game = match.game
         self.options = dict(match.options)
         self._moves = [entry.move for entry in match.log]
-        self._ends = _ends(match.log)
+        self._ends = list(ends) or _ends(match.log)
         self._events: list[list[Event]] = []
         self._copies: list[Any] = []
         self._run(self.game.new(len(match.seats), match.options))

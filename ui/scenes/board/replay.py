@@ -73,7 +73,7 @@ class BoardReplay(Watching):
         can_go_on: bool = True,
         sentence: str = "",
     ) -> None:
-        reel = Reel(match)
+        reel = self.reel_of(match)
         self.match = match
         self.seats = tuple(map(SeatLook.of, parse_seats(match.seats)))
         self.persons = tuple(number for number, seat in enumerate(self.seats) if not seat.is_computer)
@@ -116,6 +116,10 @@ class BoardReplay(Watching):
     def build_table(self, foot: int) -> Surface:
         """Lay out and make `table`, with `foot` pixels left free for the strip; the painted background."""
         raise NotImplementedError
+
+    def reel_of(self, match: Match) -> Reel:
+        """The positions that can be shown: one after each move, unless a game divides itself otherwise."""
+        return Reel(match)
 
     def turn_events(self, reel: Reel, position: int) -> list[Event]:
         """What the log's line of a position tells of."""

@@ -123,13 +123,16 @@ class BoardScene(BoardFrame):
         elif actor in self.persons:
             self._greet(actor, now)
         elif not self.crew.is_thinking:
-            wish = self.app.settings.now.pace
-            rest = pace.before_act(wish) if isinstance(turn, Decide) else pace.before_roll(wish)
             if self._due is None:
-                self._due = now + rest
+                self._due = now + self.rest(turn)
             elif now >= self._due:
                 self._due = None
                 self._act(turn)
+
+    def rest(self, turn: Any) -> float:
+        """For how many seconds the table rests before a computer player or nature acts."""
+        wish = self.app.settings.now.pace
+        return pace.before_act(wish) if isinstance(turn, Decide) else pace.before_roll(wish)
 
     def _act(self, turn: Any) -> None:
         if isinstance(turn, Chance):

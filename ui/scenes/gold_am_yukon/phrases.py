@@ -1,0 +1,41 @@
+"""Small words of GOLD AM YUKON: counts, and what players are called in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+Names = Sequence[str]
+"""What the players are called, by seat."""
+
+YOU: Final = "You"
+
+
+def counted(count: int, thing: str) -> str:
+    """How many there are of a thing: "1 nugget", "3 nuggets"."""
+    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row: "a, b and c"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def whose(name: str) -> str:
+    """Somebody's, at the beginning of a sentence."""
+    return "Your" if name == YOU else f"{name}'s"
+
+
+def whom(name: str) -> str:
+    """Somebody, where something is done to them."""
+    return "you" if name == YOU else name
+
+
+def verb(name: str, theirs: str, yours: str) -> str:
+    """What somebody does: "Klara wins", "You win"."""
+    return f"{name} {yours if name == YOU else theirs}"
+
+
+def all_of(seats: Sequence[int], names: Names) -> str:
+    """Several players where something is done to them: "Klara, Soapy and you"."""
+    return listed([whom(names[seat]) for seat in seats])

@@ -1,0 +1,97 @@
+"""What GOLD AM YUKON says: the pill, a player's row, claims, and what the screen itself refuses.
+
+The log's lines (`line`) and the small words (`counted`, `whose` ...) are at hand here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from games.gold_am_yukon.state import DRAWING, FINISHED, NOBODY, PLACING, THROWING, View
+from ui.scenes.gold_am_yukon.ledger import Ledger, claim_at, line, place_of, place_of_claim
+from ui.scenes.gold_am_yukon.phrases import YOU, Names, counted, listed, verb, whom, whose
+
+__all__ = [
+    "Ledger", "Names", "claim_at", "counted", "line", "listed", "place_of", "place_of_claim", "prompt",
+    "row", "title", "verb", "whom", "whose",
+]  # fmt: skip
+
+NO_WAY: Final = "No way leads there with the steps that are left."
+TAKEN: Final = "Somebody guards this claim already."
+NOT_YET: Final = "Your whole team must stand round a claim before you stake it."
+NOT_CLOSED: Final = "For your first claim all twelve diggers must close the ring."
+NOT_A_START: Final = "Set your first digger on one of the lit start spaces."
+THROW_FIRST: Final = "Throw the die first: Space does it."
+ENTER: Final = "A digger comes in next to either end of your team."
+ONE_END: Final = "This end leads for the rest of the turn."
+
+
+# ------------------------------------------------------------------ the pill
+def prompt(view: View, names: Names, you: Collection[int]) -> str:
+    """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
+    if view.phase == FINISHED:
+        return result(view, names)
+    if view.phase == DRAWING:
+        return "It is drawn who begins"
+    name = names[view.player]
+    if view.player not in you:
+        return f"{name} {_theirs(view)}" if view.phase in (PLACING, THROWING) else f"{name}: {left(view)}"
+    turn = "Your turn" if len(you) == 1 else f"{whose(name)} turn"
+    return f"{turn}: {_yours(view)}"
+
+
+def result(view: View, names: Names) -> str:
+    """Who has won, with how much."""
+    winners = view.winners
+    most = counted(view.nuggets(winners[0]), "nugget")
+    if len(winners) > 1:
+        return f"{listed([names[seat] for seat in winners])} win together with {most} each!"
+    return f"{verb(names[winners[0]], 'wins', 'win')} with {most}!"
+
+
+def _theirs(view: View) -> str:
+    return "chooses a start space" if view.phase == PLACING else "throws the die"
+
+
+def _yours(view: View) -> str:
+    if view.phase == PLACING:
+        return "choose a start space"
+    if view.phase == THROWING:
+        return "a 1, throw again" if view.thrown else "throw the die"
+    return left(view)
+
+
+def left(view: View) -> str:
+    """What is left of a throw: "3 of 5 steps left", "2 of 5 diggers to bring in"."""
+    off, spots, total = view.off[view.player], view.spots, sum(view.thrown)
+    if not off:
+        return f"{spots} of {counted(total, 'step')} left"
+    if off >= spots:
+        return f"{counted(spots, 'digger')} to bring in"
+    return f"{counted(off, 'digger')} to bring in, then {counted(spots - off, 'step')}"
+
+
+# ------------------------------------------------------------------ a player's row
+def row(view: View, seat: int) -> str:
+    """A player's diggers and claims: "10 diggers · 2 claims"."""
+    claims = counted(view.guards.count(seat), "claim")
+    if view.retired[seat]:
+        return f"has the six · {claims}"
+    if view.off[seat]:
+        return f"{len(view.teams[seat])} in, {view.off[seat]} to come · {claims}"
+    return f"{counted(len(view.teams[seat]), 'digger')} · {claims}"
+
+
+# ------------------------------------------------------------------ claims
+def title(view: View, claim: int) -> str:
+    """A claim's name and worth: "C4 · 4 nuggets"."""
+    return f"{view.board.names[claim]} · {counted(view.board.nuggets[claim], 'nugget')}"
+
+
+def guarded(view: View, claim: int, names: Names) -> str:
+    """Who guards a claim, "" where nobody does."""
+    seat = view.guards[claim]
+    if seat == NOBODY:
+        return ""
+    return "You guard it." if names[seat] == YOU else f"{names[seat]} guards it."
