@@ -21,8 +21,9 @@ def books() -> list[str]:
 
 def clause(*numbers: str) -> Callable[[F], F]:
     """Mark a test with the clauses it holds; a number that no rulebook has is refused at once."""
+    written = [path.parent.name for path in sorted(ASSETS.glob("*/clauses.toml"))]
     for number in numbers:
-        if not any(number in clauses(book) for book in books()):
+        if not any(number in clauses(book) for book in written):
             raise ValueError(f"there is no clause {number}")
 
     def mark(test: F) -> F:
