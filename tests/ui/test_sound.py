@@ -103,10 +103,12 @@ def test_pitch_reaches_the_sound(player: Sound, clock: Clock) -> None:
 
 
 def test_cards_take_turns(player: Sound, clock: Clock) -> None:
+    heard: set[bytes] = set()
     for _ in range(synth.TAKES):
         player.play("card_place")
+        heard |= {raw(voice) for voice in voices()}
         clock.now += 1
-    assert len({raw(voice) for voice in voices()}) == synth.TAKES
+    assert len(heard) == synth.TAKES
 
 
 def test_not_twice_within_thirty_ms(player: Sound, clock: Clock) -> None:
