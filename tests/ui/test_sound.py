@@ -338,13 +338,14 @@ def test_survives_a_mixer_closed_by_others(player: Sound) -> None:
     assert not player.enabled
 
 
-def test_steps_of_preparation_are_short(player: Sound) -> None:
+def test_a_step_of_preparation_makes_one_effect_or_one_slice_of_music(player: Sound) -> None:
     player.apply(80, 60, False)
-    costs: list[float] = []
-    more = True
+    longest = max(len(part) for part in music.slices())
+    more, steps = True, 0
     while more:
-        begin = time.process_time()
+        made, notes = len(player._made), len(player._piece)
         more = player.prepare()
-        costs.append(time.process_time() - begin)
-    assert sum(cost > 0.012 for cost in costs) <= 3
-    assert max(costs) < 0.06
+        steps += 1
+        assert len(player._made) - made + (len(player._piece) > notes) <= 1
+        assert len(player._piece) - notes <= longest
+    assert steps > len(synth.SOUNDS)
