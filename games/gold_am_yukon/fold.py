@@ -42,6 +42,7 @@ def _placed(state: State, event: Placed) -> None:
 def _began(state: State, event: Began) -> None:
     state.phase, state.player = THROWING, event.player
     state.spots, state.thrown, state.leads, state.has_moved = 0, (), NEITHER, False
+    state.idle += 1
 
 
 def _threw(state: State, event: Threw) -> None:
@@ -89,6 +90,7 @@ def _staked(state: State, event: Staked) -> None:
     state.holder[state.teams[event.player].pop(-event.end)] = NOBODY
     state.guards[event.claim] = event.player
     state.idle = 0
+    state.lost = [0] * state.seats  # its space is free now: others may find a way
     _spend(state)
 
 
@@ -100,11 +102,10 @@ def _retired(state: State, event: Retired) -> None:
 
 
 def _ended(state: State, event: Ended) -> None:
-    """Count what a whole throw lost to blockage, and a turn that changed nothing."""
+    """Count whole throws lost to blockage."""
     is_lost = event.why == "blocked" and not state.has_moved
     state.lost[event.player] = state.lost[event.player] + 1 if is_lost else 0
     state.spots = 0
-    state.idle += 1
 
 
 def _finished(state: State, event: Finished) -> None:

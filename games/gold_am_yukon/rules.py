@@ -192,20 +192,22 @@ class GoldAmYukon:
     def faults(self, state: State) -> list[str]:
         """Each team is one chain, one stone a space, and no stone is lost."""
         found: list[str] = []
-        on_board = Counter(space for team in state.teams for space in team)
-        if on_board and max(on_board.values()) > 1:
-            found.append("two stones share a space")
-        claims = Counter(state.guards)
-        if any(
-            whose != NOBODY and space not in state.teams[whose] for space, whose in enumerate(state.holder)
-        ):
+        links, claims = state.board.links, Counter(state.guards)
+        holder = [NOBODY] * len(links)
+        for seat, team in enumerate(state.teams):
+            for space in team:
+                if holder[space] != NOBODY:
+                    found.append("two stones share a space")
+                holder[space] = seat
+        if holder != state.holder:
             found.append("a space is not held by the stone that stands there")
         for seat, team in enumerate(state.teams):
-            links = state.board.links
             if any(late not in links[early] for early, late in pairwise(team)):
                 found.append(f"team {seat} has a gap")
-            stones = len(team) + state.off[seat] + claims[seat]
-            if stones > STONES if state.retired[seat] else stones != STONES:
+            movers = len(team) + state.off[seat]
+            if movers and state.retired[seat]:
+                found.append(f"team {seat} has retired and still stands")
+            elif movers + claims[seat] != STONES and not state.retired[seat]:
                 found.append(f"team {seat} has lost or won a stone")
         return found
 
@@ -226,7 +228,7 @@ def _first(state: State, out: list[Event], move: First) -> None:
 
 def _place(state: State, out: list[Event], move: Place) -> None:
     """A first stone on a free start space, clockwise from the first; then he throws (GY-11a to GY-12c)."""
-    if move.space not in state.board.starts:
+    if type(move.space) is not int or move.space not in state.board.starts:
         raise IllegalMove("The first stone goes on a start space.")
     if state.holder[move.space] != NOBODY:
         raise IllegalMove("Another team begins there: take a free start space.")
@@ -250,7 +252,10 @@ def _enter(state: State, out: list[Event], move: Enter) -> None:
     player = state.player
     if not state.off[player]:
         raise IllegalMove("All your golddiggers are on the board.")
-    _check_way(move.end, ends(state.teams[player]), move.space, entries(state, move.end & 1))
+    _check_numbers(move)
+    if move.end not in ends(state.teams[player]):
+        raise IllegalMove("Golddiggers enter at an end of your team.")
+    _check_free(move.space, entries(state, move.end))
     _happen(state, out, Entered(player, move.end, move.space))
     _go_on(state, out)
 
@@ -260,20 +265,23 @@ def _step(state: State, out: list[Event], move: Step) -> None:
     player = state.player
     if state.off[player]:
         raise IllegalMove("First bring all your golddiggers onto the board.")
-    _check_way(move.end, leading(state), move.space, steps(state, move.end & 1))
+    _check_numbers(move)
+    if move.end not in leading(state):
+        raise IllegalMove("Within one turn your team goes on with the same end leading.")
+    _check_free(move.space, steps(state, move.end))
     team = state.teams[player]
     _happen(state, out, Stepped(player, move.end, team[move.end - 1], move.space))
     _go_on(state, out)
 
 
-def _check_way(end: int, allowed: tuple[int, ...], space: int, free: list[int]) -> None:
-    """Refuse another end than may lead, or a space that is not free before it."""
-    if type(end) is not int or type(space) is not int:
+def _check_numbers(move: Enter | Step) -> None:
+    if type(move.end) is not int or type(move.space) is not int:
         raise IllegalMove("An end is 0 or 1, and spaces are numbers.")
-    if end not in allowed:
-        raise IllegalMove("Within one turn your team goes on with the same end leading.")
+
+
+def _check_free(space: int, free: list[int]) -> None:
     if space not in free:
-        raise IllegalMove("A golddigger goes to a free space right before the leading end of your team.")
+        raise IllegalMove("A golddigger goes to a free space right before an end of your team.")
 
 
 def _stake(state: State, out: list[Event], move: Stake) -> None:

@@ -37,7 +37,8 @@ class State:
     stones of each team still off the board. `guards` says who staked each claim, `retired` who took the six
     and plays no more. `spots` are left of the throws `thrown` in this turn, `leads` is the end that leads in
     it. `has_moved` tells whether this throw let its player do anything, `lost` how many whole throws each has
-    lost one after the other, `idle` how many turns went by without a stone entered or a claim staked.
+    lost one after the other since a claim was staked, `idle` how many turns, with this one, saw no stone
+    entered and no claim staked.
     """
 
     board: Board
@@ -232,7 +233,7 @@ class Retired:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A turn is over with spots unused; `why` is "done", "stopped", "blocked" or "staked"."""
+    """A turn is over, its last `spots` unused; `why` is "done", "stopped", "blocked" or "staked"."""
 
     player: int
     spots: int
