@@ -129,13 +129,14 @@ def deed_worth(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> 
 
 # ------------------------------------------------------------------ auctions and debts
 def _bidding(outlook: Outlook, seat: int, style: Style) -> Move:
-    """Two thirds of the way to what a rival would bid at most: few bids settle it, and none pays more."""
+    """Feel one's way at first, as rivals may pass; then leap towards what they would bid at most."""
     high, limit = int(outlook.view.values[4]), _most(outlook, seat, style)  # type: ignore[call-overload]
     if limit <= high:
         return PassBid()
     left: Any = outlook.view.values[3]
     rivals = max((_most(outlook, other, style) for other in left if other != seat), default=0)
-    return Bid(high + max(1, 2 * (min(limit, rivals) - high + 1) // 3))
+    leap = 2 * (min(limit, rivals) - high + 1) // 3
+    return Bid(high + max(1, min(2 * high, leap)))
 
 
 def _most(outlook: Outlook, seat: int, style: Style) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -194,7 +195,7 @@ def test_the_toll_is_paid_while_turns_are_worth_it() -> None:
 
 
 def test_bids_end_where_the_claim_is_not_worth_more() -> None:
-    """By one at a time where nobody bids against it, up to the worth of the card, and no higher."""
+    """The least at first, and never more than the card is worth."""
     here = table(2)
     here.land("Gold Hill")
     here.play(SellClaim(0))
@@ -208,7 +209,7 @@ def test_bids_end_where_the_claim_is_not_worth_more() -> None:
 
 
 def test_few_bids_settle_what_two_want() -> None:
-    """Bids leap towards what the rival would give, and end where they would have ended one by one."""
+    """Bids treble until they are near what the rival would give, and end where single steps would."""
     here = table(4, cash=(50, 50, 20, 8), top={0: (30,)})
     here.land("Gold Hill")
     here.play(SellClaim(0))
@@ -220,7 +221,9 @@ def test_few_bids_settle_what_two_want() -> None:
     worth = [int(Outlook(table(4).view(ME)).card(0, seat)) for seat in (OTHER, THIRD)]
     assert 14 < min(20, *worth) <= made[-1] <= min(20, max(worth)) + 1
     assert made == sorted(set(made))
-    assert 2 <= len(made) <= 6
+    assert made[:2] == [1, 3]
+    assert all(after <= 3 * bid for bid, after in pairwise(made))
+    assert len(made) <= 8
 
 
 def test_a_debtor_gives_up_what_he_misses_least() -> None:

@@ -173,6 +173,7 @@ class Player:
     @property
     def labels(self) -> list[str]:
         """What the three buttons say, "" for one that is not shown."""
+        assert all(act is None or act.look.label for act in self.scene.acts)
         return [act.look.label if act else "" for act in self.scene.acts]
 
     def check(self) -> None:
@@ -188,10 +189,9 @@ class Player:
         """Open a saved game, played at random, that was left where this is to be done."""
         from ui.scenes.opening import open_saved
 
-        found = next(log for log in map(partial(_log_to, task, options), range(200)) if log)
         match = Match.begin(GAMES[NAME], self.scene.match.seats, options)
         journal = self.desk.app.library.begin(match, lambda: 0)
-        for entry in found:
+        for entry in log_to(task, **options):
             match.repeat(entry)
         journal.close()
         self.desk.app.home()
@@ -211,6 +211,11 @@ class Player:
         assert open_saved(self.desk.app, path) == ""
         self.settle()
         assert self.state == before
+
+
+def log_to(task: str, **options: Any) -> list[Entry]:
+    """The log of a game of three played at random that was left where this is to be done."""
+    return next(log for log in map(partial(_log_to, task, options), range(200)) if log)
 
 
 def _log_to(task: str, options: dict[str, Any], number: int) -> list[Entry]:

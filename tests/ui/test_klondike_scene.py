@@ -88,6 +88,35 @@ def test_one_who_is_held_at_the_pass_pays_the_toll_or_tries(player: Player) -> N
     assert player.labels[0] == "Throw the dice"
 
 
+def test_no_button_is_shown_for_what_cannot_be_done(player: Player) -> None:
+    """The toll is not a throw, though both are moves without values; nor is a claim sold to the poor."""
+    second = next(
+        each for each in player.scene.buttons if each.area.topleft == player.scene.layout.second.topleft
+    )
+    assert player.labels == ["Throw the dice", "", "Deal"]
+    assert not second.visible
+    player.second()
+    assert player.scene.view.task == "Ready"
+    player.set_up({}, cash=(50, 0, 0))
+    on_a_claim(player)
+    assert player.labels[1] == ""
+    before = player.desk.sound.played.count("click")
+    player.click(player.space("Bonanza Mouth"))
+    assert player.desk.sound.played.count("click") == before, "its number is that of a creek"
+
+
+def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(tmp_path: Path) -> None:
+    with seated(tmp_path, way=WAYS[1]) as player:
+        player.begin_turn()
+        player.coming((1, 2))
+        player.desk.press_key(pygame.K_SPACE)
+        player.desk.step(5)
+        assert player.scene.stage.busy
+        assert player.scene.prompt() == "Ada's turn"
+        player.settle()
+        assert player.scene.prompt().startswith("Ada's turn: choose a creek")
+
+
 # ------------------------------------------------------------------ creeks
 def test_a_creek_is_clicked_twice_to_turn_its_card(player: Player) -> None:
     on_a_claim(player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from games.core import Chance
+from games.core import Chance, Move
 from games.klondike_board.state import (
     Accept,
     Auction,
@@ -43,6 +43,11 @@ SECOND: Final = (PayToll, SellClaim, Decline, PassBid, Refuse, StayOut, LetGo)
 """The moves that the second button makes."""
 Acts = tuple[Act | None, Act | None, Act | None]
 NOTHING: Final[Acts] = (None, None, None)
+
+
+def may(scene: KlondikeScene, move: Move) -> bool:
+    """Whether a move is listed now; moves of two kinds can be equal in their values."""
+    return any(type(each) is type(move) and each == move for each in scene.moves)
 
 
 def acts_of(scene: KlondikeScene) -> Acts:
@@ -95,7 +100,7 @@ def _drafted(scene: KlondikeScene) -> Acts:
 
 def _ready(scene: KlondikeScene, words: Words) -> Acts:
     toll = None
-    if PayToll() in scene.moves:
+    if may(scene, PayToll()):
         toll = _other(words[1], "", lambda: scene.play(PayToll()))
     return _main(words[0], "dice", scene.throw), toll, _deal(scene, words[2])
 
@@ -103,7 +108,7 @@ def _ready(scene: KlondikeScene, words: Words) -> Acts:
 def _claiming(scene: KlondikeScene, words: Words) -> Acts:
     creek = scene.creek
     sell = None
-    if SellClaim(creek) in scene.moves:
+    if may(scene, SellClaim(creek)):
         sell = _other(words[1], "", lambda: scene.play(SellClaim(creek)))
     return _main(words[0], "check", lambda: scene.play(Prospect(creek))), sell, None
 

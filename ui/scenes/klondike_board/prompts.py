@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from games.klondike_board.state import NOBODY
 from games.klondike_board.tasks import Owing
 from ui import text
 from ui.scenes.klondike_board import words
-from ui.scenes.klondike_board.phrases import YOU
+from ui.scenes.klondike_board.phrases import YOU, whose
 
 if TYPE_CHECKING:
     from ui.scenes.klondike_board.scene import KlondikeScene
@@ -20,7 +21,9 @@ _SHORT: Final = {
 
 
 def prompt_of(scene: KlondikeScene) -> str:
-    """Who is to do what now."""
+    """Who is to do what now; while the table still shows what has happened, only whose turn it is."""
+    if scene.view != scene.seen():
+        return _meanwhile(scene)
     name = scene.name(scene.actor) if scene.actor >= 0 else ""
     who = "Your turn" if name == YOU else name
     if scene.draft:
@@ -30,6 +33,11 @@ def prompt_of(scene: KlondikeScene) -> str:
     sentence = words.prompt(scene.known(), scene.names, scene.persons, scene.claims)
     short = _short(scene)
     return f"{who}: {short}" if short and scene.is_yours and not _fits(scene, sentence) else sentence
+
+
+def _meanwhile(scene: KlondikeScene) -> str:
+    turn = scene.view.turn
+    return "Throwing for the start" if turn == NOBODY else f"{whose(scene.name(turn))} turn"
 
 
 def _short(scene: KlondikeScene) -> str:

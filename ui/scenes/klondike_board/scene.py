@@ -35,7 +35,7 @@ from ui.scenes.board.log import Told
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.klondike_board import words
-from ui.scenes.klondike_board.actions import SECOND, Acts, acts_of
+from ui.scenes.klondike_board.actions import SECOND, Acts, acts_of, may
 from ui.scenes.klondike_board.art import Art, table_background
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetDraft, BetPanel, companions
@@ -341,7 +341,7 @@ class KlondikeScene(BoardScene):
             if self.draft.put(view, space):
                 self.sound("click")
                 self.panel.changed()
-        elif Auction(space) in self.moves:
+        elif may(self, Auction(space)):
             if space == self._deed:
                 self.play(Auction(space))
             else:
