@@ -1,0 +1,89 @@
+"""The parts that ring games share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from games.core import Event
+from games.estate import (
+    BANK,
+    Asked,
+    Moved,
+    Paid,
+    adds_up,
+    asked,
+    clockwise,
+    count,
+    moved,
+    paid,
+    pay,
+    raised,
+    richest,
+    walked,
+)
+
+
+@dataclass
+class Purse:
+    cash: list[int] = field(default_factory=lambda: [10, 10, 10])
+    bank: int = 0
+
+
+@pytest.mark.parametrize(
+    ("payer", "payee", "cash", "bank"),
+    [(0, 2, [6, 10, 14], 0), (1, BANK, [10, 6, 10], -4), (BANK, 1, [10, 14, 10], 4)],
+)
+def test_money_goes_from_one_to_another(payer: int, payee: int, cash: list[int], bank: int) -> None:
+    purse, told = Purse(), Purse()
+    out: list[Event] = []
+    pay(purse, out, payer, payee, 4, "rent")
+    assert out == [Paid(payer, payee, 4, "rent")]
+    count(told, out[0])
+    assert purse == told == Purse(cash, bank)
+    assert adds_up(purse, 10)
+
+
+@pytest.mark.parametrize("amount", [0, -3])
+def test_nothing_is_not_paid(amount: int) -> None:
+    purse = Purse()
+    out: list[Event] = []
+    pay(purse, out, 0, 1, amount, "rent")
+    assert (out, purse) == ([], Purse())
+
+
+def test_money_that_came_from_nowhere_is_seen() -> None:
+    assert adds_up(Purse(), 10)
+    assert not adds_up(Purse([10, 10, 11]), 10)
+    assert not adds_up(Purse(bank=1), 10)
+
+
+@pytest.mark.parametrize(
+    ("cash", "winners"), [([1, 3, 2], (1,)), ([3, 1, 3], (0, 2)), ([0, 0], (0, 1)), ([5], (0,))]
+)
+def test_the_richest_win_also_together(cash: list[int], winners: tuple[int, ...]) -> None:
+    assert richest(cash) == winners
+
+
+@pytest.mark.parametrize(("space", "steps", "end"), [(0, 3, 3), (7, 2, 1), (7, 1, 0), (5, 16, 5)])
+def test_a_walk_goes_round(space: int, steps: int, end: int) -> None:
+    assert walked(space, steps, range(8)) == end
+
+
+@pytest.mark.parametrize(("seat", "others"), [(0, (1, 2, 3)), (2, (3, 0, 1)), (3, (0, 1, 2))])
+def test_the_others_from_the_left(seat: int, others: tuple[int, ...]) -> None:
+    assert clockwise(seat, 4) == others
+
+
+@pytest.mark.parametrize(("total", "best", "leaders"), [(4, 5, (1,)), (5, 5, (1, 2)), (6, 6, (2,))])
+def test_the_highest_throw_leads(total: int, best: int, leaders: tuple[int, ...]) -> None:
+    assert raised(5, (1,), 2, total) == (best, leaders)
+
+
+def test_events_that_come_again_are_the_same() -> None:
+    assert paid(0, 1, 5, "rent") == Paid(0, 1, 5, "rent")
+    assert paid(0, 1, 5, "rent") is paid(0, 1, 5, "rent")
+    assert moved(0, 1, 5) == Moved(0, 1, 5)
+    assert asked("Ready", (1,)) == Asked("Ready", (1,))
+    assert asked("Ready", (1,)) != asked("Throwing", (1,))
