@@ -25,17 +25,22 @@ from games.gold_am_yukon.walks import Walk, walks
 
 
 class Goal(NamedTuple):
-    """A claim that can be staked in this turn: after which moves, by which last one, with spots to spare."""
+    """A claim that can be staked in this turn: after which walk (None: at once), and by which move."""
 
     claim: int
     nuggets: int
-    walk: tuple[Move, ...]
+    walk: Walk | None
     stake: Stake
+
+    @property
+    def steps(self) -> int:
+        """The steps before it can be staked."""
+        return len(self.walk.moves) if self.walk else 0
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The walk, and the staking."""
-        return (*self.walk, self.stake)
+        return (*(self.walk.moves if self.walk else ()), self.stake)
 
     @property
     def is_six(self) -> bool:
@@ -87,20 +92,42 @@ class Choice:
     def best(self) -> Goal | None:
         """The goal that is worth most, and of those the nearest; the six only where there is no other."""
         goals = self.goals.values()
-        return min(goals, key=lambda goal: (goal.is_six, -goal.nuggets, len(goal.walk)), default=None)
+        return min(goals, key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps), default=None)
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """The ends that may lead, or whose stone may be left on a claim."""
+        return tuple(sorted({move.end for move in self._moves if isinstance(move, Enter | Step | Stake)}))
+
+    @property
+    def movable(self) -> tuple[int, ...]:
+        """The spaces of the stones that may be taken into the hand: to step, or to guard a claim."""
+        team = self.view.teams[self.view.player]
+        steps = {team[move.end - 1] for move in self._moves if isinstance(move, Step)}
+        return tuple(sorted(steps | {team[-stake.end] for stake in self._stakes()}))
+
+    def with_stone(self, stone: int, space: int, claim: int) -> tuple[Move, ...]:
+        """What is meant where the stone of a space is let go over a space or a claim; () for nothing."""
+        team = self.view.teams[self.view.player]
+        for walk in self._ways.get(space, ()):
+            move = walk.moves[0]
+            if isinstance(move, Step) and team[move.end - 1] == stone != space:
+                return walk.moves
+        stakes = (stake for stake in self._stakes() if team[-stake.end] == stone and stake.claim == claim)
+        return tuple(stakes)[:1]
 
     def _found_goals(self) -> dict[int, Goal]:
         """The nearest way to each claim that can be staked in this turn."""
         found: dict[int, Goal] = {}
         for stake in self._stakes():
             worth = self.view.board.nuggets[stake.claim]
-            found.setdefault(stake.claim, Goal(stake.claim, worth, (), stake))
+            found.setdefault(stake.claim, Goal(stake.claim, worth, None, stake))
         every = (walk for ways in self._ways.values() for walk in ways if walk.spots and walk.claims)
         for walk in sorted(every, key=lambda walk: len(walk.path)):
             for claim in walk.claims:
                 if claim not in found:
                     stake = Stake(claim, guard_of(walk))
-                    found[claim] = Goal(claim, self.view.board.nuggets[claim], walk.moves, stake)
+                    found[claim] = Goal(claim, self.view.board.nuggets[claim], walk, stake)
         return found
 
     def _stakes(self) -> list[Stake]:
@@ -129,13 +156,9 @@ class Choice:
     def walk(self) -> Walk | None:
         """The way that is looked at: to a space, or to a claim before it is staked."""
         if self.claim != NOBODY:
-            return self._walk_of(self.goals[self.claim])
+            return self.goals[self.claim].walk
         ways = self.ways
         return ways[self._turn % len(ways)] if ways else None
-
-    def _walk_of(self, goal: Goal) -> Walk | None:
-        ways = self._ways.get(goal.walk[-1][1], []) if goal.walk else []  # type: ignore[call-overload]
-        return next((walk for walk in ways if walk.moves == goal.walk), None)
 
     @property
     def guards(self) -> tuple[int, ...]:
@@ -151,6 +174,12 @@ class Choice:
     def change(self) -> None:
         """Take another way to the same space; or leave the stone of the other end on the claim."""
         self._turn += 1
+
+    def take(self, move: Move) -> None:
+        """Take the way that is only this one step, to the space that is looked at."""
+        ways = [walk.moves for walk in self.ways]
+        if (move,) in ways:
+            self._turn = ways.index((move,))
 
     def goal_of(self, claim: int) -> Goal | None:
         """How a claim is staked in this turn, None where it cannot be."""

@@ -5,10 +5,14 @@ The log's lines (`line`) and the small words (`counted`, `whose` ...) are at han
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from games.gold_am_yukon.board import STONES
+from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.state import DRAWING, FINISHED, NOBODY, PLACING, THROWING, View
+from games.gold_am_yukon.walks import Walk
+from ui.scenes.gold_am_yukon.choice import Goal
 from ui.scenes.gold_am_yukon.ledger import Ledger, claim_at, line, place_of, place_of_claim
 from ui.scenes.gold_am_yukon.phrases import YOU, Names, counted, listed, verb, whom, whose
 
@@ -17,14 +21,19 @@ __all__ = [
     "row", "title", "verb", "whom", "whose",
 ]  # fmt: skip
 
+_NEAR: Final = 3
+"""Of how many teams a claim tells."""
 NO_WAY: Final = "No way leads there with the steps that are left."
 TAKEN: Final = "Somebody guards this claim already."
 NOT_YET: Final = "Your whole team must stand round a claim before you stake it."
 NOT_CLOSED: Final = "For your first claim all twelve diggers must close the ring."
 NOT_A_START: Final = "Set your first digger on one of the lit start spaces."
 THROW_FIRST: Final = "Throw the die first: Space does it."
-ENTER: Final = "A digger comes in next to either end of your team."
 ONE_END: Final = "This end leads for the rest of the turn."
+ONE_WAY: Final = "Point at a space that both ends can reach: then you can choose the end."
+MUST_ENTER: Final = "Diggers come in for every spot, as far as there is room."
+CHOOSE_SPACE: Final = "Choose one of the lit spaces: your team goes there."
+CHOOSE_ENTRY: Final = "Choose one of the lit spaces: your diggers come in up to there."
 
 
 # ------------------------------------------------------------------ the pill
@@ -79,7 +88,7 @@ def row(view: View, seat: int) -> str:
     if view.retired[seat]:
         return f"has the six · {claims}"
     if view.off[seat]:
-        return f"{len(view.teams[seat])} in, {view.off[seat]} to come · {claims}"
+        return f"{len(view.teams[seat])} of {counted(STONES, 'digger')} in"
     return f"{counted(len(view.teams[seat]), 'digger')} · {claims}"
 
 
@@ -95,3 +104,57 @@ def guarded(view: View, claim: int, names: Names) -> str:
     if seat == NOBODY:
         return ""
     return "You guard it." if names[seat] == YOU else f"{names[seat]} guards it."
+
+
+def about(view: View, claim: int, names: Names, needed: Sequence[int]) -> str:
+    """A claim's name and worth, who guards it, or which teams are nearest; `needed` are steps by seat."""
+    if view.guards[claim] != NOBODY:
+        return f"{title(view, claim)} · {guarded(view, claim, names)}"
+    near = sorted((steps, seat) for seat, steps in enumerate(needed) if steps < UNREACHABLE)[:_NEAR]
+    if not near:
+        return f"{title(view, claim)} · nobody can reach it"
+    found = [f"{whom(names[seat])} {steps}" for steps, seat in near]
+    return f"{title(view, claim)} · steps to stake it: {', '.join(found)}"
+
+
+# ------------------------------------------------------------------ what a choice means
+def main_label(view: View, goal: Goal) -> str:
+    """What the main button says where a claim can be staked: at once, or after some steps."""
+    if goal.walk:
+        return "Close in and stake"
+    return f"Stake {view.board.names[goal.claim]} for {counted(goal.nuggets, 'nugget')}"
+
+
+def verdict(view: View, walk: Walk | None, goal: Goal | None) -> str:
+    """What the choice means, for the line in the tray."""
+    if goal:
+        prize = f"{view.board.names[goal.claim]}, {counted(goal.nuggets, 'nugget')}"
+        return f"{counted(goal.steps, 'step')}, then stake {prize}" if goal.walk else f"Stake {prize}"
+    if walk is None:
+        return ""
+    there = counted(len(walk.path), "digger" if view.off[view.player] else "step")
+    if walk.turns:
+        return f"{there}, turned back on the way"
+    if walk.claims:
+        name = view.board.names[walk.claims[0]]
+        return f"{there}, then {name} {'can be staked' if walk.spots else 'next turn'}"
+    return f"{there}, {walk.spots} left" if walk.spots else f"{there}, all of them"
+
+
+def why_not(view: View, seat: int, claim: int) -> str:
+    """Why a claim cannot be staked with the steps that are left."""
+    if view.guards[claim] != NOBODY:
+        return TAKEN
+    return NOT_CLOSED if seat not in view.guards else NOT_YET
+
+
+def leaving(spots: int) -> str:
+    """What is asked before steps are left."""
+    return f"{counted(spots, 'step')} would be lost: press it once more to stop here."
+
+
+SIX_HEADING: Final = "THE CLAIM OF SIX"
+SIX: Final = (
+    "It holds the most gold of all, and it ends your game: you take no more turns, "
+    "and the rest of your team leaves the trails."
+)

@@ -1,0 +1,140 @@
+"""The results of GOLD AM YUKON: who won and why, what there is to tell, the facts, at every size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.gold_am_yukon.board import board
+from games.gold_am_yukon.story import Find, Record, Story, Walk, story
+from games.seating import parse_seats
+from tests.ui.harness import opened
+from tests.ui.yukon_games import ALL, claim, finished
+from ui.scenes.board.results import ResultsScene, Row
+from ui.scenes.board.seats import SeatLook
+from ui.scenes.gold_am_yukon.ending import ending, results_of
+from ui.scenes.modal import Entry
+
+NAMES = ("Belle", "Soapy", "Klara")
+YOURS = ("You", "Soapy", "Klara")
+SCREENS = [
+    ((960, 600), 100, 6), ((960, 600), 175, 6), ((1280, 800), 100, 4), ((1280, 800), 175, 2),
+    ((1080, 1920), 125, 6), ((3840, 2160), 100, 6),
+]  # fmt: skip
+
+
+def told(
+    nuggets: tuple[int, ...] = (15, 12, 9),
+    why: str = "all staked",
+    finds: tuple[Find, ...] = (),
+    walk: Walk | None = None,
+    **more: tuple[int, ...],
+) -> Story:
+    """A story made by hand; `more` are figures of the players' records."""
+    records = tuple(Record(nuggets=each) for each in nuggets)
+    for name, figures in more.items():
+        for record, figure in zip(records, figures, strict=True):
+            setattr(record, name, figure)
+    winners = tuple(seat for seat, each in enumerate(nuggets) if each == max(nuggets))
+    rows = tuple((0, 1, each) for each in nuggets)
+    return Story(board("honeycomb"), winners, why, rows, records, finds, walk)
+
+
+def rows(found: Story, names: tuple[str, ...] = NAMES) -> dict[str, Row]:
+    return {row.name: row for row in ending(found, names).rows}
+
+
+# ------------------------------------------------------------------ who won, and why
+def test_it_says_who_won_and_how() -> None:
+    found = ending(told(claims=(8, 6, 7)), NAMES)
+    assert found.heading == "BELLE RULES THE YUKON!"
+    assert found.sentences == (
+        (
+            "Belle won with 15 nuggets on 8 claims after 2 turns, 3 ahead. "
+            "Many claims decided it: nobody else staked more than 7 claims."
+        ),
+        "All claims are staked.",
+    )
+    assert found.winners == (0,)
+    assert found.course.values == ((0, 1, 15), (0, 1, 12), (0, 1, 9))
+    assert found.course.label(12) == "12"
+
+
+@pytest.mark.parametrize(
+    ("claims", "first", "reason"),
+    [
+        ((6, 6, 6), (9, 8, 7), "Rich claims decided it: Belle's were worth 2.5 nuggets each."),
+        ((7, 8, 6), (5, 8, 0), "Rich claims decided it"),
+        ((6, 4, 3), (5, 8, 9), "Many claims decided it"),
+        ((6, 4, 6), (5, 8, 9), "An early start decided it: the first claim came in turn 5."),
+        ((6, 4, 6), (10, 8, 9), "It was a close race."),
+    ],
+)
+def test_it_says_why(claims: tuple[int, ...], first: tuple[int, ...], reason: str) -> None:
+    nuggets = (15, 12, 9) if "Rich" in reason or "Many" in reason else (15, 14, 9)
+    assert reason in ending(told(nuggets, claims=claims, first=first), NAMES).sentences[0]
+
+
+def test_you_are_spoken_to_and_any_name_has_a_heading() -> None:
+    yours = ending(told(claims=(6, 6, 6)), YOURS)
+    assert yours.heading == "YOU RULE THE YUKON!"
+    assert yours.sentences[0].startswith("You won with 15 nuggets")
+    assert yours.sentences[0].endswith("Rich claims decided it: yours were worth 2.5 nuggets each.")
+    assert ending(told(), ("Łucja", "Soapy", "Klara")).heading == "GOLD ON THE YUKON!"
+
+
+def test_several_can_win_together() -> None:
+    found = ending(told((15, 9, 15)), YOURS)
+    assert found.heading == "THE GOLD IS SHARED!"
+    assert found.sentences[0] == "You and Klara won together with 15 nuggets each after 2 turns."
+    assert found.winners == (0, 2)
+
+
+def test_why_the_game_ended_who_took_the_six_and_the_longest_walk() -> None:
+    six = Find(40, 1, claim("D4"), 6)
+    found = ending(told(why="one left", finds=(six,), walk=Walk(23, 2, 14)), NAMES)
+    assert found.sentences[1] == (
+        "Only one player had diggers left. Soapy took the six in turn 40 and was done. "
+        "The longest walk was Klara's: 14 steps in turn 23."
+    )
+    yours = ending(told(why="locked", finds=(Find(7, 0, claim("D4"), 6),), walk=Walk(3, 0, 1)), YOURS)
+    assert yours.sentences[1] == (
+        "No team could move any more. You took the six in turn 7 and were done. "
+        "The longest walk was yours: 1 step in turn 3."
+    )
+    assert ending(told(why="idle"), NAMES).sentences[1] == "Nobody could stake a claim any more."
+
+
+# ------------------------------------------------------------------ the facts
+def test_the_facts() -> None:
+    found = rows(
+        told(claims=(8, 6, 7), first=(9, 0, 7), turned=(3, 1, 1), spots=(42, 45, 30), turns=(10, 10, 9))
+    )
+    assert found["Nuggets"] == Row("Nuggets", ("15", "12", "9"), (0,))
+    assert found["First claim, turn"] == Row("First claim, turn", ("9", "–", "7"), (2,))
+    assert found["Turned back"] == Row("Turned back", ("3", "1", "1"), (1, 2))
+    assert found["Spots a turn"] == Row("Spots a turn", ("4.2", "4.5", "3.3"), (1,))
+    assert "Ones thrown" not in found
+    assert "Steps lost" not in found
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_facts_of_a_whole_game(seats: int) -> None:
+    found = story(finished(seats, seats))
+    shown = rows(found, ("Belle", "Soapy", "Klara", "Kate", "Swede", "Amos")[:seats])
+    assert [int(value) for value in shown["Nuggets"].values] == [record.nuggets for record in found.records]
+    assert all(len(row.values) == seats for row in shown.values())
+
+
+# ------------------------------------------------------------------ on the screen
+@pytest.mark.parametrize(("size", "text_size", "seats"), SCREENS)
+def test_the_results_at_every_size(tmp_path: Path, size: tuple[int, int], text_size: int, seats: int) -> None:
+    match = finished(seats, seats)
+    looks = tuple(map(SeatLook.of, parse_seats(ALL[:seats])))
+    entry = Entry("Play again", "redo", "R", "again", lambda: None, "primary")
+    with opened(tmp_path, size, text_size=text_size) as desk:
+        desk.show(lambda app: results_of(app, match, looks, [entry]))
+        assert isinstance(desk.scene, ResultsScene)
+        desk.assert_redraw_is_exact()
+        desk.assert_idle_draws_nothing()

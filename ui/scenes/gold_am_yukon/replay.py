@@ -1,0 +1,121 @@
+"""A game of GOLD AM YUKON watched again, turn by turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core import Event
+from games.gold_am_yukon.state import FINISHED, Finished, View
+from games.match import Match
+from ui.reel import Reel
+from ui.scenes.board.hud import Surroundings
+from ui.scenes.board.players import PlayerFacts
+from ui.scenes.board.replay import BoardReplay
+from ui.scenes.gold_am_yukon import words
+from ui.scenes.gold_am_yukon.art import Art, table_background
+from ui.scenes.gold_am_yukon.chart import NOTHING
+from ui.scenes.gold_am_yukon.ending import results_of
+from ui.scenes.gold_am_yukon.layout import Layout, lay_out
+from ui.scenes.gold_am_yukon.purses import amount
+from ui.scenes.gold_am_yukon.table import YukonTable
+from ui.scenes.gold_am_yukon.turns import reel_of_turns
+from ui.tween import Tween
+
+if TYPE_CHECKING:
+    from ui.scene import Scene
+    from ui.scenes.modal import Entry
+
+
+class ReplayScene(BoardReplay):
+    """A match of GOLD AM YUKON that is only looked at: each position is a turn."""
+
+    view: View
+    layout: Layout
+    table: YukonTable
+
+    @property
+    def surroundings(self) -> Surroundings:
+        """Where the bar, the players, the buttons and the log are."""
+        return self.layout
+
+    @property
+    def board_room(self) -> Rect:
+        """The valley."""
+        return self.layout.room
+
+    @property
+    def strip_room(self) -> Rect:
+        """What is left free for the strip."""
+        return self.layout.foot
+
+    @property
+    def action_rooms(self) -> tuple[Rect, ...]:
+        """All three buttons."""
+        return self.layout.main, self.layout.second, self.layout.third
+
+    def build_table(self, foot: int) -> Surface:
+        """The valley, the claims and the tray, as in play."""
+        self.layout = lay_out(self.m, self.title, len(self.seats), foot)
+        art, board = Art(self.m), self.view.board
+        self.table = YukonTable(self.layer, self.layout, art, self.sound, self.seats, board)
+        return table_background(self.m, self.title, len(self.seats), foot)
+
+    # -------------------------------------------------------------- words
+    def reel_of(self, match: Match) -> Reel:
+        """A position for each turn, however many steps it had."""
+        return reel_of_turns(match)
+
+    def turn_events(self, reel: Reel, position: int) -> list[Event]:
+        """All of a turn."""
+        return list(reel.events(position))
+
+    def told(self, events: list[Event]) -> str:
+        """The log's line for a turn."""
+        return words.line(events, self.names, self.match.state.board) or "The game begins."
+
+    def place_of(self, events: list[Event]) -> int:
+        """The claim or the space that a turn is about."""
+        return words.place_of(events)
+
+    def rect_of(self, place: int) -> Rect:
+        """Where a space or a claim is."""
+        claim = words.claim_at(place)
+        return self.table.rect_of(place) if claim == NOTHING else self.table.rect_of_claim(claim)
+
+    def facts(self, seat: int) -> PlayerFacts:
+        """Name, diggers and claims, and the nuggets on them."""
+        look, view = self.seats[seat], self.view
+        active = seat in view.winners if view.phase == FINISHED else seat == view.player
+        return PlayerFacts(
+            f"{look.name} ({look.level})" if look.is_computer else look.name,
+            words.row(view, seat),
+            amount(view.nuggets(seat)),
+            is_active=active,
+        )
+
+    def sentence(self) -> str:
+        """What the pill says: turns, not moves."""
+        return super().sentence().replace("moves", "turns").replace("move", "turn").replace("Move", "Turn")
+
+    def ending(self) -> str:
+        """Who won, with how much."""
+        return f"The end: {words.result(self.view, self.names)}"
+
+    # -------------------------------------------------------------- what is shown
+    def show_place(self, place: int) -> None:
+        """Let the claim or the space of the turn glow."""
+        claim = words.claim_at(place)
+        is_claim = claim != NOTHING
+        self.table.mark(spaces=[] if is_claim or place < 0 else [place], claims=[claim] if is_claim else [])
+
+    def begin(self, event: Event) -> list[Tween]:
+        """As in play, with a flourish at the end."""
+        if isinstance(event, Finished):
+            self.sound("win")
+        return super().begin(event)
+
+    def results(self, entries: tuple[Entry, ...]) -> Scene | None:
+        """Who won, and how."""
+        return results_of(self.app, self.match, self.seats, entries)

@@ -1,0 +1,17 @@
+"""Places of the board that can have the focus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A space ("space") or a claim ("claim") that can have the focus."""
+
+    kind: str
+    number: int
+    area: Rect
+    enabled: bool = True

@@ -1,0 +1,49 @@
+"""Beginning a game of GOLD AM YUKON, and going on with one that was left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games import GAMES
+from games.core import Options
+from games.match import Match
+from ui.playtimer import PlayTimer
+from ui.scenes.gold_am_yukon.scene import YukonScene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from saves.library import Opened
+    from ui.app import App
+    from ui.scene import Scene
+
+GAME = "gold_am_yukon"
+USUAL_SEATS = ("You", "computer:medium", "computer:medium", "computer:medium")
+
+
+def new_scene(
+    app: App, game: str, wish: str = "", *, seats: Sequence[str] = USUAL_SEATS, options: Options | None = None
+) -> YukonScene:
+    """A new game, saved from its first line."""
+    timer = PlayTimer()
+    match = Match.begin(GAMES[game], tuple(seats), options or {})
+    journal = app.library.begin(match, lambda: int(timer.here(app.now)))
+    app.records.watch(journal)
+    return YukonScene(app, match, journal, timer, fresh=True)
+
+
+def saved_scene(app: App, opened: Opened, timer: PlayTimer) -> YukonScene:
+    """A game that was left, where it was left."""
+    if opened.journal:
+        app.records.watch(opened.journal)
+    return YukonScene(app, opened.match, opened.journal, timer, sentence=opened.sentence)
+
+
+def replay_scene(
+    app: App, match: Match, seconds: int, path: Path | None, *, can_go_on: bool = True, sentence: str = ""
+) -> Scene:
+    """A game that is watched from its beginning."""
+    from ui.scenes.gold_am_yukon.replay import ReplayScene
+
+    return ReplayScene(app, match, seconds, path, can_go_on=can_go_on, sentence=sentence)
