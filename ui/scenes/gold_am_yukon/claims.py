@@ -83,7 +83,7 @@ def guard_rect(chart: Chart, claim: int) -> Rect:
     side = chart.disc
     rect = Rect(0, 0, side, side)
     x, y = chart.claims[claim]
-    rect.center = (round(x - chart.side * 0.27), round(y + chart.side * 0.3))
+    rect.center = (round(x - chart.side * 0.34), round(y + chart.side * 0.36))
     return rect
 
 
@@ -91,7 +91,7 @@ def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift
     """The stone that lies on the claim, and the pennant that is planted there."""
     x, y = chart.claims[claim]
     flag = guard.flag(round(chart.side * _FLAG))
-    foot = (round(x + chart.side * 0.06) - shift[0], round(y + chart.side * 0.12) - shift[1])
+    foot = (round(x + chart.side * 0.13) - shift[0], round(y + chart.side * 0.06) - shift[1])
     shade = paint.shadow_of(flag, m.u(2), 120)
     rect = flag.get_rect(bottomleft=foot)
     whole.blit(shade, (rect.x - 2 * m.u(2) + m.u(2), rect.y - 2 * m.u(2) + m.u(3)))

@@ -27,7 +27,7 @@ _ORIGIN: Final = (0, 0)
 def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
     """The ground at a step of the zoom, without anything that changes. Do not change it."""
     here = chart(name, room, zoom, m)
-    whole = valley(here.size).copy()
+    whole = valley(here.size)
     _draw_bed(whole, here)
     for claim in CLAIMS:
         draw_plot(whole, here, claim, _TINTS[here.board.nuggets[claim]], _ORIGIN)

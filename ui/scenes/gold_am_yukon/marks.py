@@ -146,6 +146,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
     _round(whole, wide, GLOW, 255, rim)
     hole = paint.mask(wide - 2 * rim, wide - 2 * rim, wide // 2)
     whole.blit(hole, hole.get_rect(center=whole.get_rect().center), special_flags=pygame.BLEND_RGBA_SUB)
+    whole.fill(GLOW.veiled(0), special_flags=pygame.BLEND_RGBA_MAX)
     return whole
 
 
