@@ -1,0 +1,1 @@
+"""Golden games of CALAMITYVILLE, and the words they are written in."""
