@@ -8,6 +8,7 @@ from ui.tween import Level
 
 _ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
 _ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
+_READ: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
 
 
@@ -24,3 +25,8 @@ def before_roll(pace: str) -> float:
 def of_sign(level: Level) -> float:
     """How long the sign is shown that tells whose turn it is."""
     return _SIGN[level]
+
+
+def of_reading(pace: str) -> float:
+    """How long something to be read lies there before the game goes on by itself."""
+    return _READ[pace]

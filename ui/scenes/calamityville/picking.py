@@ -1,0 +1,80 @@
+"""What is being chosen in CALAMITYVILLE: a kind of building, a space, or a player; and the move it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.calamityville.board import HOUSES, VALUE
+from games.calamityville.property import number_of, rent
+from games.calamityville.state import NOBODY, Blame, Build, Give, Lose, Place, Sell, View
+from games.core import Move
+
+
+class Picking:
+    """A choice in progress, among the legal moves of one seat; it begins with a sensible default."""
+
+    def __init__(self, view: View, seat: int, moves: Sequence[Move]) -> None:
+        self.view = view
+        self.seat = seat
+        self.moves = tuple(moves)
+        self.kinds = self._kinds()
+        self.kind = self._usual_kind()
+        self.spaces = self._spaces()
+        self.space = self._usual_space()
+        self.seats = tuple(move.seat for move in self.moves if isinstance(move, Blame))
+        self.blamed = next((each for each in self.seats if each != seat), self.seats[0] if self.seats else -1)
+
+    # -------------------------------------------------------------- what there is
+    def _kinds(self) -> tuple[str, ...]:
+        """The kinds that can be built, in one order always."""
+        listed = {move.kind for move in self.moves if isinstance(move, Build | Place)}
+        return tuple(sorted(listed))
+
+    @property
+    def offers_cards(self) -> bool:
+        """Whether kinds of houses are to choose from."""
+        return any(kind in HOUSES for kind in self.kinds)
+
+    def _spaces(self) -> tuple[int, ...]:
+        found = {move.space for move in self.moves if isinstance(move, Place | Give | Lose | Sell)}
+        return tuple(sorted(found))
+
+    # -------------------------------------------------------------- what is usual
+    def _usual_kind(self) -> str:
+        """The kind of which the seat has most already."""
+        view, deeds = self.view, self.view.deeds[self.seat]
+        return max(self.kinds, key=lambda kind: (number_of(view.built, deeds, kind), kind), default="")
+
+    def _usual_space(self) -> int:
+        """For a building the best lot, for a loss the property that earns least."""
+        if not self.spaces:
+            return NOBODY
+        if self.kinds:
+            return max(self.spaces, key=lambda space: (VALUE[space], -space))
+        deeds = self.view.deeds[self.seat]
+        return min(self.spaces, key=lambda space: (rent(self.view.built, deeds, space), space))
+
+    # -------------------------------------------------------------- choosing
+    def take(self, move: Move) -> None:
+        """Choose what a move names."""
+        found: Any = move
+        if isinstance(move, Build | Place):
+            self.kind = found.kind
+        if isinstance(move, Place | Give | Lose | Sell):
+            self.space = found.space
+        if isinstance(move, Blame):
+            self.blamed = found.seat
+
+    @property
+    def move(self) -> Move | None:
+        """The move that is chosen; None where none is to be confirmed."""
+        task = self.view.task
+        if task == "Buying":
+            return Build(self.kind) if self.kind else None
+        if task == "Placing":
+            return Place(self.kind, self.space) if self.kind and self.space != NOBODY else None
+        if task == "Blaming":
+            return Blame(self.blamed)
+        act = {"Giving": Give, "Losing": Lose, "Owing": Sell}.get(task)
+        return act(self.space) if act and self.space != NOBODY else None

@@ -1,0 +1,97 @@
+"""A game of CALAMITYVILLE watched again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from games.calamityville.state import Finished, View
+from games.core import Event
+from ui.reel import Reel
+from ui.scenes.board.hud import Surroundings
+from ui.scenes.board.players import PlayerFacts
+from ui.scenes.board.replay import BoardReplay
+from ui.scenes.calamityville import words
+from ui.scenes.calamityville.art import Art, table_background
+from ui.scenes.calamityville.ending import results_of
+from ui.scenes.calamityville.layout import Layout, lay_out
+from ui.scenes.calamityville.table import RingTable
+from ui.tween import Tween
+
+if TYPE_CHECKING:
+    from ui.scene import Scene
+    from ui.scenes.modal import Entry
+
+
+class ReplayScene(BoardReplay):
+    """A match of CALAMITYVILLE that is only looked at."""
+
+    view: View
+    layout: Layout
+    table: RingTable
+
+    @property
+    def surroundings(self) -> Surroundings:
+        """Where the bar, the players, the buttons and the log are."""
+        return self.layout
+
+    @property
+    def board_room(self) -> Rect:
+        """The board."""
+        return self.layout.board
+
+    @property
+    def strip_room(self) -> Rect:
+        """What is left free for the strip."""
+        return self.layout.foot
+
+    @property
+    def action_rooms(self) -> tuple[Rect, ...]:
+        """The main button, what is below it, and the second button."""
+        return self.layout.main, self.layout.info, self.layout.second
+
+    def build_table(self, foot: int) -> Surface:
+        """The ring, the town and the tray, as in play."""
+        self.layout = lay_out(self.m, self.title, len(self.seats), foot)
+        self.table = RingTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
+        return table_background(self.m, self.title, len(self.seats), foot)
+
+    # -------------------------------------------------------------- words
+    def turn_events(self, reel: Reel, position: int) -> list[Event]:
+        """A move with what followed it."""
+        return list(reel.events(position))
+
+    def told(self, events: list[Event]) -> str:
+        """The log's line for some events; of a mere end of a turn, whose turn begins."""
+        return words.line(events, self.names) or words.step(events, self.names)
+
+    def place_of(self, events: list[Event]) -> int:
+        """The space that some events are about."""
+        return words.place_of(events)
+
+    def rect_of(self, place: int) -> Rect:
+        """Where a space is."""
+        return self.table.space_rect(place)
+
+    def facts(self, seat: int) -> PlayerFacts:
+        """Name and cash; the properties are signs on the row."""
+        look, view = self.seats[seat], self.view
+        winners: Any = view.values[0] if view.task == "Over" else (view.turn,)
+        name = f"{look.name} ({look.level})" if look.is_computer else look.name
+        return PlayerFacts(name, "", words.money(view.cash[seat]), is_active=seat in winners)
+
+    def ending(self) -> str:
+        """Who won, with how much."""
+        return f"The end: {words.prompt(self.view, self.names, ())}"
+
+    # -------------------------------------------------------------- what is shown
+    def begin(self, event: Event) -> list[Tween]:
+        """As in play, with a flourish at the end."""
+        if isinstance(event, Finished):
+            self.sound("win")
+        return super().begin(event)
+
+    def results(self, entries: tuple[Entry, ...]) -> Scene | None:
+        """Who won, and how."""
+        return results_of(self.app, self.match, self.seats, entries)
