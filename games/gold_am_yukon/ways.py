@@ -28,9 +28,12 @@ def entries(state: State, end: int) -> list[int]:
 
 
 def steps(state: State, end: int) -> list[int]:
-    """Where the team can go on with this end leading; what the last stone leaves is free (GY-23b)."""
+    """Where the team can go on with this end leading; a closed ring goes where its last stone was (GY-23b).
+
+    Of two stones the last one stands behind the leading one: the team does not turn on the spot (GY-29a).
+    """
     team, holder = state.teams[state.player], state.holder
-    leaving = team[end - 1]
+    leaving = team[end - 1] if len(team) > 2 else NOBODY
     return [space for space in state.board.links[team[-end]] if holder[space] == NOBODY or space == leaving]
 
 
