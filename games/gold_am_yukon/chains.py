@@ -6,8 +6,9 @@ whichever of its ends is named first, and any step can be taken back with the ot
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from games.gold_am_yukon.board import CLAIMS, RING, Board, board
@@ -128,21 +129,28 @@ FAR: Final = 255
 """Nothing is so many steps away."""
 
 
-def steps_from(every: Chains, sources: tuple[int, ...], barred: int, most: int = FAR) -> bytearray:
-    """Steps to every chain from the nearest of some, round barred spaces; `FAR` where none leads there."""
+@lru_cache(maxsize=64)
+def overlapping(name: str, stones: int, barred: int) -> frozenset[int]:
+    """The chains of a length that would stand on a barred space."""
+    return frozenset(number for number, mask in enumerate(chains(name, stones).masks) if mask & barred)
+
+
+def steps_from(every: Chains, sources: Mapping[int, int], shut: Set[int]) -> bytearray:
+    """Steps to every chain from the nearest of some, round those shut off; `FAR` where none leads there.
+
+    Each source may lie some steps off itself.
+    """
     found = bytearray([FAR]) * len(every.spaces)
-    masks, beside = every.masks, every.beside
-    edge = [here for here in sources if not masks[here] & barred]
-    for here in edge:
-        found[here] = 0
+    beside, seen = every.beside, set(shut)
+    waiting: dict[int, set[int]] = {}
+    for here, off in sources.items():
+        waiting.setdefault(off, set()).add(here)
+    edge: set[int] = set()
     steps = 0
-    while edge and steps < most:
-        steps += 1
-        further: list[int] = []
+    while (edge or waiting) and steps < FAR:
+        edge = set().union(*[beside[here] for here in edge], waiting.pop(steps, ())) - seen
+        seen |= edge
         for here in edge:
-            for there in beside[here]:
-                if found[there] == FAR and not masks[there] & barred:
-                    found[there] = steps
-                    further.append(there)
-        edge = further
+            found[here] = steps
+        steps += 1
     return found

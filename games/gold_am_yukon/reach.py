@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.gold_am_yukon.board import RING
-from games.gold_am_yukon.chains import FAR, Chains, chains, in_the_way, one_way, steps_from
+from games.gold_am_yukon.chains import FAR, Chains, chains, in_the_way, one_way, overlapping, steps_from
 from games.gold_am_yukon.state import NOBODY, View
 
 UNREACHABLE: Final = 10_000
@@ -24,19 +24,22 @@ def spots_needed(view: View, seat: int) -> list[int]:
 
     `UNREACHABLE` for guarded claims, for claims that others shut off, and for a team that plays no more.
     """
-    free = [claim for claim, guard in enumerate(view.guards) if guard == NOBODY]
+    return spots_round(view, seat, in_the_way(view, seat))
+
+
+def spots_round(view: View, seat: int, barred: int) -> list[int]:
+    """The same, where a team cannot go on the barred spaces alone."""
     needed = [UNREACHABLE] * len(view.guards)
-    barred = in_the_way(view, seat)
     stones = len(view.teams[seat]) + view.off[seat]
     if not stones:
         return needed
     sources = _entered(view, seat, barred)
     every = chains(view.board.name, stones)
     entering = view.off[seat] if view.teams[seat] else stones - _START
-    steps = steps_from(every, sources, barred)
-    for claim in free:
-        fewest = min(steps[home] for home in every.homes[claim])
-        if fewest < FAR:
+    steps = steps_from(every, dict.fromkeys(sources, 0), overlapping(view.board.name, stones, barred))
+    for claim, guard in enumerate(view.guards):
+        fewest = min([steps[home] for home in every.homes[claim]])
+        if guard == NOBODY and fewest < FAR:
             needed[claim] = entering + fewest + 1
     return needed
 
@@ -47,10 +50,11 @@ def _entered(view: View, seat: int, barred: int) -> tuple[int, ...]:
     stones = max(len(team), _START)
     every = chains(name, stones)
     starts = [one_way(team)] if team else [(space,) for space in view.board.starts]
-    found = {every.number[chain] for chain in starts}
+    found = _free(every, {every.number[chain] for chain in starts}, barred)
     for longer in range(stones + 1, stones + 1 + (view.off[seat] if team else RING - _START)):
-        found = _free(chains(name, longer), {there for here in found for there in every.grown[here]}, barred)
+        further = {there for here in found for there in every.grown[here]}
         every = chains(name, longer)
+        found = _free(every, further, barred)
     return tuple(found)
 
 

@@ -1,0 +1,219 @@
+"""What it is worth to stand somewhere in GOLD AM YUKON: the best claim to stake next, and the one after it.
+
+All in nuggets. A turn is worth what it should bring in, so that a claim is worth its nuggets less the turns
+it takes; those that others want as well count only as far as they should still be free by then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import exp
+from typing import Final
+
+from games.gold_am_yukon.board import AGAIN, RING, SIX
+from games.gold_am_yukon.chains import FAR, Chain, chains, in_the_way, one_way
+from games.gold_am_yukon.fields import Field, open_entering, open_steps
+from games.gold_am_yukon.state import NOBODY, View
+
+_FACES: Final = range(1, 7)
+_LONGEST: Final = 80
+NEVER: Final = -99.0
+"""What it is worth to reach nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What sets one player apart from another.
+
+    `turn` are the nuggets that a turn should bring in, `stone` those that each stone given up with the six
+    would have brought. `wary` is how much it counts that others may stake a claim first, `denies` which
+    part of a claim's nuggets it is worth to keep it from others. `ahead` is how much the claim after the next
+    counts, `detours` the most steps that it makes up for. `slip` is how far at most each end of a turn is
+    misjudged, always alike in the same position.
+    """
+
+    turn: float = 0.85
+    stone: float = 1.2
+    wary: float = 1.0
+    denies: float = 0.15
+    ahead: float = 1.0
+    detours: int = 8
+    slip: float = 0.0
+
+
+@cache
+def totals(spots: int) -> float:
+    """The chance that a throw gives so many spots in all, those thrown again added (GY-22c)."""
+    if spots < 1:
+        return 0.0
+    plain = 1 / 6 if spots in _FACES and spots != AGAIN else 0.0
+    return plain + totals(spots - AGAIN) / 6
+
+
+@cache
+def turns(spots: int) -> float:
+    """How many turns it takes on average to have thrown so many spots."""
+    return 1.0 + sum(totals(some) * turns(spots - some) for some in range(1, spots)) if spots > 0 else 0.0
+
+
+def _spots(view: View, seat: int) -> list[int]:
+    """The spots that another team needs for each claim, were nobody in its way."""
+    name, team, off = view.board.name, tuple(view.teams[seat]), view.off[seat]
+    if not team:
+        return [RING + 1] * len(view.guards)
+    here = chains(name, len(team)).number[one_way(team)]
+    if off:
+        return [steps + 1 for steps in open_entering(name, len(team), here)]
+    return [steps[here] + 1 for steps in open_steps(name, len(team))]
+
+
+def _later(steps: float) -> float:
+    """From 0 to 1: how sure it is to come later, by so many turns."""
+    return 1 / (1 + exp(-1.5 * steps))
+
+
+class Outlook:
+    """What a position offers one seat, wherever on the board its own stones stand."""
+
+    def __init__(self, view: View, seat: int, style: Style) -> None:
+        self.style: Final = style
+        self.name: Final = view.board.name
+        self.worth: Final = view.board.nuggets
+        self.stones: Final = len(view.teams[seat]) + view.off[seat]
+        self.barred: Final = in_the_way(view, seat)
+        self.free: Final = [claim for claim, guard in enumerate(view.guards) if guard == NOBODY]
+        self._rivals: Final = self._wishes(view, seat)
+        self._gains: Final = {claim: self.gains(claim) for claim in self.free}
+        self._free: Final = {claim: self._stays_free(claim) for claim in self.free}
+        self._tables: Final[dict[int, list[tuple[int, bytes, list[float]]]]] = {}
+        self._next: Final[dict[tuple[int, int, int], float]] = {}
+        self._fields: Final[dict[int, Field]] = {}
+        self._best_after: Final = {claim: self._homes_worth(claim) for claim in self.free}
+        self._worths: Final = {claim: self._by_steps(claim) for claim in self.free}
+
+    def _wishes(self, view: View, seat: int) -> dict[int, list[tuple[float, float]]]:
+        """For each claim, who else may stake it: how much they should want it, and in how many turns."""
+        found: dict[int, list[tuple[float, float]]] = {claim: [] for claim in self.free}
+        for other, team in enumerate(view.teams):
+            stones = len(team) + view.off[other]
+            if other == seat or not stones:
+                continue
+            needed = _spots(view, other)
+            rates = {
+                claim: (self.worth[claim] + 0.4) / (needed[claim] + 3)
+                for claim in self.free
+                if self.worth[claim] < SIX or stones < SIX
+            }
+            most = max(rates.values(), default=0.0)
+            for claim, rate in rates.items():
+                found[claim].append(((rate / most) ** 4, turns(min(needed[claim], _LONGEST))))
+        return found
+
+    def _stays_free(self, claim: int) -> list[float]:
+        """For each number of spots the chance that nobody else stakes a claim before one has thrown them."""
+        chances = []
+        for spots in range(_LONGEST + 1):
+            chance, when = 1.0, turns(spots)
+            for wish, needs in self._rivals[claim]:
+                chance *= 1 - self.style.wary * wish * _later(when - needs + 0.5)
+            chances.append(chance)
+        return chances
+
+    def gains(self, claim: int) -> float:
+        """What it brings to stake a claim, but for what comes after it."""
+        wanted = max((wish for wish, _ in self._rivals[claim]), default=0.0)
+        return self.worth[claim] * (1 + self.style.denies * wanted)
+
+    def staked(self, stones: int, left: int, claim: int) -> float:
+        """What it is worth to stake a claim so that these stones are left, as the chain of that number."""
+        if self.worth[claim] == SIX:
+            return self._gains[claim] - self.style.stone * stones
+        return self._gains[claim] + self.after(stones, left, claim)
+
+    def after(self, stones: int, here: int, but: int) -> float:
+        """What the best further claim is worth, but for one."""
+        if not stones or not self.style.ahead:
+            return 0.0
+        key = stones, here, but
+        known = self._next.get(key)
+        if known is None:
+            known = self._next[key] = self.style.ahead * max(
+                [worths[steps[here]] for claim, steps, worths in self._further(stones) if claim != but],
+                default=0.0,
+            )
+        return known
+
+    def _further(self, stones: int) -> list[tuple[int, bytes, list[float]]]:
+        """For each claim the steps to it with so many stones, and what it is worth by its steps."""
+        known = self._tables.get(stones)
+        if known is None:
+            steps = open_steps(self.name, stones)
+            known = [(claim, steps[claim], self._pure(claim, stones)) for claim in self.free]
+            self._tables[stones] = known
+        return known
+
+    def _pure(self, claim: int, stones: int) -> list[float]:
+        """A claim for its nuggets and the turns it takes, by the steps to it."""
+        gains, free, a_turn = self._gains[claim], self._free[claim], self.style.turn
+        rest = self.style.stone * (stones - 1) if self.worth[claim] == SIX else 0.0
+        return [
+            gains * free[min(spots + 4, _LONGEST)] - a_turn * turns(spots) - rest
+            for spots in range(1, _LONGEST + 1)
+        ]
+
+    def _homes_worth(self, claim: int) -> float:
+        """What comes after a claim at best, wherever on its ring one stakes it."""
+        if self.worth[claim] == SIX:
+            return -self.style.stone * (self.stones - 1)
+        return max([self._leaving(home, claim) for home in chains(self.name, self.stones).homes[claim]])
+
+    def _leaving(self, home: int, claim: int) -> float:
+        """What comes after a claim that is staked from a home, with the stone of the better end."""
+        if self.stones == 1:
+            return 0.0
+        cuts = chains(self.name, self.stones).cut[home]
+        return max(self.after(self.stones - 1, left, claim) for left in cuts)
+
+    def _by_steps(self, claim: int) -> list[float]:
+        """What a claim is worth that is so many steps off, with what comes after it."""
+        gains, free, a_turn = self._gains[claim] + self._best_after[claim], self._free[claim], self.style.turn
+        return [gains * free[spots] - a_turn * turns(spots) for spots in range(1, _LONGEST + 1)]
+
+    def worth_in(self, claim: int, steps: int) -> float:
+        """What a claim is worth so many steps off."""
+        return self._worths[claim][steps] if steps < _LONGEST else NEVER
+
+    def field(self, claim: int) -> Field:
+        """The steps to a claim round the others."""
+        known = self._fields.get(claim)
+        if known is None:
+            best, a_step = self._best_after[claim], self.style.turn / 4.2
+            detour = {}
+            for home in chains(self.name, self.stones).homes[claim]:
+                lacking = best - self._leaving(home, claim) if self.worth[claim] != SIX else 0.0
+                extra = round(lacking / a_step)
+                if extra <= self.style.detours:
+                    detour[home] = extra
+            known = self._fields[claim] = Field(self.name, self.stones, self.barred, detour)
+        return known
+
+    def standing(self, team: Chain) -> tuple[float, int]:
+        """What it is worth to stand so at the end of a turn, and for which claim (`NOBODY`: for none)."""
+        stones = len(team)
+        here = chains(self.name, stones).number[one_way(team)]
+        if stones == self.stones:
+            table = open_steps(self.name, stones)
+            bounds = [(self.worth_in(claim, table[claim][here]), claim) for claim in self.free]
+        else:
+            steps = open_entering(self.name, stones, here)
+            bounds = [(self.worth_in(claim, steps[claim]), claim) for claim in self.free]
+        bounds.sort(reverse=True)
+        best, target = NEVER, NOBODY
+        for bound, claim in bounds:
+            if bound <= best:
+                break
+            worth = self.worth_in(claim, min(self.field(claim).entering(stones, here), FAR))
+            if worth > best:
+                best, target = worth, claim
+        return best, target

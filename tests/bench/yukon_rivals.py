@@ -1,0 +1,107 @@
+"""Simple players of GOLD AM YUKON to measure others against: value per spot, and one that chases the six."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from games.chance import pick
+from games.core import Move
+from games.gold_am_yukon.board import SIX
+from games.gold_am_yukon.chains import chains, in_the_way, one_way
+from games.gold_am_yukon.fields import Field
+from games.gold_am_yukon.reach import spots_needed
+from games.gold_am_yukon.state import PLACING, Enter, Place, Stake, Step, Stop, View
+from games.players import Glimpse
+
+_FEW: Final = 5
+
+
+@dataclass(slots=True)
+class PerSpot:
+    """Goes for the claim of the best (nuggets + 0.4) / (spots + 3), by the shortest way, and stakes it.
+
+    Takes the six only with `six_with` stones left or fewer.
+    """
+
+    six_with: int = _FEW
+    _turn: tuple[int, int, tuple[int, ...], int] = (0, 0, (), 0)
+    _going_for: int = -1
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """The first step towards the best claim."""
+        view, seat, moves = glimpse.view, glimpse.seat, glimpse.moves
+        if view.phase == PLACING:
+            return start_far_off(view, moves)
+        if len(moves) == 1:
+            return moves[0]
+        target = self._kept_target(view, seat)
+        if target < 0:
+            return pick(rng, moves)
+        for move in moves:
+            if isinstance(move, Stake) and move.claim == target:
+                return move
+        return _towards(view, seat, target, moves)
+
+    def _kept_target(self, view: View, seat: int) -> int:
+        """One target for a turn."""
+        turn = (seat, in_the_way(view, seat), tuple(view.guards), len(view.teams[seat]) + view.off[seat])
+        if self._turn != turn:
+            self._turn, self._going_for = turn, self._target(view, seat)
+        return self._going_for
+
+    def _target(self, view: View, seat: int) -> int:
+        stones = len(view.teams[seat]) + view.off[seat]
+        rated = [
+            ((view.board.nuggets[claim] + 0.4) / (spots + 3), -claim)
+            for claim, spots in enumerate(spots_needed(view, seat))
+            if spots < 1000 and (view.board.nuggets[claim] != SIX or stones <= self.six_with)
+        ]
+        return -max(rated)[1] if rated else -1
+
+
+_KEPT: Final[dict[tuple[str, int, int, int], Field]] = {}
+
+
+def _towards(view: View, seat: int, claim: int, moves: tuple[Move, ...]) -> Move:
+    """The step after which the fewest are left; none, where every step leads away."""
+    stones = len(view.teams[seat]) + view.off[seat]
+    name, barred = view.board.name, in_the_way(view, seat)
+    key = name, stones, barred, claim
+    if key not in _KEPT:
+        if len(_KEPT) > 20:
+            _KEPT.clear()
+        homes = chains(name, stones).homes[claim]
+        _KEPT[key] = Field(name, stones, barred, dict.fromkeys(homes, 0))
+    field = _KEPT[key]
+
+    def steps(move: Move) -> int:
+        team = list(view.teams[seat])
+        if isinstance(move, Stake):
+            return 10_000
+        if isinstance(move, Step):
+            team.pop(move.end - 1)
+        if isinstance(move, Step | Enter):
+            team.insert(len(team) if move.end else 0, move.space)
+        chain = one_way(tuple(team))
+        return field.entering(len(team), chains(name, len(team)).number[chain])
+
+    return min(moves, key=lambda move: (steps(move), isinstance(move, Stop)))
+
+
+def _room(view: View, space: int) -> int:
+    """Steps to the nearest stone of another team."""
+    seen, edge, steps = {space}, {space}, 0
+    while edge:
+        if any(view.holder[here] >= 0 for here in edge):
+            return steps
+        edge = {beside for here in edge for beside in view.board.links[here]} - seen
+        seen |= edge
+        steps += 1
+    return steps
+
+
+def start_far_off(view: View, moves: tuple[Move, ...]) -> Move:
+    """The start space farthest from all others."""
+    return max(moves, key=lambda move: _room(view, move.space) if isinstance(move, Place) else 0)
