@@ -18,8 +18,10 @@ from games.klondike_board.state import (
 )
 from games.klondike_board.tasks import Bidding, Settled
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, place, seated, settled
+from ui import text
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetPanel, StakesPanel
+from ui.scenes.klondike_board.panel import shortened
 from ui.scenes.klondike_board.spots import Spot
 
 
@@ -275,3 +277,30 @@ def test_no_card_of_a_space_hides_a_panel(player: Player) -> None:
         shown = player.scene.spot.area
         assert shown
         assert not shown.colliderect(panel.rect)
+
+
+def test_the_level_of_a_computer_is_told_where_there_is_room(tmp_path: Path) -> None:
+    """In a narrow row the name alone; the card beside it always has the level."""
+    seats = ("Ada", "computer:hard", "computer:medium", "computer:easy", "computer:medium", "computer:hard")
+    for way in WAYS:
+        with seated(tmp_path / way[0], seats=seats, way=way) as player:
+            for seat, level in enumerate(("hard", "medium", "easy", "medium", "hard"), 1):
+                scene = player.scene
+                name = scene.facts(seat).name
+                assert name in (scene.name(seat), f"{scene.name(seat)} ({level})")
+                if way[1] == (1280, 800):
+                    assert name.endswith(f"({level})")
+                player.desk.move(scene.layout.players[seat].center)
+                lines = scene.spot.about[2]
+                assert isinstance(lines, tuple)
+                assert lines[0] == f"{scene.name(seat)} ({level}) · $50,000"
+
+
+def test_long_names_do_not_leave_the_panel() -> None:
+    """They are cut, and dots tell so."""
+    pygame.font.init()
+    assert shortened("Belle", 14, 200) == "Belle"
+    for room in range(20, 200, 12):
+        said = shortened("Bartholomew the Elder", 14, room)
+        assert text.width(said, 14) <= room or said == "…"
+        assert said == "Bartholomew the Elder" or said.endswith("…")

@@ -351,10 +351,52 @@ def test_an_owner_in_the_woodpile_collects_nothing() -> None:
     assert facts(here, "Monte Carlo")[-1] == "Free now, with Soapy in the Woodpile, and a double still pays."
 
 
-def test_ones_own_buildings_are_free() -> None:
-    here = table(3, owns={ME: "Regina Hotel, British Yukon"})
-    assert facts(here, "Regina Hotel")[2:] == ("You own it", "A night costs $20,000.", "Your own: free.")
-    assert facts(here, "British Yukon")[-1] == "Your own: another turn, free."
+def test_ones_own_buildings_tell_what_a_visitor_would_bring() -> None:
+    here = table(3, owns={ME: "Regina Hotel, British Yukon, Monte Carlo, Ladue's Sawmill"})
+    assert facts(here, "Regina Hotel")[2:] == (
+        "You own it",
+        "A night costs $20,000.",
+        "A visitor would bring you $20,000 now.",
+    )
+    assert facts(here, "British Yukon")[-1] == "A visitor would bring you $5,000 now, and you ride free."
+    assert facts(here, "Monte Carlo")[-1] == (
+        "A visitor would bring you $6,000 to $22,000 now, or cost as much on a double."
+    )
+    assert facts(here, "Ladue's Sawmill")[-1] == "No visitor would bring you anything now."
+    jailed = table(3, at={ME: "The Woodpile"}, owns={ME: "Regina Hotel"})
+    assert facts(jailed, "Regina Hotel")[-1] == "It brings nothing, with you in the Woodpile."
+
+
+def test_what_a_visitor_brings_is_between_what_was_foretold() -> None:
+    owns = {ME: "Aurora Saloon, Ladue's Sawmill", OTHER: "Regina Hotel", THIRD: "Monte Carlo, The Northern"}
+    for name, said in (("Aurora Saloon", "$5,000 to $10,000"), ("Ladue's Sawmill", "$5,000 to $10,000")):
+        brought = set()
+        for visitor in (OTHER, THIRD):
+            here = table(3, at={THIRD: "Pioneers' Cemetery", OTHER: "Sheep Camp"}, owns=owns, player=visitor)
+            assert facts(here, name)[-1] == f"A visitor would bring you {said} now."
+            before = here.cash[ME]
+            here.land(name)
+            brought.add(words.money(here.cash[ME] - before))
+        assert brought == set(said.split(" to "))
+
+
+def test_other_spaces_tell_what_they_would_do_now() -> None:
+    here = table(
+        3, cash=(50, 9, 50), at={OTHER: "Regina Hotel", THIRD: "Gold Hill"}, owns={ME: "Regina Hotel"}
+    )
+    assert facts(here, "St Paul's Church")[-1] == "It would cost you $10,000 now."
+    assert facts(here, "St Paul's Church", OTHER)[-1] == "It would bring Soapy $10,000 now."
+    assert facts(here, "Fire!")[-1] == "Now it would burn the Regina Hotel."
+    assert facts(table(3), "Fire!")[-1] == "Nothing would burn now."
+    assert facts(here, "Gold Hill")[-1] == "Klara is here now."
+    assert facts(here, "Gold Hill", THIRD)[-1].startswith("Whoever finds another player here")
+
+
+def test_the_last_building_of_a_kind_is_told_of() -> None:
+    here = table(3, owns={ME: "Tivoli Theatre"})
+    assert facts(here, "Palace Grand Theatre")[-1] == (
+        "You can buy it, the last theatre: they would earn double."
+    )
 
 
 def test_a_sawmill_is_free_for_one_without_buildings() -> None:

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from games.klondike_board.board import LODE, NAME, PRICE
 from games.klondike_board.tasks import Bidding
+from ui.scenes.klondike_board.bet import paint_player, player_height
 from ui.scenes.klondike_board.panel import Amount, Panel, Sheet, faint
 from ui.scenes.klondike_board.phrases import Names, creek, money
 from ui.scenes.klondike_board.words import facts_of
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 STEPS: Final = (-1, 1, 5, 10)
 _WIDE: Final = 620
+_WIDER: Final = 680
+_MOST_BESIDE: Final = 4
+"""With more players names stand below badges, not beside them."""
 
 
 class Sale(NamedTuple):
@@ -86,8 +90,10 @@ class AuctionPanel(Panel):
         self.wish = 0
         m = scene.m
         self._amount: Amount | None = None
-        high = m.u(24) + m.t(28) + m.t(22) + m.half(50) + m.half(44) + m.u(20)
-        super().__init__(scene, m.half(_WIDE), high)
+        self._is_stacked = len(scene.seats) > _MOST_BESIDE
+        self._row = player_height(m) if self._is_stacked else m.half(44)
+        high = m.u(24) + m.t(28) + m.t(22) + self._row + m.half(6) + m.half(44) + m.u(20)
+        super().__init__(scene, m.half(_WIDE if not self._is_stacked else _WIDER), high)
 
     # -------------------------------------------------------------- what is bid
     @property
@@ -129,7 +135,7 @@ class AuctionPanel(Panel):
         sheet.write(f"Auction: {self.sale.lot}", head, 18, bold=True)
         line = Rect(inner.x, head.bottom, inner.width, m.t(22))
         faint(self.sale.note(self.scene.view, self.scene.names), sheet, line)
-        self._paint_bidders(sheet, Rect(inner.x, line.bottom + m.u(5), inner.width, m.half(44)))
+        self._paint_bidders(sheet, Rect(inner.x, line.bottom + m.u(5), inner.width, self._row))
         self._show_amount(sheet)
 
     def _paint_bidders(self, sheet: Sheet, rect: Rect) -> None:
@@ -141,7 +147,19 @@ class AuctionPanel(Panel):
         size = sheet.common_size(says, 15, wide - side - self.m.u(20))
         for number in range(count):
             cell = Rect(rect.x + number * wide, rect.y, wide - self.m.u(5), rect.height)
-            self._paint_bidder(sheet, cell, (seller + number) % count, size)
+            seat = (seller + number) % count
+            if self._is_stacked:
+                self._paint_stacked(sheet, cell, seat)
+            else:
+                self._paint_bidder(sheet, cell, seat, size)
+
+    def _paint_stacked(self, sheet: Sheet, cell: Rect, seat: int) -> None:
+        sale = self.sale
+        leads = seat == sale.task.leader
+        strength = 255 if leads or seat in sale.task.left else 110
+        paint_player(sheet, self, cell, seat, sale.state_of(seat), strength=strength, is_good=leads)
+        if seat == sale.seat:
+            sheet.glow(cell)
 
     def _paint_bidder(self, sheet: Sheet, cell: Rect, seat: int, size: float) -> None:
         m, sale = self.m, self.sale

@@ -115,8 +115,9 @@ class BetPanel(Panel):
         for number, seat in enumerate(draft.there):
             area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
             self.parts.append(Part("player", seat, area))
-            paint_player(sheet, self, area, seat, "asked" if seat in draft.asked else "not asked")
-            if seat in draft.asked:
+            is_asked = seat in draft.asked
+            paint_player(sheet, self, area, seat, "asked" if is_asked else "not asked", is_good=is_asked)
+            if is_asked:
                 sheet.glow(area)
         if self._amount:
             self._amount.show(sheet, f"Stake ${draft.stake},000", draft.stake, 1, draft.most)
@@ -144,7 +145,7 @@ class StakesPanel(Panel):
         wide = min(m.half(120), row.width // max(1, len(states)))
         for number, (seat, state) in enumerate(states.items()):
             area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
-            paint_player(sheet, self, area, seat, state)
+            paint_player(sheet, self, area, seat, state, is_good=state == "joins" or "leads" in state)
             if seat == self.scene.actor:
                 sheet.glow(area)
         faint(line, sheet, Rect(inner.x, row.bottom + m.u(2), inner.width, m.t(24)))
@@ -173,15 +174,19 @@ def player_height(m: Metrics) -> int:
     return m.half(38) + 2 * m.t(20)
 
 
-def paint_player(sheet: Sheet, panel: Panel, area: Rect, seat: int, state: str) -> None:
-    """A player's badge and name, and what he does."""
+def paint_player(
+    sheet: Sheet, panel: Panel, area: Rect, seat: int, state: str, *, is_good: bool, strength: int = 255
+) -> None:
+    """A player's badge, paler where its strength is less, and name, and what he does."""
     m = panel.m
     sheet.round(area, WHITE.veiled(90))
-    sheet.put(
-        panel.scene.seats[seat].badge(m.half(34)), Rect(area.x, area.y + m.u(3), area.width, m.half(34))
-    )
+    badge = panel.scene.seats[seat].badge(m.half(34))
+    if strength < 255:
+        badge = badge.copy()
+        badge.set_alpha(strength)
+    sheet.put(badge, Rect(area.x, area.y + m.u(3), area.width, m.half(34)))
     line = m.t(19)
     name = Rect(area.x + m.u(4), area.y + m.half(38), area.width - m.u(8), line)
     sheet.write(panel.scene.name(seat), name, 14, INK, side="centre")
-    ink = SPRUCE if state in ("asked", "joins") or "leads" in state else FADED_INK
+    ink = SPRUCE if is_good else FADED_INK
     sheet.write(state, name.move(0, line), 14, ink, side="centre")

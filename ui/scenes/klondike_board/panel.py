@@ -75,9 +75,12 @@ class Sheet:
         bold: bool = False,
         side: str = "left",
     ) -> None:
-        """Write one line into a place, smaller where it would not fit; `side` is left, right or centre."""
-        font = text.fitting_size(words, self._m.font(size), max(1, rect.width), bold=bold)
-        face = text.line(words, max(font, 1), ink, bold)
+        """Write one line into a place, smaller or shorter where it would not fit.
+
+        `side` is left, right or centre.
+        """
+        font = max(1, text.fitting_size(words, self._m.font(size), max(1, rect.width), bold=bold))
+        face = text.line(shortened(words, font, rect.width, bold=bold), font, ink, bold)
         here = self.here(rect)
         places = {"left": ("midleft", here.midleft), "right": ("midright", here.midright)}
         name, place = places.get(side, ("center", here.center))
@@ -221,6 +224,14 @@ class Amount:
         sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
         for step, button in self._buttons:
             button.show(enabled=value < high if step > 0 else value > low)
+
+
+def shortened(words: str, font: int, room: int, *, bold: bool = False) -> str:
+    """Words, or as many of their first letters as there is room for in pixels, with dots."""
+    kept = words
+    while kept and text.width(words if kept == words else f"{kept}…", font, bold) > room:
+        kept = kept[:-1].rstrip()
+    return words if kept == words else f"{kept}…"
 
 
 def faint(words: str, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:

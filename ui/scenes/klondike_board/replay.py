@@ -18,6 +18,7 @@ from ui.scenes.klondike_board import words
 from ui.scenes.klondike_board.art import Art, table_background
 from ui.scenes.klondike_board.ending import results_of
 from ui.scenes.klondike_board.layout import Layout, lay_out
+from ui.scenes.klondike_board.rows import row_facts
 from ui.scenes.klondike_board.table import RingTable
 from ui.theme import Metrics
 from ui.tween import Tween
@@ -84,13 +85,8 @@ class ReplayScene(BoardReplay):
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name, place, deeds and cash."""
-        look = self.seats[seat]
-        return PlayerFacts(
-            f"{look.name} ({look.level})" if look.is_computer else look.name,
-            words.row(self.view, seat),
-            words.money(self.view.cash[seat]),
-            is_active=seat in self._active(),
-        )
+        row, is_active = self.layout.players[seat], seat in self._active()
+        return row_facts(self.seats[seat], self.view, seat, row, self.m, is_active=is_active)
 
     def _active(self) -> tuple[int, ...]:
         """Whose row is lit: the one whose turn it is, or who has won."""

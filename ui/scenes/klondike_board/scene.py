@@ -47,6 +47,7 @@ from ui.scenes.klondike_board.panel import Panel, Part
 from ui.scenes.klondike_board.panels import Panels
 from ui.scenes.klondike_board.prompts import prompt_of
 from ui.scenes.klondike_board.refusals import why_not
+from ui.scenes.klondike_board.rows import row_facts
 from ui.scenes.klondike_board.spot import SpotCard
 from ui.scenes.klondike_board.spots import Spot
 from ui.scenes.klondike_board.table import RingTable
@@ -140,12 +141,9 @@ class KlondikeScene(BoardScene):
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name, place and deeds, and the cash, which is open."""
-        look, view = self.seats[seat], self.view
-        name = f"{look.name} ({look.level})" if look.is_computer else look.name
-        active = self.actor if self.actor >= 0 else view.turn
-        return PlayerFacts(
-            name, words.row(view, seat), words.money(view.cash[seat]), is_active=seat == active
-        )
+        active = self.actor if self.actor >= 0 else self.view.turn
+        row = self.layout.players[seat]
+        return row_facts(self.seats[seat], self.view, seat, row, self.m, is_active=seat == active)
 
     # -------------------------------------------------------------- what can be done
     @property

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.klondike_board.state import View
 
 _DEPTH: Final = 790.0
-_WIDE: Final = 300
+_WIDE: Final = 348
 _EDGE: Final = 14
 _PICTURE: Final = 52
 
@@ -128,18 +128,20 @@ def _beside(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
 
 
 def _painted(lines: tuple[str, ...], name: str, m: Metrics) -> Surface:
-    """Paper with a picture at the left: the first line bold, the last one strong."""
+    """Paper with a picture at the left: the first line bold, the last one strong beside a picture."""
     edge, pad, wide = m.u(_EDGE), m.u(12), m.half(_WIDE)
     side = m.half(_PICTURE) if name else 0
     left = pad + (side + m.u(10) if side else 0)
     room = wide - left - pad
+    last, gap = (len(lines) - 1 if name else 0), m.u(3)
     blocks = [
         text.paragraph(
-            words, m.font(17 if not row else 15), INK if not row else FADED_INK, room, bold=not row
+            words, m.font(17 if not row else 15), INK if row in (0, last) else FADED_INK, room, bold=not row
         )
         for row, words in enumerate(lines)
     ]
-    high = max(sum(block.get_height() for block in blocks), side) + 2 * pad - m.u(4)
+    words_high = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
+    high = max(words_high, side) + 2 * pad - m.u(4)
     whole = Surface((wide + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, wide, high)
     plate(whole, rect, "paper", m, 9)
@@ -149,5 +151,5 @@ def _painted(lines: tuple[str, ...], name: str, m: Metrics) -> Surface:
     y = rect.y + pad - m.u(2)
     for block in blocks:
         whole.blit(block, (rect.x + left, y))
-        y += block.get_height()
+        y += block.get_height() + gap
     return whole

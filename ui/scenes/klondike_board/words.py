@@ -17,10 +17,7 @@ from games.klondike_board.board import (
     CHURCH,
     FIRE,
     HOTEL,
-    IS_TOWN,
-    JAIL,
     KIND,
-    OF_KIND,
     PASS,
     PRICE,
     PROSPECT,
@@ -33,9 +30,10 @@ from games.klondike_board.board import (
     TRANSPORT,
     WOODPILE,
 )
-from games.klondike_board.money import is_monopoly, revenue, unit
+from games.klondike_board.money import is_monopoly, unit
 from games.klondike_board.state import NOBODY, View
 from ui.scenes.klondike_board.ledger import line, place_of, step
+from ui.scenes.klondike_board.meanings import meaning
 from ui.scenes.klondike_board.phrases import (
     KINDS,
     YOU,
@@ -311,18 +309,17 @@ def title_of_card(card: int) -> str:
 # ------------------------------------------------------------------ what a space means
 def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[str, ...]:
     """A space in lines: its name; what it is; who owns it; what it does; what it means to this seat now."""
+    now = meaning(view, space, names, seat) if seat != NOBODY else ""
     if KIND[space] not in BUILDINGS:
-        return title(space), *_plain(view, space)
+        return title(space), *_plain(view, space), *([now] if now else [])
     kind = KINDS[KIND[space]]
     first = f"{kind[0].upper()}{kind[1:]}, {money(PRICE[space])}"
     owner = view.owner[space]
     held = "For sale" if owner == NOBODY else verb(names[owner], "owns it", "own it")
     if is_monopoly(view.owner, space):
         held += f", with every {kind}: it earns double"
-    lines = [title(space), first, held, _EARNS[KIND[space]](unit(view.owner, space))]
-    if seat != NOBODY:
-        lines.append(_meaning(view, space, names, seat))
-    return tuple(lines)
+    earns = _EARNS[KIND[space]](unit(view.owner, space))
+    return title(space), first, held, earns, *([now] if now else [])
 
 
 def _plain(view: View, space: int) -> tuple[str, ...]:
@@ -349,52 +346,3 @@ _EARNS: Final[dict[str, Callable[[int], str]]] = {
     SALOON: lambda each: f"The visitor pays {money(each)} for each head in town.",
     CASINO: lambda each: f"A visitor pays {money(each)} times the dice; on a double the owner does.",
 }
-
-
-def _meaning(view: View, space: int, names: Names, seat: int) -> str:
-    """What a visit now would cost or bring a seat."""
-    owner = view.owner[space]
-    name = names[seat]
-    if owner == NOBODY:
-        return _chance(view, space, names, seat)
-    if owner == seat:
-        return _own(view, space, name)
-    low, high = _costs(view, space, seat)
-    if view.at[owner] == JAIL:
-        luck = ", and a double still pays" if KIND[space] == CASINO else ""
-        return f"Free now, with {whom(names[owner])} in {the(JAIL)}{luck}."
-    if low == high:
-        return f"It would cost {whom(name)} {money(low)} now." if low else f"Free for {whom(name)} now."
-    return f"It would cost {whom(name)} {money(low)} to {money(high)} now."
-
-
-def _chance(view: View, space: int, names: Names, seat: int) -> str:
-    """Whether a seat could buy a building, and how many of the kind it would then have."""
-    short = PRICE[space] - view.cash[seat]
-    if short > 0:
-        return f"{money(short)} more would buy it."
-    kind = OF_KIND[KIND[space]]
-    has = sum(view.owner[other] == seat for other in kind)
-    return f"{names[seat]} can buy it" + (f", number {has + 1} of {len(kind)}." if has else ".")
-
-
-def _own(view: View, space: int, name: str) -> str:
-    if KIND[space] == TRANSPORT:
-        return f"{whose(name)} own: another turn, free."
-    return f"{whose(name)} own: free."
-
-
-def _costs(view: View, space: int, seat: int) -> tuple[int, int]:
-    """The least and the most that a visit now would cost, in $1,000; a casino without a double."""
-    each = unit(view.owner, space)
-    if KIND[space] == CASINO:
-        return 3 * each, 11 * each
-    if KIND[space] == SALOON:
-        heads = 1 + sum(
-            view.at[other] == space or IS_TOWN[view.at[other]]
-            for other in range(len(view.at))
-            if other != seat
-        )
-        return heads * each, heads * each
-    cost = revenue(view.owner, space, seat)
-    return cost, cost
