@@ -51,14 +51,15 @@ class Goal(NamedTuple):
 class Choice:
     """What can be done in a position, and the space or the claim that is looked at.
 
-    `space` and `claim` are NOBODY where none is looked at; E changes which of several ways is meant.
+    `space` and `claim` are NOBODY where none is looked at; `end` is the one that is to lead, NEITHER while
+    both may.
     """
 
     def __init__(self, view: View) -> None:
         self.view = view
         self.space = NOBODY
         self.claim = NOBODY
-        self._turn = 0
+        self.end = NEITHER
         self._moves = GAME.moves(view)
         self._ways: dict[int, list[Walk]] = {}
         for walk in walks(view):
@@ -75,8 +76,14 @@ class Choice:
 
     @property
     def spaces(self) -> dict[int, int]:
-        """All spaces within the throw, with the steps that lead there."""
-        return {space: len(ways[0].path) for space, ways in self._ways.items()}
+        """All spaces within the throw, with the steps that lead there; only those of the chosen end."""
+        every = ((space, self._allowed(space)) for space in self._ways)
+        return {space: len(ways[0].path) for space, ways in every if ways}
+
+    def _allowed(self, space: int) -> list[Walk]:
+        """The ways to a space, the shortest first."""
+        ways = self._ways.get(space, [])
+        return [walk for walk in ways if self.end in (NEITHER, end_of(walk))]
 
     @property
     def is_entering(self) -> bool:
@@ -96,8 +103,19 @@ class Choice:
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The ends that may lead, or whose stone may be left on a claim."""
-        return tuple(sorted({move.end for move in self._moves if isinstance(move, Enter | Step | Stake)}))
+        """The ends that may lead; the one that was chosen, or that leads already, alone."""
+        if self.end != NEITHER:
+            return (self.end,)
+        return self._ends
+
+    @property
+    def _ends(self) -> tuple[int, ...]:
+        return tuple(sorted({move.end for move in self._moves if isinstance(move, Enter | Step)}))
+
+    @property
+    def lead(self) -> int:
+        """The end that leads, NEITHER while both may."""
+        return self.view.leads if self.view.leads != NEITHER else self.end
 
     @property
     def movable(self) -> tuple[int, ...]:
@@ -136,58 +154,44 @@ class Choice:
     # -------------------------------------------------------------- looking at one
     def look_at(self, space: int = NOBODY, claim: int = NOBODY) -> bool:
         """Look at a space, a claim, or at nothing; whether that is something else than before."""
-        space = space if space in self._ways or space in self.starts else NOBODY
+        space = space if space in self.spaces or space in self.starts else NOBODY
         claim = claim if claim in self.goals else NOBODY
         if (space, claim) == (self.space, self.claim):
             return False
-        self.space, self.claim, self._turn = space, claim, 0
+        self.space, self.claim = space, claim
         return True
-
-    @property
-    def ways(self) -> Sequence[Walk]:
-        """The ways to the space that is looked at, the shortest of each end first."""
-        found = self._ways.get(self.space, [])
-        nearest: dict[int, Walk] = {}
-        for walk in found:
-            nearest.setdefault(end_of(walk), walk)
-        return [*nearest.values(), *(walk for walk in found if walk not in nearest.values())]
 
     @property
     def walk(self) -> Walk | None:
         """The way that is looked at: to a space, or to a claim before it is staked."""
         if self.claim != NOBODY:
             return self.goals[self.claim].walk
-        ways = self.ways
-        return ways[self._turn % len(ways)] if ways else None
-
-    @property
-    def guards(self) -> tuple[int, ...]:
-        """The ends whose stone could be left on a claim that can be staked at once."""
-        claim = self.claim if self.claim != NOBODY else self.best.claim if self.best else NOBODY
-        return tuple(stake.end for stake in self._stakes() if stake.claim == claim)
+        return next(iter(self._allowed(self.space)), None)
 
     @property
     def may_change(self) -> bool:
-        """Whether there is another end or another way."""
-        return len(self.ways) > 1 or (self.space == NOBODY and len(self.guards) > 1)
+        """Whether either end may lead, or be left on a claim."""
+        return len(self._ends) > 1 or len({stake.end for stake in self._stakes()}) > 1
 
     def change(self) -> None:
-        """Take another way to the same space; or leave the stone of the other end on the claim."""
-        self._turn += 1
+        """Let the other end lead: other than on the way that is looked at, or than the one chosen before."""
+        walk = self.walk
+        before = self.end if self.end != NEITHER else end_of(walk) if walk else HEAD
+        self.end = 1 - before
+        self.look_at(self.space, self.claim)
 
-    def take(self, move: Move) -> None:
-        """Take the way that is only this one step, to the space that is looked at."""
-        ways = [walk.moves for walk in self.ways]
-        if (move,) in ways:
-            self._turn = ways.index((move,))
+    def choose(self, end: int) -> None:
+        """Let this end lead."""
+        if end in self._ends and self.may_change:
+            self.end = end
 
     def goal_of(self, claim: int) -> Goal | None:
-        """How a claim is staked in this turn, None where it cannot be."""
+        """How a claim is staked in this turn, None where it cannot be; the end that does not lead stays."""
         goal = self.goals.get(claim)
-        if goal is None or goal.walk:
+        if goal is None or goal.walk or self.end == NEITHER:
             return goal
-        ends = tuple(stake.end for stake in self._stakes() if stake.claim == claim)
-        return goal._replace(stake=Stake(claim, ends[self._turn % len(ends)]))
+        ends = [stake.end for stake in self._stakes() if stake.claim == claim]
+        return goal._replace(stake=Stake(claim, 1 - self.end)) if 1 - self.end in ends else goal
 
     def barred(self, walk: Walk) -> tuple[int, ...]:
         """The spaces of the stones that turn the team back on this walk."""

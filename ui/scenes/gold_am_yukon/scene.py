@@ -166,7 +166,7 @@ class YukonScene(BoardScene):
             return
         team = self.view.teams[self.view.player]
         ends = [team[-end] for end in choice.ends]
-        lead = team[-self.view.leads] if self.view.leads != NEITHER and team else NOTHING
+        lead = team[-choice.lead] if choice.lead != NEITHER else NOTHING
         reached = choice.spaces or dict.fromkeys(choice.starts, 1)
         self.table.light(ends=ends, lead=lead, reach=reached, claims=tuple(choice.goals))
         self._show_sight(choice)
@@ -342,14 +342,14 @@ class YukonScene(BoardScene):
         return words.CHOOSE_ENTRY if choice.is_entering else words.CHOOSE_SPACE
 
     def other_end(self) -> None:
-        """Take the other way to the space that is looked at, or leave the other stone on the claim."""
+        """Let the other end of the team lead, and only that one."""
         choice = self.choice
         if choice and choice.may_change:
             choice.change()
             self.sound("click")
-            self._show_sight(choice)
-        elif choice:
-            self.say(words.ONE_END if self.view.leads != NEITHER else words.ONE_WAY)
+            self.show_choice()
+        elif choice and self.view.leads != NEITHER:
+            self.say(words.ONE_END)
 
     def stop(self) -> None:
         """Leave the rest of the throw; it has to be said twice."""
@@ -375,10 +375,11 @@ class YukonScene(BoardScene):
             self.table.mark(claims=[move.claim])
             self.set_focus(self.keys.spot("claim", move.claim))
         elif isinstance(move, Place | Enter | Step):
+            if not isinstance(move, Place):
+                choice.choose(move.end)
+                self.show_choice()
             self.table.mark(spaces=[move.space])
             self.set_focus(self.keys.spot("space", move.space))
-            choice.take(move)
-            self._show_sight(choice)
 
     def show_place(self, place: int) -> None:
         """Let a space or a claim glow."""
@@ -437,9 +438,10 @@ class YukonScene(BoardScene):
 
     def command(self, command: Command) -> None:
         """Escape first leaves what is looked at."""
-        is_looking = self._stops or isinstance(self.focus, Spot)
-        if command.name == "back" and is_looking:
+        has_chosen = self._choice is not None and self._choice.end != NEITHER
+        if command.name == "back" and (self._stops or has_chosen or isinstance(self.focus, Spot)):
             self._stops = False
+            self._choice = None
             self.set_focus(None)
             self.say("")
             self.show_choice()

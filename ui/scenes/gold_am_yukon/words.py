@@ -30,7 +30,6 @@ NOT_CLOSED: Final = "For your first claim all twelve diggers must close the ring
 NOT_A_START: Final = "Set your first digger on one of the lit start spaces."
 THROW_FIRST: Final = "Throw the die first: Space does it."
 ONE_END: Final = "This end leads for the rest of the turn."
-ONE_WAY: Final = "Point at a space that both ends can reach: then you can choose the end."
 MUST_ENTER: Final = "Diggers come in for every spot, as far as there is room."
 CHOOSE_SPACE: Final = "Choose one of the lit spaces: your team goes there."
 CHOOSE_ENTRY: Final = "Choose one of the lit spaces: your diggers come in up to there."

@@ -1,0 +1,641 @@
+"""GOLD AM YUKON at the table: throwing, entering, walking, staking, taking back, computers, what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core import Decide
+from games.gold_am_yukon.state import (
+    HEAD,
+    NEITHER,
+    TAIL,
+    Die,
+    Enter,
+    Place,
+    Stake,
+    Step,
+    Stop,
+)
+from games.match import Match
+from tests.ui.harness import SIZES
+from tests.ui.yukon import WAYS, Player, Way, seated
+from tests.ui.yukon_games import HONEYCOMB, claim, played
+from ui.playtimer import PlayTimer
+from ui.scenes.board.results import ResultsScene
+from ui.scenes.gold_am_yukon import words
+from ui.scenes.gold_am_yukon.scene import YukonScene
+from ui.scenes.gold_am_yukon.spots import Spot
+from ui.scenes.modal import MenuScene
+
+A2 = HONEYCOMB.rings[claim("A2")]
+"""From its start space on, clockwise."""
+SOUTH = HONEYCOMB.rings[claim("G2")]
+BOTH = ("Ada", "Belle")
+
+
+@pytest.fixture(params=WAYS, ids=str)
+def way(request: pytest.FixtureRequest) -> Way:
+    assert isinstance(request.param, tuple)
+    return request.param
+
+
+@pytest.fixture
+def player(tmp_path: Path, way: Way) -> Iterator[Player]:
+    with seated(tmp_path, [4], seats=BOTH, way=way) as player:
+        yield player
+
+
+@pytest.fixture
+def three(tmp_path: Path, way: Way) -> Iterator[Player]:
+    with seated(tmp_path, way=way) as player:
+        yield player
+
+
+def ring(name: str, start: int = 0, stones: int = 12) -> list[int]:
+    """Spaces of a ring, clockwise."""
+    spaces = HONEYCOMB.rings[claim(name)]
+    return [spaces[(start + step) % 12] for step in range(stones)]
+
+
+def started(player: Player) -> None:
+    """Both have set their first stone, and Ada has thrown."""
+    player.click(player.space(1))
+    player.click(player.space(225))
+    player.main()
+
+
+def walking(
+    player: Player, spots: int = 5, team: Sequence[int] = (), guards: Mapping[str, int] | None = None
+) -> None:
+    """Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
+    player.set_up(team or ring("C3", 3, 9), ring("F5", 2, 11), spots=spots, guards=guards)
+
+
+def lit(player: Player) -> dict[int, int]:
+    choice = player.scene.choice
+    return choice.spaces if choice else {}
+
+
+def ahead(player: Player, end: int, steps: int = 1) -> int:
+    """A space that is so many steps before an end, and nearest to that one."""
+    choice = player.scene.choice
+    assert choice
+    for space in choice.spaces:
+        choice.look_at(space)
+        walk = choice.walk
+        choice.look_at()
+        assert walk
+        if (len(walk.moves), walk.moves[0][0]) == (steps, end):
+            return space
+    raise AssertionError("there is no such space")
+
+
+# ------------------------------------------------------------------ the first stones and the die
+def test_the_first_stone_goes_on_a_lit_start_space(player: Player) -> None:
+    assert player.scene.choice
+    assert set(player.scene.choice.starts) == set(HONEYCOMB.starts)
+    player.click(player.space(1))
+    assert player.moves == [Place(1)]
+    assert player.scene.match.turn == Decide(1)
+
+
+def test_no_first_stone_elsewhere(player: Player) -> None:
+    player.click(player.space(100))
+    assert player.moves == []
+    assert player.desk.sound.played[-1] == "refuse"
+
+
+@pytest.mark.parametrize("how", ["Space", "button", "die"])
+def test_the_die_is_thrown(player: Player, how: str) -> None:
+    player.click(player.space(1))
+    player.click(player.space(225))
+    layout = player.scene.layout
+    assert player.label == "Throw the die"
+    if how == "Space":
+        player.main()
+    else:
+        player.click((layout.main if how == "button" else layout.dice).center)
+    assert player.moves[2:] == [Die(4)]
+    assert player.scene.prompt() == "Ada's turn: 4 diggers to bring in"
+
+
+def test_a_one_is_thrown_again(tmp_path: Path) -> None:
+    with seated(tmp_path, [1, 3], seats=BOTH) as player:
+        started(player)
+        assert player.label == "Throw again"
+        assert player.scene.prompt() == "Ada's turn: a 1, throw again"
+        player.main()
+        assert player.scene.view.spots == 4
+        assert player.scene.told[-1].words == "Ada threw 1 and 3."
+
+
+def test_nothing_on_the_board_can_be_done_before_the_throw(player: Player) -> None:
+    player.click(player.space(1))
+    player.click(player.space(225))
+    player.click(player.space(7))
+    assert len(player.moves) == 2
+
+
+# ------------------------------------------------------------------ entering
+def test_diggers_come_in_up_to_the_space_that_is_clicked(player: Player) -> None:
+    started(player)
+    assert lit(player)[A2[3]] == 3
+    player.click(player.space(A2[3]))
+    assert player.moves[3:] == [Enter(HEAD, space) for space in A2[1:4]]
+    assert player.state.teams[0] == list(A2[:4])
+    assert player.scene.prompt() == "Ada's turn: 1 digger to bring in"
+    assert player.scene.told[-1].words == "Ada threw 4 and brought in 3 diggers."
+
+
+def test_diggers_come_in_at_both_ends(player: Player) -> None:
+    started(player)
+    player.click(player.space(A2[1]))
+    player.click(player.space(A2[11]))
+    assert player.state.teams[0] == [A2[11], A2[0], A2[1]]
+
+
+def test_entering_cannot_be_stopped(player: Player) -> None:
+    started(player)
+    assert player.others[1] == ""
+    player.type("x")
+    player.type("x")
+    assert len(player.moves) == 3
+
+
+# ------------------------------------------------------------------ walking
+def test_a_walk_is_shown_before_it_is_made(player: Player) -> None:
+    walking(player)
+    goal = ahead(player, HEAD, 3)
+    player.point(player.space(goal))
+    shown = player.scene.table._lights.walk
+    assert shown
+    assert shown.path[-1] == goal
+    assert len(shown.path) == 3
+    assert shown.tail == player.state.teams[0][3]
+    assert player.scene.table._tray.words.startswith("3 steps")
+    player.point(player.claim("G1"))
+    assert player.scene.table._lights.walk is None
+
+
+def test_a_click_walks_there_each_step_for_itself(player: Player) -> None:
+    walking(player)
+    goal = ahead(player, TAIL, 3)
+    before = list(player.state.teams[0])
+    player.click(player.space(goal))
+    steps = [move for move in player.moves if isinstance(move, Step)]
+    assert len(steps) == len(player.moves) == 3
+    assert {step.end for step in steps} == {TAIL}
+    assert player.state.teams[0][0] == goal
+    assert player.state.teams[0][3:] == before[:-3]
+    assert player.scene.prompt() == "Ada's turn: 2 of 5 steps left"
+
+
+def test_a_walk_goes_spot_by_spot_and_keeps_its_direction(player: Player) -> None:
+    walking(player)
+    first = ahead(player, HEAD)
+    player.click(player.space(first))
+    assert player.state.leads == HEAD
+    assert player.others[0] == ""
+    assert all(isinstance(move, Step) and move.end == HEAD for move in player.moves)
+    player.click(player.space(ahead(player, HEAD, 2)))
+    assert len(player.moves) == 3
+
+
+def test_a_space_that_is_too_far_is_refused_in_a_sentence(player: Player) -> None:
+    walking(player, spots=1)
+    far = ring("A1")[0]
+    player.click(player.space(far))
+    assert player.moves == []
+    assert player.desk.sound.played[-1] == "refuse"
+
+
+def test_a_click_during_a_walk_jumps_to_its_end(tmp_path: Path) -> None:
+    with seated(tmp_path, seats=BOTH, way=WAYS[1]) as player:
+        walking(player)
+        place = player.space(ahead(player, HEAD, 4))
+        player.desk.click(place)
+        assert player.scene.stage.busy
+        player.desk.press_key(pygame.K_F12)
+        player.desk.press(player.claim("G1"), 3)
+        assert not player.scene.stage.busy
+        assert player.scene.table.teams == player.state.teams
+
+
+def test_where_an_opponent_turns_the_team_back(player: Player) -> None:
+    path = ring("A1")
+    rim = next(number for number in range(12) if len(HONEYCOMB.links[path[number]]) == 2)
+    team = [path[(rim + step) % 12] for step in range(-6, 1)]
+    barring = next(space for space in HONEYCOMB.links[team[-1]] if space not in team)
+    behind = next(space for space in HONEYCOMB.links[barring] if space not in team)
+    player.set_up(team[:-1], [barring, behind], spots=3)
+    choice = player.scene.choice
+    assert choice
+    walk = next(walk for ways in choice._ways.values() for walk in ways if walk.turns)
+    assert choice.barred(walk) == (barring,)
+    assert words.verdict(player.scene.view, walk, None).endswith("turned back on the way")
+    player.scene._make(walk.moves)
+    player.settle()
+    assert f"turned back before {player.scene.names[1]}" in player.scene.told[-1].words
+
+
+def test_the_other_end_goes_to_the_same_space(player: Player) -> None:
+    walking(player, team=ring("C3", 0, 11), spots=1)
+    hole = ring("C3", 11, 1)[0]
+    ends = []
+    for _ in range(2):
+        player.click(player.scene.layout.second.center)
+        player.point(player.space(hole))
+        assert player.scene.choice
+        assert player.scene.choice.walk
+        ends.append(player.scene.choice.walk.moves[0])
+    assert ends == [Step(TAIL, hole), Step(HEAD, hole)]
+    player.type("e")
+    player.click(player.space(hole))
+    assert player.moves == [Step(TAIL, hole)]
+
+
+def test_only_the_chosen_end_is_lit_until_escape(player: Player) -> None:
+    walking(player)
+    both = set(lit(player))
+    player.type("e")
+    one = set(lit(player))
+    player.type("e")
+    other = set(lit(player))
+    assert one < both
+    assert other < both
+    assert one | other == both
+    player.press_key(pygame.K_ESCAPE)
+    assert set(lit(player)) == both
+
+
+# ------------------------------------------------------------------ dragging
+def test_the_tail_is_dragged_to_the_head(player: Player) -> None:
+    walking(player)
+    team = list(player.state.teams[0])
+    goal = ahead(player, HEAD)
+    player.drag(player.space(team[0]), player.space(goal))
+    assert player.moves == [Step(HEAD, goal)]
+    assert player.state.teams[0] == [*team[1:], goal]
+
+
+def test_a_stone_that_is_let_go_elsewhere_goes_back(player: Player) -> None:
+    walking(player)
+    team = list(player.state.teams[0])
+    player.drag(player.space(team[0]), player.claim("G1"))
+    assert player.moves == []
+    assert player.scene.table.held == -1
+    assert player.scene.table.teams[0] == team
+
+
+def test_a_stone_in_the_middle_stays_where_it_is(player: Player) -> None:
+    walking(player)
+    team = list(player.state.teams[0])
+    player.drag(player.space(team[4]), player.space(ahead(player, HEAD)))
+    assert player.moves == []
+
+
+def test_a_guard_is_dragged_into_its_claim(player: Player) -> None:
+    walking(player)
+    team = list(player.state.teams[0])
+    player.drag(player.space(team[-1]), player.claim("C3"))
+    assert player.moves == [Stake(claim("C3"), HEAD)]
+    assert player.state.guards[claim("C3")] == 0
+
+
+# ------------------------------------------------------------------ staking
+@pytest.mark.parametrize("how", ["claim", "button", "Space"])
+def test_a_claim_is_staked(player: Player, how: str) -> None:
+    walking(player)
+    assert player.label == "Stake C3 for 4 nuggets"
+    if how == "claim":
+        player.click(player.claim("C3"))
+    elif how == "button":
+        player.click(player.scene.layout.main.center)
+    else:
+        player.main()
+    assert [type(move) for move in player.moves] == [Stake]
+    assert player.state.guards[claim("C3")] == 0
+    assert player.scene.actor == 1
+    assert player.scene.told[-1].words.endswith("staked C3 for 4 nuggets.")
+
+
+def test_the_team_closes_in_and_stakes(player: Player) -> None:
+    walking(player, team=ring("C3", 3, 4)[::-1], spots=6)
+    choice = player.scene.choice
+    assert choice
+    goal = next(goal for goal in choice.goals.values() if goal.walk and not goal.is_six)
+    player.click(player.scene.table.rect_of_claim(goal.claim).center)
+    assert player.moves == list(goal.moves)
+    assert player.state.guards[goal.claim] == 0
+
+
+def test_a_claim_that_is_not_surrounded_is_refused_with_its_reason(player: Player) -> None:
+    walking(player, spots=2)
+    player.click(player.claim("A1"))
+    player.click(player.claim("G4"))
+    assert player.moves == []
+    assert player.desk.sound.played[-1] == "refuse"
+
+
+def test_the_six_is_asked_for_first(three: Player) -> None:
+    player = three
+    player.set_up(ring("D4", 0, 5), ring("F5", 2, 11), ring("A1", 0, 11), spots=1)
+    assert player.label == "Stake D4 for 6 nuggets"
+    player.main()
+    assert isinstance(player.desk.scene, MenuScene)
+    player.press_key(pygame.K_RETURN)
+    assert player.moves == []
+    assert isinstance(player.desk.scene, YukonScene)
+    player.main()
+    player.press_key(pygame.K_TAB)
+    player.press_key(pygame.K_RETURN)
+    assert [type(move) for move in player.moves] == [Stake]
+    assert player.state.retired[0]
+    assert player.state.teams[0] == []
+
+
+def test_the_stone_that_guards_can_be_chosen(player: Player) -> None:
+    walking(player, spots=1, team=ring("C3", 3, 9))
+    player.point(player.claim("C3"))
+    assert player.others[0] == "Other end"
+    player.type("e")
+    player.main()
+    chosen = player.moves[-1]
+    assert isinstance(chosen, Stake)
+    assert chosen.end == HEAD
+
+
+# ------------------------------------------------------------------ stopping
+def test_stopping_has_to_be_said_twice(player: Player) -> None:
+    walking(player)
+    assert player.others[1] == "Stop here"
+    player.type("x")
+    assert player.moves == []
+    assert player.others[1] == "Leave 5?"
+    player.type("x")
+    assert player.moves == [Stop()]
+    assert player.scene.actor == 1
+
+
+def test_a_step_or_escape_forgets_that_it_was_said(player: Player) -> None:
+    walking(player)
+    player.type("x")
+    player.press_key(pygame.K_ESCAPE)
+    assert player.others[1] == "Stop here"
+    player.click(player.scene.layout.third.center)
+    player.click(player.space(ahead(player, HEAD)))
+    assert player.others[1] == "Stop here"
+    player.type("x")
+    assert Stop() not in player.moves
+
+
+# ------------------------------------------------------------------ the keyboard alone
+def test_a_turn_by_keyboard(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, [3], seats=BOTH, way=way) as player:
+        player.press_key(pygame.K_TAB)
+        assert isinstance(player.scene.focus, Spot)
+        player.press_key(pygame.K_RETURN)
+        player.press_key(pygame.K_TAB)
+        player.press_key(pygame.K_RETURN)
+        player.main()
+        assert [type(move) for move in player.moves] == [Place, Place, Die]
+        player.press_key(pygame.K_RIGHT)
+        assert isinstance(player.scene.focus, Spot)
+        player.press_key(pygame.K_RETURN)
+        assert isinstance(player.moves[3], Enter)
+
+
+def test_arrows_go_by_direction_over_the_lit_spaces(player: Player) -> None:
+    walking(player)
+    player.press_key(pygame.K_UP)
+    before = player.scene.focus
+    assert isinstance(before, Spot)
+    player.press_key(pygame.K_UP)
+    after = player.scene.focus
+    assert after
+    assert after.area.centery < before.area.centery
+    assert player.scene.table._lights.walk
+
+
+def test_the_keyboard_stakes_a_lit_claim(player: Player) -> None:
+    walking(player)
+    player.press_key(pygame.K_TAB)
+    focus = player.scene.focus
+    assert isinstance(focus, Spot)
+    assert (focus.kind, focus.number) == ("claim", claim("C3"))
+    player.press_key(pygame.K_RETURN)
+    assert [type(move) for move in player.moves] == [Stake]
+
+
+def test_escape_leaves_the_choice_before_the_game(player: Player) -> None:
+    walking(player)
+    player.press_key(pygame.K_TAB)
+    player.press_key(pygame.K_ESCAPE)
+    assert player.scene.focus is None
+    player.desk.press_key(pygame.K_ESCAPE)
+    assert not isinstance(player.desk.scene, YukonScene)
+
+
+# ------------------------------------------------------------------ zoom and pan
+def test_plus_and_minus_and_the_wheel_enlarge_the_valley(player: Player) -> None:
+    walking(player)
+    table = player.scene.table
+    player.type("+")
+    assert table.zoom == 1
+    player.desk.wheel(1, player.scene.layout.room.center)
+    assert table.zoom == 2
+    player.desk.assert_redraw_is_exact()
+    player.type("-")
+    player.desk.wheel(-1, player.scene.layout.room.center)
+    assert table.zoom == 0
+    player.desk.assert_redraw_is_exact()
+
+
+def test_the_ground_is_pushed_and_stays_so(player: Player) -> None:
+    walking(player)
+    player.type("+")
+    before = player.scene.table.view.scroll
+    room = player.scene.layout.room
+    player.drag(room.center, (room.centerx - 60, room.centery - 40))
+    after = player.scene.table.view.scroll
+    assert after != before
+    assert player.moves == []
+    player.scene.rebuild()
+    player.desk.step()
+    assert player.scene.table.view.scroll == after
+    assert player.scene.table.zoom == 1
+
+
+def test_the_focus_brings_its_space_into_sight(player: Player) -> None:
+    walking(player)
+    player.type("++")
+    for _ in range(6):
+        player.press_key(pygame.K_TAB)
+        focus = player.scene.focus
+        if isinstance(focus, Spot):
+            assert player.scene.layout.room.contains(focus.area)
+            assert focus.area.width > 0
+
+
+# ------------------------------------------------------------------ taking back
+def test_undo_goes_spot_by_spot_back_to_the_throw(player: Player) -> None:
+    started(player)
+    player.click(player.space(A2[3]))
+    for left in (2, 1, 0):
+        player.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        assert len(player.moves) == 3 + left
+        assert player.scene.told[-1].words.startswith("Ada threw 4")
+    player.press_key(pygame.K_z, pygame.KMOD_CTRL)
+    assert len(player.moves) == 3
+    for done in (1, 2, 3):
+        player.press_key(pygame.K_y, pygame.KMOD_CTRL)
+        assert len(player.moves) == 3 + done
+    assert player.state.teams[0] == list(A2[:4])
+
+
+def test_a_game_is_left_and_resumed_in_the_middle_of_a_walk(player: Player) -> None:
+    started(player)
+    player.click(player.space(A2[2]))
+    player.left_and_resumed()
+    assert player.scene.view.spots == 2
+    assert lit(player)
+    assert player.scene.told[-1].words == "Ada threw 4 and brought in 2 diggers."
+    player.click(player.space(A2[4]))
+    assert player.state.teams[0] == list(A2[:5])
+
+
+# ------------------------------------------------------------------ what is told
+def test_a_claim_tells_who_could_stake_it(player: Player) -> None:
+    walking(player, guards={"B2": 1})
+    player.point(player.claim("C3"))
+    assert player.scene._told_claim == claim("C3")
+    player.point(player.claim("B2"))
+    assert player.scene._told_claim == claim("B2")
+    player.point((player.scene.layout.side.centerx, player.scene.layout.side.bottom - 4))
+    assert player.scene._told_claim == -1
+
+
+def test_rows_and_the_log(player: Player) -> None:
+    walking(player, guards={"B2": 0, "A4": 0, "A1": 0})
+    facts = player.scene.facts(0)
+    assert facts.name == "Ada"
+    assert facts.line == "9 diggers · 3 claims"
+    assert facts.amount.strip() == "4"
+    assert facts.is_active
+    player.main()
+    assert player.scene.facts(0).amount.strip() == "8"
+    assert player.scene.facts(1).is_active
+
+
+def test_a_line_of_the_log_shows_its_place(player: Player) -> None:
+    walking(player)
+    player.main()
+    for place, marked in ((words.place_of_claim(claim("C3")), ((), (claim("C3"),))), (7, ((7,), ()))):
+        player.scene.show_place(place)
+        assert player.scene.table._lights.marked == marked
+    player.desk.assert_redraw_is_exact()
+
+
+def test_a_hint_is_shown_and_can_be_followed(player: Player) -> None:
+    walking(player)
+    step = Step(HEAD, ahead(player, HEAD))
+    player.press_key(pygame.K_h)
+    assert [asked[0] for asked in player.desk.worker.asked] == ["advise"]
+    player.answer(step, "It closes in on C4.")
+    assert player.scene.table._lights.marked == ((step.space,), ())
+    assert player.scene.table._lights.walk
+    player.press_key(pygame.K_RETURN)
+    assert player.moves == [step]
+
+
+def test_a_hint_to_stake(player: Player) -> None:
+    walking(player)
+    player.press_key(pygame.K_h)
+    player.answer(Stake(claim("C3"), TAIL), "It is worth 4 nuggets.")
+    player.main()
+    assert [type(move) for move in player.moves] == [Stake]
+
+
+# ------------------------------------------------------------------ computers, several persons, the end
+def test_a_computer_walks_step_by_step(tmp_path: Path) -> None:
+    with seated(tmp_path, [2, 3], seats=("Ada", "computer:easy")) as player:
+        player.click(player.space(1))
+        player.answer(Place(225))
+        player.main()
+        player.click(player.space(A2[2]))
+        south = [space for space in SOUTH if space != 225]
+        start = SOUTH.index(225)
+        for step in (1, 2, 3):
+            assert player.scene.crew.is_thinking
+            player.answer(Enter(HEAD, SOUTH[(start + step) % 12]))
+        assert len(player.state.teams[1]) == 4
+        assert set(player.state.teams[1][1:]) <= set(south)
+        assert player.scene.actor == 0
+
+
+def test_who_begins_is_drawn_by_itself(tmp_path: Path) -> None:
+    with seated(tmp_path, seats=BOTH, begins="by lot") as player:
+        assert player.scene.told[0].words.endswith("begins.")
+        assert player.scene.choice
+        assert player.scene.choice.starts
+
+
+def test_several_persons_are_told_whose_turn_it_is(tmp_path: Path) -> None:
+    with seated(tmp_path, seats=BOTH, way=WAYS[1]) as player:
+        player.desk.click(player.space(1))
+        player.scene.stage.finish()
+        player.desk.step(2)
+        assert player.scene._sign
+        player.settle()
+        assert player.scene._sign is None
+
+
+def test_the_square_board_is_played_too(tmp_path: Path) -> None:
+    with seated(tmp_path, [3], seats=BOTH, board="square") as player:
+        board = player.state.board
+        player.click(player.space(board.starts[0]))
+        player.click(player.space(board.starts[-1]))
+        player.main()
+        player.click(player.space(ahead(player, HEAD, 3)))
+        assert len(player.state.teams[0]) == 4
+
+
+def test_the_results_are_shown_and_the_game_is_played_again(player: Player) -> None:
+    whole, app = played(2, BOTH), player.desk.app
+    match = Match.begin(whole.game, whole.seats, whole.options)
+    journal = app.library.begin(match, lambda: 0)
+    for entry in whole.log[:-1]:
+        match.repeat(entry)
+    app.home()
+    app.push(YukonScene(app, match, journal, PlayTimer()))
+    player.settle()
+    player.scene._make([whole.log[-1].move])
+    player.settle()
+    assert isinstance(player.desk.scene, ResultsScene)
+    player.press_key(pygame.K_r)
+    assert player.scene.match.seats == BOTH
+    assert player.scene.match.options == whole.options
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    with seated(
+        tmp_path, seats=("Ada", "Belle", "Cora", "Dora", "Edna", "Fay"), way=("none", size)
+    ) as player:
+        player.set_up(
+            ring("C3", 3, 9),
+            ring("F5", 2, 11),
+            ring("A1", 0, 11),
+            ring("E2", 1, 10),
+            [],
+            [],
+            spots=5,
+            off={4: 12, 5: 12},
+        )
+        player.point(player.space(ahead(player, HEAD, 4)))
+        player.desk.assert_idle_draws_nothing()
+        assert player.scene.view.leads == NEITHER
