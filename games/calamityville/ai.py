@@ -1,0 +1,62 @@
+"""The computer players of CALAMITYVILLE, and the hint. They see a `View` and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from games.calamityville.minds import HARD, Style, decide
+from games.calamityville.reasons import reason
+from games.calamityville.state import Blame, Build, Decline, Place, View
+from games.chance import pick
+from games.core import Move
+from games.players import Glimpse, Player
+
+__all__ = ["LEVELS", "Weighing", "advice", "player"]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Decides by what properties will earn, in one style."""
+
+    style: Style = HARD
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """The move of the one whose glimpse it is."""
+        if len(glimpse.moves) == 1:
+            return glimpse.moves[0]
+        if self.style.whims and rng.random() < self.style.whims:
+            wanted = [move for move in glimpse.moves if isinstance(move, Build | Place | Decline | Blame)]
+            return pick(rng, wanted or glimpse.moves)
+        return decide(glimpse.view, glimpse.seat, glimpse.moves, self.style)
+
+
+def easy() -> Player:
+    """Builds on a whim more often than not."""
+    return Weighing(Style(rival=0.0, hope=0.0, whims=0.6))
+
+
+def medium() -> Player:
+    """Weighs each building by its own income alone, and has a whim now and then."""
+    return Weighing(Style(rival=0.0, hope=0.0, whims=0.1))
+
+
+def hard() -> Player:
+    """Weighs everything: what others lose and could still complete, and when to stop building."""
+    return Weighing(HARD)
+
+
+LEVELS: Final[Mapping[str, Callable[[], Player]]] = {"easy": easy, "medium": medium, "hard": hard}
+
+
+def player(level: str) -> Player:
+    """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
+    return LEVELS[level]()
+
+
+def advice(view: View, seat: int) -> tuple[Move, str]:
+    """What the hard player would do for a seat, and a sentence that says why."""
+    move = decide(view, seat)
+    return move, reason(view, seat, move)

@@ -1,0 +1,181 @@
+"""What is to be expected of the rest of a game of CALAMITYVILLE: how long, who comes where, who earns.
+
+All is worked out from a `View`: the pages that were read are known, the order of the others is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from games.calamityville.board import (
+    ALL_COLLECT_EACH,
+    ALL_PAY_EACH,
+    BOARD,
+    BOOM,
+    CAVE_IN,
+    DONKEY,
+    FIRE,
+    HOUSES,
+    KIND,
+    LOTS,
+    MINES,
+    MOST,
+    NEWSPAPER,
+    NUGGETS,
+    NUMBER_OF,
+    PAGES,
+    RING,
+    SIDES,
+    VALUE,
+)
+from games.calamityville.state import NOBODY, View
+
+_SPACES: Final = len(RING)
+PAGES_A_TURN: Final = BOARD.news_faces / SIDES + KIND.count(NEWSPAPER) / _SPACES
+"""How many pages are read in a turn, on average."""
+NUGGET: Final = sum(nugget.worth for nugget in NUGGETS) / len(NUGGETS)
+"""What a nugget is worth on average, in dollars."""
+_LONGEST: Final = 45
+"""No player has more turns than about this in a game."""
+_BEFORE_GOLD: Final = 0.5
+"""Of the bust pages that are left, half are read before the gold page, on average."""
+_LATE: Final = 0.5
+"""What is kicked down has earned half of what was left to be earned, on average."""
+
+
+@cache
+def landings() -> tuple[tuple[float, ...], ...]:
+    """For each number of turns from 1, how likely a token then stands so many spaces further on."""
+    found: list[tuple[float, ...]] = []
+    here = [1.0] + [0.0] * (_SPACES - 1)
+    for _ in range(_LONGEST):
+        there = [0.0] * _SPACES
+        for space, chance in enumerate(here):
+            for face in range(1, SIDES + 1):
+                there[(space + face) % _SPACES] += chance / SIDES
+        found.append(tuple(there))
+        here = there
+    return tuple(found)
+
+
+class Outlook:
+    """The rest of a game, as far as it can be foreseen from what everybody sees.
+
+    `visits` tells how often each seat will come to each space before the gold runs out.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.seats = len(view.cash)
+        unread = set(range(len(PAGES))).difference(view.read)
+        self._unread = tuple(sorted(unread))
+        self.turns = self._turns()
+        self.visits = tuple(self._visits_of(seat) for seat in range(self.seats))
+        self.kicks = self._expected(DONKEY)
+
+    # -------------------------------------------------------------- how long
+    def lasts(self, turns: int) -> float:
+        """How likely the game still goes on after so many turns of all players together."""
+        pages = PAGES_A_TURN * turns - self.view.boom
+        return max(0.0, 1.0 - max(0.0, pages) / max(1, self.view.bust))
+
+    def _turns(self) -> float:
+        """How many turns of all players are still to come."""
+        pages = self.view.boom + (self.view.bust + 1) / 2
+        return pages / PAGES_A_TURN
+
+    def _visits_of(self, seat: int) -> tuple[float, ...]:
+        view, found = self.view, [0.0] * _SPACES
+        first = (seat - view.turn) % self.seats
+        if not first and view.task != "Ready":
+            first = self.seats
+        for number, spread in enumerate(landings()):
+            goes_on = self.lasts(first + number * self.seats)
+            if not goes_on:
+                break
+            for space in RING:
+                found[space] += goes_on * spread[(space - view.at[seat]) % _SPACES]
+        return tuple(found)
+
+    def _expected(self, act: str, kind: str = "") -> float:
+        """How many pages of an act are still to be read, on average."""
+        return sum(
+            1.0 if page < BOOM else _BEFORE_GOLD
+            for page in self._unread
+            if PAGES[page].act == act and PAGES[page].kind == kind
+        )
+
+    # -------------------------------------------------------------- who earns
+    def incomes(self, owner: Sequence[int], built: Sequence[str]) -> list[float]:
+        """What each seat will still get and pay because of these properties, in dollars."""
+        found = [0.0] * self.seats
+        stays = self._stays(owner)
+        for space in LOTS:
+            whose = owner[space]
+            if whose == NOBODY:
+                continue
+            rent = VALUE[space] * count(owner, built, whose, built[space]) * stays
+            for seat, visits in enumerate(self.visits):
+                if seat != whose:
+                    found[seat] -= visits[space] * rent
+                    found[whose] += visits[space] * rent
+        for space in MINES:
+            if owner[space] != NOBODY:
+                dug = sum(visits[space] for visits in self.visits)
+                found[owner[space]] += dug * NUGGET * self._mine_stays(owner)
+        for space in (*LOTS, *MINES):
+            if owner[space] != NOBODY:
+                found[owner[space]] += self._news(built[space])
+        return found
+
+    def _stays(self, owner: Sequence[int]) -> float:
+        """Which part of its rent a house will see, for the donkey and the fire."""
+        houses = sum(owner[space] != NOBODY for space in LOTS)
+        falls = (self.kicks + self._expected(FIRE)) / max(1, houses)
+        return 1.0 - _LATE * min(0.9, falls)
+
+    def _mine_stays(self, owner: Sequence[int]) -> float:
+        mines = sum(owner[space] != NOBODY for space in MINES)
+        return 1.0 - _LATE * min(0.9, self._expected(CAVE_IN) / max(1, mines))
+
+    def _news(self, kind: str) -> float:
+        """What pages about a kind will bring or cost for one property of it."""
+        amount = next((page.amount for page in PAGES if page.act == ALL_COLLECT_EACH), 0)
+        return amount * (self._expected(ALL_COLLECT_EACH, kind) - self._expected(ALL_PAY_EACH, kind))
+
+    # -------------------------------------------------------------- who could still grow
+    def hopes(self, seat: int, owner: Sequence[int], built: Sequence[str]) -> float:
+        """What a seat may gain by houses that it could still add to those of one kind."""
+        vacant = [space for space in LOTS if owner[space] == NOBODY]
+        owned = sum(whose == seat for whose in owner)
+        if not vacant or owned >= MOST:
+            return 0.0
+        comes = sum(self.visits[seat][space] for space in vacant)
+        best = 0.0
+        for kind in HOUSES:
+            left = NUMBER_OF[kind] - sum(each == kind for each in built)
+            have = count(owner, built, seat, kind)
+            if left and have:
+                values = sum(VALUE[space] for space in LOTS if owner[space] == seat and built[space] == kind)
+                best = max(best, (values + _MIDDLE * (have + 1)) * min(1.0, comes))
+        others = [visits for other, visits in enumerate(self.visits) if other != seat]
+        average = sum(map(sum, others)) / _SPACES
+        return best * average * _LATE
+
+    def gain(self, seat: int, owner: Sequence[int], built: Sequence[str], hope: float, rival: float) -> float:
+        """How far a seat will be ahead of the others' average by these properties, in dollars."""
+        incomes = self.incomes(owner, built)
+        if hope:
+            incomes = [income + hope * self.hopes(each, owner, built) for each, income in enumerate(incomes)]
+        others = sum(incomes) - incomes[seat]
+        return incomes[seat] - rival * others / (self.seats - 1)
+
+
+_MIDDLE: Final = sum(VALUE[space] for space in LOTS) / len(LOTS)
+
+
+def count(owner: Sequence[int], built: Sequence[str], seat: int, kind: str) -> int:
+    """How many properties of a kind a seat owns."""
+    return sum(1 for space in RING if owner[space] == seat and built[space] == kind)
