@@ -15,7 +15,7 @@ ZOOMS: Final = (1.0, 1.5, 2.2)
 """By how much the ground is enlarged at each step."""
 NOTHING: Final = -1
 _LARGE: Final = 1.6  # the unit from which windows are so large that the last step is of no use
-_EDGE: Final = 20  # units between the board and the edge of its room
+_EDGE: Final = 8  # units between a stone at the edge of the board and the edge of the room
 _DOT: Final = 0.33
 _DISC: Final = 0.97
 _REACH: Final = 0.75  # how far from its middle a space is met, in steps from space to space
@@ -106,7 +106,8 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
     xs, ys = [x for x, _ in plan.places], [y for _, y in plan.places]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     edge = 2 * m.u(_EDGE) * enlarged
-    side = min((size[0] - edge) / wide, (size[1] - edge) / high)
+    stone = _DISC / 2
+    side = min((size[0] - edge) / (wide + stone), (size[1] - edge) / (high + stone))
     left = size[0] / 2 - side * (max(xs) + min(xs)) / 2
     top = size[1] / 2 - side * (max(ys) + min(ys)) / 2
 

@@ -83,7 +83,7 @@ def guard_rect(chart: Chart, claim: int) -> Rect:
     side = chart.disc
     rect = Rect(0, 0, side, side)
     x, y = chart.claims[claim]
-    rect.center = (round(x - chart.side * 0.34), round(y + chart.side * 0.36))
+    rect.center = (round(x - chart.side * 0.33), round(y + chart.side * 0.27))
     return rect
 
 
@@ -136,6 +136,6 @@ class Claims:
         for claim, seat in enumerate(self.guards):
             if seat != NOBODY and claim not in self._pins:
                 picture = staked(chart, claim, self._seats[seat], self._m)
-                pin = Pin(self._view, picture, chart.bounds(claim).topleft, DEPTH)
+                pin = Pin(self._view, picture, chart.bounds(claim).topleft, DEPTH + claim / 1000)
                 self._pins[claim] = (seat, pin)
                 self._view.pins.add(pin)

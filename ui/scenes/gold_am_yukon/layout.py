@@ -13,7 +13,7 @@ from ui.theme import Metrics
 
 SIDE_WIDTH: Final = 316
 _TALL: Final = 1.15  # how much higher than wide a window must be to have its side parts below
-_HIGHEST: Final = 1.02  # of the board's room in a tall window, in its widths
+_HIGHEST: Final = 1.1  # of the board's room in a tall window, in its widths
 _SPREAD: Final = 1.35  # by how much rows and buttons grow at the most where a tall window has room
 _DICE: Final = 0.37  # of the tray's width, for the dice
 
@@ -92,7 +92,7 @@ def _row_height(m: Metrics, seats: int) -> int:
 
 
 def _tray_height(m: Metrics, seats: int) -> int:
-    return m.u(142 if seats <= 4 else 120 if m.text_size <= 125 else 108)
+    return m.u(142 if seats <= 4 else 120 if m.text_size <= 125 else 92)
 
 
 def _tray_parts(tray: Rect, m: Metrics) -> tuple[Rect, Rect, Rect, Rect]:

@@ -37,6 +37,7 @@ RING_DEPTH: Final = 36.0
 GHOST_DEPTH: Final = 48.0
 SIGN_DEPTH: Final = 60.0
 FULL: Final = 255
+_KINDS: Final = ("lit", "walk", "mark")
 _LATER: Final = 110  # of 255, how strong the ring of a claim is that a walk would come to
 
 
@@ -54,7 +55,7 @@ class Lights:
         self.walk: Walk | None = None
         self.marked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._seat = NOTHING
-        self._pins: dict[str, list[Pin]] = {"lit": [], "walk": [], "mark": []}
+        self._pins: dict[str, list[Pin]] = {kind: [] for kind in _KINDS}
 
     def lay(self) -> None:
         """The ground has been laid anew: so are the lights."""
@@ -157,6 +158,7 @@ class Lights:
             self._add(kind, glow, (x - width // 2, y - height // 2), CLAIM_DEPTH + 1)
 
     def _add(self, kind: str, picture: Surface, place: tuple[int, int], depth: float) -> None:
-        pin = Pin(self._view, picture, place, depth)
+        order = _KINDS.index(kind) / 10 + len(self._pins[kind]) / 10_000
+        pin = Pin(self._view, picture, place, depth + order)
         self._pins[kind].append(pin)
         self._view.pins.add(pin)

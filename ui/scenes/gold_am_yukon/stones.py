@@ -112,7 +112,7 @@ class Stones:
         up = self._m.u(lifted)
         backing = Backing(shade, (shift[0], shift[1] + up))
         place = (round(centre[0] - side / 2), round(centre[1] - side / 2) - up)
-        depth = FLYING if lifted else DEPTH + centre[1] / 100_000
+        depth = FLYING if lifted else DEPTH + _order(centre)
         pin.change(picture=picture, place=place, depth=depth, backings=(backing,), visible=True)
 
     def _join(self, seat: int) -> None:
@@ -127,7 +127,8 @@ class Stones:
             a, b = chart.spaces[one], chart.spaces[other]
             tone = self._seats[seat].paint.tone
             picture, shift = chain_link(b[0] - a[0], b[1] - a[1], chart.step, tone)
-            links[one, other] = Pin(self._view, picture, (a[0] + shift[0], a[1] + shift[1]), LINK_DEPTH)
+            place, depth = (a[0] + shift[0], a[1] + shift[1]), LINK_DEPTH + _order(a)
+            links[one, other] = Pin(self._view, picture, place, depth)
             self._view.pins.add(links[one, other])
 
     # -------------------------------------------------------------- one stone
@@ -277,3 +278,8 @@ class Stones:
             return [tween]
         self._dropped = {space: start}
         return []
+
+
+def _order(place: Place) -> float:
+    """What lies farther down is drawn later, then what lies farther right: the same at any time."""
+    return (place[1] + place[0] / 10_000) / 100_000

@@ -15,7 +15,6 @@ from games.gold_am_yukon.board import SIX, Board
 from games.gold_am_yukon.state import (
     EVENTS,
     HEAD,
-    NEITHER,
     NOBODY,
     TAIL,
     Began,
@@ -55,8 +54,8 @@ _NEXT_AWAY: Final = 0.05  # seconds from one stone that leaves to the next
 class YukonTable:
     """The sprites of a board. `seats` are the looks of the players, in the order of their seats.
 
-    `view` is the window on the ground; `teams`, `off`, `guards`, `retired`, `player`, `leads`, `thrown` and
-    `spots` are as they are drawn.
+    `view` is the window on the ground; `teams`, `off`, `guards`, `player`, `thrown` and `spots` are as they
+    are drawn.
     """
 
     def __init__(
@@ -69,7 +68,6 @@ class YukonTable:
         self.board = board
         self._play = sound
         self.player = NOBODY
-        self.leads = NEITHER
         here = chart(board.name, layout.room.size, 0, art.m)
         self.view = BoardView(layout.room, ground(board.name, layout.room.size, 0, art.m), here)
         layer.add(self.view)
@@ -125,7 +123,6 @@ class YukonTable:
         self._effects.sweep()
         self.let_go()
         self.player = view.player
-        self.leads = view.leads
         self._tray.show(view.thrown, view.spots)
         self._purses.show(view.guards)
 
@@ -286,7 +283,6 @@ class YukonTable:
     def on_began(self, event: Began) -> list[Tween]:
         """A turn begins: both ends of the team are pointed out."""
         self.player = event.player
-        self.leads = NEITHER
         self._tray.show((), 0)
         team = self.teams[event.player]
         ends = {team[0], team[-1]} if team else set()
@@ -297,7 +293,7 @@ class YukonTable:
         """The die rolls into the tray."""
         self.player = event.player
         self._play("dice_roll")
-        tweens = self._tray.throw(event.spots)
+        tweens = self._tray.throw(event.spots, event.total)
         if event.again:
             till = self.layout.tray.centerx, self.layout.tray.top
             tweens.append(self._effects.sum("Throw again!", till, tweens[-1].seconds, 0.9))
@@ -306,7 +302,6 @@ class YukonTable:
     def on_entered(self, event: Entered) -> list[Tween]:
         """A stone flies from its player's row to before an end of the team."""
         self.player = event.player
-        self.leads = event.end
         self._tray.leave(self.spots - 1)
         return self._entering(event.player, event.end, event.space)
 
@@ -324,14 +319,12 @@ class YukonTable:
     def on_stepped(self, event: Stepped) -> list[Tween]:
         """The stone of the tail hops to before the head."""
         self.player = event.player
-        self.leads = event.end
         self._tray.leave(self.spots - 1)
         return [self._stones.step(event.player, event.end, event.space, lambda: self._play("token"))]
 
     def on_turnedback(self, event: TurnedBack) -> list[Tween]:
         """The sign of the bend at the end that was barred; the stones that bar the way leap."""
         self.player = event.player
-        self.leads = event.end
         self._play("refuse")
         team = self.teams[event.player]
         if not team:

@@ -62,7 +62,8 @@ def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
     down = math.ceil(shown / across)
     more = f"+{total - MOST_DOTS}" if total > MOST_DOTS else ""
     room = size[1] - (m.u(16) if more else 0)
-    cell = min(m.u(_LAMP + 4), size[0] / max(across, 6 if shown <= 12 else 10), room / down)
+    widest = max(m.u(_LAMP + 4), room // 4)
+    cell = min(widest, size[0] / max(across, 6 if shown <= 12 else 10), room / down)
     top = (room - cell * down) / 2
     for number in range(shown):
         row, column = divmod(number, across)
@@ -182,17 +183,16 @@ class Tray:
         self._dice[number].change(picture=picture, place=place.topleft, depth=LYING, backings=backings)
 
     # -------------------------------------------------------------- thrown
-    def throw(self, spots: int) -> list[Tween]:
+    def throw(self, spots: int, total: int) -> list[Tween]:
         """A die rolls in from beyond the window; those that lie there make room. The lamps follow."""
         before = [sprite.rect.center for sprite in self._dice] if self.thrown else []
         before = before[1:] if len(before) == MOST_DICE else before
         self.thrown = (*self.thrown, spots)
         self.settle()
-        left = self.spots + spots
         self._lamps.change(
             picture=lamps(sum(self.thrown) - spots, self.spots, self._layout.dots.size, self._m)
         )
-        self.spots = left
+        self.spots = total
         places = self._places()
         tweens = [self._slide(number, start, places[number]) for number, start in enumerate(before)]
         return [*tweens, self._thrown(len(places) - 1, places[-1], spots)]

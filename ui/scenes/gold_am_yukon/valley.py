@@ -27,6 +27,7 @@ _BOARD: Final = 400.0  # half of the board's width, where firs stand less thick
 _NEAR: Final = (colour("#123626"), colour("#3f7a58"))
 _FAR: Final = (colour("#4a7762"), colour("#8fae78"))
 _DRAWN: Final = (colour("#1f5040"), colour("#6a9a6c"))
+_NARROW: Final = 860.0  # of a valley: cabins then stand where the board leaves room for them
 _DEPTHS: Final = 8  # tones and sizes of firs
 _DEFS: Final = "".join(
     (
@@ -201,11 +202,12 @@ def _standing(width: float) -> list[tuple[float, float, str, float]]:
 
 def _cabins(width: float) -> list[tuple[float, float, float]]:
     far = max(52.0, (width / 2 - _BOARD) * 0.6)
+    low, high = (478.0, 256.0) if width > _NARROW else (596.0, 226.0)
     found = [
-        (far, 478.0, 96.0),
-        (width - far, 488.0, 104.0),
-        (far + 8, 256.0, 62.0),
-        (width - far - 14, 252.0, 62.0),
+        (far, low, 96.0),
+        (width - far, low + 10, 104.0),
+        (far + 8, high, 62.0),
+        (width - far - 14, high - 4, 62.0),
     ]
     if width > 1400:
         found += [(far * 1.75, 300.0, 70.0), (width - far * 1.7, 560.0, 112.0), (far * 0.4, 610.0, 118.0)]

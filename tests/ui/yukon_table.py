@@ -1,0 +1,106 @@
+"""Tables of GOLD AM YUKON on the screen: a bare scene with one, and games played at random."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from games.core import Chance, Decide, Event, Over
+from games.gold_am_yukon import GAME
+from games.gold_am_yukon.board import board
+from games.gold_am_yukon.state import View
+from games.seating import parse_seats
+from tests.ui.harness import Desk
+from ui.scene import Scene
+from ui.scenes.board.seats import SeatLook
+from ui.scenes.gold_am_yukon.art import Art, table_background
+from ui.scenes.gold_am_yukon.layout import lay_out
+from ui.scenes.gold_am_yukon.table import YukonTable
+
+TITLE = "GOLD AM YUKON"
+PLAYERS = ("Belle", "computer:hard", "Skookum", "computer:easy", "computer:medium", "Father Judge")
+
+
+@cache
+def looks(seats: int) -> tuple[SeatLook, ...]:
+    """The looks of so many players."""
+    return tuple(map(SeatLook.of, parse_seats(PLAYERS[:seats])))
+
+
+class Room(Scene):
+    """A bare scene with the table of a view."""
+
+    seats = 4
+    name = "honeycomb"
+
+    def lay_out(self) -> None:
+        self.view: View = GAME.blank(self.seats, GAME.check_options({"board": self.name}))
+        self.layout = lay_out(self.m, TITLE, self.seats)
+        self.background = table_background(self.m, TITLE, self.seats)
+        art, plan = Art(self.m), board(self.name)
+        play = self.app.sound.play
+        self.table = YukonTable(self.layer, self.layout, art, play, looks(self.seats), plan)
+        self.table.show(self.view)
+
+
+def room_for(count: int, plan: str = "honeycomb") -> type[Room]:
+    """A room with so many seats and a board."""
+
+    class Other(Room):
+        seats = count
+        name = plan
+
+    return Other
+
+
+def room(desk: Desk) -> Room:
+    scene = desk.scene
+    assert isinstance(scene, Room)
+    return scene
+
+
+@cache
+def random_game(number: int, seats: int, name: str = "honeycomb", most: int = 700) -> tuple[Event, ...]:
+    """The events of a game played at random; claims are staked where they can be."""
+    rng = Random(number)
+    state = GAME.new(seats, GAME.check_options({"board": name}))
+    events: list[Event] = []
+    while most and not isinstance(turn := GAME.turn(state), Over):
+        if isinstance(turn, Chance):
+            events += GAME.apply(state, GAME.outcomes(state).sample(rng))
+        elif isinstance(turn, Decide):
+            moves = GAME.moves(state)
+            stakes = [move for move in moves if str(move).startswith("Stake")]
+            events += GAME.apply(state, rng.choice(stakes or moves))
+        most -= 1
+    return tuple(events)
+
+
+def folded(events: tuple[Event, ...], seats: int, name: str = "honeycomb") -> View:
+    """What is seen after these events."""
+    view = GAME.blank(seats, GAME.check_options({"board": name}))
+    for event in events:
+        GAME.fold(view, event)
+    return view
+
+
+def perform(desk: Desk, event: Event) -> None:
+    """Begin to show an event."""
+    scene = room(desk)
+    scene.stage.add(lambda: scene.table.begin(event))
+    scene.stage.tick(desk.app.now)
+
+
+def assert_shows(table: YukonTable, view: View) -> None:
+    """The table shows what is seen."""
+    assert table.teams == view.teams
+    assert table.off == view.off
+    assert table.guards == view.guards
+    assert table.spots == view.spots
+    assert table.thrown == view.thrown
+
+
+def pixels(desk: Desk) -> bytes:
+    """The window once nothing moves."""
+    desk.step(40)
+    return desk.display.surface.get_buffer().raw
