@@ -15,6 +15,10 @@ _WORDS: Final[dict[str, dict[str, tuple[str, dict[Primitive, str]]]]] = {
     "klondike_board": {
         "collect": ("Money that is due", {"automatic": "Paid at once", "on demand": "Must be asked for"}),
     },
+    "gold_am_yukon": {
+        "board": ("The valley", {"honeycomb": "Honeycomb", "square": "Square"}),
+        "begins": ("Who begins", {"by lot": "Drawn by lot", "first seat": "First seat"}),
+    },
 }
 
 

@@ -28,6 +28,7 @@ _SCORES: Final = {
     "klondike_patience": "Cards built",
     "joker_klondike": "Cards built",
     "strike_it_rich": "Fortune in dollars",
+    "gold_am_yukon": "Nuggets",
 }
 _MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
 
