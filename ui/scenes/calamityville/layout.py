@@ -248,7 +248,7 @@ def _side_beside(m: Metrics, seats: int, top: int) -> _Side:
     y = players[-1].bottom + far
     tray = Rect(inner.x + m.u(4), y, inner.width - m.u(8), m.u(104 if m.text_size <= 125 else 92))
     y = tray.bottom + far
-    actions = Rect(inner.x, y, inner.width, m.u(190 * _growth(m, 0.16)))
+    actions = Rect(inner.x, y, inner.width, m.u(202 * _growth(m, 0.1)))
     y = actions.bottom + m.u(8)
     ledger = Rect(inner.x, y, inner.width, max(1, inner.bottom - y))
     return _Side(side, players, tray, actions, ledger)
@@ -261,7 +261,7 @@ def _rows_below(seats: int) -> int:
 def _least_below(m: Metrics, seats: int) -> int:
     """How much height the side parts of a tall window need at least."""
     rows = _rows_below(seats) * (_row_height(m) + m.u(8))
-    return rows + m.u(24 + 16 + 14 + 12) + m.u(104) + m.u(190 * _growth(m, 0.2))
+    return rows + m.u(24 + 16 + 14 + 12) + m.u(104) + m.u(202 * _growth(m, 0.2))
 
 
 def _side_below(m: Metrics, seats: int, top: int) -> _Side:
@@ -276,7 +276,7 @@ def _side_below(m: Metrics, seats: int, top: int) -> _Side:
         for number in range(seats)
     )
     y = players[-1].bottom + m.u(16)
-    acting = m.u(190 * _growth(m, 0.2) * grown)
+    acting = m.u(202 * _growth(m, 0.2) * grown)
     tray = Rect(inner.x + m.u(4), y, wide - m.u(8), max(m.u(96), inner.bottom - y - acting - m.u(14)))
     actions = Rect(inner.x, tray.bottom + m.u(14), wide, inner.bottom - tray.bottom - m.u(14))
     ledger = Rect(inner.right - wide, y, wide, inner.bottom - y)
