@@ -400,3 +400,19 @@ def test_a_hint_to_deal_lays_it_into_the_tray(player: Player) -> None:
     player.settle()
     assert player.scene.draft
     assert player.scene.draft.move() == offer
+
+
+def test_cash_in_the_rows_follows_the_notes_that_fly(tmp_path: Path) -> None:
+    with seated(tmp_path, way=WAYS[1]) as player:
+        player.begin_turn()
+        player.set_up({"Regina Hotel": 1}, at=["Trading Company", "Sheep Camp", "Sheep Camp"])
+        player.coming((1, 1))
+        player.desk.press_key(pygame.K_SPACE)
+        seen = []
+        while player.scene.stage.busy:
+            seen.append([player.scene.facts(seat).amount for seat in (0, 1)])
+            player.desk.step()
+        assert seen[0] == ["$50,000", "$50,000"]
+        assert seen[-1] == ["$30,000", "$70,000"]
+        assert player.scene.facts(0).is_active
+        player.check()

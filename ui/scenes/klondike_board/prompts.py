@@ -9,6 +9,7 @@ from games.klondike_board.tasks import Owing
 from ui import text
 from ui.scenes.klondike_board import words
 from ui.scenes.klondike_board.phrases import YOU, whose
+from ui.scenes.klondike_board.rows import is_behind
 
 if TYPE_CHECKING:
     from ui.scenes.klondike_board.scene import KlondikeScene
@@ -22,7 +23,7 @@ _SHORT: Final = {
 
 def prompt_of(scene: KlondikeScene) -> str:
     """Who is to do what now; while the table still shows what has happened, only whose turn it is."""
-    if scene.view != scene.seen():
+    if is_behind(scene):
         return _meanwhile(scene)
     name = scene.name(scene.actor) if scene.actor >= 0 else ""
     who = "Your turn" if name == YOU else name

@@ -19,6 +19,7 @@ from games.klondike_board.state import (
     Knocked,
     Moved,
     Offer,
+    Paid,
     Prospect,
     Refuse,
     SellClaim,
@@ -47,7 +48,7 @@ from ui.scenes.klondike_board.panel import Panel, Part
 from ui.scenes.klondike_board.panels import Panels
 from ui.scenes.klondike_board.prompts import prompt_of
 from ui.scenes.klondike_board.refusals import why_not
-from ui.scenes.klondike_board.rows import row_facts
+from ui.scenes.klondike_board.rows import active_seat, row_facts
 from ui.scenes.klondike_board.spot import SpotCard
 from ui.scenes.klondike_board.spots import Spot
 from ui.scenes.klondike_board.table import RingTable
@@ -113,9 +114,12 @@ class KlondikeScene(BoardScene):
         return self.table.arrange(self.view)
 
     def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event; a panel that is of no more use goes first."""
+        """Begin to show an event; a panel that is of no more use goes first, the rows follow the cash."""
         if isinstance(event, _ENDS):
             self.panels.close()
+        self.match.game.fold(self.view, event)
+        if self.hud and isinstance(event, Paid):
+            self.hud.show_players()
         return self.table.begin(event)
 
     # -------------------------------------------------------------- words
@@ -141,9 +145,8 @@ class KlondikeScene(BoardScene):
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name, place and deeds, and the cash, which is open."""
-        active = self.actor if self.actor >= 0 else self.view.turn
-        row = self.layout.players[seat]
-        return row_facts(self.seats[seat], self.view, seat, row, self.m, is_active=seat == active)
+        row, is_active = self.layout.players[seat], seat == active_seat(self)
+        return row_facts(self.seats[seat], self.view, seat, row, self.m, is_active=is_active)
 
     # -------------------------------------------------------------- what can be done
     @property
