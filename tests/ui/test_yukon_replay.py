@@ -11,7 +11,7 @@ import pytest
 
 from games.core import Chance
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.state import Ended, Placed, State
+from games.gold_am_yukon.state import Ended, Placed, State, Threw
 from games.match import Match
 from tests.ui.harness import SIZES, Desk, opened
 from tests.ui.yukon_games import SEATS, finished, played
@@ -52,7 +52,10 @@ def check(desk: Desk, position: int) -> None:
     state: State = scene.reel.state(position)
     assert scene.table.teams == state.teams
     assert scene.table.guards == state.guards
-    assert scene.table.thrown == state.thrown
+    thrown = [event for event in scene.reel.events(position) if isinstance(event, Threw)]
+    assert scene.table.thrown == tuple(event.spots for event in thrown)
+    if thrown and not state.winners:
+        assert scene.facts(thrown[0].player).is_active
     assert scene.bar
     assert scene.bar.value == position
     assert position in [line.number for line in scene.shown_lines]

@@ -225,7 +225,7 @@ def test_what_a_walk_means() -> None:
     entering = table(ring(B2, 3), [], [], spots=2, off={0: 9, 1: 12, 2: 12})
     entry = Choice(entering)
     entry.look_at(next(space for space, stones in entry.spaces.items() if stones == 2))
-    assert words.verdict(entering, entry.walk, None) == "2 diggers, all of them"
+    assert words.verdict(entering, entry.walk, None) == "2 diggers, none left"
 
 
 def test_what_is_asked_before_steps_are_left() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core import Event
-from games.gold_am_yukon.state import FINISHED, Finished, View
+from games.gold_am_yukon.state import FINISHED, THROWING, Began, Finished, Threw, View
 from games.match import Match
 from ui.reel import Reel
 from ui.scenes.board.hud import Surroundings
@@ -110,10 +110,23 @@ class ReplayScene(BoardReplay):
         is_claim = claim != NOTHING
         self.table.mark(spaces=[] if is_claim or place < 0 else [place], claims=[claim] if is_claim else [])
 
+    def seen(self, position: int) -> View:
+        """What is shown of a position: the dice of its turn still lie there, and its player is lit."""
+        view: View = super().seen(position)
+        thrown = [event for event in self.reel.events(position) if isinstance(event, Threw)]
+        if view.phase == THROWING and thrown and not view.thrown:
+            view.thrown = tuple(event.spots for event in thrown)
+            view.player = thrown[0].player
+        return view
+
     def begin(self, event: Event) -> list[Tween]:
-        """As in play, with a flourish at the end."""
+        """As in play, with a flourish at the end; the next turn begins with its throw, and not before."""
+        if isinstance(event, Began):
+            return []
         if isinstance(event, Finished):
             self.sound("win")
+        if isinstance(event, Threw) and event.total == event.spots:
+            return [*self.table.begin(Began(event.player)), *super().begin(event)]
         return super().begin(event)
 
     def results(self, entries: tuple[Entry, ...]) -> Scene | None:

@@ -254,6 +254,7 @@ class YukonScene(BoardScene):
 
     def _ask(self, goal: Goal) -> None:
         """The six ends one's game: is that wanted?"""
+        self._stops = False
         entries = (
             Entry("Play on without it", "back", "Esc", "back", lambda: None, "primary"),
             Entry("Stake it and stop", "check", "", "", lambda: self._make(goal.moves), "danger"),

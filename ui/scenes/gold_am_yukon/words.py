@@ -137,7 +137,7 @@ def verdict(view: View, walk: Walk | None, goal: Goal | None) -> str:
     if walk.claims:
         name = view.board.names[walk.claims[0]]
         return f"{there}, then {name} {'can be staked' if walk.spots else 'next turn'}"
-    return f"{there}, {walk.spots} left" if walk.spots else f"{there}, all of them"
+    return f"{there}, {walk.spots} left" if walk.spots else f"{there}, none left"
 
 
 def why_not(view: View, seat: int, claim: int) -> str:
