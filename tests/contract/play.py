@@ -33,7 +33,10 @@ RARE: dict[str, set[str]] = {
 }  # fmt: skip
 """Moves and events that random play hardly ever shows; a test in tests/<game>/ builds each by hand."""
 
-LIMIT = 5_000
+LONG: dict[str, int] = {"gold_am_yukon": 8}
+"""Games of thousands of small moves: one in so many is tried, and is looked at after so many steps."""
+
+LIMIT = 40_000
 """No game of random moves takes more entries than this."""
 
 
@@ -54,6 +57,21 @@ TABLES = [
 """Every game with the fewest and with the most players."""
 
 
+def seeds(table: Table, count: int) -> range:
+    """So many seeds for random games, or fewer where they are long."""
+    return range(-(-count // LONG.get(table.name, 1)))
+
+
+def cases(count: int) -> list[tuple[Table, int]]:
+    """Every table with each of so many seeds."""
+    return [(table, seed) for table in TABLES for seed in seeds(table, count)]
+
+
+def shown(case: Table | int) -> str:
+    """A table or a seed in the name of a test."""
+    return f"{case.name}-{case.seats}" if isinstance(case, Table) else str(case)
+
+
 def begin(table: Table) -> Match:
     return Match.begin(table.game, tuple(f"Player {seat}" for seat in range(table.seats)), {})
 
@@ -69,20 +87,28 @@ def step(match: Match, rng: Random) -> list[Any]:
     return match.play(pick(rng, match.game.moves(match.state)))
 
 
-def steps(table: Table, seed: int) -> Iterator[tuple[Match, Random, list[Any]]]:
-    """A random game, seen at its beginning and after every step; with the events of the step."""
-    rng = Random(seed)
+def steps(table: Table, seed: int, stride: int = 0) -> Iterator[tuple[Match, Random, list[Any]]]:
+    """A random game, seen at its beginning and after every step; with the events of the step.
+
+    It is seen after every `stride` steps only, if given, else as often as suits the game.
+    """
+    rng, stride = Random(seed), stride or LONG.get(table.name, 1)
     match = begin(table)
     yield match, rng, []
     while not match.is_over:
         assert len(match.log) < LIMIT, "the game does not end"
-        yield match, rng, step(match, rng)
+        events: list[Any] = []
+        for _ in range(stride):
+            events += step(match, rng)
+            if match.is_over:
+                break
+        yield match, rng, events
 
 
 def finished(table: Table, seed: int) -> Match:
     """A random game played to its end."""
     match = begin(table)
-    for reached, _, _ in steps(table, seed):
+    for reached, _, _ in steps(table, seed, LIMIT):
         match = reached
     return match
 
@@ -116,5 +142,5 @@ def transcript(table: Table, seed: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    for line in (line for table in TABLES for seed in range(3) for line in transcript(table, seed)):
+    for line in (line for table, seed in cases(3) for line in transcript(table, seed)):
         sys.stdout.write(line + "\n")

@@ -14,12 +14,23 @@ import pytest
 
 from games.codec import decode_move, digest, encode_event, encode_move, move_text, parse_move
 from games.core import Decide
-from tests.contract.play import TABLES, Table, begin, finished, snapshot, steps, transcript
+from tests.contract.play import (
+    TABLES,
+    Table,
+    begin,
+    cases,
+    finished,
+    seeds,
+    shown,
+    snapshot,
+    steps,
+    transcript,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
-everywhere = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.name}-{table.seats}")
-seeds = pytest.mark.parametrize("seed", range(8))
+everywhere = pytest.mark.parametrize("table", TABLES, ids=shown)
+each = pytest.mark.parametrize(("table", "seed"), cases(8), ids=shown)
 
 
 @cache
@@ -38,17 +49,17 @@ def printed(hash_seed: str) -> str:
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_the_same_seed_gives_the_same_game_in_every_process(hash_seed: str) -> None:
-    here = [line for table in TABLES for seed in range(3) for line in transcript(table, seed)]
+    here = [line for table, seed in cases(3) for line in transcript(table, seed)]
     assert printed(hash_seed).splitlines() == here
 
 
 @everywhere
 def test_another_seed_gives_another_game(table: Table) -> None:
-    assert len({tuple(transcript(table, seed)) for seed in range(10)}) == 10
+    few = seeds(table, 10)
+    assert len({tuple(transcript(table, seed)) for seed in few}) == len(few)
 
 
-@everywhere
-@seeds
+@each
 def test_moves_can_be_written_and_read_back(table: Table, seed: int) -> None:
     types = table.game.move_types
     for match, _, _ in steps(table, seed):
@@ -60,8 +71,7 @@ def test_moves_can_be_written_and_read_back(table: Table, seed: int) -> None:
             assert "\n" not in move_text(move)
 
 
-@everywhere
-@seeds
+@each
 def test_every_event_can_be_written(table: Table, seed: int) -> None:
     for event in finished(table, seed).events():
         record = encode_event(event)
@@ -70,8 +80,7 @@ def test_every_event_can_be_written(table: Table, seed: int) -> None:
         assert type(event) in table.game.event_types
 
 
-@everywhere
-@seeds
+@each
 def test_a_log_gives_the_game_again(table: Table, seed: int) -> None:
     match, again = finished(table, seed), begin(table)
     events = [event for entry in match.log for event in again.repeat(entry)]
@@ -80,8 +89,7 @@ def test_a_log_gives_the_game_again(table: Table, seed: int) -> None:
     assert events == match.events()
 
 
-@everywhere
-@seeds
+@each
 def test_a_digest_tells_states_apart(table: Table, seed: int) -> None:
     states: list[Any] = []
     for match, _, _ in steps(table, seed):
@@ -90,12 +98,11 @@ def test_a_digest_tells_states_apart(table: Table, seed: int) -> None:
     assert len(set(map(digest, different))) == len(different)
 
 
-@everywhere
-@seeds
+@each
 def test_undo_and_redo_go_all_the_way(table: Table, seed: int) -> None:
     kept: dict[int, Any] = {}
     match = begin(table)
-    for reached, _, _ in steps(table, seed):
+    for reached, _, _ in steps(table, seed, 1):
         match = reached
         kept[len(match.log)] = snapshot(match.state)
     log, state = list(match.log), snapshot(match.state)

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from games.core import Decide
-from tests.contract.play import RARE, TABLES, Table, finished, snapshot, steps
+from tests.contract.play import RARE, TABLES, Table, cases, finished, seeds, shown, snapshot, steps
 
-everywhere = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.name}-{table.seats}")
-seeds = pytest.mark.parametrize("seed", range(12))
+everywhere = pytest.mark.parametrize("table", TABLES, ids=shown)
+each = pytest.mark.parametrize(("table", "seed"), cases(12), ids=shown)
 
 
-@everywhere
-@seeds
+@each
 def test_earlier_copies_stay_what_they_were(table: Table, seed: int) -> None:
     copies: list[tuple[Any, Any]] = []
     for match, _, _ in steps(table, seed):
@@ -23,8 +22,7 @@ def test_earlier_copies_stay_what_they_were(table: Table, seed: int) -> None:
     assert all(copied == kept for copied, kept in copies)
 
 
-@everywhere
-@seeds
+@each
 def test_a_copy_can_be_played_without_the_original(table: Table, seed: int) -> None:
     for match, _, _ in steps(table, seed):
         if isinstance(match.turn, Decide):
@@ -34,8 +32,7 @@ def test_a_copy_can_be_played_without_the_original(table: Table, seed: int) -> N
             assert match.state == before
 
 
-@everywhere
-@seeds
+@each
 def test_states_that_differ_in_secrets_look_the_same(table: Table, seed: int) -> None:
     game = table.game
     for match, rng, _ in steps(table, seed):
@@ -49,8 +46,7 @@ def test_states_that_differ_in_secrets_look_the_same(table: Table, seed: int) ->
                 assert game.moves(guess) == game.moves(match.state)
 
 
-@everywhere
-@seeds
+@each
 def test_what_is_imagined_depends_on_nothing_secret(table: Table, seed: int) -> None:
     game = table.game
     for match, rng, _ in steps(table, seed):
@@ -59,8 +55,7 @@ def test_what_is_imagined_depends_on_nothing_secret(table: Table, seed: int) -> 
             assert game.imagine(guess, seat, Random(seed)) == game.imagine(match.state, seat, Random(seed))
 
 
-@everywhere
-@seeds
+@each
 def test_events_tell_all_that_is_to_be_seen(table: Table, seed: int) -> None:
     game = table.game
     view: Any = None
@@ -71,8 +66,7 @@ def test_events_tell_all_that_is_to_be_seen(table: Table, seed: int) -> None:
         assert view == game.observe(match.state, None)
 
 
-@everywhere
-@seeds
+@each
 def test_a_view_shares_nothing_with_the_state(table: Table, seed: int) -> None:
     kept: list[tuple[Any, Any]] = []
     for match, _, _ in steps(table, seed):
@@ -83,7 +77,7 @@ def test_a_view_shares_nothing_with_the_state(table: Table, seed: int) -> None:
 
 @everywhere
 def test_the_laws_of_the_game_hold(table: Table) -> None:
-    for seed in range(60):
+    for seed in seeds(table, 60):
         for match, _, _ in steps(table, seed):
             assert table.game.faults(match.state) == []
 
@@ -93,7 +87,7 @@ def test_every_class_of_move_and_event_is_seen(name: str) -> None:
     moves: set[str] = set()
     events: set[str] = set()
     for table in (table for table in TABLES if table.name == name):
-        for seed in range(150):
+        for seed in seeds(table, 150):
             match = finished(table, seed)
             moves |= {type(entry.move).__name__ for entry in match.log}
             events |= {type(event).__name__ for event in match.events()}

@@ -10,25 +10,36 @@ import pytest
 from games.chance import Exact
 from games.codec import move_text
 from games.core import Chance, Decide, IllegalMove, Over
-from tests.contract.play import OPEN, TABLES, Table, begin, finished, snapshot, steps, wide_family
+from tests.contract.play import (
+    OPEN,
+    TABLES,
+    Table,
+    begin,
+    cases,
+    finished,
+    seeds,
+    shown,
+    snapshot,
+    steps,
+    wide_family,
+)
 
 SENTENCE = re.compile(r"[A-Z].*[.!?]", re.DOTALL)
 
-everywhere = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.name}-{table.seats}")
-seeds = pytest.mark.parametrize("seed", range(12))
+everywhere = pytest.mark.parametrize("table", TABLES, ids=shown)
+each = pytest.mark.parametrize(("table", "seed"), cases(12), ids=shown)
 
 
 @everywhere
 def test_every_game_ends(table: Table) -> None:
-    for seed in range(100):
+    for seed in seeds(table, 100):
         turn = finished(table, seed).turn
         assert isinstance(turn, Over)
         assert set(turn.winners) <= set(range(table.seats))
         assert turn.why
 
 
-@everywhere
-@seeds
+@each
 def test_moves_are_sorted_unique_and_there(table: Table, seed: int) -> None:
     for match, _, _ in steps(table, seed):
         moves = table.game.moves(match.state)
@@ -42,8 +53,7 @@ def test_moves_are_sorted_unique_and_there(table: Table, seed: int) -> None:
         assert {type(move) for move in moves} <= set(table.game.move_types)
 
 
-@everywhere
-@seeds
+@each
 def test_asking_changes_nothing(table: Table, seed: int) -> None:
     game = table.game
     for match, rng, _ in steps(table, seed):
@@ -58,8 +68,7 @@ def test_asking_changes_nothing(table: Table, seed: int) -> None:
         assert match.state == before
 
 
-@everywhere
-@seeds
+@each
 def test_every_listed_move_can_be_played(table: Table, seed: int) -> None:
     for match, _, _ in steps(table, seed):
         for move in table.game.moves(match.state) if isinstance(match.turn, Decide) else ():
@@ -68,8 +77,7 @@ def test_every_listed_move_can_be_played(table: Table, seed: int) -> None:
             assert table.game.faults(after) == []
 
 
-@everywhere
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("table", "seed"), cases(3), ids=shown)
 def test_other_moves_are_refused_and_change_nothing(table: Table, seed: int) -> None:
     family = [move for move in wide_family(table.game) if type(move).__name__ not in OPEN.get(table.name, ())]
     choice = Random(seed)
@@ -103,8 +111,7 @@ def test_a_match_plays_out_of_turn_for_nobody(table: Table) -> None:
             assert match.log == log
 
 
-@everywhere
-@seeds
+@each
 def test_weights_sum_to_one_and_outcomes_are_possible(table: Table, seed: int) -> None:
     game = table.game
     rng = Random(seed)
