@@ -23,7 +23,7 @@ from ui.theme import Metrics
 DEPTH: Final = 10.0
 _MEDALS: Final = {1: "claim_1", 2: "claim_2", 4: "claim_4", 6: "claim_6"}
 _TINT: Final = 165  # of 255
-_FLAG: Final = 0.62  # of a unit of place
+_FLAG: Final = 0.55  # of a unit of place
 
 
 def medal(chart: Chart, claim: int) -> Surface:
@@ -91,7 +91,7 @@ def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift
     """The stone that lies on the claim, and the pennant that is planted there."""
     x, y = chart.claims[claim]
     flag = guard.flag(round(chart.side * _FLAG))
-    foot = (round(x + chart.side * 0.13) - shift[0], round(y + chart.side * 0.06) - shift[1])
+    foot = (round(x + chart.side * 0.1) - shift[0], round(y + chart.side * 0.08) - shift[1])
     shade = paint.shadow_of(flag, m.u(2), 120)
     rect = flag.get_rect(bottomleft=foot)
     whole.blit(shade, (rect.x - 2 * m.u(2) + m.u(2), rect.y - 2 * m.u(2) + m.u(3)))

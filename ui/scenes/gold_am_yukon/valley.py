@@ -191,8 +191,10 @@ def _standing(width: float) -> list[tuple[float, float, str, float]]:
         for _ in range(round(width / 6))
     ]
     found += _woods(width, rng)
+    found += _meadow(width, rng)
     for x, y, high in _cabins(width):
         found.append((x, y, "valley_cabin", high))
+    found += _travellers(width)
     edge = max(70.0, width / 2 - _BOARD + 60)
     for number in range(round(edge / 3)):
         x, y = rng.uniform(-10, edge), rng.uniform(690, 790)
@@ -214,9 +216,34 @@ def _cabins(width: float) -> list[tuple[float, float, float]]:
     return found
 
 
+def _travellers(width: float) -> list[tuple[float, float, str, float]]:
+    """A canoe on the river, where the board leaves room for it, and a moose in the open."""
+    gap = width / 2 - _BOARD + 10
+    found = [(min(width - 46, width / 2 + 366), 636.0 if width > _NARROW else 712.0, "valley_moose", 64.0)]
+    if gap > 50:
+        x = gap * 0.52
+        found.append((x, _interpolated(_stream(width), x, 0) + 26, "valley_canoe", min(44.0, gap * 0.42)))
+    return found
+
+
+def _meadow(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
+    """Tufts of grass and fireweed, larger where they are near."""
+    waters = _Waters(width)
+    found = []
+    for _ in range(round(170 * width / 960)):
+        x, y = rng.uniform(0, width), 215 + 540 * rng.random() ** 0.8
+        is_flower = y > 300 and rng.random() < 0.3
+        if not waters.cover(x, y):
+            share = (y - 200) / 560
+            high = (9 + 15 * share) * rng.uniform(0.8, 1.2) * (1.5 if is_flower else 1)
+            found.append((x, y, "valley_fireweed" if is_flower else "valley_grass", high))
+    return found
+
+
 def _woods(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
     """Firs in groves, thinner under the board, none in the water or before a door."""
     homes, waters = _cabins(width), _Waters(width)
+    homes += [(x, y, high) for x, y, _, high in _travellers(width)]
     found = []
     for _ in range(round(250 * width / 960)):
         middle = rng.uniform(-6, width + 6), rng.uniform(196, 760)
@@ -225,7 +252,7 @@ def _woods(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
             away = abs(x - width / 2) / (_BOARD - abs(y - 390) * 0.18)
             if (away < 1 and rng.random() < 0.55) or waters.cover(x, y):
                 continue
-            if any(abs(x - a) < high * 0.55 and -8 < y - b < high * 0.3 for a, b, high in homes):
+            if any(abs(x - a) < high * 0.6 and -8 < y - b < high * 0.5 for a, b, high in homes):
                 continue
             share = max(0.0, (y - 200) / 560)
             found.append((x, y, "valley_fir", (20 + 30 * share) * rng.uniform(0.8, 1.25)))
