@@ -138,7 +138,7 @@ def test_the_facts_are_those_of_the_game() -> None:
         f"${thousands},000" if thousands else "$0" for thousands in match.state.cash
     )
     assert found["Gold found"].values == tuple(f"${each.gold},000" for each in records)
-    assert found["Built, burnt"].values == tuple(f"{each.bought}, {each.burnt}" for each in records)
+    assert found["Bought, burnt"].values == tuple(f"{each.bought}, {each.burnt}" for each in records)
     assert found["Turns missed"].values == tuple(str(each.missed) for each in records)
     assert sum(each.cards for each in records) == len(CARDS)
 

@@ -45,6 +45,19 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
         player.left_and_resumed()
 
 
+def test_the_dice_lie_as_they_were_thrown(tmp_path: Path) -> None:
+    """Also in a window of another size, and in a game that is opened again."""
+    with seated(tmp_path) as player:
+        player.begin_turn()
+        player.coming((4, 2))
+        player.main()
+        assert player.scene.table.dice.spots == [4, 2]
+        player.desk.resize((1280, 800))
+        assert player.scene.table.dice.spots == [4, 2]
+        player.left_and_resumed()
+        assert player.scene.table.dice.spots == [4, 2]
+
+
 def test_what_was_half_chosen_is_not_kept(tmp_path: Path) -> None:
     with seated(tmp_path) as player:
         player.goes_on_at("Settled")

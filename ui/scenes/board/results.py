@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
+_LEAST_NAME: Final = 13
 
 
 class Row(NamedTuple):
@@ -277,11 +278,13 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
         Rect(x, room.y, wide, room.height) for x, wide in _columns(room.x + left, room.right, len(seats))
     ]
     head = m.t(30) + m.u(4)
+    has_names = all(_fits_name(seat, columns[0].width, m) for seat in seats)
     for number, (seat, column) in enumerate(zip(seats, columns, strict=True)):
         if number in ending.winners:
             paint.draw_rounded(target, column.inflate(0, m.u(8)), m.u(8), BRIGHT_GOLD.veiled(90))
             paint.draw_rounded(target, column.inflate(0, m.u(8)), m.u(8), GOLD, m.u(2))
-        _paint_head(target, Rect(column.x, column.y, column.width, head), seat, number, m)
+        place = Rect(column.x, column.y, column.width, head)
+        _paint_head(target, place, seat, number, m, has_name=has_names)
     step = (room.height - head) // max(1, len(names))
     for number, row in enumerate(ending.rows):
         y = room.y + head + number * step
@@ -294,7 +297,15 @@ def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:
     return [(edges[number], edges[number + 1] - edges[number]) for number in range(count)]
 
 
-def _paint_head(target: Surface, place: Rect, seat: SeatLook, number: int, m: Metrics) -> None:
+def _fits_name(seat: SeatLook, wide: int, m: Metrics) -> bool:
+    """Whether a name can be read in a head beside badge and mark: the chart has the names, too."""
+    room = wide - m.t(24) - m.t(14) - 3 * m.u(6)
+    return text.width(seat.name, m.font(_LEAST_NAME), True) <= room
+
+
+def _paint_head(
+    target: Surface, place: Rect, seat: SeatLook, number: int, m: Metrics, *, has_name: bool
+) -> None:
     side, small, gap = m.t(24), m.t(14), m.u(6)
     if side + small + 3 * gap > place.width:
         shrink = (place.width - 3 * gap) / (side + small)
@@ -303,7 +314,6 @@ def _paint_head(target: Surface, place: Rect, seat: SeatLook, number: int, m: Me
     badge = seat.badge(side)
     size = text.fitting_size(seat.name, m.font(_TEXT), max(1, room), bold=True)
     face = text.line(seat.name, size, INK, True)
-    has_name = face.get_width() <= room
     whole = side + gap + small + (gap + face.get_width() if has_name else 0)
     x = place.right - m.u(6) - whole
     target.blit(badge, badge.get_rect(midleft=(x, place.centery)))

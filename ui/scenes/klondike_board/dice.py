@@ -6,6 +6,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from games.klondike_board.state import Dice
+from games.match import Match
 from ui import text
 from ui.kept import kept
 from ui.scenes.board.dice import LATER, TUMBLE, Throw, die, die_shadow, slowing
@@ -29,6 +31,13 @@ _BADGE: Final = 26
 def _number(total: int, size: int) -> Surface:
     """What was thrown, large. Do not change it."""
     return text.line(str(total), size, WHITE, True, INK)
+
+
+def last_throw(match: Match) -> tuple[int, int]:
+    """How the dice were thrown last, or how they lie at first."""
+    thrown = (entry.move for entry in reversed(match.log) if isinstance(entry.move, Dice))
+    first, second = next(thrown, DicePair.FIRST)
+    return first, second
 
 
 class DicePair:

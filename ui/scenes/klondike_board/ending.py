@@ -157,7 +157,7 @@ def _rows(told: Story) -> tuple[Row, ...]:
         least("Visits paid", lambda record: record.paid),
         row("Claims sold", lambda record: record.sold),
         least("Claims bought", lambda record: record.bids),
-        Row("Built, burnt", tuple(f"{record.bought}, {record.burnt}" for record in records)),
+        Row("Bought, burnt", tuple(f"{record.bought}, {record.burnt}" for record in records)),
         row("Parties given", lambda record: record.parties, str),
         row("Bets", lambda record: record.won, lambda thousands: _gain(thousands, amount)),
         least("Turns missed", lambda record: record.missed, str),

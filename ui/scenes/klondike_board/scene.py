@@ -28,7 +28,6 @@ from games.klondike_board.state import (
     Turned,
 )
 from games.klondike_board.trade import MOST_COUNTERS
-from ui import widgets
 from ui.intents import Command, Intent, Pointer
 from ui.scene import Scene, Target
 from ui.scenes.board.hud import Action, Surroundings
@@ -41,6 +40,7 @@ from ui.scenes.klondike_board.art import Art, table_background
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetDraft, BetPanel, companions
 from ui.scenes.klondike_board.deal import DealPanel
+from ui.scenes.klondike_board.dice import last_throw
 from ui.scenes.klondike_board.hand import Hand
 from ui.scenes.klondike_board.layout import Layout, lay_out
 from ui.scenes.klondike_board.offer import Draft
@@ -52,14 +52,12 @@ from ui.scenes.klondike_board.rows import active_seat, row_facts
 from ui.scenes.klondike_board.spot import SpotCard
 from ui.scenes.klondike_board.spots import Spot
 from ui.scenes.klondike_board.table import RingTable
-from ui.sprites import Sprite
 from ui.tween import Tween
 from ui.widgets import Button, ButtonLook
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
 
-_GLOW_DEPTH: Final = 700.0
 _ENDS: Final = (Knocked, Agreed, Turned, Moved, Sent)
 """Events after which a panel has nothing more to show."""
 
@@ -79,7 +77,6 @@ class KlondikeScene(BoardScene):
     _creek = NOBODY
     _has_picked = False
     _deed = NOBODY
-    _glow: Sprite | None = None
 
     # -------------------------------------------------------------- the table
     @property
@@ -103,7 +100,7 @@ class KlondikeScene(BoardScene):
         self.hand = Hand(self)
         self.spot = SpotCard(self.layer, self.layout.board, self.m)
         self.panels = Panels(self)
-        self._glow = None
+        self.table.dice.show(last_throw(self.match))
 
     def show_table(self) -> None:
         """Show the view."""
@@ -283,7 +280,7 @@ class KlondikeScene(BoardScene):
         self.is_folded = self._has_picked = False
         self._deed = NOBODY
         self.table.light({})
-        self._end_glow()
+        self.table.frame(None)
         self.spot.hide()
         if isinstance(self.focus, Spot | Part):
             self.set_focus(None)
@@ -296,11 +293,11 @@ class KlondikeScene(BoardScene):
         self.spot.room = self.board_room if self.panel else self.layout.board
         spaces, creeks = self.lights()
         self.table.light(spaces, creeks)
-        self._end_glow()
+        self.table.frame(None)
         if creeks:
-            self._begin_glow(self.table.creek_rect(self.creek))
+            self.table.frame(self.table.creek_rect(self.creek))
         elif self.view.task == "Owing" and spaces:
-            self._begin_glow(self.table.space_rect(self.deed))
+            self.table.frame(self.table.space_rect(self.deed))
         self.show_actions()
 
     def lights(self) -> tuple[dict[int, str], list[int]]:
@@ -408,17 +405,7 @@ class KlondikeScene(BoardScene):
     def show_place(self, place: int) -> None:
         """Let a space glow."""
         if place in RING:
-            self._end_glow()
-            self._begin_glow(self.table.space_rect(place))
-
-    def _begin_glow(self, area: Rect) -> None:
-        self._glow = widgets.glow_sprite(area, self.m, _GLOW_DEPTH)
-        self.layer.add(self._glow)
-
-    def _end_glow(self) -> None:
-        if self._glow:
-            self.layer.remove(self._glow)
-            self._glow = None
+            self.table.frame(self.table.space_rect(place))
 
     def results(self) -> Scene | None:
         """Who won, and how."""

@@ -46,6 +46,7 @@ from games.klondike_board.state import (
     Turned,
     View,
 )
+from ui import widgets
 from ui.scenes.board.seats import SeatLook
 from ui.scenes.klondike_board.art import Art
 from ui.scenes.klondike_board.card import FLIP, FLY, ReadCard, Reading
@@ -59,7 +60,7 @@ from ui.scenes.klondike_board.money import Money
 from ui.scenes.klondike_board.spaces import picture_of
 from ui.scenes.klondike_board.tokens import Tokens
 from ui.scenes.klondike_board.valley import Creeks
-from ui.sprites import Layer, Place
+from ui.sprites import Layer, Place, Sprite
 from ui.tween import Tween
 
 Play = Callable[..., None]
@@ -72,6 +73,7 @@ _THROWN_FOR: Final = {
     "bet": "in the bet",
 }
 _STOPPED: Final = {PASS: "Held at the pass", THEATRE: "Stays for the show", "turn": "Loses a turn"}
+_FRAME_DEPTH: Final = 700.0
 _PANEL_TASKS: Final = ("Bidding", "Answering", "Joining")
 
 
@@ -96,9 +98,18 @@ class RingTable:
         self.dice = DicePair(layer, layout, art.m)
         self.holds = Holds.none(len(self.seats))
         self._card = ReadCard(layer, layout.card, art.m)
+        self._frame: Sprite | None = None
         self.steps: dict[type, Callable[[Any], list[Tween]]] = {
             kind: getattr(self, f"on_{kind.__name__.lower()}") for kind in EVENTS
         }
+
+    def frame(self, area: Rect | None) -> None:
+        """Show a frame around what is chosen, or around nothing."""
+        if self._frame:
+            self.layer.remove(self._frame)
+        self._frame = widgets.glow_sprite(area, self.art.m, _FRAME_DEPTH) if area else None
+        if self._frame:
+            self.layer.add(self._frame)
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: View) -> None:
