@@ -276,7 +276,7 @@ def _side_below(m: Metrics, seats: int, top: int) -> _Side:
         for number in range(seats)
     )
     y = players[-1].bottom + m.u(16)
-    acting = m.u(202 * _growth(m, 0.2) * grown)
+    acting = max(m.u(202 * _growth(m, 0.2) * grown), (inner.bottom - y) * 9 // 20)
     tray = Rect(inner.x + m.u(4), y, wide - m.u(8), max(m.u(96), inner.bottom - y - acting - m.u(14)))
     actions = Rect(inner.x, tray.bottom + m.u(14), wide, inner.bottom - tray.bottom - m.u(14))
     ledger = Rect(inner.right - wide, y, wide, inner.bottom - y)

@@ -58,7 +58,7 @@ def building_rect(rect: Rect, m: Metrics) -> Rect:
 
 def flag_rect(rect: Rect, m: Metrics) -> Rect:
     """Where the owner's pennant is: at the upper right of a space."""
-    wide = min(m.u(38), rect.width // 3)
+    wide = min(max(m.u(38), rect.width * 6 // 25), rect.width // 3)
     return Rect(rect.right - wide - m.u(4), rect.y + m.u(5), wide, wide)
 
 
@@ -163,7 +163,8 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     """The sign of a lot: large on a vacant one, else small at its right."""
     width, height = whole.get_size()
     foot = height - strip_height(height, m)
-    wide = min(m.half(46) if plot.kind else m.half(66), width * 2 // 5)
+    least, share = (m.u(46), 0.29) if plot.kind else (m.half(66), 0.42)
+    wide = min(max(least, round(width * share)), width * 9 // 20)
     sign = svg.wide("lot_sign", wide)
     if plot.kind:
         at = sign.get_rect(bottomright=(width - m.u(5), foot + m.u(1)))
@@ -171,7 +172,8 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
         place = building_rect(whole.get_rect(), m)
         at = sign.get_rect(midbottom=(place.centerx, min(foot - m.u(8), place.bottom - place.height // 9)))
     whole.blit(sign, at)
-    font = text.fitting_size(f"${VALUE[plot.space]}", m.font(15 if plot.kind else 20), round(wide * 0.84),
+    most = max(m.font(15 if plot.kind else 20), round(wide * 0.33))
+    font = text.fitting_size(f"${VALUE[plot.space]}", most, round(wide * 0.74),
                              bold=True, smallest=_SMALLEST)  # fmt: skip
     face_of_value = text.line(f"${VALUE[plot.space]}", font, INK, True)
     middle = (at.centerx, at.y + round(at.height * 0.325))
@@ -188,13 +190,14 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     if tone:
         whole.fill(tone.mixed(WHITE, 0.35), (0, strip.y + m.u(2), width, m.u(1)))
     whole.fill(INK, (0, strip.y, width, m.u(2)))
-    words = _lettered(NAME[plot.space], width - m.u(10), round(high * 0.6), ink, m)
+    words = lettered(NAME[plot.space], width - m.u(10), high, ink, m)
     whole.blit(words, words.get_rect(center=(strip.centerx, strip.centery)))
 
 
-def _lettered(name: str, room: int, high: int, ink: Colour, m: Metrics) -> Surface:
-    """A name in display letters, narrower where needed; in plain ones where they would be too narrow."""
-    stops = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex)
+@kept(40)
+def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> Surface:
+    """A name in display letters for a strip, or in plain ones where those are too wide. Do not change it."""
+    stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
     for narrow in (1.0, 0.92, 0.84, _NARROWEST):
         words = wood_type.lettering(name.upper(), high, stops, False, narrow)
         if words.get_width() <= room and high >= _SMALLEST:

@@ -31,14 +31,15 @@ _NEXT: Final = 0.62  # from one to the next, in sizes
 @kept(4)
 def _halo(size: int, m: Metrics) -> Surface:
     """The glow behind the token whose turn it is. Do not change it."""
-    shade = paint.blur(round(size * 0.64), round(size * 0.74), size // 3, GLOW.veiled(255), m.u(9)).copy()
+    shade = paint.blur(round(size * 0.8), round(size * 0.84), size // 3, GLOW.veiled(255), m.u(9)).copy()
     shade.blit(shade.copy(), (0, 0))
     return shade
 
 
 def token_size(layout: Layout, m: Metrics) -> int:
     """How wide and high a token is."""
-    return min(m.u(SIZE), round(layout.spaces[1].height * 0.5), layout.spaces[1].width // 3)
+    width, height = layout.spaces[1].size
+    return min(max(m.u(SIZE), round(height * 0.4)), round(height * 0.5), width // 3)
 
 
 def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]:
