@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -30,6 +30,13 @@ Way = tuple[str, tuple[int, int]]
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
 FIRST = (6, 6)
 """A throw for the start that nobody beats, where the others throw less."""
+
+
+When = Callable[[State], bool]
+
+
+def _always(state: State) -> bool:
+    return True
 
 
 def place(name: str) -> int:
@@ -185,13 +192,13 @@ class Player:
             assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes) or scene.stage.busy
         self.desk.assert_redraw_is_exact()
 
-    def goes_on_at(self, task: str, **options: Any) -> None:
-        """Open a saved game, played at random, that was left where this is to be done."""
+    def goes_on_at(self, task: str, when: When = _always, **options: Any) -> None:
+        """Open a saved game, played at random, that was left where this is to be done, and this holds."""
         from ui.scenes.opening import open_saved
 
         match = Match.begin(GAMES[NAME], self.scene.match.seats, options)
         journal = self.desk.app.library.begin(match, lambda: 0)
-        for entry in log_to(task, **options):
+        for entry in log_to(task, when, **options):
             match.repeat(entry)
         journal.close()
         self.desk.app.home()
@@ -213,17 +220,17 @@ class Player:
         assert self.state == before
 
 
-def log_to(task: str, **options: Any) -> list[Entry]:
-    """The log of a game of three played at random that was left where this is to be done."""
-    return next(log for log in map(partial(_log_to, task, options), range(200)) if log)
+def log_to(task: str, when: When = _always, **options: Any) -> list[Entry]:
+    """The log of a game of three played at random that was left where this is to be done, and this holds."""
+    return next(log for log in map(partial(_log_to, task, when, options), range(200)) if log)
 
 
-def _log_to(task: str, options: dict[str, Any], number: int) -> list[Entry]:
+def _log_to(task: str, when: When, options: dict[str, Any], number: int) -> list[Entry]:
     """The log of a game played at random up to where this is to be done; nothing where it never is."""
     match = Match.begin(GAMES[NAME], ("Ada", "Belle", "Cora"), options)
     rng = Random(number)
     while not match.is_over:
-        if type(match.state.todo[-1]).__name__ == task:
+        if type(match.state.todo[-1]).__name__ == task and when(match.state):
             return match.log
         _go_on(match, rng, deals=task == "Answering")
     return []

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
+from games.klondike_board.choices import CHANCES, DECIDER
+from games.klondike_board.tasks import Owing
+from games.klondike_board.trade import MOST_COUNTERS
 from tests.ui.klondike_table import seated
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import StakesPanel
@@ -30,9 +35,15 @@ STOPS: dict[str, type[Panel] | None] = {
 """All that persons decide or throw for, and the panel that belongs to it."""
 
 
+def test_no_decision_and_no_throw_is_left_out() -> None:
+    """But for the throws for the start: a game in which nobody has chosen anything is not kept."""
+    asked = {kind.__name__ for kind in (*DECIDER, *CHANCES)}
+    assert asked - {"Dealing", "Opening"} == set(STOPS)
+
+
 @pytest.mark.parametrize("task", STOPS)
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
-    options = {"collect": "on demand"} if task == "Asking" else {}
+    options: dict[str, Any] = {"collect": "on demand"} if task == "Asking" else {}
     with seated(tmp_path) as player:
         player.goes_on_at(task, **options)
         assert player.scene.view.task == task
@@ -43,6 +54,62 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
         player.main()
         assert len(player.moves) > before
         player.left_and_resumed()
+
+
+def test_an_auction_is_left_after_each_bid(tmp_path: Path) -> None:
+    """A claim that two want: all that is said of it is still there."""
+    with seated(tmp_path) as player:
+        player.goes_on_at("Bidding", lambda state: min(state.cash) > 9)
+        for step in range(4):
+            player.press_key(pygame.K_RIGHT)
+            bid = player.labels[0]
+            player.main()
+            player.left_and_resumed()
+            assert isinstance(player.scene.panel, AuctionPanel)
+            assert player.scene.view.values[4] == 2 * (step + 1)
+            assert bid == f"Bid ${2 * (step + 1)},000"
+        player.second()
+        player.left_and_resumed()
+        assert player.scene.view.task != "Bidding"
+
+
+def test_a_debtors_auction_is_left_and_the_debt_is_still_there(tmp_path: Path) -> None:
+    with seated(tmp_path) as player:
+        player.goes_on_at("Owing", lambda state: min(sorted(state.cash)[1:]) > 0)
+        debt = player.state.todo[-1]
+        assert isinstance(debt, Owing)
+        player.main()
+        player.left_and_resumed()
+        assert isinstance(player.scene.panel, AuctionPanel)
+        assert player.state.todo[-2] == debt
+        while player.scene.view.task == "Bidding":
+            player.second()
+            player.left_and_resumed()
+        assert debt not in player.state.todo
+
+
+def test_a_deal_is_left_while_it_goes_to_and_fro(tmp_path: Path) -> None:
+    with seated(tmp_path) as player:
+        player.goes_on_at("Answering")
+        for count in range(1, MOST_COUNTERS + 1):
+            player.third()
+            player.main()
+            player.left_and_resumed()
+            assert isinstance(player.scene.panel, AnswerPanel)
+            assert player.scene.view.values[-1] == count
+        assert player.labels == ["Accept", "Refuse", ""]
+        player.main()
+        player.left_and_resumed()
+        assert player.scene.view.task == "Settled"
+
+
+def test_one_who_is_held_is_held_when_the_game_goes_on(tmp_path: Path) -> None:
+    with seated(tmp_path) as player:
+        player.goes_on_at("Ready", lambda state: state.climbs[state.turn] and state.cash[state.turn] > 6)
+        assert player.labels == ["Try for a double", "Toll $6,000", "Deal"]
+        player.second()
+        player.left_and_resumed()
+        assert player.labels == ["Throw the dice", "", "Deal"]
 
 
 def test_the_dice_lie_as_they_were_thrown(tmp_path: Path) -> None:
