@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 from typing import Any
+
+from pygame import Rect
 
 from games.calamityville import GAME
 from games.calamityville.board import BOOM, BUST, KIND, LOT, RING
@@ -103,3 +106,12 @@ def room_for(count: int, shown: View | None = None) -> type[Room]:
         view = shown or blank(count)
 
     return Other
+
+
+def assert_apart(rects: list[Rect]) -> None:
+    """No two of them overlap, and none is empty."""
+    for rect in rects:
+        assert rect.width > 0
+        assert rect.height > 0
+    for one, other in combinations(rects, 2):
+        assert not one.colliderect(other), f"{one} and {other} overlap"

@@ -207,7 +207,7 @@ class Spectacle(effects.Effects):
             t = share * total
             here = picture
             if t < SLAM:
-                here = pygame.transform.rotozoom(picture, 0, 1 + 1.2 * (1 - out_cubic(t / SLAM)))
+                here = _scaled(picture, 1 + 1.2 * (1 - out_cubic(t / SLAM)))
             elif t > total - 0.4:
                 here = faded(picture, round(255 * (total - t) / 0.4))
             sprite.change(picture=here, place=here.get_rect(center=room.center).topleft, visible=True)
@@ -277,3 +277,9 @@ def _cloud(width: int, step: int) -> Surface:
 def _flames(width: int, height: int, step: int) -> Surface:
     """Flames in one of their sizes. Do not change it."""
     return svg.fitted("fx_flames", max(2, width), max(2, height * step // _FLAMES))
+
+
+def _scaled(picture: Surface, share: float) -> Surface:
+    """A picture larger or smaller, quickly made."""
+    width, height = picture.get_size()
+    return pygame.transform.scale(picture, (max(1, round(width * share)), max(1, round(height * share))))
