@@ -11,7 +11,7 @@ from games.cards import JOKER, PACK, RANK_OF
 from games.core import Move
 from games.joker_klondike.state import JokerState, PlaceJoker
 from games.klondike_patience.state import Build, Draw, Pack, State
-from games.solver_joker import JokerSearch, JokerTable
+from games.solver_joker import JokerTable
 from games.solver_search import Search, Shortcuts
 from games.solver_table import BUILD, DRAW, PACK_ON, PLACE, Table
 
@@ -75,13 +75,13 @@ def _solve_with_joker(
     of `games.solver_claims`, which rests on none of these shortcuts.
     """
     most = Budget(budget.positions * 3 // 4, budget.seconds * 3 / 4, budget.clock)
-    search = JokerSearch(JokerTable(state), shortcuts, _stop(most, wanted))
+    search = Search(JokerTable(state), shortcuts, _stop(most, wanted))
     hasty = _answer(search)
     if hasty.verdict is Verdict.WON or search.is_proved_lost:
         return hasty
     left = Budget(budget.positions - hasty.positions, budget.seconds / 4, budget.clock)
     proved = replace(shortcuts, safe=False, owing=False, joining=False, spaces=False)
-    answer = _answer(JokerSearch(JokerTable(state), proved, _stop(left, wanted)))
+    answer = _answer(Search(JokerTable(state), proved, _stop(left, wanted)))
     return Answer(answer.verdict, answer.line, hasty.positions + answer.positions)
 
 

@@ -10,15 +10,12 @@ from typing import Final
 from games.cards import PACK
 from games.solver_cards import (
     BIT,
-    CHILD_BITS,
-    CHILDREN,
+    CHILDREN_OF,
     EVERY_CARD,
     FIRST_BIT,
     KING_BITS,
-    ON_FIRST,
-    ON_SECOND,
     SECOND_BIT,
-    SPACE,
+    TAKES,
     TWIN_BIT,
 )
 
@@ -46,22 +43,14 @@ ON_BUILDING: Final = FIRST_LEFT
 LEFT_TWINS: Final = 0x5555555555555
 """The left card of each pair of twins."""
 LOWEST_KING: Final = 48
-TAKEN_FIRST: Final = (
-    *(sum(BIT[card] for card in CHILDREN[place] if ON_FIRST[card] == place) for place in PACK),
-    0,
-)
-TAKEN_SECOND: Final = (
-    *(sum(BIT[card] for card in CHILDREN[place] if ON_SECOND[card] == place) for place in PACK),
-    0,
-)
-TAKES: Final = {BIT[place]: (TAKEN_FIRST[place], TAKEN_SECOND[place]) for place in PACK}
-"""For each card, the cards that it takes as their first place, and those that it takes as their second."""
-CHILDREN_OF: Final = {BIT[place]: CHILD_BITS[place] for place in PACK}
 TWIN_OF: Final = {BIT[card]: TWIN_BIT[card] for card in PACK}
 FIRST_OF: Final = {BIT[card]: FIRST_BIT[card] for card in PACK}
 SECOND_OF: Final = {BIT[card]: SECOND_BIT[card] for card in PACK}
-BENEATH_FIRST: Final = {BIT[card]: ON_FIRST[card] for card in PACK if ON_FIRST[card] < SPACE}
-BENEATH_SECOND: Final = {BIT[card]: ON_SECOND[card] for card in PACK if ON_SECOND[card] < SPACE}
+
+
+def kings_bar(king: int, needed: int) -> int:
+    """The bar of a king that waits for so many spaces."""
+    return king << BY_KINGS - LOWEST_KING + 4 * (needed - 2)
 
 
 def packing_lanes(bars: int) -> tuple[int, int, int, int, int, int]:
@@ -76,75 +65,54 @@ def packing_lanes(bars: int) -> tuple[int, int, int, int, int, int]:
     )
 
 
+def barred_cards(lanes: tuple[int, ...]) -> tuple[int, int]:
+    """The cards barred from being packed for any reason; those barred for several, and all kings if any."""
+    *others, kings = lanes
+    barred = several = KING_BITS if kings else 0
+    for lane in others:
+        several |= barred & lane
+        barred |= lane
+    return barred, several
+
+
 def waiting_kings(kings: int, built: int, emptied: int) -> int:
     """The kings that may not be placed now: those that wait for more spaces than there have been."""
     kings >>= 4 * max(emptied + (built & KING_BITS).bit_count() - 1, 0)
     return ((kings | kings >> 4 | kings >> 8) & 15) << LOWEST_KING
 
 
-def packing_bars(bars: int, cards: int, built: int, first: int, second: int, emptied: int) -> int:
-    """The bars for which these cards may not be packed now."""
-    without_twin = cards & ~((built & LEFT_TWINS) << 1 | built >> 1 & LEFT_TWINS)
-    kings = cards >> LOWEST_KING
-    spaces = emptied + (built & KING_BITS).bit_count()
-    needing = (kings | kings << 4 | kings << 8) >> 4 * max(spaces - 1, 0) << 4 * max(spaces - 1, 0)
-    return bars & (
-        (without_twin & ~(first & second))
-        | needing << BY_KINGS
-        | (cards & ~second) << FOR_SECOND
-        | (cards & ~first) << FOR_FIRST
-        | without_twin << BUILT_TWIN
-        | cards << NEVER
+def packing_bar(bars: int, card: int, built: int, first: int, second: int, emptied: int) -> int:
+    """A bar that keeps a card from being packed now; 0 where there is none."""
+    if card & KING_BITS:
+        spaces = emptied + (built & KING_BITS).bit_count()
+        enough = BY_KINGS + 4 * max(spaces - 1, 0)
+        waits = (bars & card * 0x111 << BY_KINGS - LOWEST_KING) >> enough << enough
+        return waits & -waits
+    has_twin = built & TWIN_OF[card]
+    if not card & first & second:
+        if bars & card and not has_twin:
+            return card
+        if not card & second and bars >> FOR_SECOND & card:
+            return card << FOR_SECOND
+        if not card & first and bars >> FOR_FIRST & card:
+            return card << FOR_FIRST
+    if not has_twin and bars >> BUILT_TWIN & card:
+        return card << BUILT_TWIN
+    return bars & card << NEVER
+
+
+def building_bar(bars: int, card: int, built: int, first: int, second: int) -> int:
+    """A bar that keeps a card from being built now; 0 where there is none."""
+    on_first, on_second = TAKES[card]
+    on_first &= ~built
+    on_second &= ~built
+    found = (
+        (on_first & ~second) << FIRST_LEFT
+        | (on_second & ~first) << SECOND_LEFT
+        | on_first << FIRST_LAST
+        | on_second << SECOND_LAST
     )
-
-
-def _waiting(bars: int, built: int, first: int, second: int) -> tuple[int, int]:
-    """The cards whose first place may not be built now; those whose second place may not."""
-    return (
-        (bars >> FIRST_LEFT & ~second | bars >> FIRST_LAST) & ~built & EVERY_CARD,
-        (bars >> SECOND_LEFT & ~first | bars >> SECOND_LAST) & ~built & EVERY_CARD,
-    )
-
-
-def unbuildable(bars: int, built: int, first: int, second: int) -> int:
-    """The cards that may not be built now."""
-    barred = 0
-    on_first, on_second = _waiting(bars, built, first, second)
-    while on_first:
-        bit = on_first & -on_first
-        on_first ^= bit
-        barred |= FIRST_OF[bit]
-    while on_second:
-        bit = on_second & -on_second
-        on_second ^= bit
-        barred |= SECOND_OF[bit]
-    either = bars >> EITHER & EVERY_CARD
-    while either:
-        bit = either & -either
-        either ^= bit
-        if not CHILDREN_OF[bit] & built:
-            barred |= bit
-    return barred
-
-
-def building_bars(bars: int, cards: int, built: int, first: int, second: int) -> int:
-    """The bars for which some of these cards may not be built now."""
-    found = 0
-    on_first, on_second = _waiting(bars, built, first, second)
-    while on_first:
-        bit = on_first & -on_first
-        on_first ^= bit
-        if FIRST_OF[bit] & cards:
-            found |= bit << FIRST_LAST | (bit & ~second) << FIRST_LEFT
-    while on_second:
-        bit = on_second & -on_second
-        on_second ^= bit
-        if SECOND_OF[bit] & cards:
-            found |= bit << SECOND_LAST | (bit & ~first) << SECOND_LEFT
-    either = bars >> EITHER & cards & EVERY_CARD
-    while either:
-        bit = either & -either
-        either ^= bit
-        if not CHILDREN_OF[bit] & built:
-            found |= bit << EITHER
-    return found & bars
+    if not CHILDREN_OF[card] & built:
+        found |= card << EITHER
+    found &= bars
+    return found & -found

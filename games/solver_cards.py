@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.cards import FITS, PACK, PACK_WITH_JOKER, RANK_OF, SUIT_OF
+from games.cards import FITS, JOKER, PACK, PACK_WITH_JOKER, RANK_OF, SUIT_OF
 
 SPACE: Final = 53
 """What a king is packed on: an empty column, whichever."""
@@ -36,6 +36,18 @@ FIRST_BIT: Final = tuple(BIT[ON_FIRST[card]] for card in PACK_WITH_JOKER)
 SECOND_BIT: Final = tuple(BIT[ON_SECOND[card]] for card in PACK_WITH_JOKER)
 TWIN_BIT: Final = tuple(BIT[TWIN[card]] for card in PACK)
 KING_BITS: Final = CHILD_BITS[SPACE]
+JOKER_BIT: Final = BIT[JOKER]
+TAKEN_FIRST: Final = (
+    *(sum(BIT[card] for card in CHILDREN[place] if ON_FIRST[card] == place) for place in PACK),
+    0,
+)
+TAKEN_SECOND: Final = (
+    *(sum(BIT[card] for card in CHILDREN[place] if ON_SECOND[card] == place) for place in PACK),
+    0,
+)
+TAKES: Final = {BIT[place]: (TAKEN_FIRST[place], TAKEN_SECOND[place]) for place in PACK}
+"""For each card, the cards that it takes as their first place, and those that it takes as their second."""
+CHILDREN_OF: Final = {BIT[place]: CHILD_BITS[place] for place in PACK}
 BUILT_BITS: Final = tuple(
     tuple(sum(BIT[suit * 13 + place] for place in range(rank)) for rank in range(14)) for suit in range(4)
 )

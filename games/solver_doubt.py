@@ -16,8 +16,8 @@ Frame = tuple[list[tuple[int, int, int, int, int]], int, int, tuple[tuple[int, i
 """A position on the way: the steps still to be tried, how long the trail was, what is owed, last cards that
 were moved alone, and how many positions had been seen."""
 
-_FIRST_AFTER: Final = 60
-"""Positions before the first doubt. One run of the proof takes about as long as one position."""
+_FIRST: Final = 100
+"""Runs for the first proof, before any search. One run takes about as long as one position."""
 _SMALL: Final = 100
 """Positions that a frame must have cost, before it is worth a proof of its own."""
 
@@ -26,21 +26,21 @@ class Doubt:
     """The proofs of one search. `due` says how many positions are to be seen before the next `look`."""
 
     def __init__(self, table: Table, frames: list[Frame]) -> None:
-        self.due = _FIRST_AFTER
+        self.due = 1
         self._table = table
         self._frames = frames
         self._whole: Claims | None = Claims(table)
 
     def look(self, seen: int) -> bool:
         """Whether the position that was asked about is lost; frames that are proved lost are taken off."""
-        runs = self.due
+        runs = max(_FIRST, 2 * self.due)
         if self._whole is not None:
             answer = self._whole.refute(runs)
             if answer is True:
                 return True
             if answer is False:
                 self._whole = None
-            self.due = 2 * seen
+            self.due = 2 * max(seen, _FIRST // 2)
         else:
             self.due = seen + max(_SMALL, self._look_back(seen))
         return False
@@ -48,29 +48,24 @@ class Doubt:
     def _look_back(self, seen: int) -> int:
         """Take lost frames off, as long as they are proved to be; the runs that this took."""
         table, frames = self._table, self._frames
-        place = self._before(len(frames) - 1, seen)
-        if place <= 0:
-            return 0
-        tail = table.trail[frames[place][1] :]
-        is_first, spent = True, 0
-        while place > 0:
-            _, length, _, _, begun = frames[place]
-            table.take_back(length)
+        doubtful = [
+            place
+            for place, (_, _, _, alone, begun) in enumerate(frames)
+            if place and not alone and seen - begun >= _SMALL
+        ]
+        tail, length = table.trail[:], len(table.trail)
+        spent, stride = 0, 1
+        while doubtful:
+            place = doubtful[-1]
+            table.take_back(frames[place][1])
             claims = Claims(table)
-            answer = claims.refute(seen - begun)
+            answer = claims.refute(seen - frames[place][4])
             spent += claims.runs
             if answer is not True:
                 break
-            is_first = False
             del frames[place:]
-            place = self._before(place - 1, seen)
-        if is_first:
-            table.redo(tail)
+            length = len(table.trail)
+            del doubtful[-stride:]
+            stride *= 2
+        table.redo(tail[len(table.trail) : length])
         return spent
-
-    def _before(self, place: int, seen: int) -> int:
-        """The last frame up to a place that has cost more than a little and where all is settled."""
-        frames = self._frames
-        while place > 0 and (frames[place][3] or seen - frames[place][4] < _SMALL):
-            place -= 1
-        return place

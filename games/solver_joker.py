@@ -7,9 +7,7 @@ from typing import Final
 from games.cards import JOKER, KING, RANK_OF
 from games.joker_klondike.state import HELD, NOWHERE, JokerState
 from games.klondike_patience.state import COLUMNS, WASTE
-from games.solver_bound import Relaxed
-from games.solver_cards import ACE_BITS, BIT, EVERY_CARD
-from games.solver_search import Search
+from games.solver_cards import BIT, JOKER_BIT
 from games.solver_table import BUILT, FOLLOW, PLACE, REPLACE, WEIGHT, Table, is_safe
 
 _JOKER_KEY: Final = 1 << 128
@@ -21,6 +19,8 @@ class JokerTable(Table):
 
     In the key, the joker is 0 where it was dealt, 1 to 4 on a foundation, 5 to 8 held, from a foundation.
     """
+
+    has_joker = True
 
     __slots__ = ("came_from", "is_held", "place")
 
@@ -55,6 +55,17 @@ class JokerTable(Table):
     def _targets(self) -> list[int]:
         begun = [suit for suit in range(4) if 0 < self.foundations[suit] < KING]
         return [suit for suit in begun if suit != self.came_from] or begun
+
+    def progress(self) -> tuple[int, int]:
+        """The cards that are built, and the next of each suit, as bits; the joker is built if it can be."""
+        built, following = super().progress()
+        if self.place >= 0:
+            suit = self.place // 13
+            built &= ~BIT[self.place]
+            following ^= (1 << 4 * self.foundations[suit] + suit) | BIT[self.place]
+        if self.place >= 0 or self.is_held:
+            built |= JOKER_BIT
+        return built, following
 
     # -------------------------------------------------------------- steps
     def place_joker(self, suit: int, what: int = PLACE) -> None:
@@ -159,53 +170,3 @@ class JokerTable(Table):
             if not ready:
                 return
             self.build(self.at[min(ready, key=RANK_OF.__getitem__)])
-
-
-class JokerSearch(Search):
-    """The search in a position of Joker Klondike."""
-
-    table: JokerTable
-
-    def _may_be_won(self, owed: int) -> bool:
-        return RelaxedJoker(self.table, owed).play(self.table.stock)
-
-
-class RelaxedJoker(Relaxed):
-    """The easier game with a joker in each suit at once.
-
-    A joker that was free once a foundation was begun stands from then on in every foundation that is
-    begun, for the first card it lacks. Each place the real joker takes is one of these: it stands for a
-    card whose suit is built up to it, and all that is built upon it is free.
-    """
-
-    __slots__ = ()
-
-    def __init__(self, table: JokerTable, owed: int) -> None:
-        super().__init__(table, owed)
-        if table.place >= 0:
-            suit = table.place // 13
-            self.built &= ~BIT[table.place]
-            self.next &= ~(1 << 4 * table.foundations[suit] + suit)
-            self.next |= BIT[table.place]
-        self.is_wild = True
-        if table.place >= 0 or table.is_held:
-            self.packable |= BIT[JOKER]
-
-    def _build(self) -> None:
-        if not self.packable & BIT[JOKER] and self.free & BIT[JOKER] and self.built & ACE_BITS:
-            self.packable |= BIT[JOKER]
-        ready = (self.free | self.built) & self.next & EVERY_CARD
-        while ready:
-            bit = ready & -ready
-            self.built |= bit
-            self.next ^= bit | bit << 4
-            ready = (ready ^ bit) | ((self.free | self.built) & bit << 4 & EVERY_CARD)
-        if self.packable & BIT[JOKER]:
-            lacking = self.next & ~ACE_BITS & EVERY_CARD
-            while lacking:
-                bit = lacking & -lacking
-                lacking ^= bit
-                bit <<= 4
-                while (self.free | self.built) & bit & EVERY_CARD:
-                    self.built |= bit
-                    bit <<= 4

@@ -156,12 +156,9 @@ class Search:
             return False
         if table.is_won:
             return True
-        if not shortcuts.bound or self._may_be_won(owed):
+        if not shortcuts.bound or may_be_won(table, owed):
             self.frames.append((self._steps(owed), len(trail), owed, (), len(self.seen)))
         return False
-
-    def _may_be_won(self, owed: int) -> bool:
-        return may_be_won(self.table, owed)
 
     # -------------------------------------------------------------- keys
     def _key(self, owed: int) -> int:

@@ -9,11 +9,21 @@ order of the columns.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from games.cards import KING, PACK, RANK_OF, SUIT_OF
+from games.cards import KING, PACK, RANK_OF, SUIT_OF, SUITS
 from games.klondike_patience.state import COLUMNS, WASTE, State
-from games.solver_cards import KINGS, ON_FIRST, PLACES, SPACE
+from games.solver_cards import (
+    BIT,
+    BUILT_BITS,
+    KING_BITS,
+    KINGS,
+    ON_FIRST,
+    PLACES,
+    SPACE,
+    TAKEN_FIRST,
+    TAKEN_SECOND,
+)
 
 BUILT: Final = 3
 TURNED: Final = 1 << 2 * len(PACK)
@@ -54,7 +64,9 @@ def is_safe(foundations: list[int], suit: int, rank: int) -> bool:
 class Table:
     """A position that steps change and `take_back` restores."""
 
-    __slots__ = ("at", "based", "code", "foundations", "hidden", "key", "piles", "stock", "trail")
+    has_joker: ClassVar[bool] = False
+
+    __slots__ = ("at", "based", "beneath", "code", "foundations", "hidden", "key", "piles", "stock", "trail")
 
     def __init__(self, state: State) -> None:
         self.piles = [state.waste[:], *(column[:] for column in state.columns[1:])]
@@ -74,6 +86,10 @@ class Table:
         self._find_space()
         self.based = {column[0] for column in self.piles[1:] if column}
         """The cards that lie, face up or down, where nothing is under them and no space is needed."""
+        self.beneath: dict[int, tuple[int, int, int, int]] = {}
+        """What lies beneath the cards of the columns, apart from runs: see `_note_beneath`. In bits."""
+        for pile in COLUMNS:
+            self._note_beneath(pile)
 
     def _index(self, pile: int) -> None:
         column = self.piles[pile]
@@ -82,6 +98,18 @@ class Table:
         for place in range(self.hidden[pile] + 1, len(column)):
             card = column[place]
             self.code[card] = 1 if ON_FIRST[card] == column[place - 1] else 2
+
+    def _note_beneath(self, pile: int) -> None:
+        """For each card: the one that it uncovers, what that takes, and itself if it can leave in turn."""
+        column = self.piles[pile]
+        for place in range(self.hidden[pile] + 1 if column else 0):
+            if place:
+                card = column[place - 1]
+                stays = place == 1 and RANK_OF[card] == KING
+                opened = (BIT[card], TAKEN_FIRST[card], TAKEN_SECOND[card], 0 if stays else BIT[card])
+            else:
+                opened = (0, KING_BITS, 0, 0)
+            self.beneath[BIT[column[place]]] = opened
 
     def _find_space(self) -> None:
         self.at[SPACE] = next((pile for pile in COLUMNS if not self.piles[pile]), 0)
@@ -93,6 +121,14 @@ class Table:
         Proof: of the lowest cards not yet built one is last in its column, for only lower ones lie on it.
         """
         return not self.stock and not self.piles[WASTE] and not any(self.hidden)
+
+    def progress(self) -> tuple[int, int]:
+        """The cards that are built, and the next of each suit, as bits; the joker is built if it can be."""
+        built = following = 0
+        for suit, rank in enumerate(self.foundations[: len(SUITS)]):
+            built |= BUILT_BITS[suit][rank]
+            following |= 1 << 4 * rank + suit
+        return built, following
 
     def roaming_kings(self) -> list[int]:
         """The kings that have no column to themselves yet and may still want a space."""

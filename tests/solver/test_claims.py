@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 from games.cards import parse_codes
+from games.chance import below
 from games.joker_klondike import GAME as JOKER_GAME
 from games.klondike_patience import GAME
 from games.klondike_patience.state import State
 from games.solver import Budget, Verdict, solve, table_of
+from games.solver_barred import Barred, Moment
+from games.solver_bars import (
+    BUILT_TWIN,
+    BY_TWIN,
+    EITHER,
+    FIRST_LAST,
+    FIRST_LEFT,
+    FOR_FIRST,
+    FOR_SECOND,
+    NEVER,
+    SECOND_LAST,
+    SECOND_LEFT,
+    building_bar,
+    kings_bar,
+    packing_bar,
+)
+from games.solver_cards import CHILDREN_OF, KING_BITS
 from games.solver_claims import Claims
 from games.solver_search import Shortcuts
 from tests.solver.brute import numbered, positions
 
 RUNS = 300
+# Where the bars of cards other than kings stand.
+LANES = (
+    *(BY_TWIN, FOR_SECOND, FOR_FIRST, BUILT_TWIN, NEVER),
+    *(FIRST_LEFT, SECOND_LEFT, EITHER, FIRST_LAST, SECOND_LAST),
+)
 
 
 @pytest.mark.parametrize("game", [GAME, JOKER_GAME], ids=lambda game: str(game.name))
@@ -67,6 +91,49 @@ def test_a_card_that_was_built_may_have_waited_to_take_another_first() -> None:
     assert GAME.faults(state) == []
     assert solve(state).verdict is Verdict.WON
     assert Claims(table_of(state)).refute(RUNS) is not True
+
+
+class Whims:
+    """Bars some of the cards that move, by one of the bars that keep them now."""
+
+    def __init__(self, rng: Random) -> None:
+        self.moments: list[Moment] = []
+        self.rng = rng
+        self.bars = 0
+
+    def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
+        assert not packed & card
+        return self._bar(card, lambda bar: packing_bar(bar, card, built, first, second, emptied))
+
+    def build(self, card: int, built: int, packed: int, first: int, second: int) -> int:
+        child = CHILDREN_OF[card] & packed & ~built
+        return self._bar(child & -child, lambda bar: building_bar(bar, card, built, first, second))
+
+    def _bar(self, card: int, keeps: Callable[[int], int]) -> int:
+        bars = [card << lane for lane in LANES] if not card & KING_BITS else [kings_bar(card, 4)]
+        bars = [bar for bar in bars if keeps(bar)]
+        if not bars or self.rng.random() < 0.5:
+            return 0
+        self.bars |= bars[below(self.rng, len(bars))]
+        return self.bars
+
+
+@pytest.mark.parametrize("game", [GAME, JOKER_GAME], ids=lambda game: str(game.name))
+def test_the_bars_that_mattered_suffice(game: Any) -> None:
+    """A game that is lost under many bars is lost under those alone that mattered, from any moment on."""
+    rng = Random(9)
+    lost = 0
+    for deal in range(1, 201):
+        barred, whims = Barred(table_of(numbered(game, deal))), Whims(rng)
+        if not barred.play(barred.start, 0) or barred.play(barred.start, 0, whims):
+            continue
+        used = barred.used
+        assert used & whims.bars == used
+        for moment in whims.moments:
+            assert not barred.play(moment, used)
+            assert barred.used & used == barred.used
+        lost += 1
+    assert lost >= 60
 
 
 def test_a_proof_that_was_broken_off_goes_on() -> None:

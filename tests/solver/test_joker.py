@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from games.cards import JOKER
 from games.core import Over
 from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerState, PlaceJoker
@@ -76,6 +77,15 @@ def test_lines_from_the_deal_win_with_all_that_the_joker_does() -> None:
             won += 1
     assert won >= 6
     assert min(seen[kind.__name__] for kind in (JokerBuilt, JokerReplaced, PlaceJoker)) >= 3
+
+
+@pytest.mark.parametrize("deal", [340, 583, 618, 824])
+def test_a_joker_that_is_dealt_open_is_free_once_an_ace_is_built(deal: int) -> None:
+    state = numbered(GAME, deal)
+    assert any(column and column[-1] == JOKER for column in state.columns)
+    answer = solve(state)
+    assert answer.verdict is Verdict.WON
+    play(state, answer.line)
 
 
 def test_steps_taken_back_and_taken_again_lead_to_the_same_table() -> None:
