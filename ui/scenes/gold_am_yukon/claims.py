@@ -83,7 +83,7 @@ def guard_rect(chart: Chart, claim: int) -> Rect:
     side = chart.disc
     rect = Rect(0, 0, side, side)
     x, y = chart.claims[claim]
-    rect.center = (round(x - chart.side * 0.33), round(y + chart.side * 0.27))
+    rect.center = (round(x - chart.side * 0.28), round(y + chart.side * 0.3))
     return rect
 
 

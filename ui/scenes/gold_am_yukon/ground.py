@@ -23,7 +23,7 @@ _COARSE: Final = 6
 _ORIGIN: Final = (0, 0)
 
 
-@kept(2)
+@kept(3)
 def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
     """The ground at a step of the zoom, without anything that changes. Do not change it."""
     here = chart(name, room, zoom, m)

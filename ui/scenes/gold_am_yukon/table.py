@@ -157,6 +157,8 @@ class YukonTable:
         place = Rect(0, 0, 0, 0)
         if words:
             place = self.rect_of(space) if space != NOTHING else self.rect_of_claim(claim)
+            if claim != NOTHING and place.width:  # beside its ring, where a walk may end
+                place = self.view.rect_in_window(self.view.chart.bounds(claim))
         guard = self.guards[claim] if claim != NOTHING else NOBODY
         badge = self.seats[guard] if guard != NOBODY else None
         self._effects.caption(words, place, self.layout.room, badge)

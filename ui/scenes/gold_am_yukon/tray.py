@@ -21,7 +21,7 @@ from ui.tween import Tween, out_cubic
 LYING: Final = 100.0
 FLYING: Final = 130.0
 MOST_DOTS: Final = 20
-"""How many lamps there are at the most; what is more is said by a number."""
+"""How many lamps there are at the most; more are told by numbers."""
 MOST_DICE: Final = 9
 _ANGLES: Final = (7, -10, 12, -6, 9, -12, 5, -8, 11)
 _YAW: Final = 1.6
@@ -60,19 +60,19 @@ def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
         return whole
     across = shown if shown <= 6 else math.ceil(shown / 2) if shown <= 12 else 10
     down = math.ceil(shown / across)
-    more = f"+{total - MOST_DOTS}" if total > MOST_DOTS else ""
-    room = size[1] - (m.u(16) if more else 0)
+    more = f"{left} of {total}" if total > MOST_DOTS else ""
+    room = size[1] - (m.u(19) if more else 0)
     widest = max(m.u(_LAMP + 4), room // 4)
     cell = min(widest, size[0] / max(across, 6 if shown <= 12 else 10), room / down)
     top = (room - cell * down) / 2
     for number in range(shown):
         row, column = divmod(number, across)
-        is_lit = number >= total - left if total <= MOST_DOTS else number < left
+        is_lit = number >= shown - left
         lamp = _lamp(max(4, round(cell * 0.88)), is_lit)
         centre = (round(cell * (column + 0.5)), round(top + cell * (row + 0.5)))
         whole.blit(lamp, lamp.get_rect(center=centre))
     if more:
-        face = text.line(more, max(10, m.u(14)), CLOTH_TEXT, True)
+        face = text.line(more, max(11, m.u(14)), CLOTH_TEXT, True)
         whole.blit(face, face.get_rect(bottomleft=(0, size[1])))
     return whole
 
