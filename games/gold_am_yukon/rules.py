@@ -75,7 +75,6 @@ from games.gold_am_yukon.ways import (
     guards_by,
     leading,
     met,
-    other,
     stakes,
     steps,
 )
@@ -332,11 +331,13 @@ def _go_on(state: State, out: list[Event]) -> None:
 
 
 def _meet(state: State, out: list[Event]) -> None:
-    """No way on: where an opponent bars it, the other end leads, at no cost; else all is lost (GY-30a-d)."""
-    behind = other(state.leads, state.teams[state.player])
+    """No way on: where an opponent bars it, the other end leads, at no cost; else all is lost (GY-30a-d).
+
+    Once a step was made, the other end has a way: the space that was left.
+    """
     barring = met(state, state.leads) if state.leads != NEITHER else ()
-    if barring and steps(state, behind):
-        _happen(state, out, TurnedBack(state.player, behind, barring))
+    if barring:
+        _happen(state, out, TurnedBack(state.player, 1 - state.leads, barring))
     elif not stakes(state):
         _end_turn(state, out, "blocked")
 

@@ -17,7 +17,7 @@ TAIL: Final = 0
 HEAD: Final = 1
 """The end of a team that is last in its list."""
 NEITHER: Final = -1
-"""No end leads yet."""
+"""No end leads yet; none ever does of a single stone."""
 
 DRAWING: Final = "drawing"
 """It is drawn who begins."""

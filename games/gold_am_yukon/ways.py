@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.gold_am_yukon.board import RING
 from games.gold_am_yukon.state import HEAD, NEITHER, NOBODY, TAIL, State
 
 _BOTH: Final = (TAIL, HEAD)
@@ -14,11 +13,6 @@ _ONE: Final = (HEAD,)
 def ends(team: list[int]) -> tuple[int, ...]:
     """The ends of a team: one alone where it is a single stone."""
     return _BOTH if len(team) > 1 else _ONE
-
-
-def other(end: int, team: list[int]) -> int:
-    """The end that follows where this one leads."""
-    return 1 - end if len(team) > 1 else HEAD
 
 
 def entries(state: State, end: int) -> list[int]:
@@ -39,8 +33,7 @@ def steps(state: State, end: int) -> list[int]:
 
 def leading(state: State) -> tuple[int, ...]:
     """The ends that may lead now: either at first, then the one that does (GY-24a, GY-27a)."""
-    team = state.teams[state.player]
-    return ends(team) if state.leads == NEITHER or len(team) == 1 else (state.leads,)
+    return ends(state.teams[state.player]) if state.leads == NEITHER else (state.leads,)
 
 
 def met(state: State, end: int) -> tuple[int, ...]:
@@ -64,12 +57,9 @@ def stakes(state: State) -> list[int]:
 
 
 def _all_on(team: list[int], ring: tuple[int, ...]) -> bool:
-    return len(team) <= RING and all(space in ring for space in team)
+    return all(space in ring for space in team)
 
 
 def guards_by(state: State) -> tuple[int, ...]:
     """The ends whose stone may be left as a guard: the one that follows, either where none leads (GY-33a)."""
-    team = state.teams[state.player]
-    if state.leads == NEITHER or len(team) == 1:
-        return ends(team)
-    return (1 - state.leads,)
+    return ends(state.teams[state.player]) if state.leads == NEITHER else (1 - state.leads,)

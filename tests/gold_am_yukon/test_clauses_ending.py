@@ -223,6 +223,15 @@ def test_a_hundred_rounds_without_a_claim_end_the_game(teams: int) -> None:
     assert IDLE == 100
 
 
+def test_a_round_is_a_turn_of_each_who_still_can_move() -> None:
+    state = table(ring(claim("A2"), 3, start=8), ring(C3, 4), ring(claim("A4"), 1), player=THIRD)
+    throw(state, 2)
+    GAME.apply(state, Stake(claim("A4"), HEAD))
+    for _ in range(IDLE * 2 - 1):
+        assert isinstance(rest(state)[-1], Began)
+    assert isinstance(rest(state)[-1], Finished)
+
+
 def test_a_stone_that_enters_begins_the_count_anew() -> None:
     state = table(ring(C3, 3), ring(A1, 1), off={OTHER: 11})
     assert state.idle == 0
