@@ -89,6 +89,12 @@ def gambling() -> Table:
     return here
 
 
+def gambling_without_the_owner() -> Table:
+    here = table(3, owns={OTHER: "Monte Carlo"}, at={OTHER: "The Woodpile"})
+    here.land("Monte Carlo")
+    return here
+
+
 Position = Callable[[], Table]
 PILLS: list[tuple[str, Position, str, str, tuple[str, str, str]]] = [
     ("start", dealt, "Your turn: throw for the start", "Belle throws for the start",
@@ -114,7 +120,10 @@ PILLS: list[tuple[str, Position, str, str, tuple[str, str, str]]] = [
      "Belle is about to end the turn", ("End the turn", "Bet", "Deal")),
     ("debt", auction_of_a_building, "Your turn: $15,000 is missing, put up a building of yours",
      "Belle must raise $15,000 for a debt", ("Put it up", "", "Deal")),
-    ("casino", gambling, "Your turn: throw at the tables", "Belle throws at the tables",
+    ("casino", gambling, "Your turn: throw, each spot costs $2,000, but a double pays you",
+     "Belle throws at the tables", ("Throw the dice", "", "")),
+    ("casino of one in jail", gambling_without_the_owner,
+     "Your turn: throw, only a double counts, and it pays you", "Belle throws at the tables",
      ("Throw the dice", "", "")),
 ]  # fmt: skip
 

@@ -166,6 +166,14 @@ def _bid(view: View, names: Names, claims: Sequence[Claim]) -> str:
     return f"bid for {_sold(view)} or pass, {verb(whom(names[leader]), 'bids', 'bid')} {money(high)}"
 
 
+def _gamble(view: View, names: Names, claims: Sequence[Claim]) -> str:
+    owner: Any = view.values[1]
+    stake: Any = view.values[2]
+    if view.at[owner] == JAIL:
+        return "throw, only a double counts, and it pays you"
+    return f"throw, each spot costs {money(stake)}, but a double pays you"
+
+
 def _missing(view: View) -> int:
     debtor: Any = view.values[0]
     amount: Any = view.values[2]
@@ -219,7 +227,7 @@ _TASKS: Final = {
     "Throwing": _Task(_said("throws the dice"), _said("throw the dice")),
     "Claiming": _Task(_said("chooses a creek"), _said("choose a creek to prospect, or sell the claim")),
     "Buying": _Task(_said("thinks about buying"), _buying),
-    "Gambling": _Task(_said("throws at the tables"), _said("throw at the tables")),
+    "Gambling": _Task(_said("throws at the tables"), _gamble),
     "Bidding": _Task(_bids, _bid),
     "Owing": _Task(_owes, _owe),
     "Answering": _Task(_answers, _answer),
