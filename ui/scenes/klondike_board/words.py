@@ -17,6 +17,7 @@ from games.klondike_board.board import (
     CHURCH,
     FIRE,
     HOTEL,
+    JAIL,
     KIND,
     PASS,
     PRICE,
