@@ -56,7 +56,7 @@ def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Sur
             most = min(m.font(points), round(size[1] * 0.17))
             font = text.fitting_size(words, most, room.width, bold=bold, smallest=_SMALLEST)
             faces.append((text.line(words, font, ink, bold), round(font * 1.16)))
-    y = room.bottom - sum(step for _, step in faces)
+    y = room.bottom - m.u(2) - sum(step for _, step in faces)
     if room.width > size[1] * 1.4:
         _paint_beside(whole, room, choice.kind, faces)
     else:

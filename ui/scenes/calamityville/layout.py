@@ -183,7 +183,9 @@ def _middle_parts(middle: Rect, m: Metrics) -> tuple[Rect, Rect, tuple[Rect, ...
     high = middle.height - m.u(16)
     page = Rect(0, 0, min(round(high / _PRINT_SHAPE), middle.width - m.u(16)), high)
     page.center = middle.center
-    return sign, donkey, tuple(stones), pile.clamp(inner), read.clamp(inner), page
+    piled = Rect(inner.x, inner.y, inner.width - m.u(18), inner.height)  # the pile leans to the right
+    askew = inner.inflate(-wide * 3 // 10, 0)
+    return sign, donkey, tuple(stones), pile.clamp(piled), read.clamp(askew), page
 
 
 # ------------------------------------------------------------------ beside or below the board

@@ -148,7 +148,7 @@ def _paint_effect(whole: Surface, room: Rect, page: Page, m: Metrics) -> int:
     while size > _SMALLEST and (len(lines) > 3 or text.height(size) * len(lines) > room.height * 0.3):
         size -= 1
         lines = text.broken(effect(page), size, True, inner)
-    lines = _evened(effect(page), size, inner, len(lines))
+    lines = text.broken(effect(page), size, True, _evened(effect(page), size, inner, bold=True))
     step = text.height(size)
     plate = Rect(room.x, 0, room.width, step * len(lines) + m.u(14))
     plate.bottom = room.bottom
@@ -163,14 +163,12 @@ def _paint_effect(whole: Surface, room: Rect, page: Page, m: Metrics) -> int:
     return plate.y - m.u(7)
 
 
-def _evened(words: str, size: int, room: int, count: int) -> tuple[str, ...]:
-    """Words in so many lines, all about as long as each other."""
-    lines = text.broken(words, size, True, room)
-    while room > 1 and len(following := text.broken(words, size, True, room - size // 2)) == count:
-        lines, room = following, room - size // 2
-        if count == 1:
-            break
-    return lines
+def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
+    """The least room in which words take no more lines than in this one: all about as long as each other."""
+    count = len(text.broken(words, size, bold, room))
+    while count > 1 and len(text.broken(words, size, bold, room - size // 2)) == count:
+        room -= size // 2
+    return room
 
 
 def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
@@ -185,17 +183,17 @@ def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
         if left >= room.height * 0.36 or share < 0.5:
             break
         share -= 0.05
-    whole.blit(headline, room.topleft)
+    whole.blit(headline, headline.get_rect(midtop=room.midtop))
     frame = Rect(room.x, room.y + headline.get_height() + m.u(3), 0, left)
     frame.width = min(round(room.width * 0.68), round(left * 1.5))
     _paint_picture(whole, frame, number, m)
     column = Rect(frame.right + m.u(10), frame.y, room.right - frame.right - m.u(10), left)
     _paint_print(whole, column, number, m)
-    whole.blit(story, (room.x, frame.bottom + m.u(5)))
+    whole.blit(story, story.get_rect(midtop=(room.centerx, frame.bottom + m.u(5))))
 
 
 def _block(words: str, size: int, ink: Colour, room: int, *, bold: bool) -> Surface:
-    return text.paragraph(words, size, ink, room, bold=bold, centred=True)
+    return text.paragraph(words, size, ink, _evened(words, size, room, bold=bold), bold=bold, centred=True)
 
 
 def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None:

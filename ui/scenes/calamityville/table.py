@@ -388,7 +388,8 @@ class RingTable:
             tweens = effects.sink(picture, place, lambda: self._play("card_slide"), done)
         words = {"fire": f"Fire: {NAME[space]}!", "cave in": f"Cave-in: {NAME[space]}!"}.get(event.why, "")
         rect = self.layout.spaces[space]
-        return tweens + ([effects.sum(words, (rect.centerx, rect.y), 0.0, 1.2)] if words else [])
+        above = (rect.centerx, rect.y + rect.height // 4)
+        return tweens + ([effects.sum(words, above, 0.0, 1.2)] if words else [])
 
     def _settled(self, space: int) -> None:
         """What stands on a space, and its flag, are seen as they are."""
