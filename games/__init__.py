@@ -38,5 +38,6 @@ GAMES = Catalogue(
         "joker_klondike": "games.joker_klondike",
         "strike_it_rich": "games.strike_it_rich",
         "klondike_board": "games.klondike_board",
+        "calamityville": "games.calamityville",
     }
 )
