@@ -19,12 +19,16 @@ from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, State
 from games.match import Match
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place, opened
-from tests.ui.yukon_games import claim
+from tests.ui.yukon_games import HONEYCOMB, claim
 from ui.playtimer import PlayTimer
 from ui.scenes import opening
 from ui.scenes.gold_am_yukon.scene import YukonScene
 
 NAME = "gold_am_yukon"
+A2 = HONEYCOMB.rings[claim("A2")]
+"""From its start space on, clockwise."""
+SOUTH = HONEYCOMB.rings[claim("G2")]
+BOTH = ("Ada", "Belle")
 Way = tuple[str, tuple[int, int]]
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
 
@@ -225,3 +229,42 @@ def seated(
         player = Player(desk, seats, coming, begins=begins, **options)
         player.settle()
         yield player
+
+
+def ring(name: str, start: int = 0, stones: int = 12) -> list[int]:
+    """Spaces of a ring, clockwise."""
+    spaces = HONEYCOMB.rings[claim(name)]
+    return [spaces[(start + step) % 12] for step in range(stones)]
+
+
+def started(player: Player) -> None:
+    """Both have set their first stone, and Ada has thrown."""
+    player.click(player.space(1))
+    player.click(player.space(225))
+    player.main()
+
+
+def walking(
+    player: Player, spots: int = 5, team: Sequence[int] = (), guards: Mapping[str, int] | None = None
+) -> None:
+    """Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
+    player.set_up(team or ring("C3", 3, 9), ring("F5", 2, 11), spots=spots, guards=guards)
+
+
+def lit(player: Player) -> dict[int, int]:
+    choice = player.scene.choice
+    return choice.spaces if choice else {}
+
+
+def ahead(player: Player, end: int, steps: int = 1) -> int:
+    """A space that is so many steps before an end, and nearest to that one."""
+    choice = player.scene.choice
+    assert choice
+    for space in choice.spaces:
+        choice.look_at(space)
+        walk = choice.walk
+        choice.look_at()
+        assert walk
+        if (len(walk.moves), walk.moves[0][0]) == (steps, end):
+            return space
+    raise AssertionError("there is no such space")
