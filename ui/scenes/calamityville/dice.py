@@ -7,6 +7,8 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from games.calamityville.state import Dice, Die
+from games.match import Match
 from ui import svg, text
 from ui.kept import kept
 from ui.scenes.board.dice import LATER, TUMBLE, Throw, die, die_shadow, slowing
@@ -43,6 +45,16 @@ def _number(words: str, size: int) -> Surface:
     return text.line(words, size, WHITE, True, INK)
 
 
+def last_throw(match: Match) -> tuple[int, bool, bool]:
+    """How the dice were thrown last, or how they lie at first: number, news, and whether it was one alone."""
+    for entry in reversed(match.log):
+        if isinstance(entry.move, Dice):
+            return entry.move.number, entry.move.news, False
+        if isinstance(entry.move, Die):
+            return entry.move.number, False, True
+    return FIRST, False, False
+
+
 class NewsDice:
     """The sprites of the dice, and of what they amount to."""
 
@@ -72,7 +84,7 @@ class NewsDice:
         """Whether it is said what was thrown."""
         return self._sum.visible
 
-    def show(self, number: int, news: bool, *, is_alone: bool = False) -> None:
+    def show(self, number: int, news: bool, is_alone: bool = False) -> None:
         """Let the dice lie so, at once."""
         self.number, self.news, self.is_alone = number, news, is_alone
         self.settle()

@@ -15,14 +15,12 @@ from ui.sprites import Layer, Sprite
 from ui.theme import GLOW, GOLD, INK, Colour, Metrics, colour
 
 HERE: Final = "here"
-"""The space with the focus, the one that is asked about, or one that a line of the log is about."""
+"""The space that is chosen, or that a hint or a line of the log is about."""
 BUILD: Final = "build"
 """A lot on which something can be placed."""
 SELL: Final = "sell"
 GIVE: Final = "give"
 LOSE: Final = "lose"
-ADVICE: Final = "advice"
-"""What a hint is about."""
 
 HALO_DEPTH: Final = 31.0
 EDGE_DEPTH: Final = 34.0
@@ -46,12 +44,11 @@ class Look:
 
 
 LOOKS: Final[dict[str, Look]] = {
-    HERE: Look(9, 5),
+    HERE: Look(11, 6),
     BUILD: Look(8, 4, sign="bld_hotel"),
     SELL: Look(6, 4, colour("#ffb070"), dashed=True, sign="sack"),
     GIVE: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="deed_card"),
     LOSE: Look(6, 4, colour("#ff9a86"), double=True, sign="ui_close"),
-    ADVICE: Look(10, 5, double=True, sign="ui_hint"),
 }
 
 
@@ -105,10 +102,11 @@ def sign(kind: str, m: Metrics) -> Surface:
 
 
 class Lights:
-    """The lights that are on now."""
+    """The lights that are on now; those of a `higher` set lie over those of a lower one."""
 
-    def __init__(self, layer: Layer, m: Metrics) -> None:
+    def __init__(self, layer: Layer, m: Metrics, higher: float = 0.0) -> None:
         self._layer = layer
+        self._higher = higher
         self._m = m
         self._sprites: dict[int, list[Sprite]] = {}
         self.kinds: dict[int, str] = {}
@@ -130,8 +128,10 @@ class Lights:
         m, look = self._m, LOOKS[kind]
         out = 2 * m.u(look.soft) + m.u(2)
         sprites = [
-            Sprite(halo(rect.size, kind, m), (rect.x - out, rect.y - out), HALO_DEPTH),
-            Sprite(edge(rect.size, kind, m), rect.move(-m.u(OUT), -m.u(OUT)).topleft, EDGE_DEPTH),
+            Sprite(halo(rect.size, kind, m), (rect.x - out, rect.y - out), HALO_DEPTH + self._higher),
+            Sprite(
+                edge(rect.size, kind, m), rect.move(-m.u(OUT), -m.u(OUT)).topleft, EDGE_DEPTH + self._higher
+            ),
         ]
         if look.sign:
             sprites.append(Sprite(sign(kind, m), (rect.x + m.u(4), rect.y + m.u(4)), SIGN_DEPTH))

@@ -15,6 +15,7 @@ from games.calamityville.state import (
     BANK,
     EVENTS,
     NOBODY,
+    NOWHERE,
     Asked,
     Began,
     Broke,
@@ -46,7 +47,7 @@ from ui.scenes.calamityville.dice import NewsDice
 from ui.scenes.calamityville.donkey import Donkey
 from ui.scenes.calamityville.holdings import Holdings
 from ui.scenes.calamityville.layout import Layout
-from ui.scenes.calamityville.lights import ADVICE, Lights
+from ui.scenes.calamityville.lights import HERE, Lights
 from ui.scenes.calamityville.middle import BUST, GHOST, Middle, mood_of
 from ui.scenes.calamityville.page import is_good
 from ui.scenes.calamityville.papers import Papers
@@ -87,10 +88,10 @@ class RingTable:
         self._play = sound
         self._effects = Spectacle(layer, art.m)
         self._lights = Lights(layer, art.m)
+        self._pointer = Lights(layer, art.m, 0.5)
+        self._site = Lights(layer, art.m, 0.4)
         self._reader = Reader(layer, layout, art.m)
         self._donkey = Donkey(self._effects, layout, art.m)
-        self._lit: dict[int, str] = {}
-        self._pointed: frozenset[int] = frozenset()
         self.plots = Plots(layer, layout, art.m, self.seats)
         self.middle = Middle(layer, layout, self.plots, art.m)
         self.papers = Papers(layer, layout, art.m)
@@ -122,7 +123,7 @@ class RingTable:
         self._donkey.at = None
         self.player = view.turn
         self.deeds = [row[:] for row in view.deeds]
-        self.plots.preview(0, "", None)
+        self.preview(NOWHERE, "", NOBODY)
         self.middle.show(mood_of(view.read))
         self.papers.show(view.boom, view.bust, view.read)
         self.holdings.show([[view.built[space] for space in row] for row in view.deeds])
@@ -135,30 +136,25 @@ class RingTable:
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str]) -> None:
         """Light these spaces, each in its kind (see `lights`), and no others."""
-        self._lit = dict(spaces)
-        self._show_lights()
+        self._lights.show({space: (kind, self.layout.spaces[space]) for space, kind in spaces.items()})
 
     @property
     def lights(self) -> dict[int, str]:
         """The kind of light by space."""
-        return dict(self._lit)
+        return dict(self._lights.kinds)
 
     def point_out(self, spaces: Collection[int]) -> None:
-        """A glow around these spaces and no others: what a hint or a line of the log is about."""
-        self._pointed = frozenset(spaces)
-        self._show_lights()
+        """A strong glow around these spaces and no others: what is chosen, or what a hint is about."""
+        self._pointer.show({space: (HERE, self.layout.spaces[space]) for space in spaces})
 
     @property
     def pointed_out(self) -> frozenset[int]:
         """The spaces that are pointed out."""
-        return self._pointed
-
-    def _show_lights(self) -> None:
-        lit = self._lit | dict.fromkeys(sorted(self._pointed), ADVICE)
-        self._lights.show({space: (kind, self.layout.spaces[space]) for space, kind in lit.items()})
+        return frozenset(self._pointer.kinds)
 
     def preview(self, space: int, kind: str, seat: int) -> None:
-        """Show the ghost of a building on a space, with the flag of a seat; a kind of "" takes it away."""
+        """Show the ghost of a building on a glowing space, with the flag of a seat; a kind of "" ends it."""
+        self._site.show({space: (HERE, self.layout.spaces[space])} if kind else {})
         self.plots.preview(space, kind, self.seats[seat] if kind and seat != NOBODY else None)
 
     # -------------------------------------------------------------- newspapers
@@ -338,7 +334,7 @@ class RingTable:
     def on_built(self, event: Built) -> list[Tween]:
         """The building comes up on its plinth; then the flag drops in."""
         space = event.space
-        self.plots.preview(0, "", None)
+        self.preview(NOWHERE, "", NOBODY)
         self.plots.put(space, event.kind, event.player)
         self.deeds[event.player].append(space)
         self._show_holdings()
