@@ -19,14 +19,15 @@ HARD: Final = Style()
 class Plan(NamedTuple):
     """What to do now, what the turn is worth that way, how the team then stands, and the claim it is for.
 
-    `stakes` tells whether the turn ends with staking that claim.
+    `spots` are used for it in this turn. `stakes` tells whether the turn ends with staking that claim.
     """
 
     move: Move
     worth: float
     team: tuple[int, ...]
     claim: int
-    stakes: bool
+    spots: int
+    stakes: bool = False
 
 
 class _Sight:
@@ -68,8 +69,10 @@ def decide(view: View, seat: int, style: Style = HARD) -> Plan:
 
 
 def _whim(mood: int, plan: Plan) -> float:
-    """Between 0 and 1: the same all through a turn, however the team gets there."""
-    return Random(hash((mood, one_way(plan.team) if plan.team else (), plan.claim, plan.stakes))).random()
+    """Between 0 and 1: the same all through a turn, however the team gets there. Staking tempts most."""
+    if plan.stakes:
+        return 1.0
+    return Random(hash((mood, one_way(plan.team), plan.claim))).random()
 
 
 def plans(view: View, seat: int, look: Outlook) -> list[Plan]:
@@ -82,34 +85,32 @@ def plans(view: View, seat: int, look: Outlook) -> list[Plan]:
     for number, node in enumerate(listed):
         if node.off:
             if number and (not node.spots or number not in goes_on):
-                found.append(_stopped(look, node))
+                found.append(_stopped(view, look, node))
         else:
-            found += _staked(look, node)
-            found.append(_stopped(look, node))
+            found += _staked(view, look, node)
+            found.append(_stopped(view, look, node))
     return found
 
 
-def _stopped(look: Outlook, node: Node) -> Plan:
+def _stopped(view: View, look: Outlook, node: Node) -> Plan:
     worth, claim = look.standing(node.team)
-    return Plan(node.first or Stop(), worth, node.team, claim, False)
+    return Plan(node.first or Stop(), worth, node.team, claim, view.spots - node.spots)
 
 
-def _staked(look: Outlook, node: Node) -> list[Plan]:
+def _staked(view: View, look: Outlook, node: Node) -> list[Plan]:
     """The claims that can be staked there, by either end that may follow."""
-    if not node.spots:
-        return []
     stones = len(node.team)
     every = chains(look.name, stones)
-    here = every.number[one_way(node.team)]
-    found = []
-    for claim in every.claims[here]:
+    found: list[Plan] = []
+    for claim in every.claims[every.number[one_way(node.team)]] if node.spots else ():
         if claim not in look.free:
             continue
         for end in _guards(node):
             left = node.team[:-1] if end == HEAD else node.team[1:]
             number = chains(look.name, stones - 1).number[one_way(left)] if left else 0
             worth = look.staked(stones - 1, number, claim)
-            found.append(Plan(node.first or Stake(claim, end), worth, left, claim, True))
+            used = view.spots - node.spots + 1
+            found.append(Plan(node.first or Stake(claim, end), worth, left, claim, used, True))
     return found
 
 
@@ -122,7 +123,7 @@ def _guards(node: Node) -> tuple[int, ...]:
 def _start(view: View, look: Outlook, space: int) -> Plan:
     """A start space: what it is near to, and far from others."""
     worth, claim = look.standing((space,))
-    return Plan(Place(space), worth + _room(view, space), (space,), claim, False)
+    return Plan(Place(space), worth + _room(view, space), (space,), claim, 0)
 
 
 def _room(view: View, space: int) -> float:

@@ -17,9 +17,23 @@ from games.gold_am_yukon.fields import Field, open_entering, open_steps
 from games.gold_am_yukon.state import NOBODY, View
 
 _FACES: Final = range(1, 7)
-_LONGEST: Final = 80
+_LONGEST: Final = 60
+_PRIZES: Final = {"goes on": 0.0, "won": 20.0, "shared": 5.0, "lost": 0.0}
+_LOSS: Final = -5.0
+_HOLDS: Final = 0.5
+"""How sure it is that what would end the game well now does so a turn later."""
+_KEEN: Final = 4
+"""The higher, the surer it is that others go for the claim that brings them most for its spots."""
+_SLIGHT: Final = 0.03
+"""So slight a wish is not reckoned with."""
 NEVER: Final = -99.0
 """What it is worth to reach nothing any more."""
+
+
+GOES_ON: Final = "goes on"
+WON: Final = "won"
+SHARED: Final = "shared"
+LOST: Final = "lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +44,17 @@ class Style:
     would have brought. `wary` is how much it counts that others may stake a claim first, `denies` which
     part of a claim's nuggets it is worth to keep it from others. `ahead` is how much the claim after the next
     counts, `detours` the most steps that it makes up for. `slip` is how far at most each end of a turn is
-    misjudged, always alike in the same position.
+    misjudged, always alike in the same position. `ends` is how much it counts who wins by what ends the game.
     """
 
-    turn: float = 0.85
-    stone: float = 1.2
-    wary: float = 1.0
+    turn: float = 0.4
+    stone: float = 0.9
+    wary: float = 0.6
     denies: float = 0.15
     ahead: float = 1.0
     detours: int = 8
     slip: float = 0.0
+    ends: float = 1.0
 
 
 @cache
@@ -68,6 +83,18 @@ def _spots(view: View, seat: int) -> list[int]:
     return [steps[here] + 1 for steps in open_steps(name, len(team))]
 
 
+def result(view: View, seat: int, claim: int) -> str:
+    """What becomes of the game if a seat stakes a claim now: `GOES_ON`, `WON`, `SHARED` or `LOST`."""
+    movers = [other for other, team in enumerate(view.teams) if team and other != seat]
+    if len(view.teams[seat]) + view.off[seat] > 1 and view.board.nuggets[claim] != SIX:
+        movers.append(seat)
+    if len(movers) > 1 and view.guards.count(NOBODY) > 1:
+        return GOES_ON
+    own = view.nuggets(seat) + view.board.nuggets[claim]
+    best = max(view.nuggets(other) for other in range(view.seats) if other != seat)
+    return WON if own > best else SHARED if own == best else LOST
+
+
 def _later(steps: float) -> float:
     """From 0 to 1: how sure it is to come later, by so many turns."""
     return 1 / (1 + exp(-1.5 * steps))
@@ -84,6 +111,7 @@ class Outlook:
         self.barred: Final = in_the_way(view, seat)
         self.free: Final = [claim for claim, guard in enumerate(view.guards) if guard == NOBODY]
         self._rivals: Final = self._wishes(view, seat)
+        self._results: Final = {claim: result(view, seat, claim) for claim in self.free}
         self._gains: Final = {claim: self.gains(claim) for claim in self.free}
         self._free: Final = {claim: self._stays_free(claim) for claim in self.free}
         self._tables: Final[dict[int, list[tuple[int, bytes, list[float]]]]] = {}
@@ -105,19 +133,20 @@ class Outlook:
                 for claim in self.free
                 if self.worth[claim] < SIX or stones < SIX
             }
-            most = max(rates.values(), default=0.0)
-            for claim, rate in rates.items():
-                found[claim].append(((rate / most) ** 4, turns(min(needed[claim], _LONGEST))))
+            likings = {claim: rate**_KEEN for claim, rate in rates.items()}
+            most = sum(likings.values())
+            for claim, liking in likings.items():
+                found[claim].append((liking / most, turns(min(needed[claim], _LONGEST))))
         return found
 
     def _stays_free(self, claim: int) -> list[float]:
         """For each number of spots the chance that nobody else stakes a claim before one has thrown them."""
-        chances = []
-        for spots in range(_LONGEST + 1):
-            chance, when = 1.0, turns(spots)
-            for wish, needs in self._rivals[claim]:
-                chance *= 1 - self.style.wary * wish * _later(when - needs + 0.5)
-            chances.append(chance)
+        chances = [1.0] * (_LONGEST + 1)
+        for wish, needs in self._rivals[claim]:
+            if wish > _SLIGHT:
+                most = self.style.wary * wish
+                for spots in range(_LONGEST + 1):
+                    chances[spots] *= 1 - min(most, 1.0) * _later(turns(spots) - needs + 0.5)
         return chances
 
     def gains(self, claim: int) -> float:
@@ -125,11 +154,16 @@ class Outlook:
         wanted = max((wish for wish, _ in self._rivals[claim]), default=0.0)
         return self.worth[claim] * (1 + self.style.denies * wanted)
 
+    def _prize(self, claim: int) -> float:
+        """Something for a win. A loss is put off only as long as there are stones to win with."""
+        told = self._results[claim]
+        prize = _LOSS if told == LOST and self.stones > 1 else _PRIZES[told]
+        return self.style.ends * prize
+
     def staked(self, stones: int, left: int, claim: int) -> float:
         """What it is worth to stake a claim so that these stones are left, as the chain of that number."""
-        if self.worth[claim] == SIX:
-            return self._gains[claim] - self.style.stone * stones
-        return self._gains[claim] + self.after(stones, left, claim)
+        rest = -self.style.stone * stones if self.worth[claim] == SIX else self.after(stones, left, claim)
+        return self._gains[claim] + self._prize(claim) + rest
 
     def after(self, stones: int, here: int, but: int) -> float:
         """What the best further claim is worth, but for one."""
@@ -178,7 +212,11 @@ class Outlook:
     def _by_steps(self, claim: int) -> list[float]:
         """What a claim is worth that is so many steps off, with what comes after it."""
         gains, free, a_turn = self._gains[claim] + self._best_after[claim], self._free[claim], self.style.turn
-        return [gains * free[spots] - a_turn * turns(spots) for spots in range(1, _LONGEST + 1)]
+        prize = self._prize(claim)
+        return [
+            (gains + prize * _HOLDS ** (turns(spots) - 1)) * free[spots] - a_turn * turns(spots)
+            for spots in range(1, _LONGEST + 1)
+        ]
 
     def worth_in(self, claim: int, steps: int) -> float:
         """What a claim is worth so many steps off."""

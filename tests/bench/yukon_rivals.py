@@ -1,21 +1,24 @@
-"""Simple players of GOLD AM YUKON to measure others against: value per spot, and one that chases the six."""
+"""A simple player of GOLD AM YUKON to measure others against: most value per spot, chasing the six or not."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from games.chance import pick
 from games.core import Move
 from games.gold_am_yukon.board import SIX
-from games.gold_am_yukon.chains import chains, in_the_way, one_way
+from games.gold_am_yukon.chains import FAR, chains, in_the_way, one_way
 from games.gold_am_yukon.fields import Field
-from games.gold_am_yukon.reach import spots_needed
+from games.gold_am_yukon.reach import UNREACHABLE, spots_needed
 from games.gold_am_yukon.state import PLACING, Enter, Place, Stake, Step, Stop, View
 from games.players import Glimpse
 
 _FEW: Final = 5
+ALWAYS: Final = 12
+"""With any number of stones."""
 
 
 @dataclass(slots=True)
@@ -33,7 +36,7 @@ class PerSpot:
         """The first step towards the best claim."""
         view, seat, moves = glimpse.view, glimpse.seat, glimpse.moves
         if view.phase == PLACING:
-            return start_far_off(view, moves)
+            return _start_far_off(view, moves)
         if len(moves) == 1:
             return moves[0]
         target = self._kept_target(view, seat)
@@ -56,52 +59,44 @@ class PerSpot:
         rated = [
             ((view.board.nuggets[claim] + 0.4) / (spots + 3), -claim)
             for claim, spots in enumerate(spots_needed(view, seat))
-            if spots < 1000 and (view.board.nuggets[claim] != SIX or stones <= self.six_with)
+            if spots < UNREACHABLE and (view.board.nuggets[claim] != SIX or stones <= self.six_with)
         ]
         return -max(rated)[1] if rated else -1
 
 
-_KEPT: Final[dict[tuple[str, int, int, int], Field]] = {}
+@lru_cache(maxsize=20)
+def _field(name: str, stones: int, barred: int, claim: int) -> Field:
+    return Field(name, stones, barred, dict.fromkeys(chains(name, stones).homes[claim], 0))
 
 
 def _towards(view: View, seat: int, claim: int, moves: tuple[Move, ...]) -> Move:
     """The step after which the fewest are left; none, where every step leads away."""
-    stones = len(view.teams[seat]) + view.off[seat]
-    name, barred = view.board.name, in_the_way(view, seat)
-    key = name, stones, barred, claim
-    if key not in _KEPT:
-        if len(_KEPT) > 20:
-            _KEPT.clear()
-        homes = chains(name, stones).homes[claim]
-        _KEPT[key] = Field(name, stones, barred, dict.fromkeys(homes, 0))
-    field = _KEPT[key]
+    name, team = view.board.name, view.teams[seat]
+    field = _field(name, len(team) + view.off[seat], in_the_way(view, seat), claim)
 
     def steps(move: Move) -> int:
-        team = list(view.teams[seat])
+        after = team[:]
         if isinstance(move, Stake):
-            return 10_000
+            return 2 * FAR
         if isinstance(move, Step):
-            team.pop(move.end - 1)
+            after.pop(move.end - 1)
         if isinstance(move, Step | Enter):
-            team.insert(len(team) if move.end else 0, move.space)
-        chain = one_way(tuple(team))
-        return field.entering(len(team), chains(name, len(team)).number[chain])
+            after.insert(len(after) if move.end else 0, move.space)
+        return field.entering(len(after), chains(name, len(after)).number[one_way(tuple(after))])
 
     return min(moves, key=lambda move: (steps(move), isinstance(move, Stop)))
+
+
+def _start_far_off(view: View, moves: tuple[Move, ...]) -> Move:
+    """The start space farthest from all others."""
+    return max(moves, key=lambda move: _room(view, move.space) if isinstance(move, Place) else 0)
 
 
 def _room(view: View, space: int) -> int:
     """Steps to the nearest stone of another team."""
     seen, edge, steps = {space}, {space}, 0
-    while edge:
-        if any(view.holder[here] >= 0 for here in edge):
-            return steps
+    while edge and not any(view.holder[here] >= 0 for here in edge):
         edge = {beside for here in edge for beside in view.board.links[here]} - seen
         seen |= edge
         steps += 1
     return steps
-
-
-def start_far_off(view: View, moves: tuple[Move, ...]) -> Move:
-    """The start space farthest from all others."""
-    return max(moves, key=lambda move: _room(view, move.space) if isinstance(move, Place) else 0)
