@@ -236,7 +236,7 @@ def test_each_turn_the_player_chooses_the_end_that_leads() -> None:
 @clause("GY-27a")
 def test_there_is_no_third_end() -> None:
     state = table(ring(A1, 5), ring(D4), spots=2)
-    for end in (-1, 2, "x"):
+    for end in (-1, 2, "x", True):
         with pytest.raises(IllegalMove):
             GAME.apply(state, Step(end, ring(A1)[5]))  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
