@@ -121,6 +121,15 @@ def test_spaces_are_drawn_apart_and_claims_in_their_rings(name: str) -> None:
 
 
 @both
+def test_spaces_and_claims_are_numbered_row_by_row(name: str) -> None:
+    """Games that were saved name them by these numbers."""
+    there = board(name)
+    for places in (there.places, there.centres):
+        assert list(places) == sorted(places, key=lambda place: (round(place[1], 6), place[0]))
+    assert list(there.names) == sorted(there.names)
+
+
+@both
 def test_a_copy_is_the_same_board(name: str) -> None:
     assert copy.deepcopy(board(name)) is board(name)
     assert pickle.loads(pickle.dumps(board(name))) is board(name)

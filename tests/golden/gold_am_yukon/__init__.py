@@ -1,0 +1,1 @@
+"""Golden games of GOLD AM YUKON, and the words they are written in."""
