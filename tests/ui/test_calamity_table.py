@@ -91,6 +91,7 @@ def assert_shows(table: RingTable, view: View) -> None:
     assert (table.papers.boom, table.papers.bust, table.papers.read) == (view.boom, view.bust, view.read)
     assert table.deeds == view.deeds
     assert table.holdings.kinds == [[view.built[space] for space in row] for row in view.deeds]
+    assert table.register.left == view.stock
     assert table.player == view.turn
 
 

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from ui import materials, paint, text
 from ui.kept import kept
 from ui.scenes.calamityville.layout import CHOICES, Layout
+from ui.scenes.calamityville.register import Register
 from ui.scenes.calamityville.spaces import building
 from ui.sprites import Layer, Place, Sprite
 from ui.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, SPRUCE, Metrics
@@ -89,9 +90,13 @@ def _fitted(kind: str, width: int, height: int) -> Surface:
 
 
 class ChoiceCards:
-    """The cards in `layout.choices`, with a line over them; none while nothing is to be built."""
+    """The cards in `layout.choices`, with a line over them; none while nothing is to be built.
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+    They take the room of the `register`.
+    """
+
+    def __init__(self, layer: Layer, layout: Layout, m: Metrics, register: Register) -> None:
+        self._register = register
         self._layer = layer
         self._layout = layout
         self._m = m
@@ -105,6 +110,7 @@ class ChoiceCards:
         for sprite in (*self._sprites, *([self._caption] if self._caption else [])):
             self._layer.remove(sprite)
         self.choices, self.marked, self._hot = tuple(choices), marked, -1
+        self._register.cover(is_covered=bool(choices))
         self._caption = None
         self._sprites = [Sprite(Surface((1, 1)), (0, 0), DEPTH) for _ in self.choices]
         for number, sprite in enumerate(self._sprites):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from games.calamityville.board import GATE, RING
 from ui import svg
@@ -26,6 +27,7 @@ KICK: Final = 0.34
 COUNT: Final = 0.62
 _LEG: Final = 0.24
 _SPACE: Final = 0.035  # seconds more for each space on the way
+_LONGEST: Final = 2.8  # seconds of all legs together
 _SIZE: Final = 104
 _GALLOP: Final = 22
 _DEPTH: Final = 640.0
@@ -68,14 +70,15 @@ class Donkey:
         """Out of the corral and past these buildings; `step` is called with the count at each of them."""
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
         tweens = [self._leap(sprite, self._home, self._beside(GATE), 0.0, OUT)]
-        delay, before = OUT, GATE
-        for number, space in enumerate(path, 1):
-            way = self._way(before, space) if space != before else self._way(before, before)
-            seconds = _LEG + _SPACE * (len(way) - 1)
-            tweens.append(self._gallop(sprite, way, delay, seconds))
-            delay += seconds
+        ways = [self._way(start, end) for start, end in pairwise((GATE, *path))]
+        legs = [_LEG + _SPACE * (len(way) - 1) for way in ways]
+        pace = min(1.0, _LONGEST / sum(legs))
+        delay = OUT
+        for number, (space, way, leg) in enumerate(zip(path, ways, legs, strict=True), 1):
+            tweens.append(self._gallop(sprite, way, delay, leg * pace))
+            delay += leg * pace
             tweens.append(self._count(number, space, delay - 0.05, step))
-            before = space
+        before = path[-1]
         tweens.append(self._kick(sprite, self._beside(before), before, delay, kicked))
         self.at = self._beside(before)
         return tweens
@@ -163,7 +166,3 @@ class Donkey:
             self._stand(sprite, centre, turned)
 
         return Tween(KICK, show, even, delay, kicked, self._effects.ending(sprite, nothing))
-
-    def rect(self) -> Rect:
-        """Where the corral is."""
-        return Rect(self._layout.donkey)

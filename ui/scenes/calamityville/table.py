@@ -53,6 +53,7 @@ from ui.scenes.calamityville.page import is_good
 from ui.scenes.calamityville.papers import Papers
 from ui.scenes.calamityville.plots import Plots
 from ui.scenes.calamityville.reader import WHIRL, Reader
+from ui.scenes.calamityville.register import Register
 from ui.scenes.calamityville.spaces import building
 from ui.scenes.calamityville.spectacle import SHOWN, Spectacle
 from ui.scenes.calamityville.tokens import Tokens
@@ -98,7 +99,8 @@ class RingTable:
         self.holdings = Holdings(layer, layout, art.m)
         self.tokens = Tokens(layer, layout, art.m, self.seats)
         self.dice = NewsDice(layer, layout, art.m)
-        self.cards = ChoiceCards(layer, layout, art.m)
+        self.register = Register(layer, layout, art.m)
+        self.cards = ChoiceCards(layer, layout, art.m, self.register)
         self.deeds: list[list[int]] = [[] for _ in self.seats]
         self.steps: dict[type, Callable[[Any], list[Tween]]] = {
             kind: getattr(self, f"on_{kind.__name__.lower()}") for kind in EVENTS
@@ -127,6 +129,7 @@ class RingTable:
         self.middle.show(mood_of(view.read))
         self.papers.show(view.boom, view.bust, view.read)
         self.holdings.show([[view.built[space] for space in row] for row in view.deeds])
+        self.register.show(view.built)
         self.dice.settle()
 
     def begin(self, event: Event) -> list[Tween]:
@@ -392,6 +395,7 @@ class RingTable:
         self.plots.refresh(space)
 
     def _show_holdings(self) -> None:
+        self.register.show(self.plots.built)
         self.holdings.show([[self.plots.built[space] for space in row] for row in self.deeds])
 
     def on_broke(self, event: Broke) -> list[Tween]:
