@@ -34,7 +34,7 @@ from ui.scenes.calamityville.lights import LOOKS, edge
 from ui.scenes.calamityville.middle import BOOM as BOOM_TIMES
 from ui.scenes.calamityville.middle import BUST as BUST_TIMES
 from ui.scenes.calamityville.middle import GHOST, mood_of
-from ui.scenes.calamityville.page import effect, is_good, picture_name
+from ui.scenes.calamityville.page import OWN, effect, is_good, picture_name
 from ui.scenes.calamityville.page import printed as page_printed
 from ui.scenes.calamityville.papers import layers
 from ui.scenes.calamityville.spaces import BARE, Plot, face, flag_rect, lettered, strip_height
@@ -199,6 +199,7 @@ def test_every_page_says_what_it_does_and_has_its_picture(tmp_path: Path) -> Non
         assert page.kind in words
         assert ("safe" in words) == page.safe
         assert svg.box(picture_name(page))[0] > 0
+    assert set(OWN) <= {page.id for page in PAGES}
     assert sum(map(is_good, PAGES[:BOOM])) > BOOM // 2
     assert not any(map(is_good, PAGES[BOOM:]))
 

@@ -74,11 +74,19 @@ _GOOD: Final = (
     COLLECT, ALL_COLLECT, ALL_COLLECT_EACH, LEVY, NUGGET, FREE_BUILDING, NEXT_MINE, AGAIN,
 )  # fmt: skip
 _SHOWS: Final = {
-    COLLECT: "sack", ALL_COLLECT: "coin", LEVY: "coin", NUGGET: "nugget", FREE_BUILDING: "lot_plinth",
+    COLLECT: "sack", ALL_COLLECT: "coin", LEVY: "coin", NUGGET: "nugget", FREE_BUILDING: "bld_hotel",
     TO_STATION: "station", NEXT_MINE: "bld_mine", AGAIN: "die_2", DONKEY: "donkey_wild", PAY: "sack",
     ALL_PAY: "sack", TREAT: "bottle", GIVE: "deed_card", GIVE_FIRST: "deed_card", CAVE_IN: "mine_claim",
     FIRE: "fx_flames", GOLD_OUT: "pan_empty",
 }  # fmt: skip
+OWN: Final = {
+    "Y1": "nugget", "Y2": "donkey_calm", "Y3": "coin", "Y8": "note_green", "Y10": "station",
+    "Y11": "nugget_pile", "Y15": "card_joker", "Y16": "token_hat", "R6": "token_boot", "R8": "bottle",
+    "R11": "token_hat", "R13": "card_joker",
+}  # fmt: skip
+"""Pages with a picture of their own, by their ids."""
+_BEHIND: Final = {"fx_flames": "bld_store", "card_joker": "card_blank"}
+"""What is seen behind a picture."""
 _SMALLEST: Final = 11
 
 
@@ -96,6 +104,8 @@ def is_good(page: Page) -> bool:
 
 def picture_name(page: Page) -> str:
     """The picture on a page."""
+    if page.id in OWN:
+        return OWN[page.id]
     if page.safe:
         return "safe"
     return PICTURES[page.kind] if page.kind else _SHOWS[page.act]
@@ -208,9 +218,10 @@ def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None
         pygame.draw.polygon(part, _RAYS[boom], [centre, *points])
     name = picture_name(PAGES[number])
     wide, high = round(frame.width * 0.84), round(frame.height * 0.84)
-    if name == "fx_flames":
-        house = svg.fitted("bld_store", wide, high)
-        part.blit(house, house.get_rect(center=part.get_rect().center))
+    if name in _BEHIND:
+        ground = svg.fitted(_BEHIND[name], wide, high)
+        part.blit(ground, ground.get_rect(center=part.get_rect().center))
+        wide, high = wide * 9 // 10, high * 9 // 10
     picture = svg.fitted(name, wide, high)
     part.blit(picture, picture.get_rect(center=part.get_rect().center))
     whole.blit(part, frame)
