@@ -17,6 +17,7 @@ from games.gold_am_yukon.state import (
     Place,
     Stake,
     Step,
+    Stop,
 )
 from games.match import Match
 from tests.ui.harness import SIZES
@@ -206,6 +207,16 @@ def test_a_hint_to_stake(player: Player) -> None:
     player.answer(Stake(claim("C3"), TAIL), "It is worth 4 nuggets.")
     player.main()
     assert [type(move) for move in player.moves] == [Stake]
+
+
+def test_a_hint_to_stop(player: Player) -> None:
+    walking(player)
+    player.press_key(pygame.K_h)
+    player.answer(Stop(), "You lie well here.")
+    player.press_key(pygame.K_RETURN)
+    assert player.moves == []
+    player.press_key(pygame.K_RETURN)
+    assert player.moves == [Stop()]
 
 
 # ------------------------------------------------------------------ computers, several persons, the end

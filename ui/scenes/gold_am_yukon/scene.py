@@ -381,6 +381,9 @@ class YukonScene(BoardScene):
                 self.show_choice()
             self.table.mark(spaces=[move.space])
             self.set_focus(self.keys.spot("space", move.space))
+        elif isinstance(move, Stop):
+            place = self.layout.third.topleft
+            self.set_focus(next(each for each in self.buttons if each.area.topleft == place))
 
     def show_place(self, place: int) -> None:
         """Let a space or a claim glow."""
