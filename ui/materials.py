@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Final, Literal
 
@@ -20,13 +21,19 @@ _TRAY_CLOTH: Final = colour("#1a6244")
 
 def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> Surface:
     """Normally distributed noise around a colour: random bytes seen through a palette of 256 shades."""
-    from statistics import NormalDist
-
-    quantiles = [NormalDist().inv_cdf((value + 0.5) / 256) * spread for value in range(256)]
-    shades = [tuple(max(0, min(255, round(part + shift))) for part in base) for shift in quantiles]
+    shifts = [quantile * spread for quantile in _quantiles()]
+    shades = [tuple(max(0, min(255, round(part + shift))) for part in base) for shift in shifts]
     flat = pygame.image.frombuffer(Random(seed).randbytes(width * height), (width, height), "P")
     flat.set_palette(shades)
     return flat.convert(24)
+
+
+@cache
+def _quantiles() -> tuple[float, ...]:
+    """Where each 256th part of a normal distribution lies."""
+    from statistics import NormalDist
+
+    return tuple(NormalDist().inv_cdf((value + 0.5) / 256) for value in range(256))
 
 
 def _tiled(tile: Surface, width: int, height: int) -> Surface:
