@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from games import GAMES
 from games.chance import pick
 from games.core import Chance, Event, Move, Options, Over
+from games.gold_am_yukon.state import Stop
 from games.klondike_patience.state import Built, Drawn, GiveUp, Revealed
 from games.match import Match
 from tests.bench.figures import Figure
@@ -71,6 +72,23 @@ class Gambler:
         self.decisions += 1
 
 
+class Rover:
+    """Plays any move that is allowed, but leaves no spots of its own will."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self.decisions = 0
+
+    def choose(self, moves: Sequence[Move]) -> Move:
+        """The next move: `Stop` is the last of them."""
+        last = len(moves) - 1
+        return pick(self._rng, moves[:last] if last and isinstance(moves[last], Stop) else moves)
+
+    def see(self, events: Sequence[Event]) -> None:
+        """Count it."""
+        self.decisions += 1
+
+
 class Trial(NamedTuple):
     """A game to be measured: what it is called, how many games a second it should do, and who plays,
     at how many seats.
@@ -87,6 +105,7 @@ _TRIALS: Final = (
     Trial("klondike_patience", "patience", 230, Drifter, 1),
     Trial("strike_it_rich", "STRIKE IT RICH", 1_200, Gambler, 2),
     Trial("klondike_board", "KLONDIKE for four", 400, Gambler, 4),
+    Trial("gold_am_yukon", "GOLD AM YUKON for three", 40, Rover, 3),
 )
 
 
