@@ -11,6 +11,8 @@ from games.core import Over
 from games.match import Match
 from tests.golden.transcript import FILES, FOLDER, BadTranscript, again, read, write
 
+PATIENCE = next(path for path in FILES if path.parent.name == "klondike_patience")
+
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_game_is_played_as_it_was_written(path: Path) -> None:
@@ -36,12 +38,12 @@ def test_patience_shows_each_of_its_endings() -> None:
 
 
 def test_a_move_that_is_no_longer_allowed_is_named() -> None:
-    header, entries = read(FILES[0].read_text(encoding="utf-8"))
+    header, entries = read(PATIENCE.read_text(encoding="utf-8"))
     with pytest.raises(BadTranscript, match=r"^entry 2, '\* Shuffle .*That is not whose turn it is"):
         write(header, [entries[0], *entries])
 
 
 def test_a_move_of_an_unknown_name_is_named() -> None:
-    text = FILES[0].read_text(encoding="utf-8")
+    text = PATIENCE.read_text(encoding="utf-8")
     with pytest.raises(BadTranscript, match="there is no move called 'Fly'"):
         again(text + "0 Fly 3\n")
