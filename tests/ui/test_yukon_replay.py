@@ -156,6 +156,23 @@ def test_the_claim_of_a_turn_glows(tmp_path: Path) -> None:
         assert scene.view.guards[claim] >= 0
 
 
+def test_plus_enlarges_and_the_turn_stays_in_sight(tmp_path: Path) -> None:
+    with watching(tmp_path, finished(3, 3), can_go_on=False) as desk:
+        scene = scene_of(desk)
+        desk.type("++")
+        assert scene.table.zoom == 2
+        for position in (3, 20, 41, 60):
+            scene.go(position)
+            check(desk, position)
+            assert scene.layout.room.contains(scene.rect_of(scene.places[position]))
+            assert scene.rect_of(scene.places[position]).width > 0
+        scene.rebuild()
+        assert scene.table.zoom == 2
+        desk.type("--")
+        assert scene.table.zoom == 0
+        check(desk, 60)
+
+
 def test_a_game_that_is_left_can_be_gone_on_with(tmp_path: Path) -> None:
     match = played(2, most=70)
     assert isinstance(match.turn, Chance) or not match.is_over

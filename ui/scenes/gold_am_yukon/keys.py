@@ -78,11 +78,14 @@ class Keys:
 
     def raw(self, event: PygameEvent) -> bool:
         """Plus and minus enlarge the valley; whether it was one of them."""
-        if event.type != pygame.KEYDOWN or event.mod & (
-            pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
-        ):
-            return False
-        step = _CLOSER.get(event.unicode, 0)
+        step = closer(event)
         if step:
             self._scene.zoom(step)
         return bool(step)
+
+
+def closer(event: PygameEvent) -> int:
+    """1 where plus was pressed, -1 for minus, 0 for anything else."""
+    if event.type != pygame.KEYDOWN or event.mod & _WITH:
+        return 0
+    return _CLOSER.get(event.unicode, 0)

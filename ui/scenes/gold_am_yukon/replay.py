@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
+from pygame.event import Event as PygameEvent
 
 from games.core import Event
 from games.gold_am_yukon.state import FINISHED, THROWING, Began, Finished, Threw, View
@@ -17,6 +18,7 @@ from ui.scenes.gold_am_yukon import words
 from ui.scenes.gold_am_yukon.art import Art, table_background
 from ui.scenes.gold_am_yukon.chart import NOTHING
 from ui.scenes.gold_am_yukon.ending import results_of
+from ui.scenes.gold_am_yukon.keys import closer
 from ui.scenes.gold_am_yukon.layout import Layout, lay_out
 from ui.scenes.gold_am_yukon.purses import amount
 from ui.scenes.gold_am_yukon.table import YukonTable
@@ -55,11 +57,14 @@ class ReplayScene(BoardReplay):
         """All three buttons."""
         return self.layout.main, self.layout.second, self.layout.third
 
+    _zoom = 0
+
     def build_table(self, foot: int) -> Surface:
-        """The valley, the claims and the tray, as in play."""
+        """The valley, the claims and the tray, as in play; enlarged as before."""
         self.layout = lay_out(self.m, self.title, len(self.seats), foot)
         art, board = Art(self.m), self.view.board
         self.table = YukonTable(self.layer, self.layout, art, self.sound, self.seats, board)
+        self.table.zoom_to(self._zoom)
         return table_background(self.m, self.title, len(self.seats), foot)
 
     # -------------------------------------------------------------- words
@@ -105,10 +110,26 @@ class ReplayScene(BoardReplay):
 
     # -------------------------------------------------------------- what is shown
     def show_place(self, place: int) -> None:
-        """Let the claim or the space of the turn glow."""
+        """Let the claim or the space of the turn glow, and bring it into sight."""
         claim = words.claim_at(place)
-        is_claim = claim != NOTHING
-        self.table.mark(spaces=[] if is_claim or place < 0 else [place], claims=[claim] if is_claim else [])
+        if claim != NOTHING:
+            self.table.reveal(claim=claim)
+            self.table.mark(claims=[claim])
+        elif place >= 0:
+            self.table.reveal(space=place)
+            self.table.mark(spaces=[place])
+        else:
+            self.table.mark()
+
+    def raw(self, event: PygameEvent) -> bool:
+        """Plus and minus enlarge the valley; what the turn is about stays in sight."""
+        step = closer(event)
+        if step:
+            self.stage.finish()
+            self.table.zoom_to(self.table.zoom + step)
+            self._zoom = self.table.zoom
+            self.show_place(self.places[self.position])
+        return bool(step) or super().raw(event)
 
     def seen(self, position: int) -> View:
         """What is shown of a position: the dice of its turn still lie there, and its player is lit."""
