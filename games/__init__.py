@@ -38,6 +38,7 @@ GAMES = Catalogue(
         "joker_klondike": "games.joker_klondike",
         "strike_it_rich": "games.strike_it_rich",
         "klondike_board": "games.klondike_board",
+        "gold_am_yukon": "games.gold_am_yukon",
         "calamityville": "games.calamityville",
     }
 )

@@ -20,6 +20,7 @@ TABLES: Final = {
     "joker_klondike": "ui.scenes.patience.start",
     "strike_it_rich": "ui.scenes.strike_it_rich.start",
     "klondike_board": "ui.scenes.klondike_board.start",
+    "gold_am_yukon": "ui.scenes.gold_am_yukon.start",
     "calamityville": "ui.scenes.calamityville.start",
 }
 """For each game the module that offers `new_scene`, `saved_scene` and `replay_scene`."""
