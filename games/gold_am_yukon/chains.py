@@ -7,35 +7,92 @@ whichever of its ends is named first, and any step can be taken back with the ot
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Final, TypeAlias
 
-from games.gold_am_yukon.board import CLAIMS, RING, Board, board
+from games.gold_am_yukon.board import CLAIMS, Board, board
 from games.gold_am_yukon.state import NOBODY, View
 
 Chain: TypeAlias = tuple[int, ...]
 """The spaces of a team from end to end."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Chains:
-    """All chains of one length on a board, each by its number.
+    """All chains of one length on a board, each by its number; what is asked of them is worked out once."""
 
-    `masks` are their spaces as bits, `beside` the chains that one step leads to, `grown` those one stone
-    longer (none from twelve on), `cut` the two one stone shorter, without the first and without the last
-    space. `homes` are for each claim the chains that stand on its ring alone, `claims` for each chain the
-    claims on whose ring it stands.
-    """
+    def __init__(self, on: Board, stones: int) -> None:
+        self._on: Final = on
+        self._stones: Final = stones
+        self.spaces: Final = _listed(on.name, stones)
+        self.number: Final = _numbered(on.name, stones)
 
-    spaces: tuple[Chain, ...]
-    number: dict[Chain, int]
-    masks: tuple[int, ...]
-    beside: tuple[tuple[int, ...], ...]
-    grown: tuple[tuple[int, ...], ...]
-    cut: tuple[tuple[int, int], ...]
-    homes: tuple[tuple[int, ...], ...]
-    claims: tuple[tuple[int, ...], ...]
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """Their spaces as bits."""
+        return tuple([mask_of(chain) for chain in self.spaces])
+
+    @cached_property
+    def beside(self) -> tuple[tuple[int, ...], ...]:
+        """The chains that one step leads to."""
+        links, number = self._on.links, self.number
+        return tuple(
+            [
+                tuple(
+                    {
+                        number[one_way((*way[1:], space))]
+                        for way in (chain, chain[::-1])
+                        for space in links[way[-1]]
+                        if space not in way[1:]
+                    }
+                    - {here}
+                )
+                for here, chain in enumerate(self.spaces)
+            ]
+        )
+
+    @cached_property
+    def grown(self) -> tuple[tuple[int, ...], ...]:
+        """The chains that are one stone longer; for fewer than twelve stones."""
+        links, longer = self._on.links, _numbered(self._on.name, self._stones + 1)
+        return tuple(
+            [
+                tuple(
+                    {
+                        longer[one_way((*way, space))]
+                        for way in (chain, chain[::-1])
+                        for space in links[way[-1]]
+                        if space not in way
+                    }
+                )
+                for chain in self.spaces
+            ]
+        )
+
+    @cached_property
+    def cut(self) -> tuple[tuple[int, int], ...]:
+        """The two that are one stone shorter, without the first and without the last; for two or more."""
+        shorter = _numbered(self._on.name, self._stones - 1)
+        return tuple([(shorter[one_way(chain[1:])], shorter[one_way(chain[:-1])]) for chain in self.spaces])
+
+    @cached_property
+    def claims(self) -> tuple[tuple[int, ...], ...]:
+        """For each the claims on whose ring it stands."""
+        at, rings = self._on.claims_at, self._on.ring_masks
+        return tuple(
+            [
+                tuple([claim for claim in at[chain[0]] if not mask & ~rings[claim]])
+                for chain, mask in zip(self.spaces, self.masks, strict=True)
+            ]
+        )
+
+    @cached_property
+    def homes(self) -> tuple[tuple[int, ...], ...]:
+        """For each claim the chains that stand on its ring alone."""
+        found: list[list[int]] = [[] for _ in CLAIMS]
+        for here, stands_on in enumerate(self.claims):
+            for claim in stands_on:
+                found[claim].append(here)
+        return tuple(map(tuple, found))
 
 
 def one_way(chain: Chain) -> Chain:
@@ -69,55 +126,15 @@ def _numbered(name: str, stones: int) -> dict[Chain, int]:
 @cache
 def chains(name: str, stones: int) -> Chains:
     """All chains of a length, 1 to 12 stones, on a board."""
-    on, listed, number = board(name), _listed(name, stones), _numbered(name, stones)
-    masks = tuple(mask_of(chain) for chain in listed)
-    shorter = _numbered(name, stones - 1) if stones > 1 else {}
-    longer = _numbered(name, stones + 1) if stones < RING else {}
-    claims = tuple(
-        tuple(claim for claim in on.claims_at[chain[0]] if not mask & ~on.ring_masks[claim])
-        for chain, mask in zip(listed, masks, strict=True)
-    )
-    homes: list[list[int]] = [[] for _ in CLAIMS]
-    for here, stands_on in enumerate(claims):
-        for claim in stands_on:
-            homes[claim].append(here)
-    return Chains(
-        listed,
-        number,
-        masks,
-        tuple(_beside(on, chain, number, here) for here, chain in enumerate(listed)),
-        tuple(_grown(on, chain, longer) for chain in listed) if longer else (),
-        tuple((shorter[one_way(chain[1:])], shorter[one_way(chain[:-1])]) for chain in listed)
-        if shorter
-        else (),
-        tuple(map(tuple, homes)),
-        claims,
-    )
+    return Chains(board(name), stones)
 
 
 def mask_of(spaces: Chain) -> int:
     """Spaces as bits."""
-    return sum(1 << space for space in spaces)
-
-
-def _beside(on: Board, chain: Chain, number: dict[Chain, int], here: int) -> tuple[int, ...]:
-    found = {
-        number[one_way((*way[1:], space))]
-        for way in (chain, chain[::-1])
-        for space in on.links[way[-1]]
-        if space not in way[1:]
-    }
-    return tuple(sorted(found - {here}))
-
-
-def _grown(on: Board, chain: Chain, longer: dict[Chain, int]) -> tuple[int, ...]:
-    found = {
-        longer[one_way((*way, space))]
-        for way in (chain, chain[::-1])
-        for space in on.links[way[-1]]
-        if space not in way
-    }
-    return tuple(sorted(found))
+    mask = 0
+    for space in spaces:
+        mask |= 1 << space
+    return mask
 
 
 def in_the_way(view: View, seat: int) -> int:

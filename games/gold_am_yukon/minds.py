@@ -11,9 +11,11 @@ from games.gold_am_yukon.board import RING
 from games.gold_am_yukon.chains import chains, one_way
 from games.gold_am_yukon.state import HEAD, NEITHER, NOBODY, PLACING, TAIL, Place, Stake, Stop, View
 from games.gold_am_yukon.twin import Node, nodes
-from games.gold_am_yukon.value import Outlook, Style
+from games.gold_am_yukon.value import Outlook, Style, is_stuck
 
 HARD: Final = Style()
+_RESTLESS: Final = 2.0
+"""Where nobody gets on, teams go here and there, until there is a way again."""
 
 
 class Plan(NamedTuple):
@@ -40,7 +42,7 @@ class _Sight:
         others = tuple(tuple(team) for other, team in enumerate(view.teams) if other != seat)
         stones = len(view.teams[seat]) + view.off[seat]
         off = tuple(some for other, some in enumerate(view.off) if other != seat)
-        self.key = (view.board.name, seat, style, others, off, stones, tuple(view.guards))
+        self.key = (view.board.name, seat, style, others, off, stones, tuple(view.guards), is_stuck(view))
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -62,9 +64,10 @@ def outlook(view: View, seat: int, style: Style) -> Outlook:
 def decide(view: View, seat: int, style: Style = HARD) -> Plan:
     """The plan of a seat that has something to decide."""
     found = plans(view, seat, outlook(view, seat, style))
-    if style.slip:
-        mood = hash((tuple(view.guards), view.thrown, seat))
-        found = [plan._replace(worth=plan.worth + style.slip * _whim(mood, plan)) for plan in found]
+    slip = max(style.slip, _RESTLESS) if is_stuck(view) else style.slip
+    if slip:
+        mood = hash((tuple(view.guards), view.thrown, view.idle, seat))
+        found = [plan._replace(worth=plan.worth + slip * _whim(mood, plan)) for plan in found]
     return max(found, key=lambda plan: plan.worth)
 
 
@@ -122,7 +125,7 @@ def _guards(node: Node) -> tuple[int, ...]:
 
 def _start(view: View, look: Outlook, space: int) -> Plan:
     """A start space: what it is near to, and far from others."""
-    worth, claim = look.standing((space,))
+    worth, claim = look.hopes((space,))[0]
     return Plan(Place(space), worth + _room(view, space), (space,), claim, 0)
 
 

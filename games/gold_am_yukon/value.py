@@ -12,7 +12,7 @@ from math import exp
 from typing import Final
 
 from games.gold_am_yukon.board import AGAIN, RING, SIX
-from games.gold_am_yukon.chains import FAR, Chain, chains, in_the_way, one_way
+from games.gold_am_yukon.chains import Chain, chains, in_the_way, one_way
 from games.gold_am_yukon.fields import Field, open_entering, open_steps
 from games.gold_am_yukon.state import NOBODY, View
 
@@ -20,6 +20,7 @@ _FACES: Final = range(1, 7)
 _LONGEST: Final = 60
 _PRIZES: Final = {"goes on": 0.0, "won": 20.0, "shared": 5.0, "lost": 0.0}
 _LOSS: Final = -5.0
+_ROUNDS: Final = 8
 _HOLDS: Final = 0.5
 """How sure it is that what would end the game well now does so a turn later."""
 _KEEN: Final = 4
@@ -95,6 +96,11 @@ def result(view: View, seat: int, claim: int) -> str:
     return WON if own > best else SHARED if own == best else LOST
 
 
+def is_stuck(view: View) -> bool:
+    """Whether nobody has entered a stone or staked a claim for many rounds."""
+    return view.idle >= _ROUNDS * view.seats
+
+
 def _later(steps: float) -> float:
     """From 0 to 1: how sure it is to come later, by so many turns."""
     return 1 / (1 + exp(-1.5 * steps))
@@ -110,6 +116,7 @@ class Outlook:
         self.stones: Final = len(view.teams[seat]) + view.off[seat]
         self.barred: Final = in_the_way(view, seat)
         self.free: Final = [claim for claim, guard in enumerate(view.guards) if guard == NOBODY]
+        self._is_stuck: Final = is_stuck(view)
         self._rivals: Final = self._wishes(view, seat)
         self._results: Final = {claim: result(view, seat, claim) for claim in self.free}
         self._gains: Final = {claim: self.gains(claim) for claim in self.free}
@@ -155,10 +162,10 @@ class Outlook:
         return self.worth[claim] * (1 + self.style.denies * wanted)
 
     def _prize(self, claim: int) -> float:
-        """Something for a win. A loss is put off only as long as there are stones to win with."""
+        """Something for a win. A loss is put off only as long as there are other claims to win with."""
         told = self._results[claim]
-        prize = _LOSS if told == LOST and self.stones > 1 else _PRIZES[told]
-        return self.style.ends * prize
+        can_wait = self.stones > 1 and len(self.free) > 1 and not self._is_stuck
+        return self.style.ends * (_LOSS if told == LOST and can_wait else _PRIZES[told])
 
     def staked(self, stones: int, left: int, claim: int) -> float:
         """What it is worth to stake a claim so that these stones are left, as the chain of that number."""
@@ -236,22 +243,27 @@ class Outlook:
             known = self._fields[claim] = Field(self.name, self.stones, self.barred, detour)
         return known
 
-    def standing(self, team: Chain) -> tuple[float, int]:
-        """What it is worth to stand so at the end of a turn, and for which claim (`NOBODY`: for none)."""
+    def hopes(self, team: Chain) -> list[tuple[float, int]]:
+        """What each claim would be worth to a team that stands so, were nobody in its way; the best first."""
         stones = len(team)
         here = chains(self.name, stones).number[one_way(team)]
         if stones == self.stones:
             table = open_steps(self.name, stones)
-            bounds = [(self.worth_in(claim, table[claim][here]), claim) for claim in self.free]
+            found = [(self.worth_in(claim, table[claim][here]), claim) for claim in self.free]
         else:
             steps = open_entering(self.name, stones, here)
-            bounds = [(self.worth_in(claim, steps[claim]), claim) for claim in self.free]
-        bounds.sort(reverse=True)
+            found = [(self.worth_in(claim, steps[claim]), claim) for claim in self.free]
+        return sorted(found, reverse=True)
+
+    def standing(self, team: Chain) -> tuple[float, int]:
+        """What it is worth to stand so at the end of a turn, and for which claim (`NOBODY`: for none)."""
+        stones = len(team)
+        here = chains(self.name, stones).number[one_way(team)]
         best, target = NEVER, NOBODY
-        for bound, claim in bounds:
-            if bound <= best:
+        for hope, claim in self.hopes(team):
+            if hope <= best:
                 break
-            worth = self.worth_in(claim, min(self.field(claim).entering(stones, here), FAR))
+            worth = self.worth_in(claim, self.field(claim).entering(stones, here))
             if worth > best:
                 best, target = worth, claim
         return best, target

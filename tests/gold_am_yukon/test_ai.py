@@ -60,6 +60,14 @@ def test_whole_games_by_the_rules_to_a_proper_end(name: str, seats: int) -> None
     assert max(GAME.scores(here)) >= 6
 
 
+def test_six_good_players_do_not_lock_each_other_in() -> None:
+    """Several stand before the last claim in this game, and each would lose by it: it is staked still."""
+    here = GAME.new(6, GAME.check_options({"board": "square"}))
+    for here, _ in decisions([player("hard")] * 6, 1, "square"):
+        assert here.idle < 100
+    assert here.why == "all staked"
+
+
 def test_random_players_are_no_hindrance() -> None:
     """Whatever others do, there is an answer by the rules, and points for it."""
     for level in LEVELS:
@@ -77,7 +85,7 @@ def test_a_resumed_game_goes_on_alike(level: str) -> None:
     for state, move in decisions([player(level), player("medium")], 6, "honeycomb"):
         if state.player == 0 and not looked % 5:
             copy = GAME.copy(state)
-            copy.lost, copy.idle = [0, 0], 0
+            copy.lost = [0, 0]
             again = player(level).choose(glimpse(GAME, copy, Random(looked)), Random(looked))
             assert again == move
         looked += 1
