@@ -205,16 +205,13 @@ class LauncherScene(Scene):
         return latest if latest and latest.game in self._left else None
 
     def _show_left(self) -> None:
-        """Ribbons on the posters of games that were left, and of those that are not built yet."""
+        """Ribbons on the posters of games that were left."""
         m = self.m
         for sprite in self.posters:
             summary = self._left.get(sprite.poster.game)
-            if summary:
-                picture = self._ribbon_of(summary, sprite.rect.width)
-            elif not sprite.poster.is_built:
-                picture = ribbon("Not built yet", "lock", m, bright=False)
-            else:
+            if summary is None:
                 continue
+            picture = self._ribbon_of(summary, sprite.rect.width)
             x, y = sprite.place
             extra = Sprite(picture, (x - m.u(5), y + m.u(16)), 14)
             self._extras.append(extra)
@@ -300,8 +297,7 @@ class LauncherScene(Scene):
         self._lit = sprite
         if sprite:
             sprite.light(on=True)
-            if sprite.poster.is_built:
-                self._show_play_chip(sprite)
+            self._show_play_chip(sprite)
 
     def _show_play_chip(self, sprite: PosterSprite) -> None:
         m = self.m
@@ -315,9 +311,6 @@ class LauncherScene(Scene):
     def open(self, poster: Poster) -> None:
         """Open a game: the one that was left, or a new one."""
         self.app.sound.play("click")
-        if not poster.is_built:
-            self.say(f"{poster.title.title()} is not built yet: it opens here in a later version.")
-            return
         summary = self._left.get(poster.game)
         if summary:
             self.say(open_saved(self.app, summary.path))
@@ -332,7 +325,7 @@ class LauncherScene(Scene):
     def _rules(self) -> None:
         from ui.scenes.rules import RulesScene
 
-        chosen = self._lit.poster if self._lit and self._lit.poster.is_built else POSTERS[0]
+        chosen = self._lit.poster if self._lit else POSTERS[0]
         self.app.push(RulesScene(self.app, chosen.game))
 
     def _trophies(self) -> None:

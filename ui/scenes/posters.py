@@ -8,10 +8,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games import GAMES
 from ui import paint, svg, text
 from ui import type as wood_type
-from ui.scenes.opening import TABLES
 from ui.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
 
 _CAPTION: Final = colour("#180c06")
@@ -26,11 +24,6 @@ class Poster:
     title: str
     line: str
     players: str
-
-    @property
-    def is_built(self) -> bool:
-        """Whether the game can be played: it has rules and a table."""
-        return self.game in GAMES and self.game in TABLES
 
 
 POSTERS: Final = (
@@ -68,10 +61,6 @@ def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface
     whole.fill(_CAPTION)
     if art:
         whole.blit(art, ((width - art.get_width()) // 2, 0))
-    if not poster.is_built:
-        veil = Surface(size, pygame.SRCALPHA)
-        veil.fill((16, 20, 34, 120))
-        whole.blit(veil, (0, 0))
     _paint_caption(whole, poster, m)
     framed = paint.clipped(whole, m.u(14))
     rect = framed.get_rect()
@@ -120,18 +109,17 @@ def _players(words: str, m: Metrics) -> Surface:
     return whole
 
 
-def ribbon(words: str, icon: str, m: Metrics, *, bright: bool = True) -> Surface:
+def ribbon(words: str, icon: str, m: Metrics) -> Surface:
     """A ribbon that laps over a poster's edge."""
     face = text.line(words, max(12, m.half(15)), WHITE, True)
     picture = svg.fitted(f"ui_{icon}", m.half(16), m.half(16))
     height, fold = m.half(30), m.u(7)
     width = face.get_width() + picture.get_width() + m.half(44)
     whole = Surface((width, height + fold), pygame.SRCALPHA)
-    tone, dark = (RED, OXBLOOD) if bright else (colour("#4a4038"), colour("#2a211b"))
-    pygame.draw.polygon(whole, dark, [(0, height), (fold, height + fold), (fold, height)])
+    pygame.draw.polygon(whole, OXBLOOD, [(0, height), (fold, height + fold), (fold, height)])
     tail = m.half(12)
     points = [(0, 0), (width, 0), (width - tail, height // 2), (width, height), (0, height)]
-    pygame.draw.polygon(whole, tone, points)
+    pygame.draw.polygon(whole, RED, points)
     for y in (m.u(3), height - m.u(4)):
         pygame.draw.line(whole, BRIGHT_GOLD, (0, y), (width - tail // 3 - m.u(3), y), m.u(1))
     whole.blit(picture, picture.get_rect(midleft=(m.half(10), height // 2)))

@@ -248,7 +248,7 @@ class StatisticsScene(Modal):
         if self.results is None:
             return text.paragraph("One moment: the books are being opened.", m.font(17), FADED_INK, width)
         trophies = TROPHIES.get(poster.game, ())
-        if self.section == PRIZES and trophies and poster.is_built:
+        if self.section == PRIZES and trophies:
             return leaves.trophies_leaf(trophies, mine, width, room, m)
         found = chosen(mine, self.difficulty, self.aided)
         if not found or self.section == PRIZES:
@@ -261,8 +261,6 @@ class StatisticsScene(Modal):
     def _excuse(self) -> str:
         """Why there is nothing to show."""
         name = parts.name_of(self.poster)
-        if not self.poster.is_built:
-            return f"{name} is not built yet: its figures are written here in a later version."
         if not self._mine():
             return f"No game of {name} has come to its end yet. Won or lost, it will be written down here."
         return "There is no game of this kind yet. Choose another kind above, or play one."

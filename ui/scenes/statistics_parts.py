@@ -132,8 +132,6 @@ def thumbnail(game: str, high: int, m: Metrics) -> Surface:
 
 def counted(poster: Poster, counts: Mapping[str, int] | None) -> str:
     """How many games there are of a kind; None while that is not known."""
-    if not poster.is_built:
-        return "not built yet"
     if counts is None:
         return ""
     count = counts.get(poster.game, 0)
