@@ -21,7 +21,6 @@ from saves.replay import load, replay
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.yukon_games import HONEYCOMB, claim
 from ui.playtimer import PlayTimer
-from ui.scenes import opening
 from ui.scenes.gold_am_yukon.scene import YukonScene
 
 NAME = "gold_am_yukon"
@@ -223,8 +222,6 @@ def seated(
     with (
         opened(folder, size, animation=level, text_size=text_size, pace="at once") as desk,
         patch.object(GoldAmYukon, "outcomes", outcomes),
-        patch.dict(GAMES._packages, {NAME: "games.gold_am_yukon"}),
-        patch.dict(opening.TABLES, {NAME: "ui.scenes.gold_am_yukon.start"}),
     ):
         player = Player(desk, seats, coming, begins=begins, **options)
         player.settle()
