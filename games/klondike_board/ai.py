@@ -19,7 +19,7 @@ from games.players import Glimpse, Player
 __all__ = ["LEVELS", "Weighing", "advice", "player", "why_not"]
 
 _SMALL_BET: Final = 2  # $1,000
-_SPEAKS_UP: Final = 0.4
+_SPEAKS_UP: Final = 0.25
 """In how many turns a deal is proposed, where there is one."""
 
 
@@ -64,8 +64,8 @@ def easy() -> Player:
 
 
 def medium() -> Player:
-    """Weighs each deed by its income alone, and has a whim now and then."""
-    return Weighing(Style(sells_claims=False, trades=False, whims=0.15))
+    """Weighs each deed by its income alone, and has a whim nearly every other time."""
+    return Weighing(Style(sells_claims=False, trades=False, whims=0.45))
 
 
 def hard() -> Player:
