@@ -51,14 +51,15 @@ def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Sur
         (choice.line, 15, SPRUCE, True),
         (choice.note, 13, FADED_INK, False),
     ]
-    faces = []
+    faces, is_broad = [], room.width > size[1] * 1.4
     for words, points, ink, bold in rows:
         if words:
-            most = min(m.font(points), round(size[1] * 0.17))
-            font = text.fitting_size(words, most, room.width, bold=bold, smallest=_SMALLEST)
+            grown, wide = (1.25, room.width * 3 // 5) if is_broad else (1.0, room.width)
+            most = min(round(m.font(points) * grown), round(size[1] * 0.17 * grown))
+            font = text.fitting_size(words, most, wide, bold=bold, smallest=_SMALLEST)
             faces.append((text.line(words, font, ink, bold), round(font * 1.16)))
     y = room.bottom - m.u(2) - sum(step for _, step in faces)
-    if room.width > size[1] * 1.4:
+    if is_broad:
         _paint_beside(whole, room, choice.kind, faces)
     else:
         picture = _fitted(choice.kind, room.width, y - room.y)
@@ -75,8 +76,8 @@ def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Sur
 
 def _paint_beside(whole: Surface, room: Rect, kind: str, faces: list[tuple[Surface, int]]) -> None:
     """A broad card: the words stand beside the picture."""
-    picture = _fitted(kind, round(room.width * 0.36), room.height)
-    at = whole.blit(picture, picture.get_rect(midleft=(room.x, room.centery)))
+    picture = _fitted(kind, round(room.width * 0.34), round(room.height * 0.94))
+    at = whole.blit(picture, picture.get_rect(midleft=(room.x + room.width // 40, room.centery)))
     y = room.centery - sum(step for _, step in faces) // 2
     for face, step in faces:
         whole.blit(face, face.get_rect(midleft=(at.right + room.width // 30, y + step // 2)))

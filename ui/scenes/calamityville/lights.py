@@ -21,6 +21,8 @@ BUILD: Final = "build"
 SELL: Final = "sell"
 GIVE: Final = "give"
 LOSE: Final = "lose"
+BLAME: Final = "blame"
+"""A player's row that can be chosen."""
 
 HALO_DEPTH: Final = 31.0
 EDGE_DEPTH: Final = 34.0
@@ -49,6 +51,7 @@ LOOKS: Final[dict[str, Look]] = {
     SELL: Look(6, 4, colour("#ffb070"), dashed=True, sign="sack"),
     GIVE: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="deed_card"),
     LOSE: Look(6, 4, colour("#ff9a86"), double=True, sign="ui_close"),
+    BLAME: Look(6, 4, colour("#ff9a86"), double=True),
 }
 
 

@@ -42,7 +42,7 @@ class Plot:
 
 def strip_height(height: int, m: Metrics) -> int:
     """The height of the strip with the name at the foot of a space."""
-    return min(m.half(_STRIP), height // 4)
+    return min(max(m.half(_STRIP), height // 8), height // 4)
 
 
 def building_rect(rect: Rect, m: Metrics) -> Rect:
