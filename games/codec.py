@@ -72,10 +72,11 @@ _AS_IT_IS: Final = (int, str, bool, type(None))
 
 
 def _plain(value: object) -> object:
+    """Plain values of what equality looks at."""
     if type(value) in _AS_IT_IS:  # asked first: most values are numbers
         return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return [_plain(getattr(value, field.name)) for field in dataclasses.fields(value)]
+        return [_plain(getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare]
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     if isinstance(value, dict):

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from games.assets import ASSETS
 from games.data import load
@@ -98,7 +98,12 @@ class Boards:
             raise ValueError("Stones must be 12, `again` a face of a die, `patience` and `idle` at least 1.")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+def _apart() -> Any:
+    """A field that follows from the board's name: boards are compared, and told in saves, by that alone."""
+    return field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A board as the rules use it: spaces and claims are numbered row by row, left to right.
 
@@ -108,16 +113,16 @@ class Board:
     """
 
     name: str
-    title: str
-    links: tuple[tuple[int, ...], ...]
-    rings: tuple[tuple[int, ...], ...]
-    claims_at: tuple[tuple[int, ...], ...]
-    ring_masks: tuple[int, ...]
-    nuggets: tuple[int, ...]
-    names: tuple[str, ...]
-    starts: tuple[int, ...]
-    places: tuple[tuple[float, float], ...]
-    centres: tuple[tuple[float, float], ...]
+    title: str = _apart()
+    links: tuple[tuple[int, ...], ...] = _apart()
+    rings: tuple[tuple[int, ...], ...] = _apart()
+    claims_at: tuple[tuple[int, ...], ...] = _apart()
+    ring_masks: tuple[int, ...] = _apart()
+    nuggets: tuple[int, ...] = _apart()
+    names: tuple[str, ...] = _apart()
+    starts: tuple[int, ...] = _apart()
+    places: tuple[tuple[float, float], ...] = _apart()
+    centres: tuple[tuple[float, float], ...] = _apart()
 
     def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
         """Copies and other processes use the board of the same name."""
