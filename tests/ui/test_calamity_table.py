@@ -313,7 +313,7 @@ def test_the_dice_say_what_was_thrown(desk: Desk) -> None:
 def test_lights_come_and_go(desk: Desk) -> None:
     table = room(desk).table
     count = len(table.layer)
-    lights = dict(zip((0, 5, 8, 13, 14), LOOKS, strict=True))
+    lights = dict(zip((0, 5, 8, 13, 14, 17), LOOKS, strict=True))
     table.light(lights)
     assert table.lights == lights
     desk.step()

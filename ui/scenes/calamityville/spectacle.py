@@ -207,7 +207,7 @@ class Spectacle(effects.Effects):
             t = share * total
             here = picture
             if t < SLAM:
-                here = _scaled(picture, 1 + 1.2 * (1 - out_cubic(t / SLAM)))
+                here = _scaled(picture, 1 + 0.7 * (1 - out_cubic(t / SLAM)))
             elif t > total - 0.4:
                 here = faded(picture, round(255 * (total - t) / 0.4))
             sprite.change(picture=here, place=here.get_rect(center=room.center).topleft, visible=True)
