@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.state import (
     HEAD,
     NEITHER,
@@ -158,14 +159,21 @@ def test_a_game_is_left_and_resumed_in_the_middle_of_a_walk(player: Player) -> N
 
 
 # ------------------------------------------------------------------ what is told
-def test_a_claim_tells_who_could_stake_it(player: Player) -> None:
+def test_a_claim_tells_who_could_stake_it(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     walking(player, guards={"B2": 1})
+    said: list[str] = []
+    monkeypatch.setattr(player.scene.table, "caption", lambda words, **at: said.append(words))
     player.point(player.claim("C3"))
-    assert player.scene._told_claim == claim("C3")
+    player.settle()
     player.point(player.claim("B2"))
-    assert player.scene._told_claim == claim("B2")
+    player.point(player.claim("C4"))
     player.point((player.scene.layout.side.centerx, player.scene.layout.side.bottom - 4))
-    assert player.scene._told_claim == -1
+    needed = spots_needed(player.state, 0)
+    assert said[0] == "C3 · 4 nuggets"
+    assert said[1] == "C3 · 4 nuggets · steps to stake it: Ada 1"
+    assert said[2] == "B2 · 2 nuggets · Belle guards it."
+    assert f"steps to stake it: Ada {needed[claim('C4')]}" in said[-2]
+    assert said[-1] == ""
 
 
 def test_rows_and_the_log(player: Player) -> None:

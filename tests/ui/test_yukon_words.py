@@ -182,6 +182,7 @@ def test_what_is_said_of_a_claim() -> None:
     assert said == "B2 · 2 nuggets · steps to stake it: Soapy 3, you 8"
     many = words.about(state, A1, ("A", "B", "C", "D"), [8, 3, 9, 4])
     assert many == "A1 · 1 nugget · steps to stake it: B 3, D 4, A 8"
+    assert words.about(state, A1, NAMES, None) == "A1 · 1 nugget"
     nobody = words.about(state, B2, NAMES, [UNREACHABLE] * 3)
     assert nobody == "B2 · 2 nuggets · nobody can reach it"
 

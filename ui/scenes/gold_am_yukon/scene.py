@@ -9,7 +9,6 @@ from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games.core import Chance, Decide, Event, Move
-from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.state import DRAWING, NEITHER, NOBODY, Enter, Place, Stake, Step, Stop
 from ui.intents import Command, Intent, Pointer, Scroll
 from ui.scene import Scene, Target
@@ -28,6 +27,7 @@ from ui.scenes.gold_am_yukon.lights import Walk as Sight
 from ui.scenes.gold_am_yukon.purses import amount
 from ui.scenes.gold_am_yukon.spots import Spot
 from ui.scenes.gold_am_yukon.table import YukonTable
+from ui.scenes.gold_am_yukon.telling import Telling
 from ui.scenes.modal import Entry, MenuScene
 from ui.tween import Tween
 from ui.widgets import ButtonKind, ButtonLook
@@ -46,9 +46,8 @@ class YukonScene(BoardScene):
     hand: Hand
     keys: Keys
     _ledger: words.Ledger
+    telling: Telling
     _choice: Choice | None = None
-    _needed: list[list[int]] | None = None
-    _told_claim = NOTHING
     _stops = False
 
     # -------------------------------------------------------------- the table
@@ -71,9 +70,9 @@ class YukonScene(BoardScene):
         self.table = YukonTable(self.layer, self.layout, art, self.sound, self.seats, self.view.board)
         if self.table.zoom_to(zoom):
             self.table.view.move_to(scroll)
+        self.telling = Telling(self)
         self.hand = Hand(self)
         self.keys = Keys(self)
-        self._told_claim = NOTHING
 
     def show_table(self) -> None:
         """Show the view."""
@@ -136,7 +135,7 @@ class YukonScene(BoardScene):
 
     def refresh(self) -> None:
         """The position has changed: what could be done is worked out anew."""
-        self._choice = self._needed = None
+        self._choice = None
         super().refresh()
 
     def forget_choice(self) -> None:
@@ -154,7 +153,7 @@ class YukonScene(BoardScene):
         self.table.preview(None)
         self.table.verdict("")
         self.table.mark()
-        self._tell_claim(NOTHING)
+        self.telling.tell(NOTHING)
 
     def show_choice(self) -> None:
         """Light what can be done, and what is looked at."""
@@ -196,20 +195,17 @@ class YukonScene(BoardScene):
         if choice and choice.look_at(space, claim):
             self._stops = False
             self._show_sight(choice)
-        self._tell_claim(claim)
+        self.telling.tell(claim)
 
-    def _tell_claim(self, claim: int) -> None:
-        """Say what a claim is worth and who could stake it; nothing of no claim."""
-        if claim == self._told_claim:
-            return
-        self._told_claim = claim
-        if claim == NOTHING:
-            self.table.caption("")
-            return
-        if self._needed is None:
-            self._needed = [spots_needed(self.view, seat) for seat in range(len(self.seats))]
-        said = words.about(self.view, claim, self.names, [each[claim] for each in self._needed])
-        self.table.caption(said, claim=claim)
+    def tick(self, now: float) -> None:
+        """As every table; and what was being worked out is told."""
+        super().tick(now)
+        self.telling.poll()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, or is being worked out."""
+        return super().busy or self.telling.busy
 
     # -------------------------------------------------------------- doing it
     def throw(self) -> None:
@@ -482,5 +478,5 @@ class YukonScene(BoardScene):
     def leave(self) -> None:
         """Nothing stays in the hand."""
         self.hand.drop()
-        self.table.caption("")
+        self.telling.tell(NOTHING)
         super().leave()

@@ -105,10 +105,15 @@ def guarded(view: View, claim: int, names: Names) -> str:
     return "You guard it." if names[seat] == YOU else f"{names[seat]} guards it."
 
 
-def about(view: View, claim: int, names: Names, needed: Sequence[int]) -> str:
-    """A claim's name and worth, who guards it, or which teams are nearest; `needed` are steps by seat."""
+def about(view: View, claim: int, names: Names, needed: Sequence[int] | None) -> str:
+    """A claim's name and worth, who guards it, or which teams are nearest.
+
+    `needed` are steps by seat, None where they are not known yet.
+    """
     if view.guards[claim] != NOBODY:
         return f"{title(view, claim)} · {guarded(view, claim, names)}"
+    if needed is None:
+        return title(view, claim)
     near = sorted((steps, seat) for seat, steps in enumerate(needed) if steps < UNREACHABLE)[:_NEAR]
     if not near:
         return f"{title(view, claim)} · nobody can reach it"
