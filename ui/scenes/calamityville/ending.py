@@ -11,7 +11,7 @@ from games.match import Match
 from ui import type as wood_type
 from ui.scenes.board.fortunes import Course
 from ui.scenes.board.results import Ending, ResultsScene, Row, best_row, usual_entries
-from ui.scenes.calamityville.phrases import Names, counted, listed, money, whom
+from ui.scenes.calamityville.phrases import Names, counted, listed, money, of, whom
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -119,12 +119,8 @@ def _donkey(kicks: Sequence[Kick], names: Names) -> str:
     most = max(dict.fromkeys(victims), key=victims.count)
     what = counted(len(kicks), "building")
     return f"The donkey kicked down {what}" + (
-        f", most of them {_of(most)}." if victims.count(most) > 1 else "."
+        f", most of them {of(most)}." if victims.count(most) > 1 else "."
     )
-
-
-def _of(name: str) -> str:
-    return "yours" if name == "You" else f"{name}'s"
 
 
 # ------------------------------------------------------------------ the facts

@@ -29,13 +29,14 @@ class Hand:
     def _look(self, place: tuple[int, int]) -> None:
         """A card tells of what is under the mouse; a kind of house that is pointed at is chosen."""
         scene = self._scene
-        number, space = scene.table.cards.at(place), scene.table.space_at(place)
+        number, space = scene.table.cards.hover(place), scene.table.space_at(place)
         seat = scene.hud.player_at(place) if scene.hud else -1
+        scene.table.mark_read(is_marked=scene.table.is_on_read(place) and bool(scene.view.read))
         if number >= 0:
             scene.card.hide()
-            if scene.picking and scene.picking.kinds[number] != scene.picking.kind:
-                scene.choose_kind(number, confirm=False)
+            scene.look_at("card", number)
         elif space >= 0:
+            scene.look_at("space", space)
             scene.tell_of_space(space)
         elif seat >= 0:
             scene.tell_of_player(seat)
@@ -48,8 +49,7 @@ class Hand:
 
     def _press(self, place: tuple[int, int]) -> bool:
         scene = self._scene
-        if scene.table.put_page_away():
-            return True
+        was_reading = scene.table.put_page_away()
         number, space = scene.table.cards.at(place), scene.table.space_at(place)
         seat = scene.hud.player_at(place) if scene.hud else -1
         if number >= 0:
@@ -58,6 +58,8 @@ class Hand:
             scene.choose_space(space)
         elif seat >= 0:
             scene.choose_player(seat)
+        elif was_reading:
+            return True
         elif scene.table.is_on_read(place):
             scene.read_last()
         elif scene.view.task == "Drawing" and self._is_on_stone(place):
@@ -71,7 +73,7 @@ class Hand:
 
     # -------------------------------------------------------------- keys
     def typed(self, character: str) -> None:
-        """1 to 4 choose a card or a player, S is the second button, R reads the last page again."""
+        """1 to 4 choose a card or a player, S is the second button."""
         scene = self._scene
         if character in "1234":
             number = int(character) - 1
@@ -81,8 +83,6 @@ class Hand:
                 scene.choose_kind(number, confirm=False)
         elif character == "S":
             scene.second_action()
-        elif character == "R":
-            scene.read_last()
 
     # -------------------------------------------------------------- the focus
     def lit(self) -> list[Spot]:
@@ -114,11 +114,11 @@ class Hand:
             scene.choose_space(spot.number)
 
     def focused(self, spot: Spot) -> None:
-        """What has the focus is told of; a card is chosen."""
+        """What has the focus is told of; a card that builds at once is chosen."""
         scene = self._scene
         if spot.kind == "space":
             scene.tell_of_space(spot.number)
         elif spot.kind == "row":
             scene.tell_of_player(spot.number)
-        elif scene.picking and scene.picking.kinds[spot.number] != scene.picking.kind:
-            scene.choose_kind(spot.number, confirm=False)
+        elif scene.view.task == "Buying":
+            scene.look_at("card", spot.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from games.calamityville.board import NAME, NUGGETS, PAGES
+from games.calamityville.board import NAME, PAGES
 from games.calamityville.state import (
     BANK,
     EVENTS,
@@ -33,7 +33,19 @@ from games.calamityville.state import (
     Tied,
 )
 from games.core import Event
-from ui.scenes.calamityville.phrases import Names, all_of, built_as, house, listed, money, place, whom, whose
+from ui.scenes.calamityville.phrases import (
+    Names,
+    all_of,
+    built_as,
+    house,
+    listed,
+    money,
+    nugget,
+    of,
+    place,
+    whom,
+    whose,
+)
 
 
 class _Act(NamedTuple):
@@ -164,7 +176,7 @@ def _paid(event: Paid, entry: _Entry) -> _Act | None:
     alike = [paid for paid in entry.all(Paid) if (paid.why, paid.amount) == (event.why, event.amount)]
     amount = money(event.amount)
     if event.payer == BANK:
-        return _shared(event, [paid.payee for paid in alike if paid.payer == BANK], f"had {amount}", entry)
+        return _shared(event, [paid.payee for paid in alike if paid.payer == BANK], f"got {amount}", entry)
     if event.payee == BANK:
         what = f"paid {amount}{' into the station safe' if event.why == 'safe' else ''}"
         return _shared(event, [paid.payer for paid in alike if paid.payee == BANK], what, entry)
@@ -201,7 +213,7 @@ def _broke(event: Broke, entry: _Entry) -> _Act:
 
 
 def _drew(event: Drew, entry: _Entry) -> _Act:
-    name = NUGGETS[event.nugget].name.lower()
+    name = nugget(event.nugget)
     found = f"{name} for {money(event.worth)}" if event.worth else f"{name}, worth nothing"
     source = {"river": "panned", "mine": "had a mine dig up", "news": "picked up"}[event.why]
     return _Act(event.player, f"{source} {found}")
@@ -224,14 +236,10 @@ def _passed(event: Passed, entry: _Entry) -> _Act:
 def _returned(event: Returned, entry: _Entry) -> _Act:
     what = house(event.kind, event.space)
     if event.why == "donkey":
-        return _Act(NOBODY, f"The donkey kicked down {what}, which was {_of(entry.names[event.owner])}")
+        return _Act(NOBODY, f"The donkey kicked down {what}, which was {of(entry.names[event.owner])}")
     if event.why == "sale":
         return _Act(event.owner, f"sold {what} to the bank")
     return _Act(event.owner, f"lost {what}{' to the fire' if event.why == 'fire' else ' to a cave-in'}")
-
-
-def _of(name: str) -> str:
-    return "yours" if name == "You" else f"{name}'s"
 
 
 def _donkey_ran(event: DonkeyRan, entry: _Entry) -> _Act | None:

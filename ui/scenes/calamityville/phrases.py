@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.calamityville.board import CORRAL, HOUSES, KIND, LOT, MINE, NAME, NEWSPAPER, RIVER, STATION, VALUE
-from games.calamityville.property import number_of
+from games.calamityville.board import (
+    CORRAL,
+    HOUSES,
+    KIND,
+    LOT,
+    MINE,
+    NAME,
+    NEWSPAPER,
+    NUGGETS,
+    RIVER,
+    STATION,
+    VALUE,
+)
 
 Names = Sequence[str]
 """What the players are called, by seat."""
 
 YOU: Final = "You"
+_COUNTABLE: Final = ("nugget", "bonanza")
 HERE: Final = {
     STATION: "the train station",
     LOT: "a lot",
@@ -50,6 +62,11 @@ def whom(name: str) -> str:
     return "you" if name == YOU else name
 
 
+def of(name: str) -> str:
+    """Somebody's, at the end of what is told: "Klara's", "yours"."""
+    return "yours" if name == YOU else f"{name}'s"
+
+
 def all_of(seats: Sequence[int], names: Names) -> str:
     """Several players where something is done to them."""
     return listed([whom(names[seat]) for seat in seats])
@@ -76,10 +93,10 @@ def built_as(kind: str, space: int) -> str:
     return f"a {kind} on {NAME[space]}" if kind in HOUSES else NAME[space]
 
 
-def deeds(built: list[str], owned: Sequence[int]) -> str:
-    """A player's properties by kind: "2 banks, 1 mine"; "no property"."""
-    found = [(kind, number_of(built, list(owned), kind)) for kind in (*HOUSES, MINE)]
-    return ", ".join(counted(count, kind) for kind, count in found if count) or "no property"
+def nugget(number: int) -> str:
+    """What a nugget is, within a sentence: "dust", "a bonanza"."""
+    name = NUGGETS[number].name.lower()
+    return f"a {name}" if name in _COUNTABLE else name
 
 
 def sign(space: int) -> str:

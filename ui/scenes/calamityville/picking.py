@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.calamityville.board import HOUSES, VALUE
+from games.calamityville.board import MINE, NUGGETS, VALUE
 from games.calamityville.property import number_of, rent
 from games.calamityville.state import NOBODY, Blame, Build, Give, Lose, Place, Sell, View
 from games.core import Move
@@ -33,8 +33,8 @@ class Picking:
 
     @property
     def offers_cards(self) -> bool:
-        """Whether kinds of houses are to choose from."""
-        return any(kind in HOUSES for kind in self.kinds)
+        """Whether there is something to build."""
+        return bool(self.kinds)
 
     def _spaces(self) -> tuple[int, ...]:
         found = {move.space for move in self.moves if isinstance(move, Place | Give | Lose | Sell)}
@@ -52,8 +52,14 @@ class Picking:
             return NOBODY
         if self.kinds:
             return max(self.spaces, key=lambda space: (VALUE[space], -space))
-        deeds = self.view.deeds[self.seat]
-        return min(self.spaces, key=lambda space: (rent(self.view.built, deeds, space), space))
+        return min(self.spaces, key=lambda space: (self._earns(space), space))
+
+    def _earns(self, space: int) -> int:
+        """What a visit brings, in dollars; of a mine, on average."""
+        view = self.view
+        if view.built[space] == MINE:
+            return sum(nugget.worth for nugget in NUGGETS) // len(NUGGETS)
+        return rent(view.built, view.deeds[self.seat], space)
 
     # -------------------------------------------------------------- choosing
     def take(self, move: Move) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
-from games.calamityville.state import Finished, View
+from games.calamityville.state import Finished, Threw, View
 from games.core import Event
 from ui.reel import Reel
 from ui.scenes.board.hud import Surroundings
@@ -16,6 +16,7 @@ from ui.scenes.calamityville import words
 from ui.scenes.calamityville.art import Art, table_background
 from ui.scenes.calamityville.ending import results_of
 from ui.scenes.calamityville.layout import Layout, lay_out
+from ui.scenes.calamityville.rows import row_name
 from ui.scenes.calamityville.table import RingTable
 from ui.tween import Tween
 
@@ -76,16 +77,37 @@ class ReplayScene(BoardReplay):
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name and cash; the properties are signs on the row."""
-        look, view = self.seats[seat], self.view
+        view, cash = self.view, words.money(self.view.cash[seat])
         winners: Any = view.values[0] if view.task == "Over" else (view.turn,)
-        name = f"{look.name} ({look.level})" if look.is_computer else look.name
-        return PlayerFacts(name, "", words.money(view.cash[seat]), is_active=seat in winners)
+        name = row_name(self.seats[seat], cash, self.layout.players[seat], self.m)
+        return PlayerFacts(name, "", cash, is_active=seat in winners)
 
     def ending(self) -> str:
         """Who won, with how much."""
         return f"The end: {words.prompt(self.view, self.names, ())}"
 
     # -------------------------------------------------------------- what is shown
+    def lay_out(self) -> None:
+        """The dice lie as they were thrown last."""
+        super().lay_out()
+        self._show_dice()
+
+    def arrange(self) -> list[Tween]:
+        """Everything to where it was, the dice too."""
+        tweens = super().arrange()
+        self._show_dice()
+        return tweens
+
+    def _show_dice(self) -> None:
+        """As they were thrown last before this position; what they amount to is not told again."""
+        self.table.dice.clear()
+        for position in range(self.position, -1, -1):
+            thrown = [event for event in self.reel.events(position) if isinstance(event, Threw)]
+            if thrown:
+                last = thrown[-1]
+                self.table.dice.show(last.number, last.news, last.why != "move")
+                return
+
     def begin(self, event: Event) -> list[Tween]:
         """As in play, with a flourish at the end."""
         if isinstance(event, Finished):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 
 from games.calamityville import tasks
-from games.calamityville.board import KIND, LOT, PRICE, RING
-from games.calamityville.state import NOBODY, Decline, Throw
+from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
+from games.calamityville.state import NOBODY, Decline, Paid, Throw
 from games.core import Chance, Event, Move
 from ui.intents import Command, Intent, Pointer
 from ui.scene import Scene, Target
@@ -22,10 +22,13 @@ from ui.scenes.board.scene import BoardScene
 from ui.scenes.calamityville import words
 from ui.scenes.calamityville.art import Art, table_background
 from ui.scenes.calamityville.choice import Choice
+from ui.scenes.calamityville.dice import last_throw
 from ui.scenes.calamityville.hand import Hand
 from ui.scenes.calamityville.layout import Layout, lay_out
-from ui.scenes.calamityville.lights import BUILD, GIVE, LOSE, SELL
+from ui.scenes.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
 from ui.scenes.calamityville.picking import Picking
+from ui.scenes.calamityville.prompts import is_behind, prompt_of
+from ui.scenes.calamityville.rows import row_name
 from ui.scenes.calamityville.spots import Spot
 from ui.scenes.calamityville.table import RingTable
 from ui.tween import Tween
@@ -35,7 +38,6 @@ if TYPE_CHECKING:
     from games.calamityville.state import View
 
 _LIGHTS: Final = {"Placing": BUILD, "Giving": GIVE, "Losing": LOSE, "Owing": SELL}
-_NAMES: Final = {"bank": "Bank", "hotel": "Hotel", "store": "Store"}
 
 
 class CalamityScene(BoardScene):
@@ -67,18 +69,23 @@ class CalamityScene(BoardScene):
         self.table.lingers = self.app.settings.now.animation == "none"
         self.table.reading_seconds = pace.of_reading(self.app.settings.now.pace)
         self.card = FactCard(self.layer, self.layout.board, self.m)
+        self._rows = Lights(self.layer, self.m)
         self.hand = Hand(self)
 
     def show_table(self) -> None:
         """Show the view."""
         self.table.show(self.view)
+        self.table.dice.show(*last_throw(self.match))
 
     def arrange_table(self) -> list[Tween]:
         """Bring the table to the view."""
         return self.table.arrange(self.view)
 
     def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event."""
+        """Begin to show an event; the rows follow the cash."""
+        self.match.game.fold(self.view, event)
+        if self.hud and isinstance(event, Paid):
+            self.hud.show_players()
         return self.table.begin(event)
 
     # -------------------------------------------------------------- words
@@ -94,14 +101,14 @@ class CalamityScene(BoardScene):
 
     def prompt(self) -> str:
         """What the pill says."""
-        return words.prompt(self.view, self.names, self.persons)
+        return prompt_of(self)
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name and cash, which is open; the properties are signs on the row."""
-        look, view = self.seats[seat], self.view
-        name = f"{look.name} ({look.level})" if look.is_computer else look.name
-        active = self.actor if self.actor >= 0 else view.turn
-        return PlayerFacts(name, "", words.money(view.cash[seat]), is_active=seat == active)
+        view, cash = self.view, words.money(self.view.cash[seat])
+        active = view.turn if self.actor < 0 or is_behind(self) else self.actor
+        name = row_name(self.seats[seat], cash, self.layout.players[seat], self.m)
+        return PlayerFacts(name, "", cash, is_active=seat == active)
 
     # -------------------------------------------------------------- who acts
     @property
@@ -134,6 +141,7 @@ class CalamityScene(BoardScene):
         self.table.point_out(())
         self.table.preview(NOBODY, "", NOBODY)
         self.table.cards.show("", ())
+        self._rows.show({})
         self.card.hide()
         if isinstance(self.focus, Spot):
             self.set_focus(None)
@@ -147,6 +155,7 @@ class CalamityScene(BoardScene):
             self.table.light(dict.fromkeys(picking.spaces, light))
             self.table.point_out(() if picking.space == NOBODY else (picking.space,))
             self._show_ghost(picking)
+            self._show_rows(picking)
         if self.hud:
             self.hud.show_buttons()
             self.hud.show_players()
@@ -159,12 +168,12 @@ class CalamityScene(BoardScene):
         choices = [self._card(picking, kind, space) for kind in picking.kinds]
         caption = "Choose a house, then its lot:"
         if self.view.task == "Buying":
-            caption = f"Build here for {words.money(PRICE)}:"
+            caption = f"{'Dig' if picking.kind == MINE else 'Build'} here for {words.money(PRICE)}:"
         self.table.cards.show(caption, choices, picking.kinds.index(picking.kind))
 
     def _card(self, picking: Picking, kind: str, space: int) -> Choice:
-        rent, _, note = words.choice_line(self.view, picking.seat, space, kind).partition(", ")
-        return Choice(kind, _NAMES[kind], rent, note)
+        offer = words.offer(self.view, picking.seat, space, kind, self.names)
+        return Choice(kind, kind.capitalize(), offer.line, offer.note)
 
     def _site(self, picking: Picking) -> int:
         """Where it would be built."""
@@ -173,6 +182,34 @@ class CalamityScene(BoardScene):
     def _show_ghost(self, picking: Picking) -> None:
         if picking.kinds:
             self.table.preview(self._site(picking), picking.kind, picking.seat)
+
+    def _show_rows(self, picking: Picking) -> None:
+        """The rows of those who can be named, and of the one who is."""
+        rows = self.layout.players
+        self._rows.show(
+            {seat: (HERE if seat == picking.blamed else BLAME, rows[seat]) for seat in picking.seats}
+        )
+
+    @property
+    def marked_rows(self) -> dict[int, str]:
+        """The kind of light by row."""
+        return dict(self._rows.kinds)
+
+    def look_at(self, spot: str, number: int) -> None:
+        """The mouse is over a card, or over a lot for a free house: that is what would be built, or where."""
+        picking = self.picking
+        if picking is None:
+            return
+        if spot == "card" and picking.kind != picking.kinds[number]:
+            picking.kind = picking.kinds[number]
+            self.show_choice()
+        elif spot == "space" and self._may_go(number) and number != picking.space:
+            picking.space = number
+            self.show_choice()
+
+    def _may_go(self, space: int) -> bool:
+        """Whether a free house may be put on a space."""
+        return bool(self.picking and self.view.task == "Placing" and space in self.picking.spaces)
 
     def choose_kind(self, number: int, *, confirm: bool) -> None:
         """A card was clicked: on the lot where one stands it is built at once."""
@@ -188,11 +225,9 @@ class CalamityScene(BoardScene):
     def choose_space(self, space: int) -> None:
         """A space was clicked: it is chosen; a second time, it is done."""
         picking = self.picking
-        if picking is None:
-            return
-        if self.view.task == "Buying" and space == self.view.at[self.actor]:
+        if self.view.task in ("Buying", "Drawing") and space == self.view.at[self.actor]:
             self.main_action()
-        elif space in picking.spaces:
+        elif picking and space in picking.spaces:
             if space == picking.space:
                 self.main_action()
             else:
@@ -221,33 +256,30 @@ class CalamityScene(BoardScene):
             return None
         if isinstance(self.match.turn, Chance):
             icon = "hand" if self.view.task == "Drawing" else "dice"
-            return ButtonLook(words.labels(self.view)[0], icon, "primary", 18)
+            return ButtonLook(words.main_label(self.view, self.names), icon, "primary", 18)
         if self.view.task == "Ready":
-            return ButtonLook(words.labels(self.view)[0], "dice", "primary", 18)
+            return ButtonLook(words.main_label(self.view, self.names), "dice", "primary", 18)
         picking = self.picking
         if picking is None or picking.offers_cards:
             return None
-        label = words.labels(
-            self.view, kind=picking.kind, space=picking.space, seat=picking.blamed, names=self.names
-        )
-        return ButtonLook(label[0], "check", "primary", 18)
+        label = words.main_label(self.view, self.names, space=picking.space, seat=picking.blamed)
+        return ButtonLook(label, "check", "primary", 18)
 
     def second_look(self) -> ButtonLook | None:
         """Leave it."""
         if self.picking is None or not self.is_yours or self.stage.busy or not self._may_decline:
             return None
-        return ButtonLook(
-            words.labels(self.view, kind=self.picking.kind, space=RING[0])[1], "close", "wood", 18
-        )
+        return ButtonLook(words.second_label(self.view), "close", "wood", 18)
 
     @property
     def _may_decline(self) -> bool:
         return any(isinstance(move, Decline) for move in self.moves)
 
     def main_action(self) -> None:
-        """Throw, draw, or do what is chosen; a page that lies there large is put away first."""
-        if self.table.put_page_away() or not self.is_yours:
+        """Throw, draw, or do what is chosen."""
+        if not self.is_yours:
             return
+        self.table.put_page_away()
         if isinstance(self.match.turn, Chance):
             self.roll()
         elif self.view.task == "Ready":
@@ -272,14 +304,19 @@ class CalamityScene(BoardScene):
         if picking:
             picking.take(move)
             self.show_choice()
-        place = self.layout.second if isinstance(move, Decline) else self.layout.main
-        found: list[Target] = [spot for spot in self.hand.lit() if self._is_advised(spot)]
+        is_no = isinstance(move, Decline)
+        place = self.layout.second if is_no else self.layout.main
+        found: list[Target] = [] if is_no else [*self._chosen_spots()]
         found += [each for each in self.buttons if each.area.topleft == place.topleft and each.enabled]
         self.set_focus(next(iter(found), None))
 
-    def _is_advised(self, spot: Spot) -> bool:
+    def _chosen_spots(self) -> list[Spot]:
+        """What is chosen among all that is lit, the spot first on which Enter confirms it."""
+        return [spot for spot in reversed(self.hand.lit()) if self._is_chosen(spot)]
+
+    def _is_chosen(self, spot: Spot) -> bool:
         picking = self.picking
-        if picking is None or isinstance(picking.move, Decline):
+        if picking is None:
             return False
         chosen = {"card": picking.kinds.index(picking.kind) if picking.offers_cards else NOBODY,
                   "space": picking.space, "row": picking.blamed if picking.seats else NOBODY}  # fmt: skip
@@ -341,14 +378,15 @@ class CalamityScene(BoardScene):
         return self.hand.point(pointer) or super().pointed(pointer)
 
     def typed(self, character: str) -> None:
-        """1 to 4 choose a card or a player, S declines, R reads the last page again."""
+        """1 to 4 choose a card or a player, S declines."""
         self.hand.typed(character)
 
     def command(self, command: Command) -> None:
-        """Escape puts away a page that lies there large."""
-        if command.name == "back" and self.table.put_page_away():
-            return
-        super().command(command)
+        """R reads the last page again, Escape puts it away."""
+        if command.name == "again":
+            self.read_last()
+        elif command.name != "back" or not self.table.put_page_away():
+            super().command(command)
 
     def targets(self) -> list[Target]:
         """What is lit, the buttons, and all other spaces."""
@@ -358,12 +396,9 @@ class CalamityScene(BoardScene):
 
     def first_focus(self) -> Target | None:
         """What is chosen, else the main button."""
-        for spot in self.hand.lit():
-            if self._is_advised(spot):
-                return spot
         targets = self.targets()
         main = [target for target in targets if target.area.topleft == self.layout.main.topleft]
-        return next(iter([*main, *targets]), None)
+        return next(iter([*self._chosen_spots(), *main, *targets]), None)
 
     def activate(self, target: Target | None) -> None:
         """Enter on a card, a space, a row or a button."""

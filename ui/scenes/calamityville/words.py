@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
 from games.calamityville.board import (
-    BOOM,
     CORRAL,
     HOUSES,
     KIND,
@@ -34,10 +33,10 @@ from ui.scenes.calamityville.phrases import (
     YOU,
     Names,
     counted,
-    deeds,
     house,
     listed,
     money,
+    of,
     place,
     sign,
     verb,
@@ -46,8 +45,8 @@ from ui.scenes.calamityville.phrases import (
 )
 
 __all__ = [
-    "Names", "actor", "choice_line", "deeds", "facts_of", "labels", "line", "money", "place", "place_of",
-    "player_lines", "prompt", "row", "step",
+    "Names", "actor", "facts_of", "line", "main_label", "missing", "money", "offer", "pile_lines", "place_of",
+    "player_lines", "prompt", "read_lines", "second_label", "step",
 ]  # fmt: skip
 
 
@@ -76,6 +75,8 @@ def prompt(view: View, names: Names, you: Collection[int]) -> str:
     if seat == NOBODY:
         return "The newspapers are being piled up"
     task = _TASKS[view.task]
+    if view.task == "Drawing" and seat != view.turn:
+        return f"{whose(names[seat])} mine digs up a nugget"
     if seat not in you and names[seat] != YOU:
         return f"{names[seat]} {task.theirs(view, names)}"
     return f"{_turn(view, names, you, seat)}: {task.yours(view, names)}"
@@ -116,22 +117,19 @@ def _losing(view: View, names: Names) -> str:
     return "which mine caves in?" if view.values[2] == "cave in" else "which building burns?"
 
 
-def _missing(view: View) -> int:
+def missing(view: View) -> int:
+    """What a debtor still lacks."""
     debtor: Any = view.values[0]
     amount: Any = view.values[2]
     return int(amount - view.cash[debtor])
 
 
 def _owes(view: View, names: Names) -> str:
-    return f"must raise {money(_missing(view))} for a debt"
+    return f"must raise {money(missing(view))} for a debt"
 
 
 def _owing(view: View, names: Names) -> str:
-    return f"{money(_missing(view))} is missing, sell a property for {money(RESALE)}"
-
-
-def _draws(view: View, names: Names) -> str:
-    return "draws a nugget for the mine" if view.values[1] == "mine" else "draws a nugget"
+    return f"{money(missing(view))} is missing, sell a property for {money(RESALE)}"
 
 
 def _drawing(view: View, names: Names) -> str:
@@ -144,7 +142,7 @@ _TASKS: Final = {
     "Throwing": _Task(_said("throws the dice"), _said("throw the dice")),
     "Rethrowing": _Task(_said("throws for a second move"), _said("throw for a second move")),
     "Kicking": _Task(_said("throws for the donkey"), _said("throw the die for the donkey")),
-    "Drawing": _Task(_draws, _drawing),
+    "Drawing": _Task(_said("draws a nugget"), _drawing),
     "Buying": _Task(_said("thinks about building"), _buying),
     "Placing": _Task(_said("is given a building"), _said("a building for nothing, choose its lot")),
     "Giving": _Task(_said("must pass on a property"), _giving),
@@ -155,27 +153,21 @@ _TASKS: Final = {
 
 
 # ------------------------------------------------------------------ the buttons
-def labels(
-    view: View, *, kind: str = "", space: int = NOBODY, seat: int = NOBODY, names: Names = ()
-) -> tuple[str, str]:
-    """What the two buttons say, "" for none: for the `kind`, the `space` or the `seat` that is chosen.
-
-    The first is what Space does.
-    """
-    if view.task == "Buying":
-        here = view.at[actor(view)]
-        what = NAME[here] if KIND[here] == MINE else f"a {kind}"
-        return f"{'Buy' if KIND[here] == MINE else 'Build'} {what}", "Keep the money"
-    if view.task == "Placing":
-        return f"Put a {kind} on {NAME[space]}", "No, thank you"
-    if view.task in ("Giving", "Losing", "Owing"):
-        word = {"Giving": "Pass on", "Losing": "Give up", "Owing": "Sell"}[view.task]
-        return f"{word} {house(view.built[space], space)}", ""
+def main_label(view: View, names: Names, *, space: int = NOBODY, seat: int = NOBODY) -> str:
+    """What the main button says of the `space` or the `seat` that is chosen; "" where cards are offered."""
+    if view.task in _WORDS:
+        return f"{_WORDS[view.task]} {house(view.built[space], space)}"
     if view.task == "Blaming":
-        return f"{names[seat]}" if names else "", ""
-    return _LABELS.get(view.task, ""), ""
+        return verb(names[seat], "loses one", "lose one")
+    return _LABELS.get(view.task, "")
 
 
+def second_label(view: View) -> str:
+    """What the second button says where something may be declined."""
+    return "Keep the money" if view.task == "Buying" else "No, thank you"
+
+
+_WORDS: Final = {"Giving": "Pass on", "Losing": "Give up", "Owing": "Sell"}
 _LABELS: Final = {
     "Opening": "Throw for the start",
     "Ready": "Throw the dice",
@@ -186,32 +178,43 @@ _LABELS: Final = {
 }
 
 
-def choice_line(view: View, seat: int, space: int, kind: str) -> str:
-    """What building a kind on a space would mean: its rent now, and what it makes or breaks."""
+class Offer(NamedTuple):
+    """What building something would mean: what it brings now, and what it makes or breaks."""
+
+    line: str
+    note: str = ""
+
+
+def offer(view: View, seat: int, space: int, kind: str, names: Names) -> Offer:
+    """What building a kind on a space would mean to a seat."""
     if kind == MINE:
-        return "A nugget for you whenever anybody stops there."
+        return Offer(f"About {money(_USUAL_NUGGET)}", "each visit, yours too")
     own = number_of(view.built, view.deeds[seat], kind) + 1
-    words = f"Rent {money(VALUE[space] * own)}"
+    line = f"Rent {money(VALUE[space] * own)}"
     if own > 1:
-        rest = ": all three!" if own == NUMBER_OF[kind] else f", your {_ORDINAL[own]}"
-        return words + rest
-    rivals = [
-        other
-        for other in range(len(view.cash))
-        if other != seat and number_of(view.built, view.deeds[other], kind) == NUMBER_OF[kind] - 1
+        return Offer(line, "all three!" if own == NUMBER_OF[kind] else "your second")
+    rival = _rival(view, seat, kind)
+    return Offer(line, "" if rival == NOBODY else f"stops {_whose(names[rival])} third")
+
+
+def _rival(view: View, seat: int, kind: str) -> int:
+    """Who else has all of a kind but the last one."""
+    rivals = range(len(view.cash))
+    almost = NUMBER_OF[kind] - 1
+    found = [
+        each for each in rivals if each != seat and number_of(view.built, view.deeds[each], kind) == almost
     ]
-    return f"{words}, and it stops a trio" if rivals and view.stock[kind] == 1 else words
+    return found[0] if found else NOBODY
 
 
-_ORDINAL: Final = ("", "first", "second", "third")
+def _whose(name: str) -> str:
+    return whose(name).lower() if name == YOU else whose(name)
+
+
+_USUAL_NUGGET: Final = sum(each.worth for each in NUGGETS) // len(NUGGETS)
 
 
 # ------------------------------------------------------------------ players
-def row(view: View, seat: int) -> str:
-    """The line below a player's name: where he is, and how many of his properties there are."""
-    return f"{NAME[view.at[seat]]} · {len(view.deeds[seat])} of {MOST}"
-
-
 def player_lines(view: View, seat: int, names: Names) -> tuple[str, ...]:
     """A player's name and cash, the place, and each property with what it earns now."""
     owned = view.deeds[seat]
@@ -234,7 +237,7 @@ def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[
     owner = view.owner[space]
     if owner == NOBODY:
         return (title, *_vacant(view, space, names, seat))
-    held = f"{'A' if kind == LOT else 'The'} {view.built[space]} of {_of(names[owner])}"
+    held = f"{'A' if kind == LOT else 'The'} {view.built[space]} of {of(names[owner])}"
     if kind == MINE:
         return title, held, f"Whoever stops here, {verb(whom(names[owner]), 'draws', 'draw')} a nugget."
     amount = rent(view.built, view.deeds[owner], space)
@@ -243,10 +246,6 @@ def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[
     if owner == seat:
         return title, held, f"A visitor would pay {money(amount)}: {because}."
     return title, held, f"A visit costs {money(amount)} now: {because}."
-
-
-def _of(name: str) -> str:
-    return "yours" if name == YOU else f"{name}'s"
 
 
 def _vacant(view: View, space: int, names: Names, seat: int) -> tuple[str, ...]:
@@ -290,8 +289,3 @@ def read_lines(view: View) -> tuple[str, ...]:
     """The pages that were read last, the newest first."""
     pages = [PAGES[page].headline for page in reversed(view.read[-6:])]
     return (f"{counted(len(view.read), 'page')} read", *pages)
-
-
-def mood(view: View) -> str:
-    """The sign over the town."""
-    return "BUST TIMES" if any(page >= BOOM for page in view.read) else "BOOM TIMES"

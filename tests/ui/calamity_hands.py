@@ -1,0 +1,378 @@
+"""Hands for CALAMITYVILLE: a scene with throws, nuggets and pages made by hand, and what must always hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+
+from games import GAMES
+from games.calamityville.board import BOOM, BUST
+from games.calamityville.luck import is_whole
+from games.calamityville.rules import Calamityville
+from games.calamityville.state import Build, Dice, Die, Pick, Shuffle, State
+from games.calamityville.tasks import Buying, Piling
+from games.core import Chance, Move
+from games.match import NATURE, Entry, Match
+from saves.replay import load, replay
+from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, place, table
+from tests.ui.harness import Desk, Place, opened
+from ui.playtimer import PlayTimer
+from ui.scenes.calamityville.scene import CalamityScene
+
+NAME = "calamityville"
+Way = tuple[str, tuple[int, int]]
+WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
+PERSONS = ("Ada", "Ben", "Cleo")
+TOWN = {
+    ME: "bank Ferry Landing, bank Main Street, mine Widow's Shaft",
+    OTHER: "hotel Depot Street, hotel Assay Street",
+    THIRD: "store Boot Alley",
+}
+"""A town in which Ada and Ben have two buildings each."""
+_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+When = Callable[[State], bool]
+
+
+def _always(state: State) -> bool:
+    return True
+
+
+def outcome(word: str) -> Move:
+    """An outcome by a word: "5n" and "5" both dice, "d5" one die, anything else the name of a nugget."""
+    if word[0] == "d" and word[1:].isdigit():
+        return Die(int(word[1:]))
+    if word[0].isdigit():
+        return Dice(int(word[0]), word[1:] == "n")
+    return Pick(NUGGET_NAMES.index(word))
+
+
+def shuffle(*top: str) -> Shuffle:
+    """The pages in the order of the data file, but these on top of the pages of their times."""
+    boom = [page(number) for number in top if page(number) < BOOM]
+    bust = [page(number) - BOOM for number in top if page(number) >= BOOM]
+    boom += [number for number in range(BOOM) if number not in boom]
+    bust += [number for number in range(BUST) if number not in bust]
+    found = Shuffle("".join(_LETTERS[one] for one in boom), "".join(_LETTERS[one] for one in bust))
+    assert is_whole(found)
+    return found
+
+
+class Player:
+    """A person at the desk. `coming` are the outcomes to come, first to last; then chance decides."""
+
+    def __init__(self, desk: Desk, seats: Sequence[str], outcomes: list[Move]) -> None:
+        self.desk = desk
+        self._outcomes = outcomes
+        self.is_arranged = False
+        """Whether the table was set by hand: then the save tells of another one."""
+        timer = PlayTimer()
+        match = Match.begin(GAMES[NAME], tuple(seats), {})
+        journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
+        desk.app.push(CalamityScene(desk.app, match, journal, timer))
+
+    @property
+    def scene(self) -> CalamityScene:
+        assert isinstance(self.desk.scene, CalamityScene)
+        return self.desk.scene
+
+    @property
+    def state(self) -> State:
+        state = self.scene.match.state
+        assert isinstance(state, State)
+        return state
+
+    # -------------------------------------------------------------- what is to come
+    def coming(self, *words: str) -> None:
+        """These outcomes come next: see `outcome`."""
+        self._outcomes[:] = map(outcome, words)
+
+    def set_up(self, table: Table) -> None:
+        """A position written by hand, as if it had been so before."""
+        self.is_arranged = True
+        assert table.state.seats == self.state.seats
+        for each in fields(State):
+            setattr(self.state, each.name, getattr(table.state, each.name))
+        self.scene.forget_choice()
+        self.scene.refresh()
+        self.scene.show_table()
+        self.settle()
+
+    def begin_turn(self, seat: int = 0) -> None:
+        """The opening is over: this seat begins."""
+        self.coming(*["d6" if each == seat else "d2" for each in range(len(self.scene.seats))])
+        for _ in range(30):
+            if self.scene.view.task not in ("Piling", "Opening"):
+                break
+            self.main()
+        assert self.scene.view.task == "Ready"
+        assert self.scene.actor == seat
+
+    def throw(self, *words: str) -> None:
+        """Throw the dice, and these outcomes come."""
+        self.coming(*words)
+        self.main()
+
+    # -------------------------------------------------------------- hands
+    def press_key(self, key: int, mod: int = 0) -> None:
+        self.desk.press_key(key, mod)
+        self.settle()
+
+    def type(self, words: str) -> None:
+        self.desk.type(words)
+        self.settle()
+
+    def click(self, place: Place) -> None:
+        self.desk.click(place)
+        self.settle()
+
+    def point(self, place: Place) -> None:
+        self.desk.move(place)
+        self.settle()
+
+    def space(self, name: str) -> Place:
+        return self.scene.table.space_rect(place(name)).center
+
+    def card(self, kind: str) -> Place:
+        """The card of a kind of house."""
+        picking = self.scene.picking
+        assert picking
+        return self.scene.table.cards.rect(picking.kinds.index(kind)).center
+
+    def row(self, seat: int) -> Place:
+        return self.scene.layout.players[seat].center
+
+    def stone(self, number: int) -> Place:
+        return self.scene.layout.stones[number].center
+
+    def main(self) -> None:
+        """Space: what the main button says."""
+        self.press_key(pygame.K_SPACE)
+
+    def second(self) -> None:
+        self.type("s")
+
+    def focus_on(self, kind: str, number: int) -> None:
+        """Go on with Tab until this place has the focus."""
+        for _ in range(60):
+            self.press_key(pygame.K_TAB)
+            focus: Any = self.scene.focus
+            if (getattr(focus, "kind", ""), getattr(focus, "number", -1)) == (kind, number):
+                return
+        raise AssertionError(f"{kind} {number} never has the focus")
+
+    def settle(self) -> None:
+        """Let the table come to rest; a question to the worker is left open."""
+        self.desk.step(3)
+        for _ in range(4000):
+            scene = self.desk.scene
+            waits = isinstance(scene, CalamityScene) and scene.crew.is_thinking
+            if not scene.busy or (waits and not scene.stage.busy):
+                break
+            self.desk.step()
+        self.check()
+
+    def answer(self, move: Move | None = None) -> None:
+        """Let the worker answer what it was asked, by itself or as told."""
+        from games.codec import encode_move
+        from ui.jobs import JOBS
+
+        name, job, take = self.desk.worker.asked.pop()
+        take(encode_move(move) if move is not None else JOBS[name](job, lambda: True))
+        self.settle()
+
+    def advised(self, move: Move, reason: str = "It is best.") -> None:
+        """Ask for a hint, and be told this."""
+        from games.codec import encode_move
+
+        self.press_key(pygame.K_h)
+        advise = self.desk.worker.asked.pop()[2]
+        advise([encode_move(move), reason])
+        self.settle()
+
+    # -------------------------------------------------------------- what must hold
+    @property
+    def moves(self) -> list[Move]:
+        return [entry.move for entry in self.scene.match.log]
+
+    @property
+    def last(self) -> Move:
+        """The last move that somebody chose."""
+        return next(entry.move for entry in reversed(self.scene.match.log) if entry.is_chosen)
+
+    def just(self, move: Move) -> bool:
+        """Whether this move was the last one that somebody chose."""
+        return self.last == move
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What the two buttons say, "" for one that is not shown."""
+        main, second = self.scene.main_look(), self.scene.second_look()
+        return main.label if main else "", second.label if second else ""
+
+    def tells(self, *lines: str) -> bool:
+        """Whether the card of a place tells this."""
+        return self.scene.card.about[0] == lines
+
+    def check(self) -> None:
+        """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""
+        scene = self.desk.scene
+        if isinstance(scene, CalamityScene) and scene.journal and not scene.stage.busy:
+            assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes)
+            assert scene.table.plots.owner == self.state.owner
+            assert scene.table.deeds == self.state.deeds
+            if not self.is_arranged:
+                found = replay(load(scene.journal.path))
+                assert [entry.move for entry in found.match.log] == self.moves
+        self.desk.assert_redraw_is_exact()
+
+    # -------------------------------------------------------------- left and resumed
+    def goes_on_at(self, task: str, when: When = _always) -> None:
+        """Open a saved game, played at random, that was left where this is to be done, and this holds."""
+        from ui.scenes.opening import open_saved
+
+        match = Match.begin(GAMES[NAME], self.scene.match.seats, {})
+        journal = self.desk.app.library.begin(match, lambda: 0)
+        for entry in log_to(task, when):
+            match.repeat(entry)
+        journal.close()
+        self.desk.app.home()
+        assert open_saved(self.desk.app, journal.path) == ""
+        self.settle()
+        assert self.state == match.state
+
+    def left_and_resumed(self) -> None:
+        """Leave the game, and open it again from its file."""
+        from ui.scenes.opening import open_saved
+
+        journal = self.scene.journal
+        assert journal
+        before = self.state.copy()
+        path = journal.path
+        self.desk.app.home()
+        assert open_saved(self.desk.app, path) == ""
+        self.settle()
+        assert self.state == before
+
+
+def log_to(task: str, when: When = _always) -> list[Entry]:
+    """The log of a game of three played at random that was left where this is to be done, and this holds."""
+    return next(log for log in map(partial(_log_to, task, when), range(300)) if log)
+
+
+def _log_to(task: str, when: When, number: int) -> list[Entry]:
+    """The log of a game played at random up to where this is to be done; nothing where it never is."""
+    match = Match.begin(GAMES[NAME], PERSONS, {})
+    rng = Random(number)
+    while not match.is_over:
+        if type(match.state.todo[-1]).__name__ == task and when(match.state):
+            return match.log
+        _go_on(match, rng)
+    return []
+
+
+def _go_on(match: Match, rng: Random) -> None:
+    """One entry more: any, but all that can be bought is bought."""
+    if isinstance(match.state.todo[-1], Piling):
+        boom, bust = list(_LETTERS[:BOOM]), list(_LETTERS[:BUST])
+        rng.shuffle(boom)
+        rng.shuffle(bust)
+        match.repeat(Entry(NATURE, Shuffle("".join(boom), "".join(bust))))
+        return
+    if isinstance(match.turn, Chance):
+        match.happen(rng)
+        return
+    moves = match.game.moves(match.state)
+    if isinstance(match.state.todo[-1], Buying):
+        moves = [move for move in moves if isinstance(move, Build)]
+    match.play(rng.choice(moves))
+
+
+def come_to(player: Player, name: str, here: Table | None = None) -> None:
+    """The one who is to throw throws a 2 and comes to a space."""
+    here = here or table(3)
+    here.put(here.player, name, -2)
+    player.set_up(here)
+    player.throw("2")
+
+
+def reads(player: Player, *top: str, **more: Any) -> None:
+    """Ada comes to the telegraph office and reads the first of these pages."""
+    come_to(player, "Telegraph Office", table(3, top=" ".join(top), **more))
+
+
+Act = Callable[[Player], None]
+
+
+def then(*acts: Act) -> Act:
+    """One thing after another."""
+
+    def act(player: Player) -> None:
+        for each in acts:
+            each(player)
+
+    return act
+
+
+def figure(number: str) -> Act:
+    """Press the key of a figure."""
+    return lambda player: player.type(number)
+
+
+def enter(player: Player) -> None:
+    """Press Enter."""
+    player.press_key(pygame.K_RETURN)
+
+
+@contextmanager
+def seated(
+    folder: Path,
+    *top: str,
+    seats: Sequence[str] = PERSONS,
+    way: Way = WAYS[0],
+    text_size: int = 100,
+    **settings: Any,
+) -> Iterator[Player]:
+    """Persons at a new game; the pages lie in the order of the data file, these on top of their kind."""
+    coming: list[Move] = []
+    plain = Calamityville.outcomes
+    pages = shuffle(*top) if top else IN_ORDER
+
+    def outcomes(self: Calamityville, state: State) -> Any:
+        return _Next(coming, pages, plain(self, state))
+
+    level, size = way
+    settings = {"pace": "at once", "animation": level, "text_size": text_size, **settings}
+    with opened(folder, size, **settings) as desk, patch.object(Calamityville, "outcomes", outcomes):
+        player = Player(desk, seats, coming)
+        player.settle()
+        yield player
+
+
+class _Next:
+    """The pages in their order; the next outcome of a list, then any."""
+
+    def __init__(self, coming: list[Move], pages: Shuffle, after: Any) -> None:
+        self._coming = coming
+        self._pages = pages
+        self._after = after
+
+    def sample(self, rng: Random) -> Move:
+        found: Move = self._after.sample(rng)
+        if isinstance(found, Shuffle):
+            return self._pages
+        if not self._coming:
+            return found
+        assert type(self._coming[0]) is type(found), f"{self._coming[0]} cannot come now"
+        return self._coming.pop(0)
+
+    def holds(self, outcome: Move) -> bool:
+        return bool(self._after.holds(outcome))

@@ -1,0 +1,143 @@
+"""CALAMITYVILLE at the table: what is told of places, drawn piece by piece, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.calamityville.table import ME, OTHER, page, table
+from tests.ui.calamity_hands import TOWN, WAYS, Player, Way, come_to, seated
+from ui.scenes.board.results import ResultsScene
+
+
+@pytest.fixture(params=WAYS, ids=str)
+def way(request: pytest.FixtureRequest) -> Way:
+    assert isinstance(request.param, tuple)
+    return request.param
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    with seated(tmp_path) as player:
+        player.begin_turn()
+        yield player
+
+
+# ------------------------------------------------------------------ telling of places
+def test_a_card_tells_of_what_is_under_the_mouse(player: Player) -> None:
+    player.set_up(table(3, owns=TOWN))
+    player.point(player.space("Depot Street"))
+    assert player.tells(
+        "Depot Street, $200 lot",
+        "A hotel of Ben's",
+        "A visit costs $400 now: $200 times 2 hotels.",
+    )
+    player.point(player.row(OTHER))
+    assert player.tells(
+        "Ben · $2,000",
+        "At the corral gate",
+        "The hotel on Depot Street: $400",
+        "The hotel on Assay Street: $400",
+    )
+    player.point(player.scene.layout.pile.center)
+    assert player.tells(
+        "The newspaper",
+        "29 boom pages, 20 bust pages left",
+        "The gold runs out on one of the bust pages.",
+    )
+    player.point(player.scene.layout.main.center)
+    assert player.scene.card.area is None
+
+
+def test_a_card_tells_of_the_space_that_has_the_focus(player: Player) -> None:
+    player.focus_on("space", 5)
+    assert player.scene.card.area
+    assert player.tells(
+        "Gold River",
+        "Pan for gold",
+        "Draw one of 5 nuggets, worth up to $500.",
+    )
+    player.press_key(pygame.K_RETURN)
+    assert player.scene.view.task == "Ready", "nothing is to be chosen there"
+
+
+def test_no_card_is_kept_over_what_comes_next(player: Player) -> None:
+    player.point(player.space("Depot Street"))
+    player.throw("1")
+    assert player.scene.card.area is None
+
+
+def test_a_line_of_the_log_shows_its_space(player: Player) -> None:
+    player.throw("1")
+    assert player.scene.told[-1].place == 1
+    player.scene.show_place(1)
+    assert player.scene.table.pointed_out == {1}
+
+
+def test_cash_in_the_rows_follows_the_coins_that_fly(tmp_path: Path) -> None:
+    with seated(tmp_path, way=WAYS[1]) as player:
+        player.begin_turn()
+        here = table(3, owns=TOWN)
+        here.put(ME, "Depot Street", -2)
+        player.set_up(here)
+        player.coming("2")
+        player.desk.press_key(pygame.K_SPACE)
+        seen = []
+        while player.scene.stage.busy:
+            seen.append([player.scene.facts(seat).amount for seat in (ME, OTHER)])
+            player.desk.step()
+        assert seen[0] == ["$2,000", "$2,000"]
+        assert seen[-1] == ["$1,600", "$2,400"]
+        player.check()
+
+
+# ------------------------------------------------------------------ drawn, and the end
+@pytest.mark.parametrize("top", ["Y28", "R2", "R15", "R19", "Y12", "Y15", "Y17", "R13"])
+def test_everything_that_moves_is_drawn_exactly(tmp_path: Path, top: str) -> None:
+    with seated(tmp_path, way=WAYS[1]) as player:
+        player.begin_turn()
+        here = table(3, owns=TOWN, top=top)
+        here.put(ME, "Telegraph Office", -2)
+        player.set_up(here)
+        player.coming("2")
+        player.desk.press_key(pygame.K_SPACE)
+        for _ in range(2):
+            number = 0
+            while player.scene.stage.busy:
+                player.desk.step()
+                number += 1
+                if number % 12 == 0:
+                    player.desk.assert_redraw_is_exact()
+            player.settle()
+            player.coming()
+            player.desk.press_key(pygame.K_SPACE)
+
+
+def test_a_resized_window_keeps_what_was_chosen(player: Player) -> None:
+    come_to(player, "Main Street")
+    player.type("3")
+    player.desk.resize((1100, 700))
+    assert player.labels == ("", "Keep the money")
+    assert len(player.scene.table.cards.choices) == 3
+    player.check()
+
+
+def test_nothing_is_drawn_while_nothing_happens(player: Player) -> None:
+    come_to(player, "Main Street")
+    player.desk.assert_idle_draws_nothing()
+
+
+def test_the_last_page_ends_the_game_and_the_results_are_shown(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, way=way) as player:
+        player.begin_turn()
+        player.goes_on_at("Ready", lambda state: state.pile[-1] == page("R1"))
+        for _ in range(9):
+            if isinstance(player.desk.scene, ResultsScene):
+                break
+            player.coming(*(["1n"] if player.scene.view.task == "Ready" else []))
+            player.main()
+        assert isinstance(player.desk.scene, ResultsScene)
+        assert player.desk.scene.ending.winners
