@@ -190,7 +190,7 @@ def test_debts_to_several_are_paid_one_after_the_other_from_the_left() -> None:
 def test_where_several_owe_the_reader_is_first_and_all_may_have_to_sell() -> None:
     here = table(
         3,
-        cash=(0, 2_000, 0),
+        cash=(800, 2_000, 400),
         owns={ME: "bank Boot Alley, bank Main Street", THIRD: "bank Cinder Lane"},
         top="R16",
     )
@@ -199,7 +199,7 @@ def test_where_several_owe_the_reader_is_first_and_all_may_have_to_sell() -> Non
     here.play(Sell(place("Boot Alley")))
     assert here.player == ME  # he owes for the two banks that he had when the page was read
     events = here.play(Sell(place("Main Street")))
-    assert Paid(ME, BANK, 200, "news") in events
+    assert Paid(ME, BANK, 1_000, "news") in events
     assert here.player == THIRD
-    assert here.play(Sell(place("Cinder Lane")))[2:] == [Paid(THIRD, BANK, 100, "news"), Began(OTHER)]
+    assert here.play(Sell(place("Cinder Lane")))[2:] == [Paid(THIRD, BANK, 500, "news"), Began(OTHER)]
     assert here.cash == (0, 2_000, 0)

@@ -95,7 +95,7 @@ def test_the_reader_pays_everybody_else() -> None:
     [("R16", [(ME, 1), (OTHER, 2)]), ("R17", [(ME, 1), (THIRD, 1)]), ("R18", [(OTHER, 1), (THIRD, 1)])],
 )
 def test_everybody_pays_for_each_property_of_a_kind(number: str, each: list[tuple[int, int]]) -> None:
-    assert paid(number) == [(seat, BANK, 100 * times) for seat, times in each]
+    assert paid(number) == [(seat, BANK, 500 * times) for seat, times in each]
 
 
 # ------------------------------------------------------------------ nuggets, trips, a second move
