@@ -34,13 +34,13 @@ class Weighing:
 
 
 def easy() -> Player:
-    """Builds on a whim more often than not."""
-    return Weighing(Style(rival=0.0, hope=0.0, whims=0.6))
+    """Thinks of itself alone and a little ahead, and builds on a whim every other time."""
+    return Weighing(Style(rival=0.0, hope=0.25, whims=0.5))
 
 
 def medium() -> Player:
-    """Weighs each building by its own income alone, and has a whim now and then."""
-    return Weighing(Style(rival=0.0, hope=0.0, whims=0.1))
+    """Half heeds what others lose and could complete, and has a whim now and then."""
+    return Weighing(Style(rival=0.5, whims=0.25))
 
 
 def hard() -> Player:

@@ -40,12 +40,12 @@ HARD: Final = Style()
 
 
 def decide(view: View, seat: int, moves: Sequence[Move] = (), style: Style = HARD) -> Move:
-    """The move of a seat that has something to decide; among equals the first."""
+    """The move of a seat that has something to decide; among equals the last: others take the first."""
     if view.task == "Ready":
         return Throw()
     listed = moves or moves_of(view)
     outlook = Outlook(view)
-    return max(listed, key=lambda move: worth(outlook, seat, move, style))
+    return max(reversed(listed), key=lambda move: worth(outlook, seat, move, style))
 
 
 def worth(outlook: Outlook, seat: int, move: Move, style: Style = HARD) -> float:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import exp
 from typing import Final
 
 from games.calamityville.board import (
@@ -147,22 +148,27 @@ class Outlook:
 
     # -------------------------------------------------------------- who could still grow
     def hopes(self, seat: int, owner: Sequence[int], built: Sequence[str]) -> float:
-        """What a seat may gain by houses that it could still add to those of one kind."""
+        """What a seat may gain by houses that it could still add to those of its best kind, in dollars."""
         vacant = [space for space in LOTS if owner[space] == NOBODY]
-        owned = sum(whose == seat for whose in owner)
-        if not vacant or owned >= MOST:
+        room = MOST - owner.count(seat)
+        if not vacant or room < 1:
             return 0.0
         comes = sum(self.visits[seat][space] for space in vacant)
+        soon = 1.0 - exp(-comes)
         best = 0.0
         for kind in HOUSES:
-            left = NUMBER_OF[kind] - sum(each == kind for each in built)
             have = count(owner, built, seat, kind)
-            if left and have:
-                values = sum(VALUE[space] for space in LOTS if owner[space] == seat and built[space] == kind)
-                best = max(best, (values + _MIDDLE * (have + 1)) * min(1.0, comes))
+            left = NUMBER_OF[kind] - built.count(kind)
+            if not have or not left:
+                continue
+            rivals = holders(owner, built, kind).difference((seat,))
+            values = sum(VALUE[space] for space in LOTS if owner[space] == seat and built[space] == kind)
+            more = values + _MIDDLE * (have + 1)
+            if left > 1 and room > 1 and len(vacant) > 1:
+                more += _THEN * (values + _MIDDLE * (2 * have + 3))
+            best = max(best, more * soon / (1 + len(rivals)))
         others = [visits for other, visits in enumerate(self.visits) if other != seat]
-        average = sum(map(sum, others)) / _SPACES
-        return best * average * _LATE
+        return best * sum(map(sum, others)) / _SPACES * _LATE
 
     def gain(self, seat: int, owner: Sequence[int], built: Sequence[str], hope: float, rival: float) -> float:
         """How far a seat will be ahead of the others' average by these properties, in dollars."""
@@ -173,7 +179,14 @@ class Outlook:
         return incomes[seat] - rival * others / (self.seats - 1)
 
 
+_THEN: Final = 0.5
+"""How likely a third house of a kind follows the second."""
 _MIDDLE: Final = sum(VALUE[space] for space in LOTS) / len(LOTS)
+
+
+def holders(owner: Sequence[int], built: Sequence[str], kind: str) -> set[int]:
+    """Who owns a property of a kind."""
+    return {owner[space] for space in RING if built[space] == kind}
 
 
 def count(owner: Sequence[int], built: Sequence[str], seat: int, kind: str) -> int:

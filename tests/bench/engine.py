@@ -106,6 +106,7 @@ _TRIALS: Final = (
     Trial("strike_it_rich", "STRIKE IT RICH", 1_200, Gambler, 2),
     Trial("klondike_board", "KLONDIKE for four", 400, Gambler, 4),
     Trial("gold_am_yukon", "GOLD AM YUKON for three", 40, Rover, 3),
+    Trial("calamityville", "CALAMITYVILLE for four", 400, Gambler, 4),
 )
 
 

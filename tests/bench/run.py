@@ -8,11 +8,12 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import drawing, engine, hints, klondike, saves, solver, strike, window, yukon
+from tests.bench import calamity, drawing, engine, hints, klondike, saves, solver, strike, window, yukon
 from tests.bench.displays import NoDisplayHere
 from tests.bench.figures import Measurement, heading, row
 
 TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
+    "calamityville": calamity.MEASUREMENTS,
     "engine": engine.MEASUREMENTS,
     "gold_am_yukon": yukon.MEASUREMENTS,
     "hints": hints.MEASUREMENTS,
