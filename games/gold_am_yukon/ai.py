@@ -18,8 +18,8 @@ from games.gold_am_yukon.state import PLACING, PLAYING, View
 from games.gold_am_yukon.value import Style
 from games.players import Glimpse, Player
 
-EASY: Final = Style(turn=0.85, wary=0.0, denies=0.0, ahead=0.0, slip=2.0, ends=0.0)
-MEDIUM: Final = Style(turn=0.85, stone=1.2, wary=0.0, denies=0.0, ahead=0.0, slip=0.4, ends=0.0)
+EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, denies=0.0, ahead=0.0, slip=2.0, ends=0.0)
+MEDIUM: Final = Style(turn=0.85, tempo=0.0, stone=1.2, wary=0.0, denies=0.0, ahead=0.0, slip=0.4, ends=0.0)
 
 
 @dataclass(frozen=True, slots=True)

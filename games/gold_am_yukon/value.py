@@ -41,7 +41,8 @@ LOST: Final = "lost"
 class Style:
     """What sets one player apart from another.
 
-    `turn` are the nuggets that a turn should bring in, `stone` those that each stone given up with the six
+    `turn` are the nuggets that a turn should bring in, and `tempo` so many more where a single other team is
+    left, which any turn serves that the game still lasts. `stone` those that each stone given up with the six
     would have brought. `wary` is how much it counts that others may stake a claim first, `denies` which
     part of a claim's nuggets it is worth to keep it from others. `ahead` is how much the claim after the next
     counts, `detours` the most steps that it makes up for. `slip` is how far at most each end of a turn is
@@ -49,6 +50,7 @@ class Style:
     """
 
     turn: float = 0.4
+    tempo: float = 0.3
     stone: float = 0.9
     wary: float = 0.6
     denies: float = 0.15
@@ -117,6 +119,10 @@ class Outlook:
         self.barred: Final = in_the_way(view, seat)
         self.free: Final = [claim for claim, guard in enumerate(view.guards) if guard == NOBODY]
         self._is_stuck: Final = is_stuck(view)
+        rivals = [
+            other for other, team in enumerate(view.teams) if other != seat and (team or view.off[other])
+        ]
+        self._turn: Final = style.turn + (style.tempo if len(rivals) == 1 else 0.0)
         self._rivals: Final = self._wishes(view, seat)
         self._results: Final = {claim: result(view, seat, claim) for claim in self.free}
         self._gains: Final = {claim: self.gains(claim) for claim in self.free}
@@ -196,7 +202,7 @@ class Outlook:
 
     def _pure(self, claim: int, stones: int) -> list[float]:
         """A claim for its nuggets and the turns it takes, by the steps to it."""
-        gains, free, a_turn = self._gains[claim], self._free[claim], self.style.turn
+        gains, free, a_turn = self._gains[claim], self._free[claim], self._turn
         rest = self.style.stone * (stones - 1) if self.worth[claim] == SIX else 0.0
         return [
             gains * free[min(spots + 4, _LONGEST)] - a_turn * turns(spots) - rest
@@ -218,8 +224,8 @@ class Outlook:
 
     def _by_steps(self, claim: int) -> list[float]:
         """What a claim is worth that is so many steps off, with what comes after it."""
-        gains, free, a_turn = self._gains[claim] + self._best_after[claim], self._free[claim], self.style.turn
-        prize = self._prize(claim)
+        gains, free = self._gains[claim] + self._best_after[claim], self._free[claim]
+        prize, a_turn = self._prize(claim), self._turn
         return [
             (gains + prize * _HOLDS ** (turns(spots) - 1)) * free[spots] - a_turn * turns(spots)
             for spots in range(1, _LONGEST + 1)
@@ -233,7 +239,7 @@ class Outlook:
         """The steps to a claim round the others."""
         known = self._fields.get(claim)
         if known is None:
-            best, a_step = self._best_after[claim], self.style.turn / 4.2
+            best, a_step = self._best_after[claim], self._turn / 4.2
             detour = {}
             for home in chains(self.name, self.stones).homes[claim]:
                 lacking = best - self._leaving(home, claim) if self.worth[claim] != SIX else 0.0
