@@ -192,7 +192,7 @@ def _shared(event: Paid, seats: list[int], what: str, entry: _Entry) -> _Act | N
         return None
     if len(seats) == 1:
         return _Act(seat, what)
-    return _Act(NOBODY, f"{listed([entry.names[each] for each in seats])} {what} each")
+    return _Act(NOBODY, f"{listed([entry.names[each] for each in seats])} each {what}")
 
 
 def _between(event: Paid, alike: list[Paid], entry: _Entry) -> _Act | None:
@@ -205,7 +205,7 @@ def _between(event: Paid, alike: list[Paid], entry: _Entry) -> _Act | None:
         each = " each" if len(payees) > 1 else ""
         return _Act(event.payer, f"paid {all_of(payees, entry.names)} {amount}{each}")
     names = listed([entry.names[paid.payer] for paid in alike])
-    return _Act(NOBODY, f"{names} paid {whom(entry.names[event.payee])} {amount} each")
+    return _Act(NOBODY, f"{names} each paid {whom(entry.names[event.payee])} {amount}")
 
 
 def _broke(event: Broke, entry: _Entry) -> _Act:
@@ -236,7 +236,8 @@ def _passed(event: Passed, entry: _Entry) -> _Act:
 def _returned(event: Returned, entry: _Entry) -> _Act:
     what = house(event.kind, event.space)
     if event.why == "donkey":
-        return _Act(NOBODY, f"The donkey kicked down {what}, which was {of(entry.names[event.owner])}")
+        who = "It" if entry.all(Threw) else "The donkey"
+        return _Act(NOBODY, f"{who} kicked down {what}, which was {of(entry.names[event.owner])}")
     if event.why == "sale":
         return _Act(event.owner, f"sold {what} to the bank")
     return _Act(event.owner, f"lost {what}{' to the fire' if event.why == 'fire' else ' to a cave-in'}")

@@ -237,9 +237,10 @@ def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[
     owner = view.owner[space]
     if owner == NOBODY:
         return (title, *_vacant(view, space, names, seat))
-    held = f"{'A' if kind == LOT else 'The'} {view.built[space]} of {of(names[owner])}"
     if kind == MINE:
-        return title, held, f"Whoever stops here, {verb(whom(names[owner]), 'draws', 'draw')} a nugget."
+        digger = "you draw" if names[owner] == YOU else f"{names[owner]} draws"
+        return title, f"{whose(names[owner])} mine", f"Whoever stops here, {digger} a nugget."
+    held = f"A {view.built[space]} of {of(names[owner])}"
     amount = rent(view.built, view.deeds[owner], space)
     count = number_of(view.built, view.deeds[owner], view.built[space])
     because = f"{sign(space)} times {counted(count, view.built[space])}" if count > 1 else "one of its kind"
