@@ -11,7 +11,7 @@ from games.match import Match
 from ui import type as wood_type
 from ui.scenes.board.fortunes import Course
 from ui.scenes.board.results import Ending, ResultsScene, Row, best_row, usual_entries
-from ui.scenes.calamityville.phrases import Names, counted, listed, money, of, whom
+from ui.scenes.calamityville.phrases import Names, counted, listed, money, of, verb, whom
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -51,7 +51,7 @@ def ending(told: Story, names: Names) -> Ending:
 def _heading(told: Story, names: Names) -> str:
     if len(told.winners) > 1:
         return "THE LAST TRAIN IS SHARED!"
-    words = f"{names[told.winners[0]].upper()} LEAVES TOWN RICHEST!"
+    words = f"{verb(names[told.winners[0]], 'leaves', 'leave').upper()} TOWN RICHEST!"
     return words if wood_type.has(words) else "THE RICHEST ON THE LAST TRAIN!"
 
 
@@ -117,10 +117,10 @@ def _rent(visit: Visit, names: Names) -> str:
 def _donkey(kicks: Sequence[Kick], names: Names) -> str:
     victims = [names[kick.owner] for kick in kicks]
     most = max(dict.fromkeys(victims), key=victims.count)
-    what = counted(len(kicks), "building")
-    return f"The donkey kicked down {what}" + (
-        f", most of them {of(most)}." if victims.count(most) > 1 else "."
-    )
+    what = f"The donkey kicked down {counted(len(kicks), 'building')}"
+    if len(kicks) == 1:
+        return f"{what}, {of(most)}."
+    return f"{what}, most of them {of(most)}." if 2 * victims.count(most) > len(kicks) else f"{what}."
 
 
 # ------------------------------------------------------------------ the facts
