@@ -1,17 +1,19 @@
-"""All results as a table for other programs, and how quickly many of them are read."""
+"""All results as a table for other programs, and how many of them are read at once."""
 
 from __future__ import annotations
 
+import contextlib
 import csv
-import time
+import sqlite3
 from pathlib import Path
-from random import Random
+from typing import Any
 
 import pytest
 
 from saves.records import Records
 from saves.results import Result
 from tests.saves.bookkeeping import GAME, Desk, dice_game
+from tests.ui.books import games, keep
 
 
 @pytest.fixture
@@ -54,37 +56,45 @@ def test_a_table_that_cannot_be_written_is_said(desk: Desk, tmp_path: Path) -> N
 
 
 # ------------------------------------------------------------------ quickly
-def test_five_thousand_games_are_read_in_no_time(tmp_path: Path) -> None:
-    records = many(tmp_path)
-    took = []
-    for _ in range(5):
+@pytest.fixture
+def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whatever SQLite is asked from now on."""
+    asked: list[str] = []
+    connect = sqlite3.connect
+
+    def overheard(*words: Any, **more: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*words, **more)
+        connection.set_trace_callback(asked.append)
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", overheard)
+    return asked
+
+
+def test_many_games_are_read_with_as_few_questions_as_one(tmp_path: Path, statements: list[str]) -> None:
+    questions = []
+    for count in (1, 1000):
+        records = Records(tmp_path / f"{count}.sqlite", tmp_path / "saves")
+        keep(records, games(count))
         fresh = Records(records.path, tmp_path / "saves")
-        start = time.perf_counter()
+        statements.clear()
         found = fresh.results()
-        took.append(time.perf_counter() - start)
-    assert len(found) == 5000
-    assert min(took) < 0.03 * SLOW
+        questions.append(list(statements))
+        assert len(found) == count
+        assert found == sorted(found, key=lambda result: (result.ended, result.save))
+    assert questions[0]
+    assert questions[1] == questions[0]
 
 
-SLOW = 3
-"""How much slower than by itself this may be, with others at work on the machine."""
-
-
-def many(folder: Path) -> Records:
-    from tests.saves.bookkeeping import PLAIN
-
-    records = Records(folder / "records.sqlite", folder / "saves")
-    rng = Random(1)
-    rows = [
-        PLAIN._replace(
-            save=f"{number}.grg",
-            ended=f"2026-11-20T{number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}Z",
-            outcome=rng.choice(("won", "stuck", "given up")),
-            seconds=rng.randint(90, 1500),
-            moves=rng.randint(80, 150),
-            score=rng.randint(0, 52),
-        )
-        for number in range(5000)
-    ]
-    records._put([(row.save, row) for row in rows])
-    return records
+def test_the_games_of_one_kind_are_found_by_an_index_and_need_no_sorting(
+    tmp_path: Path, statements: list[str]
+) -> None:
+    records = Records(tmp_path / "records.sqlite", tmp_path / "saves")
+    keep(records, games(20) + games(30, "joker_klondike"))
+    statements.clear()
+    assert len(records.results("joker_klondike")) == 30
+    (query,) = [asked for asked in statements if asked.startswith("select * from results")]
+    with contextlib.closing(sqlite3.connect(records.path)) as connection:
+        plan = " ".join(str(row) for row in connection.execute(f"explain query plan {query}"))
+    assert "by_game" in plan
+    assert "B-TREE" not in plan

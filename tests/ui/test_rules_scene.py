@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Surface
 
 from games import GAMES, rulebook
 from games.cards import PACK_WITH_JOKER, parse_code
+from tests.ui import pictures
 from tests.ui.harness import SIZES, Board, Desk, opened
 from ui import svg, text
 from ui import type as wood_type
 from ui.app import App
+from ui.cards import Style
 from ui.scenes import number, rules_art, rules_page
 from ui.scenes import rules as rules_module
 from ui.scenes import settings as settings_module
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_chapters import window
+from ui.scenes.rules_page import Leaf
 from ui.scrolled import Scrolled
-from ui.theme import INK
+from ui.theme import INK, Metrics
 
 BOOKS = list(GAMES)
 GAME = "klondike_patience"
@@ -181,18 +184,36 @@ def test_the_chapters_around_the_one_that_is_read_are_listed_where_not_all_fit()
     assert window([30, 30], 0, 150) == (0, 2)
 
 
-def test_the_book_opens_quickly(tmp_path: Path) -> None:
+def test_only_the_page_that_is_shown_is_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+
+    def watched(leaf: Leaf) -> Leaf:
+        def paint(width: int, height: int, m: Metrics) -> Surface:
+            painted.append(leaf.title)
+            return leaf.paint(width, height, m)
+
+        return Leaf(leaf.title, paint)
+
+    def bound(game: str, style: Style) -> tuple[Leaf, ...]:
+        return tuple(map(watched, rules_page.leaves(game, style)))
+
+    monkeypatch.setattr(rules_module, "leaves", bound)
+    with opened(tmp_path) as desk:
+        desk.show(book)
+        titles = [leaf.title for leaf in scene(desk).leaves]
+        assert painted == titles[:1]
+        desk.press_key(pygame.K_RIGHT)
+        assert painted == titles[:2]
+
+
+def test_a_book_that_is_opened_again_needs_no_new_picture(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         desk.show(book)
         desk.press_key(pygame.K_ESCAPE)
-        took = []
-        for _ in range(3):
-            start = time.perf_counter()
-            desk.app.push(book(desk.app))
-            desk.app.step()
-            took.append(time.perf_counter() - start)
-            desk.press_key(pygame.K_ESCAPE)
-        assert min(took) < 0.1
+        before = pictures.made()
+        desk.show(book)
+        assert 0 < pictures.made() == before
+        assert pictures.let_go() == 0
 
 
 def test_an_open_book_draws_nothing(desk: Desk) -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import csv
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from games.klondike_patience.state import Draw, GiveUp
 from saves.records import Records
 from saves.results import Result
 from tests.saves.bookkeeping import GAME
-from tests.ui.books import Shown, games, keep, overhear, press, show, watch_leaves
+from tests.ui import pictures
+from tests.ui.books import Shown, choose, games, keep, overhear, press, scene, show, watch_leaves
 from tests.ui.deals import EASY
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import dealt, easy_moves
@@ -58,19 +57,37 @@ def test_records_are_read_on_a_thread(tmp_path: Path, monkeypatch: pytest.Monkey
     assert threading.main_thread() not in threads
 
 
-def test_five_thousand_games_open_at_once(tmp_path: Path) -> None:
+def test_the_book_is_shown_before_anything_was_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_read, was_waited_for = threading.Event(), []
+    results = Records.results
+
+    def held_up(records: Records, game: str = "") -> list[Result]:
+        was_waited_for.append(not may_read.wait(5))
+        return results(records, game)
+
+    monkeypatch.setattr(Records, "results", held_up)
     with opened(tmp_path) as desk:
-        show(desk, 5000)
-        desk.press_key(pygame.K_ESCAPE)
-        took = []
-        for _ in range(3):
-            start = time.perf_counter()
+        keep(desk.app.records, games(61))
+        desk.app.push(StatisticsScene(desk.app))
+        desk.step(3)
+        assert scene(desk).results is None
+        desk.assert_redraw_is_exact()
+        may_read.set()
+        desk.settle()
+        assert len(scene(desk).results or ()) == 61
+    assert not any(was_waited_for)
+
+
+def test_more_games_need_no_more_pictures(tmp_path: Path) -> None:
+    counts = []
+    for number in (61, 2000):
+        with opened(tmp_path / str(number)) as desk:
+            keep(desk.app.records, games(number))
             desk.app.push(StatisticsScene(desk.app))
-            desk.app.step()
-            took.append(time.perf_counter() - start)
             desk.settle()
-            desk.press_key(pygame.K_ESCAPE)
-        assert min(took) < 0.15
+            choose(desk, "Charts")
+            counts.append(pictures.made())
+    assert counts[1] < 1.5 * counts[0]
 
 
 def test_games_that_were_saved_elsewhere_are_found(tmp_path: Path, seen: Shown) -> None:
