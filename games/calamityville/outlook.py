@@ -20,6 +20,7 @@ from games.calamityville.board import (
     FIRE,
     HOUSES,
     KIND,
+    KINDS,
     LOTS,
     MINES,
     MOST,
@@ -42,8 +43,15 @@ _LONGEST: Final = 45
 """No player has more turns than about this in a game."""
 _BEFORE_GOLD: Final = 0.5
 """Of the bust pages that are left, half are read before the gold page, on average."""
+_SIGN: Final = {ALL_COLLECT_EACH: 1, ALL_PAY_EACH: -1}
+"""Pages that bring or cost something for each property of a kind."""
 _LATE: Final = 0.5
 """What is kicked down has earned half of what was left to be earned, on average."""
+
+
+def _likely(page: int) -> float:
+    """How likely an unread page will be read."""
+    return 1.0 if page < BOOM else _BEFORE_GOLD
 
 
 @cache
@@ -75,6 +83,8 @@ class Outlook:
         self.turns = self._turns()
         self.visits = tuple(self._visits_of(seat) for seat in range(self.seats))
         self.kicks = self._expected(DONKEY)
+        self._fires, self._caves = self._expected(FIRE), self._expected(CAVE_IN)
+        self._news = {kind: self._news_of(kind) for kind in KINDS}
 
     # -------------------------------------------------------------- how long
     def lasts(self, turns: int) -> float:
@@ -100,13 +110,9 @@ class Outlook:
                 found[space] += goes_on * spread[(space - view.at[seat]) % _SPACES]
         return tuple(found)
 
-    def _expected(self, act: str, kind: str = "") -> float:
+    def _expected(self, act: str) -> float:
         """How many pages of an act are still to be read, on average."""
-        return sum(
-            1.0 if page < BOOM else _BEFORE_GOLD
-            for page in self._unread
-            if PAGES[page].act == act and PAGES[page].kind == kind
-        )
+        return sum(_likely(page) for page in self._unread if PAGES[page].act == act)
 
     # -------------------------------------------------------------- who earns
     def incomes(self, owner: Sequence[int], built: Sequence[str]) -> list[float]:
@@ -128,23 +134,26 @@ class Outlook:
                 found[owner[space]] += dug * NUGGET * self._mine_stays(owner)
         for space in (*LOTS, *MINES):
             if owner[space] != NOBODY:
-                found[owner[space]] += self._news(built[space])
+                found[owner[space]] += self._news[built[space]]
         return found
 
     def _stays(self, owner: Sequence[int]) -> float:
         """Which part of its rent a house will see, for the donkey and the fire."""
         houses = sum(owner[space] != NOBODY for space in LOTS)
-        falls = (self.kicks + self._expected(FIRE)) / max(1, houses)
+        falls = (self.kicks + self._fires) / max(1, houses)
         return 1.0 - _LATE * min(0.9, falls)
 
     def _mine_stays(self, owner: Sequence[int]) -> float:
         mines = sum(owner[space] != NOBODY for space in MINES)
-        return 1.0 - _LATE * min(0.9, self._expected(CAVE_IN) / max(1, mines))
+        return 1.0 - _LATE * min(0.9, self._caves / max(1, mines))
 
-    def _news(self, kind: str) -> float:
+    def _news_of(self, kind: str) -> float:
         """What pages about a kind will bring or cost for one property of it."""
-        amount = next((page.amount for page in PAGES if page.act == ALL_COLLECT_EACH), 0)
-        return amount * (self._expected(ALL_COLLECT_EACH, kind) - self._expected(ALL_PAY_EACH, kind))
+        return sum(
+            _SIGN[PAGES[page].act] * PAGES[page].amount * _likely(page)
+            for page in self._unread
+            if PAGES[page].act in _SIGN and PAGES[page].kind == kind
+        )
 
     # -------------------------------------------------------------- who could still grow
     def hopes(self, seat: int, owner: Sequence[int], built: Sequence[str]) -> float:

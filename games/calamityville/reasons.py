@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.calamityville.board import KIND, MINE, NAME, NUMBER_OF, PRICE, VALUE
-from games.calamityville.minds import worth
+from games.calamityville.board import KIND, LOTS, MINE, MOST, NAME, NUMBER_OF, PRICE, VALUE
+from games.calamityville.minds import after, moves_of, worth
 from games.calamityville.outlook import NUGGET, Outlook, count
-from games.calamityville.state import Build, Decline, View
+from games.calamityville.state import NOBODY, Build, View
 from games.core import Move
 
 
@@ -18,7 +18,8 @@ def reason(view: View, seat: int, move: Move) -> str:
 
 
 def _dollars(amount: float) -> str:
-    return f"${round(amount / 10) * 10:,}"
+    """Whole tens, no more than there are."""
+    return f"${int(amount / 10) * 10:,}"
 
 
 def _visits(outlook: Outlook, seat: int, space: int) -> float:
@@ -43,14 +44,27 @@ def _house(outlook: Outlook, seat: int, space: int, kind: str) -> str:
         return f"Your third {kind}: every visit to any of them pays three times its lot."
     if own > 1:
         return f"A second {kind} doubles the rent of both: {_dollars(rent)} a visit here."
-    rivals = [
-        other
-        for other in range(outlook.seats)
-        if other != seat and count(view.owner, view.built, other, kind) == NUMBER_OF[kind] - 1
-    ]
-    if rivals and view.stock[kind] == 1:
+    if _denies(view, seat, kind):
         return f"It is the last {kind}: nobody else can complete three of them."
+    if _all_could_be_had(view, seat, kind):
+        return f"Nobody owns a {kind} yet: all three can still be yours."
+    if view.task == "Buying" and visits * rent < PRICE:
+        return f"It brings back about {_dollars(visits * rent)} of its ${PRICE}, and the others pay it."
     return f"About {visits:.1f} visits are still to come, at {_dollars(rent)} each."
+
+
+def _denies(view: View, seat: int, kind: str) -> bool:
+    """Whether it is the last of a kind, and somebody else lacks no other."""
+    lacks_one = NUMBER_OF[kind] - 1
+    others = (count(view.owner, view.built, other, kind) for other in range(len(view.cash)) if other != seat)
+    return view.stock[kind] == 1 and lacks_one in others
+
+
+def _all_could_be_had(view: View, seat: int, kind: str) -> bool:
+    """Whether a player has room, and the town lots enough, for all of a kind of which nobody owns any."""
+    number = NUMBER_OF[kind]
+    vacant = sum(view.owner[space] == NOBODY for space in LOTS)
+    return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= MOST
 
 
 def _place(outlook: Outlook, seat: int, move: Any) -> str:
@@ -61,11 +75,15 @@ def _decline(outlook: Outlook, seat: int, move: Any) -> str:
     view = outlook.view
     if view.task == "Placing":
         return "No building would help you more than the others now."
-    best = max(worth(outlook, seat, Build(kind)) for kind in _kinds(view, seat))
-    lacking = worth(outlook, seat, Decline()) - best
-    if lacking < PRICE / 20:
-        return f"It would hardly earn back its ${PRICE} before the gold runs out."
-    return f"It would lose about {_dollars(lacking)} before the gold runs out."
+    best = max(map(Build, _kinds(view, seat)), key=lambda build: worth(outlook, seat, build))
+    earned = _changes(outlook, seat, best)[seat]
+    if earned < 0:
+        return "Bust pages would cost you more than it could still earn."
+    if earned < PRICE:
+        return f"It would earn back only {_dollars(earned)} or so of its ${PRICE} before the gold runs out."
+    if len(view.deeds[seat]) == MOST - 1:
+        return f"You may own one more property: better keep that for more than {NAME[view.at[seat]]}."
+    return "It would not bring you further ahead of the others."
 
 
 def _kinds(view: View, seat: int) -> list[str]:
@@ -74,14 +92,28 @@ def _kinds(view: View, seat: int) -> list[str]:
     return [kind for kind, left in view.stock.items() if left and kind != MINE]
 
 
+def _changes(outlook: Outlook, seat: int, move: Move) -> list[float]:
+    """What a move does to each player's income for the rest of the game, in dollars."""
+    view = outlook.view
+    owner, built, _ = after(view, seat, move)
+    before = outlook.incomes(view.owner, view.built)
+    return [new - old for new, old in zip(outlook.incomes(owner, built), before, strict=True)]
+
+
 def _least(outlook: Outlook, seat: int, move: Any) -> str:
-    return f"{NAME[move.space]} is what you would miss least."
+    others = [_changes(outlook, seat, other)[seat] for other in moves_of(outlook.view)]
+    if _changes(outlook, seat, move)[seat] >= max(others):
+        return f"{NAME[move.space]} is what you would miss least."
+    return f"{NAME[move.space]} matters least, with what the others gain by it."
 
 
 def _blame(outlook: Outlook, seat: int, move: Any) -> str:
+    changes = _changes(outlook, seat, move)
     if move.seat == seat:
-        return "Your own loss would be the smallest."
-    return "There it takes most from those who are ahead of you."
+        return "Your own loss would be small." if changes[seat] < 0 else "You are better off with one less."
+    if changes[seat] >= 10:
+        return f"There it saves you about {_dollars(changes[seat])} of rent."
+    return "There it does most to bring you ahead of the others."
 
 
 _REASONS: Final[dict[str, Callable[[Outlook, int, Any], str]]] = {
