@@ -41,18 +41,20 @@ LOST: Final = "lost"
 class Style:
     """What sets one player apart from another.
 
-    `turn` are the nuggets that a turn should bring in, and `tempo` so many more where a single other team is
-    left, which any turn serves that the game still lasts. `stone` those that each stone given up with the six
+    `turn` are the nuggets that a turn should bring in, `stone` those that each stone given up with the six
     would have brought. `wary` is how much it counts that others may stake a claim first, `denies` which
-    part of a claim's nuggets it is worth to keep it from others. `ahead` is how much the claim after the next
-    counts, `detours` the most steps that it makes up for. `slip` is how far at most each end of a turn is
-    misjudged, always alike in the same position. `ends` is how much it counts who wins by what ends the game.
+    part of a claim's nuggets it is worth to keep it from others. Where a single other team is left, a turn
+    counts `tempo` more, since the game lasts no longer than either, and one is `bold`: so much less wary.
+    `ahead` is how much the claim after the next counts, `detours` the most steps that it makes up for.
+    `slip` is how far at most each end of a turn is misjudged, always alike in the same position. `ends` is
+    how much it counts who wins by what ends the game.
     """
 
     turn: float = 0.4
     tempo: float = 0.3
     stone: float = 0.9
     wary: float = 0.6
+    bold: float = 0.35
     denies: float = 0.15
     ahead: float = 1.0
     detours: int = 8
@@ -119,10 +121,10 @@ class Outlook:
         self.barred: Final = in_the_way(view, seat)
         self.free: Final = [claim for claim, guard in enumerate(view.guards) if guard == NOBODY]
         self._is_stuck: Final = is_stuck(view)
-        rivals = [
-            other for other, team in enumerate(view.teams) if other != seat and (team or view.off[other])
-        ]
-        self._turn: Final = style.turn + (style.tempo if len(rivals) == 1 else 0.0)
+        movers = sum(bool(team or off) for team, off in zip(view.teams, view.off, strict=True))
+        is_duel = movers < 3
+        self._turn: Final = style.turn + (style.tempo if is_duel else 0.0)
+        self._wary: Final = max(0.0, style.wary - (style.bold if is_duel else 0.0))
         self._rivals: Final = self._wishes(view, seat)
         self._results: Final = {claim: result(view, seat, claim) for claim in self.free}
         self._gains: Final = {claim: self.gains(claim) for claim in self.free}
@@ -157,7 +159,7 @@ class Outlook:
         chances = [1.0] * (_LONGEST + 1)
         for wish, needs in self._rivals[claim]:
             if wish > _SLIGHT:
-                most = self.style.wary * wish
+                most = self._wary * wish
                 for spots in range(_LONGEST + 1):
                     chances[spots] *= 1 - min(most, 1.0) * _later(turns(spots) - needs + 0.5)
         return chances
