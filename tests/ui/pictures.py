@@ -1,10 +1,11 @@
-"""Counts the pictures that are made: how many, and how many of them only because they had been let go."""
+"""Counts the pictures that are made, so that tests can tell what is made needlessly."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ui import kept
+from ui.scene import Scene
 
 
 def _counts() -> list[Any]:
@@ -19,3 +20,21 @@ def made() -> int:
 def let_go() -> int:
     """How many of them are not kept any more, so that they may have to be made again."""
     return sum(count.misses - count.currsize for count in _counts())
+
+
+def assert_laid_out_lightly(scene: Scene) -> None:
+    """A scene makes each of its pictures once, none the next time; its sprites would not fill the window."""
+    kept.forget()
+    _lay_out_anew(scene)
+    count = made()
+    assert count
+    assert let_go() == 0
+    _lay_out_anew(scene)
+    assert made() == count
+    covered = sum(sprite.rect.width * sprite.rect.height for sprite in scene.layer)
+    assert covered < scene.m.width * scene.m.height
+
+
+def _lay_out_anew(scene: Scene) -> None:
+    scene.layer.clear()
+    scene.lay_out()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -50,7 +49,7 @@ from tests.ui.calamity_table import (
     scattered,
 )
 from tests.ui.harness import Desk, opened
-from ui import kept
+from tests.ui.pictures import assert_laid_out_lightly
 from ui.scenes.calamityville.choice import Choice
 from ui.scenes.calamityville.layout import CHOICES
 from ui.scenes.calamityville.lights import LOOKS
@@ -374,25 +373,12 @@ def test_what_is_where(desk: Desk) -> None:
     assert not table.is_on_read(outside)
 
 
-# ------------------------------------------------------------------ how long it takes
-def seconds_of(act: Callable[[], object]) -> float:
-    """Processor time, so that other programs do not count."""
-    begun = time.process_time()
-    act()
-    return time.process_time() - begun
-
-
-def test_the_table_is_laid_out_in_time_and_little_of_it_is_drawn_again(tmp_path: Path) -> None:
+# ------------------------------------------------------------------ how much is done
+def test_no_picture_is_made_twice_and_little_of_the_table_is_drawn_again(tmp_path: Path) -> None:
     with opened(tmp_path, (1280, 800), animation="full") as desk:
         desk.show(room_for(4, grown(4)))
         scene = room(desk)
-
-        def lay_out_anew() -> None:
-            kept.forget()
-            scene.layer.clear()
-            scene.lay_out()
-
-        assert min(seconds_of(lay_out_anew) for _ in range(3)) < 0.25
+        assert_laid_out_lightly(scene)
         desk.step(40)
         table = scene.table
         table.cards.show("Build", [Choice(kind, kind.title(), "$300 rent") for kind in HOUSES])

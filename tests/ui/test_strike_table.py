@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -19,7 +18,8 @@ from games.strike_it_rich import GAME
 from games.strike_it_rich.board import DICE_OF, MINES, NEIGHBOURS, PRICES, board
 from games.strike_it_rich.state import NOBODY, Bought, Claimed, Rolled, Sold, Struck, View
 from tests.ui.harness import Desk, opened
-from ui import kept, text
+from tests.ui.pictures import assert_laid_out_lightly, made
+from ui import text
 from ui.scene import Scene
 from ui.scenes.board.cube import cube, turned
 from ui.scenes.board.hud import ICONS
@@ -344,35 +344,23 @@ def test_a_strike_is_counted_out_mine_by_mine(desk: Desk) -> None:
     assert "gold" in desk.sound.played
 
 
-# ------------------------------------------------------------------ how long it takes
-def seconds_of(act: Callable[[], object]) -> float:
-    """Processor time, so that other programs do not count."""
-    begun = time.process_time()
-    act()
-    return time.process_time() - begun
+# ------------------------------------------------------------------ how much is done
+def test_the_table_is_laid_out_without_making_a_picture_twice(desk: Desk) -> None:
+    assert_laid_out_lightly(room(desk))
 
 
-def test_the_table_is_laid_out_and_a_die_is_dragged_in_time(tmp_path: Path) -> None:
-    with opened(tmp_path, (1280, 800)) as desk:
-        desk.show(Room)
-        scene = room(desk)
-
-        def lay_out() -> None:
-            kept.forget()
-            scene.layer.clear()
-            scene.lay_out()
-
-        assert min(seconds_of(lay_out) for _ in range(3)) < 0.15
-        start = scene.table.die_rect(0).center
-        scene.table.lift(0, start)
-        desk.step(2)
-
-        def drag() -> None:
-            scene.table.carry((start[0] - next(steps), start[1]))
-            desk.display.present(desk.app.draw)
-
-        steps = iter(range(1, 40))
-        assert min(seconds_of(drag) for _ in range(20)) < 0.001
+def test_a_die_that_is_dragged_hurts_little_and_needs_no_picture(desk: Desk) -> None:
+    table, display = room(desk).table, desk.display
+    x, y = table.die_rect(0).center
+    table.lift(0, (x, y))
+    desk.step(2)
+    count = made()
+    for step in range(1, 20):
+        before = display.pixels
+        table.carry((x - step, y))
+        display.present(desk.app.draw)
+        assert 0 < display.pixels - before < (3 * table.layout.die) ** 2
+    assert made() == count
 
 
 # ------------------------------------------------------------------ choosing
