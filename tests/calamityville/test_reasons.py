@@ -88,9 +88,8 @@ def test_what_a_house_does_not_bring_back_itself() -> None:
 def test_a_mine_is_told_by_what_will_be_dug() -> None:
     here = table(3)
     here.land("Old Mule Mine")
-    early = re.fullmatch(
-        r"A mine here should still dig up about \$(\d+), for \$200\.", said(here, Build("mine"))
-    )
+    words = r"A mine here should still dig up about \$(\d+), for \$200\."
+    early = re.fullmatch(words, said(here, Build("mine")))
     assert early
     late = ending(table(3), "R5 R6 R1")
     late.land("Old Mule Mine")
