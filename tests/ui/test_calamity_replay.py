@@ -163,7 +163,9 @@ def test_each_position_has_a_line(tmp_path: Path) -> None:
 def test_a_click_on_a_line_goes_there_and_shows_its_space(tmp_path: Path) -> None:
     with watching(tmp_path) as viewer:
         scene = viewer.scene
-        told = [line for line in scene.shown_lines if line.number and scene.places[line.number] != NOBODY]
+        scene.go(8)
+        viewer.desk.settle()
+        told = [line for line in scene.shown_lines if scene.places[line.number] != NOBODY]
         number, place = told[0].number, told[0].area.center
         viewer.desk.click(place)
         viewer.check(number)

@@ -108,7 +108,7 @@ def test_the_cards_say_the_rent_and_what_it_makes_or_breaks(player: Player) -> N
     cards = [(each.name, each.line, each.note) for each in player.scene.table.cards.choices]
     assert cards == [
         ("Bank", "Rent $900", "all three!"),
-        ("Hotel", "Rent $300", "stops Ben's third"),
+        ("Hotel", "Rent $300", "blocks a trio"),
         ("Store", "Rent $300", ""),
     ]
     assert player.scene.picking

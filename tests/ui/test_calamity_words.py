@@ -360,11 +360,10 @@ def test_what_can_be_declined_is() -> None:
 def test_an_offer_says_rent_and_what_it_makes_or_breaks() -> None:
     town = {ME: "bank Boot Alley", OTHER: "hotel Depot Street, hotel Assay Street"}
     view = table(3, owns=town).view(None)
-    assert words.offer(view, ME, MAIN, "bank", NAMES) == ("Rent $600", "your second")
-    assert words.offer(view, ME, MAIN, "store", NAMES) == ("Rent $300", "")
-    assert words.offer(view, ME, MAIN, "hotel", NAMES) == ("Rent $300", "stops Soapy's third")
-    assert words.offer(view, THIRD, MAIN, "hotel", ("Belle", "You", "Klara")).note == "stops your third"
-    assert words.offer(view, OTHER, MAIN, "hotel", NAMES) == ("Rent $900", "all three!")
+    assert words.offer(view, ME, MAIN, "bank") == ("Rent $600", "your second")
+    assert words.offer(view, ME, MAIN, "store") == ("Rent $300", "")
+    assert words.offer(view, ME, MAIN, "hotel") == ("Rent $300", "blocks a trio")
+    assert words.offer(view, OTHER, MAIN, "hotel") == ("Rent $900", "all three!")
 
 
 # ------------------------------------------------------------------ places and players

@@ -172,7 +172,7 @@ class CalamityScene(BoardScene):
         self.table.cards.show(caption, choices, picking.kinds.index(picking.kind))
 
     def _card(self, picking: Picking, kind: str, space: int) -> Choice:
-        offer = words.offer(self.view, picking.seat, space, kind, self.names)
+        offer = words.offer(self.view, picking.seat, space, kind)
         return Choice(kind, kind.capitalize(), offer.line, offer.note)
 
     def _site(self, picking: Picking) -> int:

@@ -185,7 +185,7 @@ class Offer(NamedTuple):
     note: str = ""
 
 
-def offer(view: View, seat: int, space: int, kind: str, names: Names) -> Offer:
+def offer(view: View, seat: int, space: int, kind: str) -> Offer:
     """What building a kind on a space would mean to a seat."""
     if kind == MINE:
         return Offer(f"About {money(_USUAL_NUGGET)}", "each visit, yours too")
@@ -193,22 +193,17 @@ def offer(view: View, seat: int, space: int, kind: str, names: Names) -> Offer:
     line = f"Rent {money(VALUE[space] * own)}"
     if own > 1:
         return Offer(line, "all three!" if own == NUMBER_OF[kind] else "your second")
-    rival = _rival(view, seat, kind)
-    return Offer(line, "" if rival == NOBODY else f"stops {_whose(names[rival])} third")
+    return Offer(line, "blocks a trio" if _blocks(view, seat, kind) else "")
 
 
-def _rival(view: View, seat: int, kind: str) -> int:
-    """Who else has all of a kind but the last one."""
-    rivals = range(len(view.cash))
+def _blocks(view: View, seat: int, kind: str) -> bool:
+    """Whether somebody else has all of a kind but the last one."""
     almost = NUMBER_OF[kind] - 1
-    found = [
-        each for each in rivals if each != seat and number_of(view.built, view.deeds[each], kind) == almost
-    ]
-    return found[0] if found else NOBODY
-
-
-def _whose(name: str) -> str:
-    return whose(name).lower() if name == YOU else whose(name)
+    return any(
+        number_of(view.built, deeds, kind) == almost
+        for other, deeds in enumerate(view.deeds)
+        if other != seat
+    )
 
 
 _USUAL_NUGGET: Final = sum(each.worth for each in NUGGETS) // len(NUGGETS)
