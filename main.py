@@ -158,7 +158,7 @@ def name_of(requirement: str) -> str:
 def module_of(requirement: str) -> str:
     """The module by which a required library is imported."""
     name = name_of(requirement)
-    return "pygame" if name == "pygame-ce" else name.replace("-", "_")
+    return {"pygame-ce": "pygame", "pytest-xdist": "xdist"}.get(name, name.replace("-", "_"))
 
 
 # The virtual environment

@@ -1,4 +1,4 @@
-"""Runs every test; arguments are handed on to pytest, as in `python3 -m tests tests/saves -k lock`."""
+"""Runs every test, on all cores; arguments go on to pytest, as in `python3 -m tests tests/saves -k lock`."""
 
 import sys
 
@@ -8,4 +8,4 @@ if __name__ == "__main__":
     main.enter("tests/requirements.txt")
     import pytest
 
-    sys.exit(pytest.main(sys.argv[1:]))
+    sys.exit(pytest.main(["--numprocesses=auto", "--dist=loadfile", *sys.argv[1:]]))

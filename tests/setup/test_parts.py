@@ -27,6 +27,7 @@ def mark(venv: main.Venv) -> None:
     ("requirement", "name", "module"),
     [
         ("pygame-ce>=2.5.5,<3", "pygame-ce", "pygame"),
+        ("pytest-xdist==3.8.0", "pytest-xdist", "xdist"),
         ("pygame-gui==0.6.14", "pygame-gui", "pygame_gui"),
         ("platformdirs>=4,<5", "platformdirs", "platformdirs"),
         ("pysol-cards ~= 0.24", "pysol-cards", "pysol_cards"),
