@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -117,12 +116,10 @@ class House:
 
 
 class Ending:
-    """How a start ended: exit code, what it told, what it said meanwhile, how long it took."""
+    """How a start ended: exit code, what it told, what it said meanwhile."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
-        began = time.monotonic()
         self.out, self.said = process.communicate(timeout=120)
-        self.seconds = time.monotonic() - began
         self.code = process.returncode
 
     @property

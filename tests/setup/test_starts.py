@@ -9,6 +9,9 @@ import time
 from tests.setup.conftest import FinishedHouse
 from tests.setup.house import CE, PYTHON, Ending, House, python_with, wheel
 
+TICK = 0.02
+"""Two of the hundredths of a second in which the system tells when a process began."""
+
 
 def wait_for(process: "subprocess.Popen[str]", words: str) -> None:
     """Read what a process says until these words have come."""
@@ -35,16 +38,15 @@ def test_first_start_shows_its_steps_and_goes_on_in_the_venv(finished: FinishedH
 
 
 def test_time_of_the_start_survives_the_set_up(finished: FinishedHouse) -> None:
-    assert finished.first.seconds > 1
-    assert abs(finished.first.told["began"] - finished.before) < 0.5
+    made = (finished.venv / "pyvenv.cfg").stat().st_mtime
+    assert finished.before - TICK < finished.first.told["began"] < made
 
 
-def test_second_start_is_quick_and_calls_no_pip(lived_in: House) -> None:
+def test_second_start_says_nothing_and_calls_no_pip(lived_in: House) -> None:
     lived_in.break_pip()
     second = lived_in.start("--libraries")
     assert (second.code, second.said) == (0, "")
     assert second.told["prefix"] == str(lived_in.venv)
-    assert second.seconds < 1
 
 
 def test_an_interpreter_with_the_libraries_needs_no_venv(house: House) -> None:
