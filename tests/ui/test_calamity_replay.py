@@ -275,3 +275,11 @@ def test_it_fits_at_every_size(tmp_path: Path, size: tuple[int, int], text_size:
             assert part.collidelist(parts[:number]) == -1
         assert viewer.scene.shown_lines
         assert all(layout.ledger.contains(line.area) for line in viewer.scene.shown_lines)
+
+
+def test_buttons_take_the_room_of_what_is_left_to_build(tmp_path: Path) -> None:
+    with watching(tmp_path) as viewer:
+        assert viewer.scene.table.register.is_covered
+        viewer.scene.go(12)
+        viewer.check(12)
+        assert viewer.scene.table.register.is_covered

@@ -141,3 +141,30 @@ def test_the_last_page_ends_the_game_and_the_results_are_shown(tmp_path: Path, w
             player.main()
         assert isinstance(player.desk.scene, ResultsScene)
         assert player.desk.scene.ending.winners
+
+
+# ------------------------------------------------------------------ what is pressed meanwhile
+@pytest.mark.parametrize("act", ["space", "enter", "figure", "click", "escape"])
+def test_what_is_pressed_while_something_moves_only_ends_that(tmp_path: Path, act: str) -> None:
+    with seated(tmp_path, way=WAYS[1]) as player:
+        player.begin_turn()
+        here = table(3, owns=TOWN, top="Y4")
+        here.put(ME, "Telegraph Office", -2)
+        player.set_up(here)
+        player.coming("2")
+        player.desk.press_key(pygame.K_SPACE)
+        while player.scene.table.reading is None:
+            player.desk.step()
+        assert player.scene.main_look() is None
+        before = len(player.moves)
+        if act == "click":
+            player.desk.click(player.scene.layout.main.center)
+        elif act == "figure":
+            player.desk.type("1")
+        else:
+            keys = {"space": pygame.K_SPACE, "enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE}
+            player.desk.press_key(keys[act])
+        assert not player.scene.stage.busy
+        assert len(player.moves) == before
+        player.settle()
+        assert player.labels == ("Throw the dice", "")

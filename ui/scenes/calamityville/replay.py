@@ -50,12 +50,16 @@ class ReplayScene(BoardReplay):
     @property
     def action_rooms(self) -> tuple[Rect, ...]:
         """The main button, what is below it, and the second button."""
-        return self.layout.main, self.layout.info, self.layout.second
+        main, info = self.layout.main, self.layout.info
+        between = Rect(0, 0, main.width, min(main.height, info.height))
+        between.center = info.center
+        return main, between, self.layout.second
 
     def build_table(self, foot: int) -> Surface:
         """The ring, the town and the tray, as in play."""
         self.layout = lay_out(self.m, self.title, len(self.seats), foot)
         self.table = RingTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
+        self.table.register.cover(is_covered=True)
         return table_background(self.m, self.title, len(self.seats), foot)
 
     # -------------------------------------------------------------- words

@@ -11,7 +11,7 @@ from games.calamityville import tasks
 from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
 from games.calamityville.state import NOBODY, Decline, Paid, Throw
 from games.core import Chance, Event, Move
-from ui.intents import Command, Intent, Pointer
+from ui.intents import Command, Intent, Pointer, Typed
 from ui.scene import Scene, Target
 from ui.scenes.board import pace
 from ui.scenes.board.fact_card import FactCard
@@ -252,7 +252,7 @@ class CalamityScene(BoardScene):
     # -------------------------------------------------------------- the buttons
     def main_look(self) -> ButtonLook | None:
         """What Space does; the cards take its place where houses are offered on a lot."""
-        if not self.is_yours or self.stage.busy:
+        if not self.is_yours or self.stage.busy or is_behind(self):
             return None
         if isinstance(self.match.turn, Chance):
             icon = "hand" if self.view.task == "Drawing" else "dice"
@@ -368,10 +368,23 @@ class CalamityScene(BoardScene):
 
     # -------------------------------------------------------------- mouse and keys
     def handle(self, intent: Intent) -> None:
-        """No card of a place stays while the mouse is on a button."""
+        """What is pressed while something moves only ends that; no card stays beside a button."""
+        if self.stage.busy and self._skips(intent):
+            self.stage.finish()
+            return
         if isinstance(intent, Pointer) and intent.kind == "move" and self.button_at(intent.place):
             self.card.hide()
         super().handle(intent)
+
+    def _skips(self, intent: Intent) -> bool:
+        """Whether something is pressed that would be meant for what comes next, which is not seen yet."""
+        if isinstance(intent, Pointer):
+            return intent.kind == "press" and self.button_at(intent.place) is None
+        if isinstance(intent, Command):
+            return intent.name in ("deal", "activate") or (
+                intent.name == "back" and self.table.reading is not None
+            )
+        return isinstance(intent, Typed)
 
     def pointed(self, pointer: Pointer) -> bool:
         """Cards, spaces, rows, newspapers, the log."""
