@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import Event, IllegalMove
+from games.estate import clockwise, moved, pay, raised, walked
 from games.klondike_board.board import (
     BOARD,
     CARDS_A_CREEK,
@@ -18,8 +19,8 @@ from games.klondike_board.board import (
     TRANSPORT,
 )
 from games.klondike_board.choices import toll
-from games.klondike_board.money import charge, lapse, owe, pay, revenue, sellable
-from games.klondike_board.often import moved, threw
+from games.klondike_board.money import charge, lapse, owe, revenue, sellable
+from games.klondike_board.often import threw
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -80,7 +81,6 @@ from games.klondike_board.trade import (
     check_bet,
     check_bid,
     check_offer,
-    raised,
     strike_deal,
     throw_for_pot,
 )
@@ -155,7 +155,7 @@ def _throw_to_move(state: State, out: list[Event], task: Throwing, dice: tuple[i
             return
         state.climbs[player] = state.shows[player] = False
         out.append(Freed(player))
-    state.at[player] = (space + sum(dice)) % len(RING)
+    state.at[player] = walked(space, sum(dice), RING)
     out.append(moved(player, space, state.at[player]))
     state.todo.append(Arriving(player))
 
@@ -196,8 +196,8 @@ def _pay_toll(state: State, out: list[Event], move: PayToll) -> None:
     if state.cash[player] < toll(state):
         raise IllegalMove(f"The toll is ${toll(state)},000, and you have less.")
     state.climbs[player] = False
-    for step in range(1, state.seats):
-        pay(state, out, player, (player + step) % state.seats, BOARD.toll, "toll")
+    for other in clockwise(player, state.seats):
+        pay(state, out, player, other, BOARD.toll, "toll")
     out.append(Freed(player))
 
 
@@ -219,8 +219,7 @@ def _sell_claim(state: State, out: list[Event], move: SellClaim) -> None:
 
 
 def _auction(state: State, seller: int, creek: int, space: int) -> Bidding:
-    left = tuple((seller + step) % state.seats for step in range(1, state.seats))
-    return Bidding(seller, creek, space, left, 0, NOBODY)
+    return Bidding(seller, creek, space, clockwise(seller, state.seats), 0, NOBODY)
 
 
 def _check_creek(state: State, creek: int) -> None:

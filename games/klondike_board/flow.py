@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import Event
+from games.estate import asked, pay, richest
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
 from games.klondike_board.landing import land
-from games.klondike_board.money import imprison, meet, owe, pay, release
-from games.klondike_board.often import asked, began
+from games.klondike_board.money import imprison, meet, owe, release
+from games.klondike_board.often import began
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -197,8 +198,7 @@ def _end(state: State, out: list[Event], task: Ending) -> bool:
     state.todo.pop()
     out.append(Ghosted())
     state.owner = [NOBODY for _ in state.owner]
-    most = max(state.cash)
-    winners = tuple(seat for seat, cash in enumerate(state.cash) if cash == most)
+    winners = richest(state.cash)
     out.append(Finished(winners))
     state.todo.append(Over(winners))
     return True

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from games.core import Event
+from games.estate import pay
 from games.klondike_board.board import (
     BOARD,
     BURNS,
@@ -29,7 +30,7 @@ from games.klondike_board.board import (
     TRANSPORT,
     WOODPILE,
 )
-from games.klondike_board.money import charge, imprison, jail, pay, release, revenue, unit
+from games.klondike_board.money import charge, imprison, jail, release, revenue, unit
 from games.klondike_board.state import (
     BANK,
     NOBODY,

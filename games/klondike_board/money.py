@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.core import Event
+from games.estate import pay
 from games.klondike_board.board import (
     CASINO,
     HOTEL,
@@ -19,14 +20,12 @@ from games.klondike_board.board import (
     TRANSPORT,
 )
 from games.klondike_board.state import (
-    BANK,
     NOBODY,
     Barred,
     Broke,
     Entitled,
     Freed,
     Lapsed,
-    Paid,
     Sent,
     State,
     Stopped,
@@ -36,18 +35,6 @@ from games.klondike_board.tasks import Owing
 _ALONE: Final = (SAWMILL, TRADING)
 """Kinds that never earn double (KB-66a)."""
 _FIXED: Final = (HOTEL, TRADING, THEATRE, TRANSPORT)
-
-
-def pay(state: State, out: list[Event], payer: int, payee: int, amount: int, why: str) -> None:
-    """Money goes from one to another, BANK for the bank; the payer has it."""
-    if amount <= 0:
-        return
-    for seat, change in ((payer, -amount), (payee, amount)):
-        if seat == BANK:
-            state.bank -= change
-        else:
-            state.cash[seat] += change
-    out.append(Paid(payer, payee, amount, why))
 
 
 def is_monopoly(owner: list[int], space: int) -> bool:

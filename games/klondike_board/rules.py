@@ -21,6 +21,7 @@ from games.core import (
 )
 from games.core import Over as GameOver
 from games.data import file_hash
+from games.estate import adds_up
 from games.klondike_board.acts import ACTS, LETTERS
 from games.klondike_board.board import BOARD, CARDS, DEEDS, NAME, PATH, RING
 from games.klondike_board.choices import CHANCES, DECIDER, LISTS
@@ -184,9 +185,7 @@ class KlondikeBoard:
         """Money adds up against the bank and the pot, every card and deed is in one place."""
         found: list[str] = []
         pots = sum(task.pot for task in state.todo if isinstance(task, Betting))
-        if sum(state.cash) != state.seats * BOARD.grubstake + state.bank or pots > -state.bank + sum(
-            state.cash
-        ):
+        if not adds_up(state, BOARD.grubstake) or pots > sum(state.cash) - state.bank:
             found.append("the money does not add up")
         if min(state.cash) < 0:
             found.append("cash is below nothing")

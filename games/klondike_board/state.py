@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, Self
 
+from games.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
 from games.klondike_board.board import RING
 from games.klondike_board.tasks import Task
 
-BANK: Final = -1
-NOBODY: Final = -1
+__all__ = ["BANK", "NOBODY", "Asked", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
 
 
 @dataclass(slots=True)
@@ -191,13 +191,6 @@ class Threw:
 
 
 @dataclass(frozen=True, slots=True)
-class Tied:
-    """These players threw alike and throw again."""
-
-    players: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Began:
     """A turn begins; `again` where a transport company gave it."""
 
@@ -228,38 +221,10 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """A token walked clockwise."""
-
-    player: int
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A token went straight to a space; `why` is "card", "river", "jumping", "debt" or "party"."""
-
-    player: int
-    end: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class Stopped:
     """Something will cost the player a turn ("turn"), or holds him ("pass", "theatre")."""
 
     player: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Paid:
-    """Money went from one to another, BANK for the bank; `why` is a word of the rules."""
-
-    payer: int
-    payee: int
-    amount: int
     why: str
 
 
@@ -391,31 +356,8 @@ class Staked:
 
 
 @dataclass(frozen=True, slots=True)
-class Broke:
-    """A debt could not be paid in full."""
-
-    player: int
-    unpaid: int
-
-
-@dataclass(frozen=True, slots=True)
 class Ghosted:
     """The last card was turned: all deeds go back, the town is empty."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What is to be done now: the name of a task and its values."""
-
-    task: str
-    values: tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """The game is over: who has most."""
-
-    winners: tuple[int, ...]
 
 
 EVENTS: Final = (

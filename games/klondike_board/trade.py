@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.core import Event, IllegalMove
+from games.estate import clockwise, pay, raised
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
-from games.klondike_board.money import pay, release
+from games.klondike_board.money import release
 from games.klondike_board.often import threw
 from games.klondike_board.state import (
     BANK,
@@ -97,12 +98,12 @@ def check_bid(state: State, player: int, high: int, amount: int) -> None:
 # ------------------------------------------------------------------ bets
 def companions(state: State, player: int) -> tuple[int, ...]:
     """Those who could bet with a player: on his space, with some cash, from his left (KB-94a, KB-94b)."""
-    space, seats = state.at[player], state.seats
+    space = state.at[player]
     if KIND[space] in (CHURCH, PROSPECT) or not state.cash[player]:
         return ()
     if state.at.count(space) == 1:
         return ()
-    order = ((player + step) % seats for step in range(1, seats))
+    order = clockwise(player, state.seats)
     return tuple(seat for seat in order if state.at[seat] == space and state.cash[seat])
 
 
@@ -142,10 +143,3 @@ def throw_for_pot(state: State, out: list[Event], task: Betting, dice: tuple[int
     else:
         state.todo.pop()
         pay(state, out, BANK, leaders[0], task.pot, "bet")
-
-
-def raised(best: int, leaders: tuple[int, ...], player: int, total: int) -> tuple[int, tuple[int, ...]]:
-    """The highest total so far, and who has it."""
-    if total > best:
-        return total, (player,)
-    return best, (*leaders, player) if total == best else leaders
