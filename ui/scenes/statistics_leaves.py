@@ -29,6 +29,7 @@ _SCORES: Final = {
     "joker_klondike": "Cards built",
     "strike_it_rich": "Fortune in dollars",
     "gold_am_yukon": "Nuggets",
+    "calamityville": "Cash in dollars",
 }
 _MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
 
