@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 Numbers = dict[str, list[float]]
 _LATE = 60.0
+MANY = 5000
+"""So many games are in the records that are shown."""
+TABLES = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 
 
 def ask(environment: Mapping[str, str], driver: str, what: str, size: str = "1280x800") -> Numbers:
@@ -177,6 +180,84 @@ def hint(size: str) -> Numbers:
         return {"first": answers[:1], "answers": answers[1:], "steps": steps}
 
 
+def books(size: str) -> Numbers:
+    """The rules and the statistics are opened, and seen; of the statistics, until many games are shown."""
+    from tests.ui.books import games, keep
+    from ui.scenes.rules import RulesScene
+    from ui.scenes.statistics import StatisticsScene
+
+    numbers: Numbers = {name: [] for name in ("rules", "statistics", "games")}
+    with opened(size) as app:
+        rest(app)
+        keep(app.records, games(MANY))
+        for _ in range(8):
+            begun = time.perf_counter()
+            app.push(RulesScene(app, "klondike_patience"))
+            app.step()
+            numbers["rules"].append((time.perf_counter() - begun) * 1000)
+            _back(app)
+            begun = time.perf_counter()
+            app.push(StatisticsScene(app))
+            app.step()
+            numbers["statistics"].append((time.perf_counter() - begun) * 1000)
+            rest(app)
+            numbers["games"].append((time.perf_counter() - begun) * 1000)
+            _back(app)
+    return numbers
+
+
+def _back(app: App) -> None:
+    app.home()
+    rest(app)
+
+
+def tables(size: str) -> Numbers:
+    """The tables of games for several are laid out, with every picture made anew: processor time."""
+    from games import GAMES
+    from ui import kept
+    from ui.scenes.opening import new_board_scene
+
+    numbers: Numbers = {}
+    with opened(size) as app:
+        rest(app)
+        for name in TABLES:
+            seats = ("Ada", "Belle", "Cal", "Dora", "Ed", "Flo")[: GAMES[name].seats.stop - 1]
+            app.push(new_board_scene(app, name, seats, {}))
+            rest(app)
+            numbers[name] = []
+            for _ in range(5):
+                kept.forget()
+                begun = time.process_time()
+                app.scene.rebuild()
+                numbers[name].append((time.process_time() - begun) * 1000)
+                rest(app)
+            _back(app)
+    return numbers
+
+
+def die(size: str) -> Numbers:
+    """A die of STRIKE IT RICH is dragged: each motion shown and drawn."""
+    from ui.scenes.opening import new_board_scene
+    from ui.scenes.strike_it_rich.scene import StrikeScene
+
+    with opened(size) as app:
+        rest(app)
+        app.push(new_board_scene(app, "strike_it_rich", ("Ada", "Belle"), {}))
+        rest(app)
+        assert isinstance(app.scene, StrikeScene)
+        table, steps = app.scene.table, []
+        x, y = table.die_rect(0).center
+        table.lift(0, (x, y))
+        app.step()
+        before = app.display.surface.copy()
+        for number in range(120):
+            table.carry((x - number % 40, y - number % 7))
+            steps.append(milliseconds(lambda: app.display.present(app.draw)))
+        if app.display.surface.get_buffer().raw == before.get_buffer().raw:
+            raise RuntimeError("no die was dragged")
+        return {"steps": steps[20:]}
+
+
 def _press(name: str) -> None:
     import pygame
 
@@ -191,7 +272,7 @@ def _post(kind: int, **values: Any) -> None:
 
 
 _WORK: Mapping[str, Callable[[str], Numbers]] = {
-    work.__name__: work for work in (launcher, opening, drag, resize, hint)
+    work.__name__: work for work in (launcher, opening, drag, resize, hint, books, tables, die)
 }
 
 

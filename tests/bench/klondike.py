@@ -7,15 +7,19 @@ are meant for 2000. The share that is told is the lower end of the 95 % interval
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from typing import Final
 
+from games.chance import pick
 from games.core import Chance, Over
 from games.klondike_board import GAME
 from games.klondike_board.ai import player
+from games.klondike_board.story import story
+from games.match import Match
 from games.players import Player, RandomPlayer, glimpse
 from tests.bench.figures import Figure, Measurement, middle, worst
 from tests.bench.klondike_rivals import Plain, always, horizon, never
@@ -116,4 +120,26 @@ def klondike_prices() -> Iterator[Figure]:
     yield Figure("turns of all in a game, at most", turns, "turns", 120)
 
 
-MEASUREMENTS: Final[tuple[Measurement, ...]] = (klondike_levels, klondike_thinking, klondike_prices)
+def klondike_story() -> Iterator[Figure]:
+    """The story of a whole game is told again."""
+    times, length = [], 0
+    for number in range(5):
+        match, rng = Match.begin(GAME, tuple("ABCDEF"), {}), Random(number)
+        match.settle(rng)
+        while not match.is_over:
+            match.play(pick(rng, GAME.moves(match.state)))
+            match.settle(rng)
+        begun = time.process_time()
+        story(match)
+        times.append(1000 * (time.process_time() - begun))
+        length = max(length, len(match.log))
+    note = f"{length} entries or fewer"
+    yield Figure("the story of a game of KLONDIKE for six", middle(times), "ms", 50, note=note)
+
+
+MEASUREMENTS: Final[tuple[Measurement, ...]] = (
+    klondike_levels,
+    klondike_thinking,
+    klondike_prices,
+    klondike_story,
+)

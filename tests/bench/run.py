@@ -8,7 +8,20 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import calamity, drawing, engine, hints, klondike, saves, solver, strike, window, yukon
+from tests.bench import (
+    calamity,
+    drawing,
+    engine,
+    hints,
+    klondike,
+    saves,
+    screens,
+    solver,
+    sounds,
+    strike,
+    window,
+    yukon,
+)
 from tests.bench.displays import NoDisplayHere
 from tests.bench.figures import Measurement, heading, row
 
@@ -19,7 +32,9 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "hints": hints.MEASUREMENTS,
     "klondike_board": klondike.MEASUREMENTS,
     "saves": saves.MEASUREMENTS,
+    "screens": screens.MEASUREMENTS,
     "solver": solver.MEASUREMENTS,
+    "sounds": sounds.MEASUREMENTS,
     "strike_it_rich": strike.MEASUREMENTS,
     "window": window.MEASUREMENTS,
     "drawing": drawing.MEASUREMENTS,

@@ -1,4 +1,4 @@
-"""How fast saved games are: reading a whole one back, and taking moves back."""
+"""How fast saved games are: reading a whole one back, taking moves back, and the records of many."""
 
 from __future__ import annotations
 
@@ -14,13 +14,21 @@ from games.klondike_patience import GAME
 from games.match import Match
 from saves.journal import Journal
 from saves.library import Library
+from saves.records import Records
 from saves.replay import read
+from saves.results import Result
 from tests.bench.engine import play
 from tests.bench.figures import Figure, middle
 
 _SECONDS = 1.5
 _STEPS = 30
+_FINISHED = 5000
 _LONG = 374  # the seed of a long game
+
+
+_PLAIN = Result(
+    "", "klondike_patience", "7", "{}", "", "", 100, 50, 10, "stuck", False, False, 0, False, False, ""
+)
 
 
 class _Saved(NamedTuple):
@@ -44,10 +52,10 @@ def _whole_game() -> Iterator[_Saved]:
             journal.close()
 
 
-def _milliseconds(act: Callable[[], object]) -> float:
-    begun = time.perf_counter()
+def _milliseconds(act: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    begun = clock()
     act()
-    return (time.perf_counter() - begun) * 1000
+    return (clock() - begun) * 1000
 
 
 def reading() -> Iterator[Figure]:
@@ -76,4 +84,20 @@ def moving() -> Iterator[Figure]:
         yield Figure("a move made", middle(again), "ms", note="saved")
 
 
-MEASUREMENTS = (reading, moving)
+def _finished(number: int) -> Result:
+    minutes, seconds = divmod(number, 60)
+    return _PLAIN._replace(
+        save=f"{number}.grg", ended=f"2026-11-20T{minutes // 60:02}:{minutes % 60:02}:{seconds:02}Z"
+    )
+
+
+def records() -> Iterator[Figure]:
+    """All results of many finished games are read from the records."""
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        path, saves = Path(folder) / "records.sqlite", Path(folder) / "saves"
+        Records(path, saves)._put([(result.save, result) for result in map(_finished, range(_FINISHED))])
+        fresh = [_milliseconds(Records(path, saves).results, time.process_time) for _ in range(20)]
+        yield Figure("all results read", middle(fresh), "ms", 30, note=f"{_FINISHED} games")
+
+
+MEASUREMENTS = (reading, moving, records)

@@ -16,9 +16,11 @@ from typing import Final
 
 from games.chance import pick
 from games.core import Chance, Move, Options, Over
-from games.players import Glimpse, Player, RandomPlayer
+from games.match import Match
+from games.players import Glimpse, GreedyPlayer, Player, RandomPlayer, glimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import Judging, most_cash, net_worth, player
+from games.strike_it_rich.luck import lucks
 from games.tournament import Tally, duel, play_out
 from tests.bench.figures import Figure, Measurement, middle, worst
 
@@ -88,4 +90,19 @@ def _drift(rng: Random) -> None:
             GAME.apply(state, pick(rng, GAME.moves(state)))
 
 
-MEASUREMENTS: Final[tuple[Measurement, ...]] = (strike_levels, strike_thinking, strike_engine)
+def strike_luck() -> Iterator[Figure]:
+    """The luck of all rolls of a whole game is worked out."""
+    times = []
+    for number in range(5):
+        match, rng = Match.begin(GAME, ("Belle", "Soapy"), {}), Random(number)
+        match.settle(rng)
+        while not match.is_over:
+            match.play(GreedyPlayer().choose(glimpse(GAME, match.state, rng), rng))
+            match.settle(rng)
+        begun = time.process_time()
+        lucks(match)
+        times.append(1000 * (time.process_time() - begun))
+    yield Figure("the luck of a game of STRIKE IT RICH", middle(times), "ms", 100)
+
+
+MEASUREMENTS: Final[tuple[Measurement, ...]] = (strike_levels, strike_thinking, strike_engine, strike_luck)
