@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.calamityville.board import KIND, LOT, LOTS, MINE, PRICE, RESALE
+from games.calamityville.board import KIND, LOT, LOTS, MINE, PRICE
 from games.calamityville.outlook import Outlook
 from games.calamityville.state import (
     NOBODY,
@@ -51,23 +51,22 @@ def decide(view: View, seat: int, moves: Sequence[Move] = (), style: Style = HAR
 def worth(outlook: Outlook, seat: int, move: Move, style: Style = HARD) -> float:
     """How far a move will bring a seat ahead of the others, in dollars; more is better."""
     view = outlook.view
-    owner, built, cash = after(view, seat, move)
-    return cash + outlook.gain(seat, owner, built, style.hope, style.rival)
+    owner, built, cost = after(view, seat, move)
+    return outlook.gain(seat, owner, built, style.hope, style.rival) - cost
 
 
 def after(view: View, seat: int, move: Any) -> tuple[list[int], list[str], int]:
-    """Owners and kinds after a move, and what it brings or costs at once."""
+    """Owners and kinds after a move, and what it costs; a sale brings as much whatever is sold."""
     owner, built = view.owner[:], view.built[:]
     if isinstance(move, Build):
         owner[view.at[seat]], built[view.at[seat]] = seat, move.kind
-        return owner, built, -PRICE
+        return owner, built, PRICE
     if isinstance(move, Place):
         owner[move.space], built[move.space] = seat, move.kind
     elif isinstance(move, Give):
         owner[move.space] = int(str(view.values[1]))
     elif isinstance(move, Lose | Sell):
         owner[move.space], built[move.space] = NOBODY, ""
-        return owner, built, RESALE if isinstance(move, Sell) else 0
     elif isinstance(move, Blame):
         space = least_of(view, move.seat)
         owner[space], built[space] = NOBODY, ""

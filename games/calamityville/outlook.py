@@ -80,10 +80,9 @@ class Outlook:
         self.seats = len(view.cash)
         unread = set(range(len(PAGES))).difference(view.read)
         self._unread = tuple(sorted(unread))
-        self.turns = self._turns()
         self.visits = tuple(self._visits_of(seat) for seat in range(self.seats))
         self.kicks = self._expected(DONKEY)
-        self._fires, self._caves = self._expected(FIRE), self._expected(CAVE_IN)
+        self.fires, self.caves = self._expected(FIRE), self._expected(CAVE_IN)
         self._news = {kind: self._news_of(kind) for kind in KINDS}
 
     # -------------------------------------------------------------- how long
@@ -91,11 +90,6 @@ class Outlook:
         """How likely the game still goes on after so many turns of all players together."""
         pages = PAGES_A_TURN * turns - self.view.boom
         return max(0.0, 1.0 - max(0.0, pages) / max(1, self.view.bust))
-
-    def _turns(self) -> float:
-        """How many turns of all players are still to come."""
-        pages = self.view.boom + (self.view.bust + 1) / 2
-        return pages / PAGES_A_TURN
 
     def _visits_of(self, seat: int) -> tuple[float, ...]:
         view, found = self.view, [0.0] * _SPACES
@@ -140,12 +134,12 @@ class Outlook:
     def _stays(self, owner: Sequence[int]) -> float:
         """Which part of its rent a house will see, for the donkey and the fire."""
         houses = sum(owner[space] != NOBODY for space in LOTS)
-        falls = (self.kicks + self._fires) / max(1, houses)
+        falls = (self.kicks + self.fires) / max(1, houses)
         return 1.0 - _LATE * min(0.9, falls)
 
     def _mine_stays(self, owner: Sequence[int]) -> float:
         mines = sum(owner[space] != NOBODY for space in MINES)
-        return 1.0 - _LATE * min(0.9, self._caves / max(1, mines))
+        return 1.0 - _LATE * min(0.9, self.caves / max(1, mines))
 
     def _news_of(self, kind: str) -> float:
         """What pages about a kind will bring or cost for one property of it."""

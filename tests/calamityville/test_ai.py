@@ -11,9 +11,9 @@ import pytest
 from games.calamityville import GAME
 from games.calamityville.ai import LEVELS, player
 from games.calamityville.board import BOOM, MINES, PAGES, RING
-from games.calamityville.minds import decide, moves_of, worth
+from games.calamityville.minds import after, decide, least_of, moves_of, worth
 from games.calamityville.outlook import NUGGET, PAGES_A_TURN, Outlook, holders, landings
-from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell, State, Throw
+from games.calamityville.state import NOBODY, Blame, Build, Decline, Give, Lose, Place, Sell, State, Throw
 from games.core import Chance, Decide, Move, Over
 from games.players import Player, RandomPlayer, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
@@ -112,6 +112,44 @@ def test_a_game_lasts_until_the_gold_page() -> None:
     assert turns == pytest.approx(39.5 / PAGES_A_TURN, rel=0.05)
 
 
+def test_one_who_has_thrown_comes_round_last() -> None:
+    """Before a throw the next six spaces are near, after it all others are to throw first."""
+    here = table(2, at={ME: "Train Station"})
+    before = Outlook(here.view(ME)).visits[ME]
+    assert sum(before) > sum(Outlook(here.view(ME)).visits[OTHER])
+    here.land("Main Street")
+    after = Outlook(here.view(ME)).visits
+    assert sum(after[ME]) < sum(after[OTHER])
+
+
+def test_pages_count_as_often_as_they_will_be_read() -> None:
+    """All yellow pages will be read, of the red ones half."""
+    here = table(3, owns={ME: "mine Widow's Shaft"})
+    outlook = Outlook(here.view(ME))
+    assert outlook.kicks == pytest.approx(1 + 3 / 2)
+    dug = sum(visits[place("Widow's Shaft")] for visits in outlook.visits) * NUGGET
+    earned = outlook.incomes(here.state.owner, here.state.built)[ME]
+    assert earned == pytest.approx(dug * 0.75 + 100)  # half of the cave-ins, halfway through
+
+
+def test_the_donkey_makes_houses_worth_less() -> None:
+    """The fewer stand, the likelier it is this one."""
+    here = table(3, owns={ME: "bank Main Street"})
+    outlook, view = Outlook(here.view(ME)), here.view(ME)
+    alone = outlook.incomes(view.owner, view.built)
+    outlook.kicks, outlook.fires = 0.0, 0.0
+    assert outlook.incomes(view.owner, view.built)[ME] > 1.5 * alone[ME]
+
+
+def test_hope_ends_with_the_visits() -> None:
+    """Late in the game one hardly comes to a vacant lot again."""
+    here = table(3, owns={ME: "bank Main Street"})
+    early, late = Outlook(here.view(ME)), Outlook(ending(here, "R5", "R1").view(ME))
+    hopes = [outlook.hopes(ME, here.state.owner, here.state.built) for outlook in (early, late)]
+    rest = [sum(outlook.visits[OTHER]) for outlook in (early, late)]
+    assert 0 < hopes[1] / rest[1] < 0.5 * hopes[0] / rest[0]
+
+
 def test_income_is_visits_times_rent() -> None:
     """What one gets another pays, and houses of one kind help each other."""
     here = table(3, owns={ME: "bank Main Street"})
@@ -154,6 +192,12 @@ def test_the_first_house_is_of_a_kind_that_nobody_has() -> None:
         here = table(3, owns={OTHER: f"{others[0]} Depot Street", THIRD: f"{others[1]} Assay Street"})
         here.land("Main Street")
         assert chosen(here) == Build(mine)
+
+
+def test_in_an_empty_town_the_kind_is_taken_that_others_take_last() -> None:
+    here = table(4)
+    here.land("Main Street")
+    assert chosen(here) == Build("store")
 
 
 def test_a_third_house_is_built() -> None:
@@ -249,6 +293,15 @@ def test_the_fire_is_sent_to_the_one_who_earns_more() -> None:
     )
     here.read()
     assert chosen(here) == Blame(THIRD)
+
+
+def test_of_a_rival_the_house_burns_that_he_misses_least() -> None:
+    owns = {OTHER: "hotel Main Street, hotel Grand Avenue, bank Cinder Lane"}
+    view = table(3, owns=owns).view(ME)
+    assert least_of(view, OTHER) == place("Cinder Lane")
+    owner, built, cost = after(view, ME, Blame(OTHER))
+    assert (owner[place("Cinder Lane")], built[place("Cinder Lane")], cost) == (NOBODY, "", 0)
+    assert owner[place("Main Street")] == OTHER
 
 
 def test_a_throw_needs_no_thought() -> None:
