@@ -116,7 +116,7 @@ def test_the_facts() -> None:
     assert found["Turned back"] == Row("Turned back", ("3", "1", "1"), (1, 2))
     assert found["Spots a turn"] == Row("Spots a turn", ("4.2", "4.5", "3.3"), (1,))
     assert "Ones thrown" not in found
-    assert "Steps lost" not in found
+    assert "Spots lost" not in found
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

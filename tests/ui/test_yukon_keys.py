@@ -170,9 +170,9 @@ def test_a_claim_tells_who_could_stake_it(player: Player, monkeypatch: pytest.Mo
     player.point((player.scene.layout.side.centerx, player.scene.layout.side.bottom - 4))
     needed = spots_needed(player.state, 0)
     assert said[0] == "C3 · 4 nuggets"
-    assert said[1] == "C3 · 4 nuggets · steps to stake it: Ada 1"
+    assert said[1] == "C3 · 4 nuggets · spots to stake it: Ada 1"
     assert said[2] == "B2 · 2 nuggets · Belle guards it."
-    assert f"steps to stake it: Ada {needed[claim('C4')]}" in said[-2]
+    assert f"spots to stake it: Ada {needed[claim('C4')]}" in said[-2]
     assert said[-1] == ""
 
 

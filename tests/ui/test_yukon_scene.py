@@ -141,7 +141,7 @@ def test_a_click_walks_there_each_step_for_itself(player: Player) -> None:
     assert {step.end for step in steps} == {TAIL}
     assert player.state.teams[0][0] == goal
     assert player.state.teams[0][3:] == before[:-3]
-    assert player.scene.prompt() == "Ada's turn: 2 of 5 steps left"
+    assert player.scene.prompt() == "Ada's turn: 2 of 5 spots left"
 
 
 def test_a_walk_goes_spot_by_spot_and_keeps_its_direction(player: Player) -> None:

@@ -54,11 +54,11 @@ LINES: list[tuple[list[Event], str]] = [
     ),
     (
         [Threw(0, 4, False, 4), *FOUR, Ended(0, 2, "stopped"), Began(1)],
-        "Belle threw 4, went 2 steps and left 2 steps.",
+        "Belle threw 4, went 2 steps and left 2 spots.",
     ),
     (
         [Threw(0, 4, False, 4), Ended(0, 4, "blocked"), Began(1)],
-        "Belle threw 4 and had no way for 4 steps.",
+        "Belle threw 4 and had no way for 4 spots.",
     ),
     (
         [Threw(0, 3, False, 3), Staked(0, D4, HEAD, 9, 6), Retired(0, (7, 8)), Ended(0, 2, "staked")],
@@ -148,8 +148,8 @@ def test_who_is_to_do_what() -> None:
 def test_what_is_left_of_the_throw() -> None:
     walking = table(ring(A1), [], [], spots=5, off={1: 12, 2: 12})
     walking.spots = 3
-    assert words.prompt(walking, NAMES, (0, 1)) == "Belle's turn: 3 of 5 steps left"
-    assert words.prompt(walking, NAMES, (1,)) == "Belle: 3 of 5 steps left"
+    assert words.prompt(walking, NAMES, (0, 1)) == "Belle's turn: 3 of 5 spots left"
+    assert words.prompt(walking, NAMES, (1,)) == "Belle: 3 of 5 spots left"
     entering = table(ring(A1, 3), [], [], spots=4, off={0: 9, 1: 12, 2: 12})
     assert words.left(entering) == "4 diggers to bring in"
     last = table(ring(A1, 11), [], [], spots=4, off={0: 1, 1: 12, 2: 12})
@@ -179,9 +179,9 @@ def test_what_is_said_of_a_claim() -> None:
     assert words.about(state, C4, NAMES, [5, 6, 7]) == "C4 · 4 nuggets · Belle guards it."
     assert words.about(state, C4, YOURS, [5, 6, 7]) == "C4 · 4 nuggets · You guard it."
     said = words.about(state, B2, YOURS, [8, 3, UNREACHABLE])
-    assert said == "B2 · 2 nuggets · steps to stake it: Soapy 3, you 8"
+    assert said == "B2 · 2 nuggets · spots to stake it: Soapy 3, you 8"
     many = words.about(state, A1, ("A", "B", "C", "D"), [8, 3, 9, 4])
-    assert many == "A1 · 1 nugget · steps to stake it: B 3, D 4, A 8"
+    assert many == "A1 · 1 nugget · spots to stake it: B 3, D 4, A 8"
     assert words.about(state, A1, NAMES, None) == "A1 · 1 nugget"
     nobody = words.about(state, B2, NAMES, [UNREACHABLE] * 3)
     assert nobody == "B2 · 2 nuggets · nobody can reach it"
@@ -230,5 +230,5 @@ def test_what_a_walk_means() -> None:
 
 
 def test_what_is_asked_before_steps_are_left() -> None:
-    assert words.leaving(1) == "1 step would be lost: press it once more to stop here."
-    assert words.leaving(3) == "3 steps would be lost: press it once more to stop here."
+    assert words.leaving(1) == "1 spot would be lost: press it once more to stop here."
+    assert words.leaving(3) == "3 spots would be lost: press it once more to stop here."

@@ -13,7 +13,7 @@ from ui.kept import kept
 from ui.scenes.gold_am_yukon.layout import Layout, lay_out
 from ui.theme import CREAM, GOLD, INK, PANEL_WOOD, Metrics
 
-_HEADING = "Steps left"
+_HEADING = "Spots left"
 
 
 @dataclass(frozen=True, slots=True)
