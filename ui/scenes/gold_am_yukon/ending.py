@@ -9,8 +9,8 @@ from games.gold_am_yukon.story import Record, Story, story
 from games.match import Match
 from ui import type as wood_type
 from ui.scenes.board.fortunes import Course
+from ui.scenes.board.phrases import YOU, Names, counted, listed, of, verb
 from ui.scenes.board.results import Ending, ResultsScene, Row, best_row, usual_entries
-from ui.scenes.gold_am_yukon.phrases import YOU, Names, counted, listed, verb
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -81,7 +81,7 @@ def _reason(told: Story, names: Names) -> str:
         more = max(record.claims for record in others)
         return f"Many claims decided it: nobody else staked more than {counted(more, 'claim')}."
     if all(_worth(mine) > _worth(record) for record in others):
-        return f"Rich claims decided it: {_of(name)} were worth {_worth(mine):.1f} nuggets each."
+        return f"Rich claims decided it: {of(name)} were worth {_worth(mine):.1f} nuggets each."
     if all(not record.first or mine.first < record.first for record in others):
         return f"An early start decided it: the first claim came in turn {mine.first}."
     return "It was a close race."
@@ -106,11 +106,7 @@ def _walk(told: Story, names: Names) -> str:
     if told.walk is None:
         return ""
     steps = counted(told.walk.steps, "step")
-    return f"The longest walk was {_of(names[told.walk.player])}: {steps} in turn {told.walk.turn}."
-
-
-def _of(name: str) -> str:
-    return "yours" if name == YOU else f"{name}'s"
+    return f"The longest walk was {of(names[told.walk.player])}: {steps} in turn {told.walk.turn}."
 
 
 # ------------------------------------------------------------------ the facts
@@ -136,7 +132,7 @@ def _rows(told: Story) -> tuple[Row, ...]:
         row("Ones thrown", lambda record: record.ones),
         least("Turned back", lambda record: record.turned),
         row("Turned others", lambda record: record.barred),
-        least("Steps lost", lambda record: record.lost),
+        least("Spots lost", lambda record: record.lost),
     )
     return tuple(row for row in found if set(row.values) - {"0", "–"})
 

@@ -22,7 +22,7 @@ from games.gold_am_yukon.state import (
     TurnedBack,
 )
 from ui.scenes.board.log import Told
-from ui.scenes.gold_am_yukon.phrases import YOU, Names, all_of, counted, listed, verb
+from ui.scenes.board.phrases import YOU, Names, all_of, counted, listed, verb
 
 NOWHERE: Final = -1
 _OVER: Final = {
@@ -143,7 +143,7 @@ def _ended(said: _Line, group: list[Ended]) -> None:
     if not spots or why not in ("stopped", "blocked"):
         return
     said.seat = group[0].player
-    left = counted(spots, "step")
+    left = counted(spots, "spot")
     said.acts.append(f"left {left}" if why == "stopped" else f"had no way for {left}")
 
 

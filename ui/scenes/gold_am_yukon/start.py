@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from games import GAMES
 from games.core import Options
-from games.match import Match
-from ui.playtimer import PlayTimer
+from ui.scenes.board.start import begun, gone_on_with
 from ui.scenes.gold_am_yukon.scene import YukonScene
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from games.match import Match
     from saves.library import Opened
     from ui.app import App
+    from ui.playtimer import PlayTimer
     from ui.scene import Scene
 
-GAME = "gold_am_yukon"
-USUAL_SEATS = ("You", "computer:medium", "computer:medium", "computer:medium")
+GAME: Final = "gold_am_yukon"
+USUAL_SEATS: Final = ("You", "computer:medium", "computer:medium", "computer:medium")
 
 
 def new_scene(
     app: App, game: str, wish: str = "", *, seats: Sequence[str] = USUAL_SEATS, options: Options | None = None
 ) -> YukonScene:
     """A new game, saved from its first line."""
-    timer = PlayTimer()
-    match = Match.begin(GAMES[game], tuple(seats), options or {})
-    journal = app.library.begin(match, lambda: int(timer.here(app.now)))
-    app.records.watch(journal)
-    return YukonScene(app, match, journal, timer, fresh=True)
+    return begun(YukonScene, app, game, seats, options)
 
 
 def saved_scene(app: App, opened: Opened, timer: PlayTimer) -> YukonScene:
     """A game that was left, where it was left."""
-    if opened.journal:
-        app.records.watch(opened.journal)
-    return YukonScene(app, opened.match, opened.journal, timer, sentence=opened.sentence)
+    return gone_on_with(YukonScene, app, opened, timer)
 
 
 def replay_scene(

@@ -1,6 +1,6 @@
 """What GOLD AM YUKON says: the pill, a player's row, claims, and what the screen itself refuses.
 
-The log's lines (`line`) and the small words (`counted`, `whose` ...) are at hand here too.
+The log's lines (`line`) are at hand here too.
 """
 
 from __future__ import annotations
@@ -12,18 +12,15 @@ from games.gold_am_yukon.board import STONES
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.state import DRAWING, FINISHED, NOBODY, PLACING, THROWING, View
 from games.gold_am_yukon.walks import Walk
+from ui.scenes.board.phrases import YOU, Names, counted, listed, verb, whom, whose
 from ui.scenes.gold_am_yukon.choice import Goal
 from ui.scenes.gold_am_yukon.ledger import Ledger, claim_at, line, place_of, place_of_claim
-from ui.scenes.gold_am_yukon.phrases import YOU, Names, counted, listed, verb, whom, whose
 
-__all__ = [
-    "Ledger", "Names", "claim_at", "counted", "line", "listed", "place_of", "place_of_claim", "prompt",
-    "row", "title", "verb", "whom", "whose",
-]  # fmt: skip
+__all__ = ["Ledger", "claim_at", "line", "place_of", "place_of_claim", "prompt", "row", "title"]
 
 _NEAR: Final = 3
 """Of how many teams a claim tells."""
-NO_WAY: Final = "No way leads there with the steps that are left."
+NO_WAY: Final = "No way leads there with the spots that are left."
 TAKEN: Final = "Somebody guards this claim already."
 NOT_YET: Final = "Your whole team must stand round a claim before you stake it."
 NOT_CLOSED: Final = "For your first claim all twelve diggers must close the ring."
@@ -71,10 +68,10 @@ def _yours(view: View) -> str:
 
 
 def left(view: View) -> str:
-    """What is left of a throw: "3 of 5 steps left", "2 of 5 diggers to bring in"."""
+    """What is left of a throw: "3 of 5 spots left", "2 of 5 diggers to bring in"."""
     off, spots, total = view.off[view.player], view.spots, sum(view.thrown)
     if not off:
-        return f"{spots} of {counted(total, 'step')} left"
+        return f"{spots} of {counted(total, 'spot')} left"
     if off >= spots:
         return f"{counted(spots, 'digger')} to bring in"
     return f"{counted(off, 'digger')} to bring in, then {counted(spots - off, 'step')}"
@@ -108,17 +105,17 @@ def guarded(view: View, claim: int, names: Names) -> str:
 def about(view: View, claim: int, names: Names, needed: Sequence[int] | None) -> str:
     """A claim's name and worth, who guards it, or which teams are nearest.
 
-    `needed` are steps by seat, None where they are not known yet.
+    `needed` are spots by seat, None where they are not known yet.
     """
     if view.guards[claim] != NOBODY:
         return f"{title(view, claim)} · {guarded(view, claim, names)}"
     if needed is None:
         return title(view, claim)
-    near = sorted((steps, seat) for seat, steps in enumerate(needed) if steps < UNREACHABLE)[:_NEAR]
+    near = sorted((spots, seat) for seat, spots in enumerate(needed) if spots < UNREACHABLE)[:_NEAR]
     if not near:
         return f"{title(view, claim)} · nobody can reach it"
-    found = [f"{whom(names[seat])} {steps}" for steps, seat in near]
-    return f"{title(view, claim)} · steps to stake it: {', '.join(found)}"
+    found = [f"{whom(names[seat])} {spots}" for spots, seat in near]
+    return f"{title(view, claim)} · spots to stake it: {', '.join(found)}"
 
 
 # ------------------------------------------------------------------ what a choice means
@@ -146,15 +143,15 @@ def verdict(view: View, walk: Walk | None, goal: Goal | None) -> str:
 
 
 def why_not(view: View, seat: int, claim: int) -> str:
-    """Why a claim cannot be staked with the steps that are left."""
+    """Why a claim cannot be staked with the spots that are left."""
     if view.guards[claim] != NOBODY:
         return TAKEN
     return NOT_CLOSED if seat not in view.guards else NOT_YET
 
 
 def leaving(spots: int) -> str:
-    """What is asked before steps are left."""
-    return f"{counted(spots, 'step')} would be lost: press it once more to stop here."
+    """What is asked before spots are left."""
+    return f"{counted(spots, 'spot')} would be lost: press it once more to stop here."
 
 
 SIX_HEADING: Final = "THE CLAIM OF SIX"

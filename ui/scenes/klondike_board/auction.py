@@ -8,9 +8,10 @@ from pygame import Rect
 
 from games.klondike_board.board import LODE, NAME, PRICE
 from games.klondike_board.tasks import Bidding
+from ui.scenes.board.phrases import Names
 from ui.scenes.klondike_board.bet import paint_player, player_height
 from ui.scenes.klondike_board.panel import Amount, Panel, Sheet, faint
-from ui.scenes.klondike_board.phrases import Names, creek, money
+from ui.scenes.klondike_board.phrases import creek, money
 from ui.scenes.klondike_board.words import facts_of
 from ui.theme import FADED_INK, INK, SPRUCE
 from ui.widgets import ButtonLook

@@ -11,9 +11,10 @@ from games.klondike_board.state import NOBODY
 from games.klondike_board.tasks import Answering
 from games.klondike_board.trade import deeds_of
 from ui import svg, text
+from ui.scenes.board.phrases import whose
 from ui.scenes.klondike_board.offer import Draft
 from ui.scenes.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, faint
-from ui.scenes.klondike_board.phrases import money, whose
+from ui.scenes.klondike_board.phrases import money
 from ui.scenes.klondike_board.spaces import label, lines_of, picture_of
 from ui.sprites import Sprite
 from ui.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics

@@ -9,16 +9,9 @@ from games.klondike_board.story import Blaze, Feast, Record, Story, Strike, stor
 from games.match import Match
 from ui import type as wood_type
 from ui.scenes.board.fortunes import Course
+from ui.scenes.board.phrases import Names, counted, listed, whom
 from ui.scenes.board.results import Ending, ResultsScene, Row, best_row, usual_entries
-from ui.scenes.klondike_board.phrases import (
-    Names,
-    counted,
-    creek,
-    listed,
-    money,
-    the,
-    whom,
-)
+from ui.scenes.klondike_board.phrases import creek, money, the
 
 if TYPE_CHECKING:
     from ui.app import App

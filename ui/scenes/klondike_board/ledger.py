@@ -52,19 +52,8 @@ from games.klondike_board.state import (
     Tied,
     Turned,
 )
-from ui.scenes.klondike_board.phrases import (
-    Names,
-    all_of,
-    creek,
-    goods,
-    listed,
-    money,
-    of,
-    the,
-    verb,
-    whom,
-    whose,
-)
+from ui.scenes.board.phrases import Names, all_of, listed, of, verb, whom, whose
+from ui.scenes.klondike_board.phrases import creek, goods, money, the
 
 
 class _Act(NamedTuple):

@@ -24,7 +24,8 @@ from games.klondike_board.board import (
 )
 from games.klondike_board.money import revenue, unit
 from games.klondike_board.state import NOBODY
-from ui.scenes.klondike_board.phrases import KINDS, YOU, Names, listed, money, the, whom
+from ui.scenes.board.phrases import YOU, Names, listed, whom
+from ui.scenes.klondike_board.phrases import KINDS, money, the
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View

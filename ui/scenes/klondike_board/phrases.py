@@ -1,8 +1,7 @@
-"""Small words of KLONDIKE: amounts, names of places, what players are called in a sentence."""
+"""Small words of KLONDIKE: amounts, names of places."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from games.klondike_board.board import (
@@ -25,11 +24,8 @@ from games.klondike_board.board import (
     WOODPILE,
 )
 from games.klondike_board.trade import deeds_of
+from ui.scenes.board.phrases import listed
 
-Names = Sequence[str]
-"""What the players are called, by seat."""
-
-YOU: Final = "You"
 KINDS: Final = {
     PASS: "pass",
     PROSPECT: "prospect",
@@ -57,42 +53,6 @@ def money(thousands: int) -> str:
     if not thousands:
         return "$0"
     return f"-${-thousands:,},000" if thousands < 0 else f"${thousands:,},000"
-
-
-def counted(count: int, thing: str) -> str:
-    """How many there are of a thing: "1 deed", "3 deeds"."""
-    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a row: "a, b and c"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
-# ------------------------------------------------------------------ people
-def whose(name: str) -> str:
-    """Somebody's, at the beginning of a sentence."""
-    return "Your" if name == YOU else f"{name}'s"
-
-
-def of(name: str) -> str:
-    """Somebody's, after what they have: "a hotel of Klara's", "a hotel of yours"."""
-    return "yours" if name == YOU else f"{name}'s"
-
-
-def whom(name: str) -> str:
-    """Somebody, where something is done to them."""
-    return "you" if name == YOU else name
-
-
-def all_of(seats: Sequence[int], names: Names) -> str:
-    """Several players where something is done to them: "Klara, Soapy and you"."""
-    return listed([whom(names[seat]) for seat in seats])
-
-
-def verb(name: str, theirs: str, yours: str) -> str:
-    """What somebody does: "Klara owns", "You own"."""
-    return f"{name} {yours if name == YOU else theirs}"
 
 
 # ------------------------------------------------------------------ places

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from games.klondike_board.state import NOBODY
 from games.klondike_board.tasks import Owing
 from ui import text
+from ui.scenes.board.phrases import YOU, whose
 from ui.scenes.klondike_board import words
-from ui.scenes.klondike_board.phrases import YOU, whose
 from ui.scenes.klondike_board.rows import is_behind
 
 if TYPE_CHECKING:

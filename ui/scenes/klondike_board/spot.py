@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from games.klondike_board.board import BUILDINGS, DEEDS, JAIL, KIND, LODE
 from ui import svg, text
 from ui.materials import plate
-from ui.scenes.klondike_board.phrases import KINDS, counted, creek, listed, money, the
+from ui.scenes.board.phrases import counted, listed
+from ui.scenes.klondike_board.phrases import KINDS, creek, money, the
 from ui.scenes.klondike_board.spaces import label, picture_of
 from ui.scenes.klondike_board.words import facts_of, title_of_card
 from ui.sprites import Layer, Sprite

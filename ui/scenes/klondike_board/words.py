@@ -33,23 +33,10 @@ from games.klondike_board.board import (
 )
 from games.klondike_board.money import is_monopoly, unit
 from games.klondike_board.state import NOBODY, View
+from ui.scenes.board.phrases import YOU, Names, counted, listed, verb, whom, whose
 from ui.scenes.klondike_board.ledger import line, place_of, step
 from ui.scenes.klondike_board.meanings import meaning
-from ui.scenes.klondike_board.phrases import (
-    KINDS,
-    YOU,
-    Names,
-    counted,
-    creek,
-    goods,
-    listed,
-    money,
-    the,
-    title,
-    verb,
-    whom,
-    whose,
-)
+from ui.scenes.klondike_board.phrases import KINDS, creek, goods, money, the, title
 from ui.scenes.klondike_board.spaces import label
 
 __all__ = [

@@ -10,8 +10,9 @@ from games.strike_it_rich.board import GOAL
 from games.strike_it_rich.story import Deeds, Story, story
 from ui import type as wood_type
 from ui.scenes.board.fortunes import Course
+from ui.scenes.board.phrases import YOU, Names, whom, whose
 from ui.scenes.board.results import Ending, ResultsScene, Row, best_row, usual_entries
-from ui.scenes.strike_it_rich.words import YOU, Names, mine_name, money, whom, whose
+from ui.scenes.strike_it_rich.words import mine_name, money
 
 if TYPE_CHECKING:
     from ui.app import App

@@ -12,6 +12,7 @@ from games.strike_it_rich.board import MARKERS
 from games.strike_it_rich.state import HIDDEN, Rolled, State, View, Won
 from ui.reel import Reel
 from ui.scenes.board.hud import Surroundings
+from ui.scenes.board.phrases import counted
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.replay import BoardReplay
 from ui.scenes.strike_it_rich import words
@@ -85,7 +86,7 @@ class ReplayScene(BoardReplay):
         cash, mines = view.cash[seat], view.mines[seat]
         return PlayerFacts(
             f"{look.name} ({look.level})" if look.is_computer else look.name,
-            f"{words.counted(mines, 'mine')} · {words.counted(MARKERS - mines, 'marker')} left",
+            f"{counted(mines, 'mine')} · {counted(MARKERS - mines, 'marker')} left",
             "" if cash == HIDDEN else words.money(cash),
             "cash is secret",
             seat == view.player,

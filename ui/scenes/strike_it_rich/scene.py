@@ -19,6 +19,7 @@ from ui.intents import Command, Pointer
 from ui.scene import Scene, Target
 from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
+from ui.scenes.board.phrases import counted
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.strike_it_rich import words
@@ -116,7 +117,7 @@ class StrikeScene(BoardScene):
         left = MARKERS - mines
         return PlayerFacts(
             self._title(seat),
-            f"{words.counted(mines, 'mine')} · {words.counted(left, 'marker')} left",
+            f"{counted(mines, 'mine')} · {counted(left, 'marker')} left",
             "" if cash == HIDDEN else words.money(cash),
             self._secret(seat),
             seat == (self.actor if self.actor >= 0 else view.player),

@@ -40,11 +40,8 @@ from games.strike_it_rich.state import (
     View,
     Won,
 )
+from ui.scenes.board.phrases import YOU, Names, counted, listed, of, whom, whose
 
-Names = Sequence[str]
-"""What the players are called, by seat."""
-
-YOU: Final = "You"
 _MINES: Final = tuple(mine.name for mine in board().mines)
 _ORES: Final = ("", *(ore.name for ore in board().ores))
 
@@ -63,30 +60,6 @@ def mine_name(mine: int) -> str:
 def ore_name(spots: int) -> str:
     """What the strike die stands for."""
     return _ORES[spots]
-
-
-def whose(name: str) -> str:
-    """Somebody's, at the beginning of a sentence."""
-    return "Your" if name == YOU else f"{name}'s"
-
-
-def _of(name: str) -> str:
-    return "yours" if name == YOU else f"{name}'s"
-
-
-def whom(name: str) -> str:
-    """Somebody, where something is done to them."""
-    return "you" if name == YOU else name
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a row: "a, b and c"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
-def counted(count: int, thing: str) -> str:
-    """How many there are of a thing: "1 mine", "3 mines"."""
-    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
 
 
 # ------------------------------------------------------------------ the log
@@ -156,7 +129,7 @@ def _sold(event: Sold, names: Names) -> _Act:
 
 
 def _claimed(event: Claimed, names: Names) -> _Act:
-    loser = "" if event.loser == NOBODY else f", a mine of {_of(names[event.loser])},"
+    loser = "" if event.loser == NOBODY else f", a mine of {of(names[event.loser])},"
     return _Act(event.player, f"staked a Special Claim on {_MINES[event.mine]}{loser}")
 
 
@@ -171,7 +144,7 @@ def _struck(event: Struck, names: Names) -> _Act:
         f", which brought {whom(owner)} {money(bonus)} for {counted(beside, 'mine')} beside" if beside else ""
     )
     return _Act(
-        event.player, f"struck {ore} in {mine}, a mine of {_of(owner)}, for {money(event.value)}{more}"
+        event.player, f"struck {ore} in {mine}, a mine of {of(owner)}, for {money(event.value)}{more}"
     )
 
 

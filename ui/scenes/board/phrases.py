@@ -1,4 +1,4 @@
-"""Small words of GOLD AM YUKON: counts, and what players are called in a sentence."""
+"""Small words that all board games say: counts, lists, and what players are called in a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ YOU: Final = "You"
 
 
 def counted(count: int, thing: str) -> str:
-    """How many there are of a thing: "1 nugget", "3 nuggets"."""
+    """How many there are of a thing: "1 deed", "3 deeds"."""
     return f"1 {thing}" if count == 1 else f"{count} {thing}s"
 
 
@@ -26,16 +26,21 @@ def whose(name: str) -> str:
     return "Your" if name == YOU else f"{name}'s"
 
 
+def of(name: str) -> str:
+    """Somebody's, after what they have: "a hotel of Klara's", "a hotel of yours"."""
+    return "yours" if name == YOU else f"{name}'s"
+
+
 def whom(name: str) -> str:
     """Somebody, where something is done to them."""
     return "you" if name == YOU else name
 
 
-def verb(name: str, theirs: str, yours: str) -> str:
-    """What somebody does: "Klara wins", "You win"."""
-    return f"{name} {yours if name == YOU else theirs}"
-
-
 def all_of(seats: Sequence[int], names: Names) -> str:
     """Several players where something is done to them: "Klara, Soapy and you"."""
     return listed([whom(names[seat]) for seat in seats])
+
+
+def verb(name: str, theirs: str, yours: str) -> str:
+    """What somebody does: "Klara owns", "You own"."""
+    return f"{name} {yours if name == YOU else theirs}"
