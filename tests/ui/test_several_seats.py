@@ -112,9 +112,9 @@ def test_the_ribbon_names_who_plays_where_there_is_room(
 ) -> None:
     told: list[str] = []
 
-    def overheard(words: str, icon: str, m: Metrics, *, bright: bool = True) -> Surface:
+    def overheard(words: str, icon: str, m: Metrics) -> Surface:
         told.append(words)
-        return ribbon(words, icon, m, bright=bright)
+        return ribbon(words, icon, m)
 
     monkeypatch.setattr("ui.scenes.launcher.ribbon", overheard)
     with opened(tmp_path) as desk:
