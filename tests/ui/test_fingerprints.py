@@ -16,6 +16,7 @@ from pygame import Surface
 
 from games import GAMES
 from games.codec import encode_move
+from games.core import Decide
 from games.klondike_patience.state import Draw, Pack
 from games.match import Match
 from games.strike_it_rich.state import FORMING, SELLING
@@ -25,6 +26,10 @@ from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
 from ui.playtimer import PlayTimer
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.calamityville.scene import CalamityScene
+from ui.scenes.gold_am_yukon.scene import YukonScene
+from ui.scenes.klondike_board.scene import KlondikeScene
 from ui.scenes.launcher import LauncherScene
 from ui.scenes.patience import start
 from ui.scenes.strike_it_rich.scene import StrikeScene
@@ -35,6 +40,12 @@ MOST_ON_AVERAGE = 2.0
 MOST_ANYWHERE = 48
 
 Pose = Callable[[Desk], object]
+SCENES: dict[str, type[BoardScene]] = {
+    "strike_it_rich": StrikeScene,
+    "klondike_board": KlondikeScene,
+    "gold_am_yukon": YukonScene,
+    "calamityville": CalamityScene,
+}
 
 
 # ------------------------------------------------------------------ positions
@@ -89,10 +100,10 @@ def stuck(desk: Desk) -> None:
     desk.show(lambda app: dealt(app, STUCK, easy_moves(STUCK)))
 
 
-# ------------------------------------------------------------------ STRIKE IT RICH
-def strike(desk: Desk, name: str, is_there: Callable[[Match], bool]) -> StrikeScene:
+# ------------------------------------------------------------------ the board games
+def golden(desk: Desk, game: str, name: str, is_there: Callable[[Match], bool]) -> BoardScene:
     """A golden game at the table, as soon as it has come to some point."""
-    header, entries = read((GOLDEN / "strike_it_rich" / f"{name}.txt").read_text(encoding="utf-8"))
+    header, entries = read((GOLDEN / game / f"{name}.txt").read_text(encoding="utf-8"))
     match = Match.begin(GAMES[header.game], header.seats, header.options)
     journal = desk.app.library.begin(match, lambda: 0)
     for entry in entries:
@@ -100,8 +111,29 @@ def strike(desk: Desk, name: str, is_there: Callable[[Match], bool]) -> StrikeSc
         if is_there(match):
             break
     assert is_there(match)
-    scene = StrikeScene(desk.app, match, journal, PlayTimer())
+    scene = SCENES[game](desk.app, match, journal, PlayTimer())
     desk.show(lambda _: scene)
+    return scene
+
+
+def middle(game: str, name: str, entries: int) -> Pose:
+    """A golden game after so many entries, once a person is to decide."""
+
+    def pose(desk: Desk) -> None:
+        golden(desk, game, name, lambda match: len(match.log) >= entries and isinstance(match.turn, Decide))
+
+    return pose
+
+
+def calamity_end(desk: Desk) -> None:
+    golden(desk, "calamityville", "gold", lambda match: match.is_over)
+    desk.settle()
+    desk.step(100)
+
+
+def strike(desk: Desk, name: str, is_there: Callable[[Match], bool]) -> StrikeScene:
+    scene = golden(desk, "strike_it_rich", name, is_there)
+    assert isinstance(scene, StrikeScene)
     return scene
 
 
@@ -145,6 +177,12 @@ POSITIONS: dict[str, tuple[Pose, tuple[int, int], dict[str, object]]] = {
     "strike_sale": (strike_sale, (960, 600), {}),
     "strike_triple": (strike_triple, (1080, 1920), {}),
     "strike_results": (strike_results, (1280, 800), {}),
+    "klondike_board": (middle("klondike_board", "fire", 90), (1280, 800), {}),
+    "klondike_board_six": (middle("klondike_board", "six", 60), (960, 600), {}),
+    "yukon": (middle("gold_am_yukon", "closed", 120), (1280, 800), {}),
+    "yukon_square": (middle("gold_am_yukon", "square", 160), (960, 600), {}),
+    "calamity": (middle("calamityville", "gift", 60), (1280, 800), {}),
+    "calamity_end": (calamity_end, (1080, 1920), {}),
     "large_index": (middle_of_a_game, (960, 600), {"card_style": "large"}),
 }
 
