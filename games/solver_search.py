@@ -10,7 +10,8 @@ from games.cards import KING, RANK_OF, SUIT_OF
 from games.klondike_patience.state import COLUMNS, WASTE
 from games.solver_bound import may_be_won
 from games.solver_cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN
-from games.solver_doubt import Doubt, Frame
+from games.solver_doubt import Doubt
+from games.solver_frames import Frame, Moved, PutBy, Step
 from games.solver_owed import (
     AFTER_BUILDING,
     AFTER_LEAVING,
@@ -26,12 +27,9 @@ from games.solver_owed import (
 )
 from games.solver_table import BUILD, DRAW, PACK_ON, PLACE, REPLACE, Table
 
-Step = tuple[int, int, int, int, int]
-"""DRAW, BUILD or PACK_ON; the pile it comes from; the pile it goes to; how many cards; what it then owes."""
-Moved = tuple[int, int]
-"""A last card that was moved alone, and the card from which it was taken."""
-
 _POLLED_EVERY: Final = 64
+_DIVE: Final = 100
+"""Positions after which a dive is broken off: see `games.solver_frames`."""
 _ALONE: Final = 1 << 112
 """In the key of a position amid steps that belong together: above all bits of the table's key."""
 
@@ -71,26 +69,32 @@ class Search:
         table, frames, seen = self.table, self.frames, self.seen
         if self._arrive(0, ()):
             return True
-        polled = 0
-        doubt = Doubt(table, frames) if self.shortcuts.claims else None
-        while frames:
-            if doubt and len(seen) >= doubt.due:
-                if doubt.look(len(seen)):
+        doubt = Doubt(table) if self.shortcuts.claims else None
+        put_by = PutBy(table)
+        polled = end = 0
+        while True:
+            if not frames or len(seen) >= end:
+                put_by.put(frames, len(seen))
+                if doubt and doubt.is_all_lost(len(seen)):
                     self.is_proved_lost = True
                     return False
-                continue
-            steps, length, owed, alone, _ = frames[-1]
-            table.take_back(length)
-            if not steps:
-                frames.pop()
-                continue
+                frame = put_by.take(len(seen))
+                if frame is None:
+                    return False
+                if doubt and doubt.is_lost(frame, len(seen)):
+                    continue
+                frames.append(frame)
+                end = len(seen) + _DIVE
             if len(seen) >= polled:
                 if self.stopped(len(seen)):
                     return None
                 polled = len(seen) + _POLLED_EVERY
-            if self._take(steps.pop(), owed, alone):
+            frame = frames[-1]
+            table.take_back(frame.length)
+            if not frame.steps:
+                frames.pop()
+            elif self._take(frame.steps.pop(), frame.owed, frame.alone):
                 return True
-        return False
 
     def _take(self, step: Step, owed: int, alone: tuple[Moved, ...]) -> bool:
         """Take a step; True where that wins."""
@@ -148,17 +152,21 @@ class Search:
         self.seen[key] = owed
         if choices:
             places: list[Step] = [(PLACE, 0, suit, 0, 0) for suit in choices]
-            self.frames.append((places, len(trail), owed, (), len(self.seen)))
+            self._add(places, owed, ())
             return False
         if alone:
             if steps := [step for step in self._steps(owed) if self._joins(step, alone)]:
-                self.frames.append((steps, len(trail), owed, alone, len(self.seen)))
+                self._add(steps, owed, alone)
             return False
         if table.is_won:
             return True
         if not shortcuts.bound or may_be_won(table, owed):
-            self.frames.append((self._steps(owed), len(trail), owed, (), len(self.seen)))
+            self._add(self._steps(owed), owed, ())
         return False
+
+    def _add(self, steps: list[Step], owed: int, alone: tuple[Moved, ...]) -> None:
+        above = self.frames[-1] if self.frames else None
+        self.frames.append(Frame(above, steps, len(self.table.trail), owed, alone, len(self.seen)))
 
     # -------------------------------------------------------------- keys
     def _key(self, owed: int) -> int:

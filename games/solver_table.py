@@ -29,6 +29,8 @@ BUILT: Final = 3
 TURNED: Final = 1 << 2 * len(PACK)
 """One turned card of the stock, in the key."""
 WEIGHT: Final = tuple(1 << 2 * card for card in PACK)
+Trail = list[tuple[int, int, int, int, int, int]]
+"""The steps that were taken."""
 _OPPOSITE: Final = ((2, 3), (2, 3), (0, 1), (0, 1))
 _MATE: Final = (1, 0, 3, 2)
 
@@ -76,7 +78,7 @@ class Table:
         self.at = [0] * PLACES
         """The column of which a card is the last; 0 where it is none. For SPACE, the first empty column."""
         self.code = [0] * PLACES
-        self.trail: list[tuple[int, int, int, int, int, int]] = []
+        self.trail: Trail = []
         for suit, rank in enumerate(self.foundations):
             for card in range(suit * 13, suit * 13 + rank):
                 self.code[card] = BUILT
@@ -188,7 +190,7 @@ class Table:
         self.key += (new - old) * WEIGHT[head]
         self.trail.append((PACK_ON, source, target, count, turned, old))
 
-    def redo(self, steps: list[tuple[int, int, int, int, int, int]]) -> None:
+    def redo(self, steps: Trail) -> None:
         """Take steps again that were taken back, as they stood on the trail."""
         for what, source, third, count, *_ in steps:
             if what == BUILD:
