@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.klondike_board.board import NAME as NAMES
 from games.klondike_board.state import (
     Bet,
     Bid,
@@ -17,7 +18,7 @@ from games.klondike_board.state import (
     StayOut,
 )
 from games.klondike_board.tasks import Bidding, Settled
-from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, place, seated, settled
+from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, seated, settled
 from ui import text
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetPanel, StakesPanel
@@ -226,12 +227,18 @@ def test_a_sentence_does_not_lie_over_the_panel(player: Player) -> None:
 
 
 # ------------------------------------------------------------------ cards of spaces, players, creeks
+def told(player: Player) -> tuple[str, ...]:
+    """The lines of the card that is shown."""
+    lines = player.scene.spot.about[0]
+    assert isinstance(lines, tuple)
+    return lines
+
+
 def test_a_space_under_the_mouse_is_told_of(player: Player) -> None:
     player.desk.move(player.space("Regina Hotel"))
     player.settle()
-    kind, number, lines = player.scene.spot.about
-    assert (kind, number) == ("space", place("Regina Hotel"))
-    assert isinstance(lines, tuple)
+    lines = told(player)
+    assert lines[0] == "Regina Hotel"
     assert "$20,000" in " ".join(lines)
     player.desk.move(sky(player))
     player.settle()
@@ -243,7 +250,7 @@ def test_a_space_with_the_focus_is_told_of(player: Player) -> None:
     spot = next(each for each in player.scene.targets() if isinstance(each, Spot))
     player.scene.set_focus(spot)
     player.settle()
-    assert player.scene.spot.about[:2] == ("space", spot.number)
+    assert told(player)[0] == NAMES[spot.number]
     player.scene.set_focus(None)
     assert player.scene.spot.about == ()
 
@@ -252,8 +259,7 @@ def test_a_players_row_tells_of_the_deeds_by_kind(player: Player) -> None:
     player.set_up({"Regina Hotel": 1, "Yukon Hotel": 1, "Monte Carlo": 1})
     player.desk.move(player.scene.layout.players[1].center)
     player.settle()
-    lines = player.scene.spot.about[2]
-    assert isinstance(lines, tuple)
+    lines = told(player)
     assert "Hotel: Yukon and Regina" in lines
     assert "Casino: Monte Carlo" in lines
 
@@ -261,7 +267,7 @@ def test_a_players_row_tells_of_the_deeds_by_kind(player: Player) -> None:
 def test_a_creek_is_told_of(player: Player) -> None:
     player.desk.move(player.creek(1))
     player.settle()
-    assert player.scene.spot.about[2] == ("Eldorado Creek", "9 cards left", "The next gold pays double.")
+    assert told(player) == ("Eldorado Creek", "9 cards left", "The next gold pays double.")
     assert player.scene.spot.area
     assert all(not player.scene.spot.area.collidepoint(player.creek(number)) for number in range(4))
 
@@ -291,9 +297,7 @@ def test_the_level_of_a_computer_is_told_where_there_is_room(tmp_path: Path) -> 
                 if way[1] == (1280, 800):
                     assert name.endswith(f"({level})")
                 player.desk.move(scene.layout.players[seat].center)
-                lines = scene.spot.about[2]
-                assert isinstance(lines, tuple)
-                assert lines[0] == f"{scene.name(seat)} ({level}) · $50,000"
+                assert told(player)[0] == f"{scene.name(seat)} ({level}) · $50,000"
 
 
 def test_long_names_do_not_leave_the_panel() -> None:

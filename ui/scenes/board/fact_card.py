@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -20,7 +20,14 @@ _PICTURE: Final = 52
 
 
 class FactCard:
-    """One card at a time, placed so that what it is about stays free; `room` is where it may lie."""
+    """One card at a time, placed so that what it is about stays free; `room` is where it may lie.
+
+    `about` begins with its lines; it is empty while no card is shown.
+    """
+
+    wide: ClassVar[int] = _WIDE
+    ends_strong: ClassVar[bool] = False
+    """Whether beside a picture the last line is strong as well."""
 
     def __init__(self, layer: Layer, room: Rect, m: Metrics) -> None:
         self._layer = layer
@@ -41,7 +48,7 @@ class FactCard:
             return
         self.hide()
         self.about = about
-        painted = painted_card(tuple(lines), picture, self._m)
+        painted = painted_card(tuple(lines), picture, self._m, self.wide, ends_strong=self.ends_strong)
         edge = self._m.u(_EDGE)
         if below:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
@@ -71,19 +78,21 @@ def beside(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
     return rect.clamp(room)
 
 
-def painted_card(lines: tuple[str, ...], name: str, m: Metrics) -> Surface:
-    """Paper with a picture at the left: the first line bold, the others plain."""
-    edge, pad, wide = m.u(_EDGE), m.u(12), m.half(_WIDE)
+def painted_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, ends_strong: bool) -> Surface:
+    """Paper with a picture at the left: the first line bold, the others plain but for a strong last one."""
+    edge, pad, wide = m.u(_EDGE), m.u(12), m.half(width)
     side = m.half(_PICTURE) if name else 0
     left = pad + (side + m.u(10) if side else 0)
     room = wide - left - pad
+    last, gap = (len(lines) - 1 if name and ends_strong else 0), m.u(3)
     blocks = [
         text.paragraph(
-            words, m.font(17 if not row else 15), INK if not row else FADED_INK, room, bold=not row
+            words, m.font(17 if not row else 15), INK if row in (0, last) else FADED_INK, room, bold=not row
         )
         for row, words in enumerate(lines)
     ]
-    high = max(sum(block.get_height() for block in blocks), side) + 2 * pad - m.u(4)
+    words_high = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
+    high = max(words_high, side) + 2 * pad - m.u(4)
     whole = Surface((wide + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, wide, high)
     plate(whole, rect, "paper", m, 9)
@@ -93,5 +102,5 @@ def painted_card(lines: tuple[str, ...], name: str, m: Metrics) -> Surface:
     y = rect.y + pad - m.u(2)
     for block in blocks:
         whole.blit(block, (rect.x + left, y))
-        y += block.get_height()
+        y += block.get_height() + gap
     return whole
