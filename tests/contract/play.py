@@ -9,6 +9,7 @@ import copy
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, NamedTuple, get_type_hints
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple, get_type_hints
 from games import GAMES
 from games.chance import pick
 from games.codec import encode_event, encode_move
-from games.core import Chance, Game, Move, Over
+from games.core import Chance, Game, Move, Over, Turn
 from games.match import Match
 
 OPEN: dict[str, set[str]] = {
@@ -111,6 +112,24 @@ def finished(table: Table, seed: int) -> Match:
     for reached, _, _ in steps(table, seed, LIMIT):
         match = reached
     return match
+
+
+class Ending(NamedTuple):
+    """What a random game came to: its last turn, and of which classes its moves and events were."""
+
+    turn: Turn
+    moves: frozenset[type]
+    events: frozenset[type]
+
+
+@cache
+def ending(table: Table, seed: int) -> Ending:
+    """How a random game ends; it is played once for all tests that ask for it."""
+    events: set[type] = set()
+    for match, _, told in steps(table, seed, LIMIT):
+        events.update(map(type, told))
+        last = match
+    return Ending(last.turn, frozenset(type(entry.move) for entry in last.log), frozenset(events))
 
 
 def snapshot(state: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core import Decide
-from tests.contract.play import RARE, TABLES, Table, cases, finished, seeds, shown, snapshot, steps
+from tests.contract.play import RARE, TABLES, Table, cases, ending, seeds, shown, snapshot, steps
 
 everywhere = pytest.mark.parametrize("table", TABLES, ids=shown)
 each = pytest.mark.parametrize(("table", "seed"), cases(12), ids=shown)
@@ -88,9 +88,9 @@ def test_every_class_of_move_and_event_is_seen(name: str) -> None:
     events: set[str] = set()
     for table in (table for table in TABLES if table.name == name):
         for seed in seeds(table, 150):
-            match = finished(table, seed)
-            moves |= {type(entry.move).__name__ for entry in match.log}
-            events |= {type(event).__name__ for event in match.events()}
+            seen = ending(table, seed)
+            moves |= {kind.__name__ for kind in seen.moves}
+            events |= {kind.__name__ for kind in seen.events}
         game = table.game
     rare = RARE.get(name, set())
     assert {kind.__name__ for kind in game.move_types} - rare == moves - rare

@@ -16,6 +16,7 @@ from tests.contract.play import (
     Table,
     begin,
     cases,
+    ending,
     finished,
     seeds,
     shown,
@@ -33,7 +34,7 @@ each = pytest.mark.parametrize(("table", "seed"), cases(12), ids=shown)
 @everywhere
 def test_every_game_ends(table: Table) -> None:
     for seed in seeds(table, 100):
-        turn = finished(table, seed).turn
+        turn = ending(table, seed).turn
         assert isinstance(turn, Over)
         assert set(turn.winners) <= set(range(table.seats))
         assert turn.why
