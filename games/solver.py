@@ -74,12 +74,14 @@ def _solve_with_joker(
     stands for must be built at once. So only a line that wins is believed in the first search, or the proof
     of `games.solver_claims`, which rests on none of these shortcuts.
     """
+    begun = budget.clock() if budget.clock else 0.0
     most = Budget(budget.positions * 3 // 4, budget.seconds * 3 / 4, budget.clock)
     search = Search(JokerTable(state), shortcuts, _stop(most, wanted))
     hasty = _answer(search)
     if hasty.verdict is Verdict.WON or search.is_proved_lost:
         return hasty
-    left = Budget(budget.positions - hasty.positions, budget.seconds / 4, budget.clock)
+    spent = budget.clock() - begun if budget.clock else 0.0
+    left = Budget(budget.positions - hasty.positions, budget.seconds - spent, budget.clock)
     proved = replace(shortcuts, safe=False, owing=False, joining=False, spaces=False)
     answer = _answer(Search(JokerTable(state), proved, _stop(left, wanted)))
     return Answer(answer.verdict, answer.line, hasty.positions + answer.positions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -110,3 +111,11 @@ def test_steps_taken_back_and_taken_again_lead_to_the_same_table() -> None:
 def test_a_budget_ends_it_without_a_false_answer() -> None:
     hard = next(d for d in range(1, 60) if solve(numbered(GAME, d), Budget(40)).verdict is Verdict.UNKNOWN)
     assert solve(numbered(GAME, hard), Budget(40)).line == ()
+
+
+def test_the_second_search_has_all_the_time_that_the_first_one_left() -> None:
+    """The first search of this deal takes a fifth of the time, the second one most of the rest."""
+    ticks = count()
+    answer = solve(numbered(GAME, 32_067), Budget(10**6, 300.0, lambda: float(next(ticks))))
+    assert answer.verdict is Verdict.LOST
+    assert next(ticks) > 240
