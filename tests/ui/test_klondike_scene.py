@@ -112,9 +112,9 @@ def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(tmp_path: Path) 
         player.desk.press_key(pygame.K_SPACE)
         player.desk.step(5)
         assert player.scene.stage.busy
-        assert player.scene.prompt() == "Ada's turn"
+        assert player.scene.in_pill() == "Ada's turn"
         player.settle()
-        assert player.scene.prompt().startswith("Ada's turn: choose a creek")
+        assert player.scene.in_pill().startswith("Ada's turn: choose a creek")
 
 
 # ------------------------------------------------------------------ creeks

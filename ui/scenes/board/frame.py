@@ -72,8 +72,12 @@ class BoardFrame(Scene):
         raise NotImplementedError
 
     def prompt(self) -> str:
-        """What the pill says."""
+        """What the pill says once the table rests."""
         raise NotImplementedError
+
+    def meanwhile(self) -> str:
+        """What the pill says while the table still shows what has happened: nothing that is not shown yet."""
+        return self.prompt()
 
     def facts(self, seat: int) -> PlayerFacts:
         """What the row of a seat says."""

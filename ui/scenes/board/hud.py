@@ -148,7 +148,7 @@ class Hud:
 
     def _show_pill(self) -> None:
         room = self._places.bar.pill
-        picture = widgets.pill(self._scene.prompt(), room.width, self._m)
+        picture = widgets.pill(self._scene.in_pill(), room.width, self._m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def _put(self, name: str, picture: Surface, rect: Rect, depth: float) -> None:

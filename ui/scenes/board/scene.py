@@ -57,6 +57,8 @@ class BoardScene(BoardFrame):
         self._greeted = -1
         self._rng = Random()
         self._due: float | None = None
+        self.is_behind = False
+        """Whether the table still shows what has happened."""
         self._sentence = sentence
         self._is_fresh = fresh
         self._ended = match.is_over
@@ -182,12 +184,17 @@ class BoardScene(BoardFrame):
 
     def refresh(self) -> None:
         """Bring everything up to date with the match."""
+        self.is_behind = False
         self.view = self.seen()
         self.moves = self.match.game.moves(self.match.state) if self.is_yours else []
         self._run_timer()
         if self.hud:
             self.hud.show()
         self.show_choice()
+
+    def in_pill(self) -> str:
+        """What the pill says now."""
+        return self.meanwhile() if self.is_behind else self.prompt()
 
     def _written(self) -> list[Told]:
         """The log's lines, as far as entries have something to tell."""
@@ -233,7 +240,7 @@ class BoardScene(BoardFrame):
         return True
 
     def _show_events(self, events: list[Event]) -> None:
-        self.moves = []
+        self.moves, self.is_behind = [], True
         if self.hud:
             self.hud.show_buttons()
         for event in events:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from games.klondike_board.state import NOBODY
 from games.klondike_board.tasks import Owing
 from ui import text
-from ui.scenes.board.phrases import YOU, whose
+from ui.scenes.board.phrases import YOU
 from ui.scenes.klondike_board import words
-from ui.scenes.klondike_board.rows import is_behind
 
 if TYPE_CHECKING:
     from ui.scenes.klondike_board.scene import KlondikeScene
@@ -22,9 +20,7 @@ _SHORT: Final = {
 
 
 def prompt_of(scene: KlondikeScene) -> str:
-    """Who is to do what now; while the table still shows what has happened, only whose turn it is."""
-    if is_behind(scene):
-        return _meanwhile(scene)
+    """Who is to do what now."""
     name = scene.name(scene.actor) if scene.actor >= 0 else ""
     who = "Your turn" if name == YOU else name
     if scene.draft:
@@ -34,11 +30,6 @@ def prompt_of(scene: KlondikeScene) -> str:
     sentence = words.prompt(scene.known(), scene.names, scene.persons, scene.claims)
     short = _short(scene)
     return f"{who}: {short}" if short and scene.is_yours and not _fits(scene, sentence) else sentence
-
-
-def _meanwhile(scene: KlondikeScene) -> str:
-    turn = scene.view.turn
-    return "Throwing for the start" if turn == NOBODY else f"{whose(scene.name(turn))} turn"
 
 
 def _short(scene: KlondikeScene) -> str:

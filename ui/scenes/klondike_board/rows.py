@@ -20,14 +20,9 @@ _SIZE: Final = 14
 """The level of a computer player stands behind its name where both can be this large."""
 
 
-def is_behind(scene: KlondikeScene) -> bool:
-    """Whether the table still shows what has happened."""
-    return bool(scene.view != scene.seen())
-
-
 def active_seat(scene: KlondikeScene) -> int:
     """Whose row is lit: of the one who acts, once all that has happened is shown."""
-    return scene.view.turn if scene.actor < 0 or is_behind(scene) else scene.actor
+    return scene.view.turn if scene.actor < 0 or scene.is_behind else scene.actor
 
 
 def full_name(look: SeatLook) -> str:

@@ -32,6 +32,7 @@ from ui.intents import Command, Intent, Pointer
 from ui.scene import Scene, Target
 from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
+from ui.scenes.board.phrases import whose
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.klondike_board import words
@@ -137,8 +138,13 @@ class KlondikeScene(BoardScene):
         return Told(line, words.place_of(events)) if line else None
 
     def prompt(self) -> str:
-        """What the pill says."""
+        """What the pill says once the table rests."""
         return prompt_of(self)
+
+    def meanwhile(self) -> str:
+        """Whose turn it is."""
+        turn = self.view.turn
+        return "Throwing for the start" if turn == NOBODY else f"{whose(self.name(turn))} turn"
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name, place and deeds, and the cash, which is open."""

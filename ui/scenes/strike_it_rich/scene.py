@@ -19,7 +19,7 @@ from ui.intents import Command, Pointer
 from ui.scene import Scene, Target
 from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
-from ui.scenes.board.phrases import counted
+from ui.scenes.board.phrases import counted, whose
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.strike_it_rich import words
@@ -104,8 +104,13 @@ class StrikeScene(BoardScene):
         return Told(words.line(events, self.names), words.mine_of(events))
 
     def prompt(self) -> str:
-        """What the pill says."""
+        """What the pill says once the table rests."""
         return words.prompt(self.known(), self.names, self.persons)
+
+    def meanwhile(self) -> str:
+        """Whose turn it is."""
+        view = self.view
+        return "Rolling for the start" if view.phase == OPENING else f"{whose(self.name(view.player))} turn"
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name, mines and markers, and the cash as far as it is to be seen."""
