@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.calamityville import tasks
 from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
-from games.calamityville.state import NOBODY, Decline, Paid, Throw
+from games.calamityville.state import NOBODY, Decline, Paid, Read, Throw
 from games.core import Chance, Event, Move
 from ui.intents import Command, Intent, Pointer, Typed
 from ui.scene import Scene, Target
@@ -82,11 +82,14 @@ class CalamityScene(BoardScene):
         return self.table.arrange(self.view)
 
     def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event; the rows follow the cash."""
+        """Begin to show an event; the rows follow the cash, the pill says what is read."""
         self.match.game.fold(self.view, event)
         if self.hud and isinstance(event, Paid):
             self.hud.show_players()
-        return self.table.begin(event)
+        tweens = self.table.begin(event)
+        if self.hud and isinstance(event, Read):
+            self.hud.show_buttons()
+        return tweens
 
     # -------------------------------------------------------------- words
     @property
