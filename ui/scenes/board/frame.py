@@ -158,6 +158,11 @@ class BoardFrame(Scene):
         actor = self.actor
         return self.match.game.observe(self.match.state, actor if actor >= 0 else self.eyes)
 
+    @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return [seat.name for seat in self.seats]
+
     def name(self, seat: int) -> str:
         """What a seat is called."""
         return self.seats[seat].name

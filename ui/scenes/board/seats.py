@@ -81,6 +81,11 @@ class SeatLook:
         return self.seating.level
 
     @property
+    def full_name(self) -> str:
+        """The name; of a computer player with its level."""
+        return f"{self.name} ({self.level})" if self.is_computer else self.name
+
+    @property
     def is_computer(self) -> bool:
         """Whether no person sits there."""
         return self.seating.is_computer

@@ -94,7 +94,7 @@ class ReplayScene(BoardReplay):
         look, view = self.seats[seat], self.view
         active = seat in view.winners if view.phase == FINISHED else seat == view.player
         return PlayerFacts(
-            f"{look.name} ({look.level})" if look.is_computer else look.name,
+            look.full_name,
             words.row(view, seat),
             amount(view.nuggets(seat)),
             is_active=active,

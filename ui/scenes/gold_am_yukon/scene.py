@@ -87,11 +87,6 @@ class YukonScene(BoardScene):
         return self.table.begin(event)
 
     # -------------------------------------------------------------- words
-    @property
-    def names(self) -> list[str]:
-        """What the players are called."""
-        return [seat.name for seat in self.seats]
-
     def _written(self) -> list[Told]:
         """The log's lines, one for each turn."""
         self._ledger = words.Ledger(self.names, self.match.state.board)
@@ -110,8 +105,7 @@ class YukonScene(BoardScene):
 
     def facts(self, seat: int) -> PlayerFacts:
         """Name, diggers and claims, and the nuggets on them."""
-        look, view = self.seats[seat], self.view
-        name = f"{look.name} ({look.level})" if look.is_computer else look.name
+        name, view = self.seats[seat].full_name, self.view
         active = seat == (self.actor if self.actor >= 0 else view.player)
         return PlayerFacts(name, words.row(view, seat), amount(view.nuggets(seat)), is_active=active)
 

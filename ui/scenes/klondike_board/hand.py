@@ -10,7 +10,6 @@ from games.klondike_board.state import NOBODY
 from ui.intents import Command, Pointer
 from ui.scenes.klondike_board.deal import DealPanel
 from ui.scenes.klondike_board.panel import Part
-from ui.scenes.klondike_board.rows import full_name
 from ui.scenes.klondike_board.spots import Spot
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class Hand:
             scene.show_spot(Spot("space", space, scene.table.space_rect(space)))
         elif seat >= 0:
             area = scene.layout.players[seat]
-            names = [full_name(look) for look in scene.seats]
+            names = [look.full_name for look in scene.seats]
             scene.spot.show_player(scene.view, seat, names, area)
         elif not (scene.focus_is_shown and isinstance(scene.focus, Spot)):
             scene.spot.hide()

@@ -25,17 +25,12 @@ def active_seat(scene: KlondikeScene) -> int:
     return scene.view.turn if scene.actor < 0 or scene.is_behind else scene.actor
 
 
-def full_name(look: SeatLook) -> str:
-    """A player's name; of a computer player with its level."""
-    return f"{look.name} ({look.level})" if look.is_computer else look.name
-
-
 def row_facts(
     look: SeatLook, view: View, seat: int, row: Rect, m: Metrics, *, is_active: bool
 ) -> PlayerFacts:
     """Name, place and deeds, and the cash, which is open."""
     cash = words.money(view.cash[seat])
-    name = full_name(look)
+    name = look.full_name
     room = row.width - row.height - m.u(24) - text.width(cash, m.font(20), bold=True)
     if text.width(name, m.font(_SIZE), bold=True) > room:
         name = look.name

@@ -122,11 +122,6 @@ class KlondikeScene(BoardScene):
 
     # -------------------------------------------------------------- words
     @property
-    def names(self) -> list[str]:
-        """What the players are called."""
-        return [seat.name for seat in self.seats]
-
-    @property
     def claims(self) -> Sequence[words.Claim]:
         """Money that may be asked for."""
         found: Sequence[words.Claim] = self.match.state.claims

@@ -85,7 +85,7 @@ class ReplayScene(BoardReplay):
         view, look = self.view, self.seats[seat]
         cash, mines = view.cash[seat], view.mines[seat]
         return PlayerFacts(
-            f"{look.name} ({look.level})" if look.is_computer else look.name,
+            look.full_name,
             f"{counted(mines, 'mine')} · {counted(MARKERS - mines, 'marker')} left",
             "" if cash == HIDDEN else words.money(cash),
             "cash is secret",

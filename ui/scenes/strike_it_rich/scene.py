@@ -92,11 +92,6 @@ class StrikeScene(BoardScene):
         return self.table.begin(event)
 
     # -------------------------------------------------------------- words
-    @property
-    def names(self) -> list[str]:
-        """What the players are called."""
-        return [seat.name for seat in self.seats]
-
     def tell(self, events: list[Event]) -> Told | None:
         """A line of the log; a mere roll has none, for what is done with it tells of it."""
         if not events or isinstance(events[0], Rolled):
@@ -121,16 +116,12 @@ class StrikeScene(BoardScene):
         mines = view.mines[seat]
         left = MARKERS - mines
         return PlayerFacts(
-            self._title(seat),
+            self.seats[seat].full_name,
             f"{counted(mines, 'mine')} · {counted(left, 'marker')} left",
             "" if cash == HIDDEN else words.money(cash),
             self._secret(seat),
             seat == (self.actor if self.actor >= 0 else view.player),
         )
-
-    def _title(self, seat: int) -> str:
-        look = self.seats[seat]
-        return f"{look.name} ({look.level})" if look.is_computer else look.name
 
     def _secret(self, seat: int) -> str:
         return "hold P to peek" if self._can_peek and seat == self.actor else "cash is secret"
