@@ -63,9 +63,9 @@ def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(tmp_path: Path) 
         player.desk.press_key(pygame.K_SPACE)
         player.desk.step(5)
         assert player.scene.stage.busy
-        assert player.scene.prompt() == "Ada's turn"
+        assert player.scene.in_pill() == "Ada's turn"
         player.settle()
-        assert player.scene.prompt() == "Ada's turn: build on the $100 lot?"
+        assert player.scene.in_pill() == "Ada's turn: build on the $100 lot?"
 
 
 # ------------------------------------------------------------------ building
@@ -248,7 +248,7 @@ def test_the_pill_says_the_headline_while_a_page_is_read(tmp_path: Path) -> None
         seen = set()
         while player.scene.stage.busy:
             player.desk.step()
-            seen.add(player.scene.prompt())
+            seen.add(player.scene.in_pill())
         assert "Assay office pays in full" in seen
         player.check()
 

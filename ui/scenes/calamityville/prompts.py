@@ -21,19 +21,13 @@ _SHORT: Final = {
 
 
 def prompt_of(scene: CalamityScene) -> str:
-    """Who is to do what now; while the table still shows what has happened, whose turn it is and the news."""
-    if is_behind(scene):
-        return _meanwhile(scene)
+    """Who is to do what now."""
     sentence = words.prompt(scene.view, scene.names, scene.persons)
     return sentence if _fits(scene, sentence) else _short(scene, sentence)
 
 
-def is_behind(scene: CalamityScene) -> bool:
-    """Whether the table still shows what has happened."""
-    return bool(scene.view != scene.seen())
-
-
-def _meanwhile(scene: CalamityScene) -> str:
+def meanwhile_of(scene: CalamityScene) -> str:
+    """While the table still shows what has happened: the page that is read, else whose turn it is."""
     page = scene.table.reading
     if page is not None:
         return PAGES[page].headline

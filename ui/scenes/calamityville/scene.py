@@ -27,7 +27,7 @@ from ui.scenes.calamityville.hand import Hand
 from ui.scenes.calamityville.layout import Layout, lay_out
 from ui.scenes.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
 from ui.scenes.calamityville.picking import Picking
-from ui.scenes.calamityville.prompts import is_behind, prompt_of
+from ui.scenes.calamityville.prompts import meanwhile_of, prompt_of
 from ui.scenes.calamityville.rows import row_name
 from ui.scenes.calamityville.spots import Spot
 from ui.scenes.calamityville.table import RingTable
@@ -106,10 +106,14 @@ class CalamityScene(BoardScene):
         """What the pill says."""
         return prompt_of(self)
 
+    def meanwhile(self) -> str:
+        """What the pill says while the table still shows what has happened."""
+        return meanwhile_of(self)
+
     def facts(self, seat: int) -> PlayerFacts:
         """Name and cash, which is open; the properties are signs on the row."""
         view, cash = self.view, words.money(self.view.cash[seat])
-        active = view.turn if self.actor < 0 or is_behind(self) else self.actor
+        active = view.turn if self.actor < 0 or self.is_behind else self.actor
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.m)
         return PlayerFacts(name, "", cash, is_active=seat == active)
 
@@ -255,7 +259,7 @@ class CalamityScene(BoardScene):
     # -------------------------------------------------------------- the buttons
     def main_look(self) -> ButtonLook | None:
         """What Space does; the cards take its place where houses are offered on a lot."""
-        if not self.is_yours or self.stage.busy or is_behind(self):
+        if not self.is_yours or self.stage.busy or self.is_behind:
             return None
         if isinstance(self.match.turn, Chance):
             icon = "hand" if self.view.task == "Drawing" else "dice"
