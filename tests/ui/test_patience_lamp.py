@@ -11,7 +11,7 @@ import pytest
 
 from games import GAMES
 from games.codec import decode_move, encode_move
-from games.core import Decide, Over
+from games.core import Over
 from games.klondike_patience.state import Draw
 from games.match import Match
 from saves.replay import read
@@ -122,6 +122,8 @@ def test_a_job_that_is_not_wanted_ends_without_an_answer(player: Player) -> None
 
 # ------------------------------------------------------------------ with a joker
 JOKER_WON = "3"
+TURNS_TOO_MANY = 6
+"""After so many cards from the stock of that deal, and nothing else, the game is lost."""
 JOKER_LOST = "6"
 
 
@@ -141,12 +143,14 @@ def test_with_a_joker_the_winning_line_is_shown_and_wins() -> None:
 
 
 def test_with_a_joker_the_last_chance_is_found() -> None:
-    """The stock is turned until that has lost the game."""
+    """One card too many is turned: with one fewer the game could be won, and so before."""
     match = joker_match(JOKER_WON)
-    while isinstance(match.turn, Decide) and jobs.winnable(match_values(match), lambda: True)[0] == "WON":
-        kept = len(match.log)
+    for _ in range(TURNS_TOO_MANY - 1):
         match.play(Draw())
-    assert jobs.winnable(match_values(match), lambda: True)[0] == "LOST"
+    kept = len(match.log)
+    assert jobs.winnable(match_values(match), lambda: True)[0] == "WON"
+    match.play(Draw())
+    assert jobs.winnable(match_values(match), lambda: True) == ["LOST", []]
     assert jobs.last_winnable(match_values(match), lambda: True) == kept
 
 
