@@ -8,7 +8,8 @@ import math
 import subprocess
 import sys
 from array import array
-from itertools import pairwise
+from itertools import accumulate, pairwise, repeat
+from operator import mul
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +44,9 @@ def pitch(samples: array[int], low: float = 300, high: float = 1500) -> float:
     part = samples[220 : 220 + 1323]
 
     def strength(hz: float) -> float:
-        turn = -2j * cmath.pi * hz / synth.RATE
-        return abs(sum(x * cmath.exp(turn * i) for i, x in enumerate(part)))
+        turn = cmath.exp(-2j * cmath.pi * hz / synth.RATE)
+        turns = accumulate(repeat(turn, len(part) - 1), mul, initial=1 + 0j)
+        return abs(sum(x * z for x, z in zip(part, turns, strict=True)))
 
     steps = int(math.log(high / low) / math.log(1.01)) + 1
     return max((low * 1.01**i for i in range(steps)), key=strength)
