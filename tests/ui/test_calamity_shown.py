@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tests.calamityville.table import ME, OTHER, page, table
-from tests.ui.calamity_hands import TOWN, WAYS, Player, Way, come_to, seated
+from tests.ui.calamity_hands import TOWN, WAYS, Player, Way, come_to, reads, seated
 from ui.scenes.board.results import ResultsScene
 
 
@@ -168,3 +168,27 @@ def test_what_is_pressed_while_something_moves_only_ends_that(tmp_path: Path, ac
         assert len(player.moves) == before
         player.settle()
         assert player.labels == ("Throw the dice", "")
+
+
+# ------------------------------------------------------------------ large text in a small window
+def test_the_pill_says_in_few_words_what_has_no_room(tmp_path: Path) -> None:
+    with seated(tmp_path, text_size=175) as player:
+        player.begin_turn()
+        come_to(player, "Main Street")
+        assert player.scene.in_pill() == "Ada: build here?"
+        owing = table(3, owns=TOWN, cash=(100, 2000, 2000))
+        come_to(player, "Depot Street", owing)
+        assert player.scene.in_pill() == "Ada: $300 missing"
+        reads(player, "Y23", owns=TOWN)
+        assert player.scene.in_pill() == "Ada: choose a lot"
+
+
+@pytest.mark.parametrize(("text_size", "named"), [(100, "Silas (medium)"), (175, "Silas")])
+def test_a_row_tells_the_level_of_a_computer_where_it_has_room(
+    tmp_path: Path, text_size: int, named: str
+) -> None:
+    with seated(tmp_path, seats=("You", "computer:medium"), text_size=text_size) as player:
+        player.begin_turn(1)
+        assert player.scene.facts(1).name == named
+        assert player.scene.facts(0).name == "You"
+        assert player.scene.in_pill() == "Silas is about to throw"

@@ -176,7 +176,11 @@ class CalamityScene(BoardScene):
         caption = "Choose a house, then its lot:"
         if self.view.task == "Buying":
             caption = f"{'Dig' if picking.kind == MINE else 'Build'} here for {words.money(PRICE)}:"
-        self.table.cards.show(caption, choices, picking.kinds.index(picking.kind))
+        marked = picking.kinds.index(picking.kind)
+        if tuple(choices) == self.table.cards.choices:
+            self.table.cards.mark(marked)
+        else:
+            self.table.cards.show(caption, choices, marked)
 
     def _card(self, picking: Picking, kind: str, space: int) -> Choice:
         offer = words.offer(self.view, picking.seat, space, kind)
