@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -35,7 +34,8 @@ from games.klondike_board.state import (
 )
 from games.seating import parse_seats
 from tests.ui.harness import Desk, opened
-from ui import kept, text
+from tests.ui.pictures import assert_laid_out_lightly
+from ui import text
 from ui.scene import Scene
 from ui.scenes.board.hud import ICONS
 from ui.scenes.board.seats import SeatLook
@@ -468,25 +468,12 @@ def test_what_is_where(desk: Desk) -> None:
     assert (table.space_at(outside), table.creek_at(outside)) == (NOBODY, NOBODY)
 
 
-# ------------------------------------------------------------------ how long it takes
-def seconds_of(act: Callable[[], object]) -> float:
-    """Processor time, so that other programs do not count."""
-    begun = time.process_time()
-    act()
-    return time.process_time() - begun
-
-
-def test_the_table_is_laid_out_in_time_and_a_hop_hurts_little(tmp_path: Path) -> None:
+# ------------------------------------------------------------------ how much is done
+def test_no_picture_is_made_twice_and_a_hop_hurts_little(tmp_path: Path) -> None:
     with opened(tmp_path, (1280, 800), animation="full") as desk:
         desk.show(room_for(6))
         scene = room(desk)
-
-        def lay_out_anew() -> None:
-            kept.forget()
-            scene.layer.clear()
-            scene.lay_out()
-
-        assert min(seconds_of(lay_out_anew) for _ in range(3)) < 0.2
+        assert_laid_out_lightly(scene)
         desk.step(40)
         (walk, *_) = scene.table.begin(Moved(0, 0, 5))
         walk.show(0.1)
