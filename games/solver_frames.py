@@ -20,7 +20,7 @@ Step = tuple[int, int, int, int, int]
 Moved = tuple[int, int]
 """A last card that was moved alone, and the card from which it was taken."""
 
-_SEED: Final = 1904
+_LOTS: Final = 1904
 
 
 @dataclass(slots=True, eq=False)
@@ -59,7 +59,7 @@ class PutBy:
         self._table = table
         self._heap: list[tuple[float, int, Frame, Trail]] = []
         self._count = 0
-        self._rng = Random(_SEED)
+        self._rng = Random(_LOTS)
         self._first: Frame | None = None
         """Where the dive began."""
 

@@ -175,14 +175,15 @@ class Search:
         Unless something is owed to one of these: then the two positions are not alike.
         """
         table = self.table
-        key, at, code, hidden = table.key, table.at, table.code, table.hidden
+        key = table.key
         if not self.shortcuts.joining:
             return key
-        for pile, column in enumerate(table.piles):
-            if pile and len(column) - hidden[pile] > 1:
+        at, code, piles = table.at, table.code, table.piles
+        for pile in COLUMNS:
+            if (column := piles[pile]) and code[column[-1]] == 2:
                 card = column[-1]
                 first, second = ON_FIRST[card], ON_SECOND[card]
-                if code[card] == 2 and at[first] and not owed & (DECLINED[first] | DECLINED[second]):
+                if at[first] and not owed & (DECLINED[first] | DECLINED[second]):
                     key -= 1 << 2 * card
         return key
 
