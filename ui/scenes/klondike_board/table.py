@@ -126,8 +126,7 @@ class RingTable:
         self._card.put_away()
         self._take_over(view)
         tweens = self.deeds.arrange(view.owner)
-        self.tokens.arrange(view.at, view.turn, self.holds.signs())
-        return [*tweens, *self.tokens.glide()]
+        return [*tweens, *self.tokens.arrange(view.at, view.turn, self.holds.signs())]
 
     def _take_over(self, view: View) -> None:
         self.player = view.turn

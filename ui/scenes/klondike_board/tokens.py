@@ -1,59 +1,28 @@
-"""The players' figures on the ring: where each stands, fanned out where several meet, and how they walk."""
+"""The players' figures on the ring: where each stands, fanned out where several meet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.klondike_board.board import RING
-from ui import paint, svg
-from ui.kept import kept
+from ui.scenes.board import tokens
 from ui.scenes.board.seats import SeatLook
+from ui.scenes.board.tokens import WALKING, Gait
 from ui.scenes.klondike_board.layout import Layout
 from ui.scenes.klondike_board.spaces import is_broad, is_corner, side_of
-from ui.sprites import Backing, Layer, Place, Sprite
-from ui.theme import CREAM, GLOW, INK, Metrics
-from ui.tween import Tween, in_out_sine, linear, out_cubic
+from ui.sprites import Layer
+from ui.theme import Metrics
+from ui.tween import Tween, linear
 
 SIZE: Final = 48
-DEPTH: Final = 60.0
-WALKING: Final = 120.0
 STEP: Final = 0.13
 FAST: Final = 0.07
-_FAR: Final = 8  # spaces, beyond which tokens walk faster
-_HOP: Final = 10
-_SENT: Final = 0.75
-_SLIDE: Final = 0.16
+_GAIT: Final = Gait(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
 _ROW: Final = 3  # tokens in a row where there are two rows
-_HALO: Final = 9
 _DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
-
-
-@kept(40)
-def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
-    """A token, with a small sign where something holds its player. Do not change it."""
-    whole = look.token(size)
-    if not mark:
-        return whole
-    whole = whole.copy()
-    side = max(12, round(size * 0.42))
-    at = Rect(size - side, 0, side, side)
-    paint.draw_rounded(whole, at, side // 2, INK)
-    paint.draw_rounded(whole, at.inflate(-m.u(2), -m.u(2)), side // 2, CREAM)
-    sign = svg.fitted(mark, round(side * 0.72), round(side * 0.72))
-    whole.blit(sign, sign.get_rect(center=at.center))
-    return whole
-
-
-@kept(4)
-def _halo(size: int, m: Metrics) -> Surface:
-    """The glow behind the token whose turn it is. Do not change it."""
-    soft = m.u(_HALO)
-    shade = paint.blur(round(size * 0.62), round(size * 0.72), size // 3, GLOW.veiled(255), soft).copy()
-    shade.blit(shade.copy(), (0, 0))
-    return shade
 
 
 def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
@@ -82,128 +51,21 @@ def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]
     return found
 
 
-class Tokens:
+class Tokens(tokens.Tokens):
     """The sprites of the tokens; `at` says where each player stands."""
 
     def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
-        self._layout = layout
-        self._m = m
-        self._seats = tuple(seats)
-        self.size = min(m.u(SIZE), round(layout.spaces[1].height * 0.92))
-        self.at = [0 for _ in seats]
-        self.active = -1
-        self._marks = ["" for _ in seats]
-        self._sprites = [Sprite(look.token(self.size), (0, 0), DEPTH) for look in self._seats]
-        for sprite in self._sprites:
-            layer.add(sprite)
-        self.settle()
+        size = min(m.u(SIZE), round(layout.spaces[1].height * 0.92))
 
-    def show(self, at: Sequence[int], active: int, marks: Sequence[str]) -> None:
-        """Put all tokens where they belong, at once; `marks` are signs at those that are held."""
-        self.at = list(at)
-        self.active = active
-        self._marks = list(marks)
-        self.settle()
+        def on(space: int, count: int) -> list[tuple[int, int]]:
+            return spots(layout.spaces[space], space, count, size)
 
-    def arrange(self, at: Sequence[int], active: int, marks: Sequence[str]) -> None:
-        """Let tokens belong elsewhere; `glide` then brings them there."""
-        self.at = list(at)
-        self.active = active
-        self._marks = list(marks)
-        for seat in range(len(self._seats)):
-            self._dress(seat)
+        super().__init__(layer, m, seats, size, len(RING), _GAIT, on)
 
     def mark(self, seat: int, sign: str) -> None:
         """A sign at a token, "" for none."""
         self._marks[seat] = sign
         self._dress(seat)
-
-    def wake(self, seat: int) -> None:
-        """It is this player's turn: the token glows."""
-        before, self.active = self.active, seat
-        for one in {before, seat} - {-1}:
-            self._dress(one)
-
-    def settle(self) -> None:
-        """Every token where it belongs."""
-        for seat in range(len(self._seats)):
-            self._dress(seat)
-            self._stand(seat, self.spot(seat))
-
-    def rect(self, seat: int) -> Rect:
-        """Where a token belongs."""
-        rect = Rect(0, 0, self.size, self.size)
-        rect.center = self.spot(seat)
-        return rect
-
-    def spot(self, seat: int) -> tuple[int, int]:
-        """The middle of where a token belongs."""
-        space = self.at[seat]
-        there = [other for other, place in enumerate(self.at) if place == space]
-        places = spots(self._layout.spaces[space], space, len(there), self.size)
-        return places[there.index(seat)]
-
-    def _dress(self, seat: int) -> None:
-        picture = figure(self._seats[seat], self.size, self._marks[seat], self._m)
-        backings: tuple[Backing, ...] = ()
-        if seat == self.active:
-            halo = _halo(self.size, self._m)
-            shift = (self.size - halo.get_width()) // 2, (self.size - halo.get_height()) // 2
-            backings = (Backing(halo, shift),)
-        self._sprites[seat].change(picture=picture, backings=backings)
-
-    def _stand(self, seat: int, centre: Place, depth: float | None = None) -> None:
-        place = (round(centre[0] - self.size / 2), round(centre[1] - self.size / 2))
-        lying = DEPTH + seat * 0.01 + centre[1] / 100_000
-        self._sprites[seat].change(place=place, depth=lying if depth is None else depth)
-
-    # -------------------------------------------------------------- moving
-    def walk(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
-        """Hop clockwise from space to space; `knock` is called on each."""
-        start = self.at[seat]
-        steps = (end - start) % len(RING)
-        if not steps:
-            return []
-        origin: Place = self._centre(seat)
-        self.at[seat] = end
-        way: list[Place] = [origin]
-        for number in range(1, steps):
-            space = (start + number) % len(RING)
-            way.append(spots(self._layout.spaces[space], space, 1, self.size)[0])
-        way.append(self.spot(seat))
-        each = STEP if steps <= _FAR else FAST
-        show = _Walk(self, seat, way, knock).show
-        walk = Tween(each * steps, show, linear, done=self._arriving(seat, knock))
-        return [walk, *self._others(seat, end, start, each * (steps - 1))]
-
-    def send(self, seat: int, end: int, knock: Callable[[], None], delay: float = 0.0) -> list[Tween]:
-        """Fly straight to a space."""
-        start, origin = self.at[seat], self._centre(seat)
-        self.at[seat] = end
-        target = self.spot(seat)
-        rise = self._m.u(70)
-
-        def show(share: float) -> None:
-            x = origin[0] + (target[0] - origin[0]) * share
-            y = origin[1] + (target[1] - origin[1]) * share - rise * 4 * share * (1 - share)
-            self._stand(seat, (x, y), WALKING)
-
-        fly = Tween(_SENT, show, in_out_sine, delay, done=self._arriving(seat, knock))
-        return [fly, *self._others(seat, end, start, delay + _SENT - _SLIDE)]
-
-    def glide(self) -> list[Tween]:
-        """Slide all tokens to where they belong."""
-        return [self._slide(seat, 0.0) for seat in range(len(self._seats)) if not self._is_home(seat)]
-
-    def bounce(self, seat: int) -> Tween:
-        """A small leap on the spot."""
-        x, y = self.spot(seat)
-        up = self._m.u(_HOP)
-
-        def show(share: float) -> None:
-            self._stand(seat, (x, y - up * 4 * share * (1 - share)), WALKING)
-
-        return Tween(0.26, show, linear, done=lambda: self._stand(seat, self.spot(seat)))
 
     def shake(self, seat: int) -> Tween:
         """To and fro: it cannot get away."""
@@ -215,70 +77,3 @@ class Tokens:
             self._stand(seat, (x + reach * wave, y), WALKING)
 
         return Tween(0.42, show, linear, done=lambda: self._stand(seat, self.spot(seat)))
-
-    @property
-    def hop_height(self) -> int:
-        """How high a hop is, in pixels."""
-        return self._m.u(_HOP)
-
-    def carry(self, seat: int, centre: Place) -> None:
-        """Show a token on its way."""
-        self._stand(seat, centre, WALKING)
-
-    def _centre(self, seat: int) -> tuple[int, int]:
-        place = self._sprites[seat].place
-        return round(place[0]) + self.size // 2, round(place[1]) + self.size // 2
-
-    def _is_home(self, seat: int) -> bool:
-        return self._sprites[seat].rect.topleft == self._home(seat)
-
-    def _home(self, seat: int) -> tuple[int, int]:
-        x, y = self.spot(seat)
-        return round(x - self.size / 2), round(y - self.size / 2)
-
-    def _arriving(self, seat: int, knock: Callable[[], None]) -> Callable[[], None]:
-        def arrive() -> None:
-            self._stand(seat, self.spot(seat))
-            knock()
-
-        return arrive
-
-    def _others(self, seat: int, end: int, start: int, delay: float) -> list[Tween]:
-        """Those on the two spaces make room, or close the ranks."""
-        moved = [other for other, place in enumerate(self.at) if place in (start, end) and other != seat]
-        return [
-            self._slide(other, delay if self.at[other] == end else 0.0)
-            for other in moved
-            if not self._is_home(other)
-        ]
-
-    def _slide(self, seat: int, delay: float) -> Tween:
-        origin, target = self._centre(seat), self.spot(seat)
-
-        def show(share: float) -> None:
-            x = origin[0] + (target[0] - origin[0]) * share
-            self._stand(seat, (x, origin[1] + (target[1] - origin[1]) * share))
-
-        return Tween(_SLIDE, show, out_cubic, delay, done=lambda: self._stand(seat, self.spot(seat)))
-
-
-class _Walk:
-    """One token's hops along a way."""
-
-    def __init__(self, tokens: Tokens, seat: int, way: list[Place], knock: Callable[[], None]) -> None:
-        self._tokens, self._seat, self._way, self._knock = tokens, seat, way, knock
-        self._step = 0
-
-    def show(self, share: float) -> None:
-        """Show the token after a share of its way."""
-        steps = len(self._way) - 1
-        step = min(steps - 1, int(share * steps))
-        if step > self._step:
-            self._step = step
-            if share < 1:
-                self._knock()
-        part = in_out_sine(share * steps - step) if share < 1 else 1.0
-        a, b = self._way[step], self._way[step + 1]
-        up = self._tokens.hop_height * 4 * part * (1 - part)
-        here = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - up)
-        self._tokens.carry(self._seat, here)
