@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Final
 
 from games.core import Event
 from games.klondike_board.board import (
@@ -52,66 +52,24 @@ from games.klondike_board.state import (
     Tied,
     Turned,
 )
-from ui.scenes.board.phrases import Names, all_of, listed, of, verb, whom, whose
+from ui.scenes.board.phrases import Names, all_of, listed, of, verb, whom
+from ui.scenes.board.telling import Act, Entry, Telling, last_place, step_of, tell
 from ui.scenes.klondike_board.phrases import creek, goods, money, the
-
-
-class _Act(NamedTuple):
-    """What somebody did, without their name; `seat` is NOBODY where it is a sentence of its own."""
-
-    seat: int
-    words: str
-
-
-class _Entry(NamedTuple):
-    """All events of an entry, and what the players are called."""
-
-    events: tuple[Event, ...]
-    names: Names
-
-    def all(self, kind: type) -> list[Any]:
-        """The events of a kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    def has(self, kind: type) -> bool:
-        """Whether there is an event of a kind."""
-        return any(isinstance(event, kind) for event in self.events)
-
-
-_Telling = Callable[[Any, _Entry], "_Act | None"]
 
 
 def line(events: Iterable[Event], names: Names) -> str:
     """What an entry of the log did, in sentences; "" where there is nothing to tell."""
-    entry = _Entry(tuple(events), names)
-    acts: list[tuple[int, list[str]]] = []
-    for event in entry.events:
-        act = _TOLD[type(event)](event, entry)
-        if act is None:
-            continue
-        if acts and act.seat != NOBODY and acts[-1][0] == act.seat:
-            acts[-1][1].append(act.words)
-        else:
-            acts.append((act.seat, [act.words]))
-    return " ".join(_sentence(seat, words, names) for seat, words in acts)
+    return tell(events, names, _TOLD)
 
 
 def step(events: Iterable[Event], names: Names) -> str:
-    """What there is to say of an entry that has no line: whose turn begins, or that all is left as it is."""
-    began = [event for event in events if isinstance(event, Began)]
-    return f"{whose(names[began[-1].player])} turn begins." if began else "It is left at that."
-
-
-def _sentence(seat: int, words: list[str], names: Names) -> str:
-    said = listed(words)
-    whole = said if seat == NOBODY else f"{names[seat]} {said}"
-    return whole if whole.endswith((".", "!", "?")) else f"{whole}."
+    """What there is to say of an entry that has no line."""
+    return step_of([event.player for event in events if isinstance(event, Began)], names)
 
 
 def place_of(events: Iterable[Event]) -> int:
     """The space that an entry is about, NOBODY where there is none."""
-    found = [space for event in events if (space := _space(event)) != NOBODY]
-    return found[-1] if found else NOBODY
+    return last_place(map(_space, events))
 
 
 def _space(event: Event) -> int:
@@ -126,75 +84,75 @@ def _space(event: Event) -> int:
 _BARGAINS: Final = (Opened, Bidden, Proposed, Agreed)
 
 
-def _asked(event: Asked, entry: _Entry) -> _Act | None:
+def _asked(event: Asked, entry: Entry) -> Act | None:
     """What is only to be done now needs no line, but for a debt that has just been made."""
     if event.task != "Owing" or any(entry.has(kind) for kind in _BARGAINS):
         return None
     debtor, creditors, amount, *_ = event.values
     others: Any = creditors
     names = "the bank" if others == (BANK,) else all_of(others, entry.names)
-    return _Act(int(str(debtor)), f"must raise {money(int(str(amount)))} for {names}")
+    return Act(int(str(debtor)), f"must raise {money(int(str(amount)))} for {names}")
 
 
-def _dealt(event: Dealt, entry: _Entry) -> _Act:
-    return _Act(NOBODY, f"{event.creeks[0]} cards lie face down in each creek")
+def _dealt(event: Dealt, entry: Entry) -> Act:
+    return Act(NOBODY, f"{event.creeks[0]} cards lie face down in each creek")
 
 
-def _threw(event: Threw, entry: _Entry) -> _Act:
+def _threw(event: Threw, entry: Entry) -> Act:
     one, other = event.dice
     said = {
         "start": f"threw {one + other} for the start",
         "bet": f"threw {one + other} for the pot",
         CASINO: f"threw {one} and {other} at the tables",
     }
-    return _Act(event.player, said.get(event.why, f"threw {one} and {other}"))
+    return Act(event.player, said.get(event.why, f"threw {one} and {other}"))
 
 
-def _tied(event: Tied, entry: _Entry) -> _Act:
+def _tied(event: Tied, entry: Entry) -> Act:
     names = listed([entry.names[seat] for seat in event.players])
-    return _Act(NOBODY, f"{names} threw alike and throw again")
+    return Act(NOBODY, f"{names} threw alike and throw again")
 
 
-def _began(event: Began, entry: _Entry) -> _Act | None:
+def _began(event: Began, entry: Entry) -> Act | None:
     """A turn that begins needs no line, but for the first one and for a ride."""
     if event.again:
-        return _Act(NOBODY, f"{entry.names[event.player]} rode on to another turn")
+        return Act(NOBODY, f"{entry.names[event.player]} rode on to another turn")
     if any(threw.why == "start" for threw in entry.all(Threw)):
-        return _Act(NOBODY, f"{verb(entry.names[event.player], 'begins', 'begin')}")
+        return Act(NOBODY, f"{verb(entry.names[event.player], 'begins', 'begin')}")
     return None
 
 
-def _missed(event: Missed, entry: _Entry) -> _Act:
+def _missed(event: Missed, entry: Entry) -> Act:
     """In a sentence of its own: it is a new turn."""
-    return _Act(NOBODY, f"{entry.names[event.player]} missed a turn")
+    return Act(NOBODY, f"{entry.names[event.player]} missed a turn")
 
 
-def _freed(event: Freed, entry: _Entry) -> _Act:
+def _freed(event: Freed, entry: Entry) -> Act:
     if any(paid.why == "toll" for paid in entry.all(Paid)):
-        return _Act(event.player, "went over the pass with a helping hand")
-    return _Act(event.player, "went free")
+        return Act(event.player, "went over the pass with a helping hand")
+    return Act(event.player, "went free")
 
 
-def _held(event: Held, entry: _Entry) -> _Act:
+def _held(event: Held, entry: Entry) -> Act:
     if event.space == 0:
-        return _Act(event.player, f"stayed at {the(event.space)} without a double")
-    return _Act(event.player, f"stayed at {the(event.space)} for the second show")
+        return Act(event.player, f"stayed at {the(event.space)} without a double")
+    return Act(event.player, f"stayed at {the(event.space)} for the second show")
 
 
-def _stopped(event: Stopped, entry: _Entry) -> _Act | None:
+def _stopped(event: Stopped, entry: Entry) -> Act | None:
     if event.why == PASS:
-        return _Act(event.player, "must throw a double there or pay the toll")
+        return Act(event.player, "must throw a double there or pay the toll")
     if event.why == THEATRE:
-        return _Act(event.player, "must throw a double to leave before the second show")
-    return _Act(event.player, "must miss a turn")
+        return Act(event.player, "must throw a double to leave before the second show")
+    return Act(event.player, "must miss a turn")
 
 
 # ------------------------------------------------------------------ tokens
-def _moved(event: Moved, entry: _Entry) -> _Act:
-    return _Act(event.player, f"went to {the(event.end)}")
+def _moved(event: Moved, entry: Entry) -> Act:
+    return Act(event.player, f"went to {the(event.end)}")
 
 
-def _sent(event: Sent, entry: _Entry) -> _Act | None:
+def _sent(event: Sent, entry: Entry) -> Act | None:
     if event.why == "party":
         return None
     said = {
@@ -202,13 +160,13 @@ def _sent(event: Sent, entry: _Entry) -> _Act | None:
         "jumping": f"went to {the(event.end)} for claim jumping",
         "debt": f"went to {the(event.end)} for the debt",
     }
-    return _Act(event.player, said.get(event.why, f"went straight to {the(event.end)}"))
+    return Act(event.player, said.get(event.why, f"went straight to {the(event.end)}"))
 
 
-def _party(event: Party, entry: _Entry) -> _Act:
+def _party(event: Party, entry: Entry) -> Act:
     guests = [sent.player for sent in entry.all(Sent) if sent.why == "party"]
     came = f" to which {all_of(guests, entry.names)} came" if guests else ""
-    return _Act(event.host, f"gave a party for {event.heads}{came}")
+    return Act(event.host, f"gave a party for {event.heads}{came}")
 
 
 # ------------------------------------------------------------------ money
@@ -226,7 +184,7 @@ _FOR: Final = {
 }
 
 
-def _paid(event: Paid, entry: _Entry) -> _Act | None:
+def _paid(event: Paid, entry: Entry) -> Act | None:
     """Gold, prices of buildings, the toll and stakes are told with what they are for."""
     if event.why in ("gold", "price", "deed"):
         return None
@@ -234,48 +192,48 @@ def _paid(event: Paid, entry: _Entry) -> _Act | None:
     if event.why in _WHOLE:
         return _WHOLE[event.why](event, entry)
     if event.payee == BANK:
-        return _Act(event.payer, f"paid the bank {amount}")
+        return Act(event.payer, f"paid the bank {amount}")
     if event.payer == BANK:
-        return _Act(event.payee, f"had {amount} from the bank")
+        return Act(event.payee, f"had {amount} from the bank")
     more = _FOR.get(event.why, "")
-    return _Act(event.payer, f"paid {whom(entry.names[event.payee])} {amount} {more}".rstrip())
+    return Act(event.payer, f"paid {whom(entry.names[event.payee])} {amount} {more}".rstrip())
 
 
-def _paid_church(event: Paid, entry: _Entry) -> _Act:
+def _paid_church(event: Paid, entry: Entry) -> Act:
     if event.payee == BANK:
-        return _Act(event.payer, f"gave {money(event.amount)} to the church")
-    return _Act(event.payee, f"had {money(event.amount)} from the church")
+        return Act(event.payer, f"gave {money(event.amount)} to the church")
+    return Act(event.payee, f"had {money(event.amount)} from the church")
 
 
-def _paid_toll(event: Paid, entry: _Entry) -> _Act | None:
+def _paid_toll(event: Paid, entry: Entry) -> Act | None:
     """The first of several alike tells of all of them."""
     alike = [paid for paid in entry.all(Paid) if paid.why == event.why]
     if event is not alike[0]:
         return None
     each = " each" if len(alike) > 1 else ""
     helpers = all_of([paid.payee for paid in alike], entry.names)
-    return _Act(event.payer, f"paid {helpers} {money(event.amount)}{each}")
+    return Act(event.payer, f"paid {helpers} {money(event.amount)}{each}")
 
 
-def _paid_bet(event: Paid, entry: _Entry) -> _Act | None:
+def _paid_bet(event: Paid, entry: Entry) -> Act | None:
     """The stakes go into the pot; the pot goes to the highest throw."""
     if event.payer == BANK:
-        return _Act(event.payee, f"won the pot of {money(event.amount)}")
+        return Act(event.payee, f"won the pot of {money(event.amount)}")
     stakes = [paid for paid in entry.all(Paid) if paid.payee == BANK and paid.why == event.why]
     if event is not stakes[0]:
         return None
-    return _Act(NOBODY, f"{money(sum(paid.amount for paid in stakes))} are in the pot")
+    return Act(NOBODY, f"{money(sum(paid.amount for paid in stakes))} are in the pot")
 
 
-def _paid_fine(event: Paid, entry: _Entry) -> _Act:
-    return _Act(event.payer, f"paid {money(event.amount)}")
+def _paid_fine(event: Paid, entry: Entry) -> Act:
+    return Act(event.payer, f"paid {money(event.amount)}")
 
 
-def _paid_royalty(event: Paid, entry: _Entry) -> _Act:
-    return _Act(event.payer, f"paid the Crown {money(event.amount)}")
+def _paid_royalty(event: Paid, entry: Entry) -> Act:
+    return Act(event.payer, f"paid the Crown {money(event.amount)}")
 
 
-_WHOLE: Final[dict[str, _Telling]] = {
+_WHOLE: Final[dict[str, Telling]] = {
     CHURCH: _paid_church,
     "toll": _paid_toll,
     "bet": _paid_bet,
@@ -284,99 +242,99 @@ _WHOLE: Final[dict[str, _Telling]] = {
 }
 
 
-def _barred(event: Barred, entry: _Entry) -> _Act:
-    return _Act(event.owner, f"collected nothing for {the(event.space)}, sitting in {the(JAIL)}")
+def _barred(event: Barred, entry: Entry) -> Act:
+    return Act(event.owner, f"collected nothing for {the(event.space)}, sitting in {the(JAIL)}")
 
 
-def _entitled(event: Entitled, entry: _Entry) -> _Act:
+def _entitled(event: Entitled, entry: Entry) -> Act:
     debtor = whom(entry.names[event.debtor])
-    return _Act(event.player, f"may ask {debtor} for {money(event.amount)}")
+    return Act(event.player, f"may ask {debtor} for {money(event.amount)}")
 
 
-def _lapsed(event: Lapsed, entry: _Entry) -> _Act:
-    return _Act(event.player, f"let {money(event.amount)} go without asking")
+def _lapsed(event: Lapsed, entry: Entry) -> Act:
+    return Act(event.player, f"let {money(event.amount)} go without asking")
 
 
-def _broke(event: Broke, entry: _Entry) -> _Act:
-    return _Act(event.player, f"could not pay {money(event.unpaid)} more")
+def _broke(event: Broke, entry: Entry) -> Act:
+    return Act(event.player, f"could not pay {money(event.unpaid)} more")
 
 
 # ------------------------------------------------------------------ gold and buildings
-def _turned(event: Turned, entry: _Entry) -> _Act:
+def _turned(event: Turned, entry: Entry) -> Act:
     said = CARDS[event.card].line.rstrip(".")
     what = f'turned over "{said}" in {creek(event.creek)}'
     if not event.amount:
-        return _Act(event.player, what)
+        return Act(event.player, what)
     lode = ", the Mother Lode," if CARDS[event.card].is_lode else ""
     twice = ", doubled" if event.doubled else ""
-    return _Act(event.player, f"{what}{lode} for {money(event.amount)}{twice}")
+    return Act(event.player, f"{what}{lode} for {money(event.amount)}{twice}")
 
 
-def _bought(event: Bought, entry: _Entry) -> _Act:
-    return _Act(event.player, f"bought {the(event.space)} for {money(event.price)}")
+def _bought(event: Bought, entry: Entry) -> Act:
+    return Act(event.player, f"bought {the(event.space)} for {money(event.price)}")
 
 
-def _changed(event: Changed, entry: _Entry) -> _Act:
+def _changed(event: Changed, entry: Entry) -> Act:
     """At an auction it is bought; in a deal it is given."""
     price = sum(paid.amount for paid in entry.all(Paid) if paid.why == "deed")
     if price:
         seller = whom(entry.names[event.seller])
-        return _Act(event.buyer, f"bought {the(event.space)} from {seller} for {money(price)}")
-    return _Act(event.seller, f"gave {the(event.space)} to {whom(entry.names[event.buyer])}")
+        return Act(event.buyer, f"bought {the(event.space)} from {seller} for {money(price)}")
+    return Act(event.seller, f"gave {the(event.space)} to {whom(entry.names[event.buyer])}")
 
 
-def _burned(event: Burned, entry: _Entry) -> _Act | None:
+def _burned(event: Burned, entry: Entry) -> Act | None:
     """The first of several tells of all of them."""
     burned = entry.all(Burned)
     if event is not burned[0]:
         return None
     lost = [f"{the(each.space)} ({of(entry.names[each.owner])})" for each in burned]
-    return _Act(NOBODY, f"Fire! {listed(lost)} burned down".replace("Fire! the", "Fire! The", 1))
+    return Act(NOBODY, f"Fire! {listed(lost)} burned down".replace("Fire! the", "Fire! The", 1))
 
 
-def _ghosted(event: Ghosted, entry: _Entry) -> _Act:
-    return _Act(NOBODY, "The last card is turned, the town empties, and its buildings are worth nothing")
+def _ghosted(event: Ghosted, entry: Entry) -> Act:
+    return Act(NOBODY, "The last card is turned, the town empties, and its buildings are worth nothing")
 
 
 # ------------------------------------------------------------------ auctions, deals, bets
-def _opened(event: Opened, entry: _Entry) -> _Act:
+def _opened(event: Opened, entry: Entry) -> Act:
     what = f"the claim on {creek(event.creek)}" if event.creek >= 0 else the(event.space)
-    return _Act(event.seller, f"put {what} up for auction")
+    return Act(event.seller, f"put {what} up for auction")
 
 
-def _bidden(event: Bidden, entry: _Entry) -> _Act:
-    return _Act(event.player, f"bid {money(event.amount)}" if event.amount else "bid no more")
+def _bidden(event: Bidden, entry: Entry) -> Act:
+    return Act(event.player, f"bid {money(event.amount)}" if event.amount else "bid no more")
 
 
-def _knocked(event: Knocked, entry: _Entry) -> _Act | None:
-    return _Act(NOBODY, "There was no bid") if event.buyer == NOBODY else None
+def _knocked(event: Knocked, entry: Entry) -> Act | None:
+    return Act(NOBODY, "There was no bid") if event.buyer == NOBODY else None
 
 
-def _proposed(event: Proposed, entry: _Entry) -> _Act:
+def _proposed(event: Proposed, entry: Entry) -> Act:
     gives, wants = goods(event.gives, event.deeds), goods(event.wants, event.wishes)
-    return _Act(event.player, f"offered {whom(entry.names[event.partner])} {gives} for {wants}")
+    return Act(event.player, f"offered {whom(entry.names[event.partner])} {gives} for {wants}")
 
 
-def _agreed(event: Agreed, entry: _Entry) -> _Act:
-    return _Act(event.player, f"{'accepted' if event.accepted else 'refused'} the deal")
+def _agreed(event: Agreed, entry: Entry) -> Act:
+    return Act(event.player, f"{'accepted' if event.accepted else 'refused'} the deal")
 
 
-def _staked(event: Staked, entry: _Entry) -> _Act:
+def _staked(event: Staked, entry: Entry) -> Act:
     if not event.joined:
-        return _Act(event.player, "stayed out of the bet")
+        return Act(event.player, "stayed out of the bet")
     for asked in entry.all(Asked):
         if asked.task == "Joining" and asked.values[2] == (event.player,):
             others = all_of(asked.values[1], entry.names)
-            return _Act(event.player, f"proposed a bet of {money(event.stake)} to {others}")
-    return _Act(event.player, "joined the bet")
+            return Act(event.player, f"proposed a bet of {money(event.stake)} to {others}")
+    return Act(event.player, "joined the bet")
 
 
-def _finished(event: Finished, entry: _Entry) -> _Act:
+def _finished(event: Finished, entry: Entry) -> Act:
     names = listed([entry.names[seat] for seat in event.winners])
-    return _Act(NOBODY, f"{names} won the game" + (" together" if len(event.winners) > 1 else ""))
+    return Act(NOBODY, f"{names} won the game" + (" together" if len(event.winners) > 1 else ""))
 
 
-_TOLD: Final[dict[type, _Telling]] = {
+_TOLD: Final[dict[type, Telling]] = {
     Dealt: _dealt,
     Threw: _threw,
     Tied: _tied,

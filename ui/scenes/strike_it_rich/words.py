@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from games.core import Event
 from games.strike_it_rich import GAME
@@ -41,6 +41,7 @@ from games.strike_it_rich.state import (
     Won,
 )
 from ui.scenes.board.phrases import YOU, Names, counted, listed, of, whom, whose
+from ui.scenes.board.telling import Act, Entry, Telling, tell
 
 _MINES: Final = tuple(mine.name for mine in board().mines)
 _ORES: Final = ("", *(ore.name for ore in board().ores))
@@ -63,28 +64,9 @@ def ore_name(spots: int) -> str:
 
 
 # ------------------------------------------------------------------ the log
-class _Act(NamedTuple):
-    """What somebody did, without their name; `seat` is NOBODY where it is a sentence of its own."""
-
-    seat: int
-    words: str
-
-
 def line(events: Iterable[Event], names: Names) -> str:
     """What an entry of the log did, in one or more sentences; what one player did is one sentence."""
-    acts: list[tuple[int, list[str]]] = []
-    for event in events:
-        act = _TOLD[type(event)](event, names)
-        if acts and act.seat != NOBODY and acts[-1][0] == act.seat:
-            acts[-1][1].append(act.words)
-        else:
-            acts.append((act.seat, [act.words]))
-    return " ".join(_sentence(seat, words, names) for seat, words in acts)
-
-
-def _sentence(seat: int, words: list[str], names: Names) -> str:
-    said = listed(words)
-    return f"{said}." if seat == NOBODY else f"{names[seat]} {said}."
+    return tell(events, names, _TOLD)
 
 
 def mine_of(events: Iterable[Event]) -> int:
@@ -98,65 +80,63 @@ def dice_words(dice: Sequence[int]) -> str:
     return listed([str(spots) for spots in dice])
 
 
-def _opened(event: Opened, names: Names) -> _Act:
-    return _Act(event.player, f"rolled {sum(event.dice)} for the start")
+def _opened(event: Opened, entry: Entry) -> Act:
+    return Act(event.player, f"rolled {sum(event.dice)} for the start")
 
 
-def _tied(event: Tied, names: Names) -> _Act:
-    return _Act(NOBODY, f"Both have {event.total} and roll again")
+def _tied(event: Tied, entry: Entry) -> Act:
+    return Act(NOBODY, f"Both have {event.total} and roll again")
 
 
-def _started(event: Started, names: Names) -> _Act:
-    begins = "begin" if names[event.player] == YOU else "begins"
-    return _Act(NOBODY, f"{names[event.player]} {begins}")
+def _started(event: Started, entry: Entry) -> Act:
+    begins = "begin" if entry.names[event.player] == YOU else "begins"
+    return Act(NOBODY, f"{entry.names[event.player]} {begins}")
 
 
-def _rolled(event: Rolled, names: Names) -> _Act:
-    return _Act(event.player, f"rolled {dice_words(event.dice).replace(' and ', ', ')}")
+def _rolled(event: Rolled, entry: Entry) -> Act:
+    return Act(event.player, f"rolled {dice_words(event.dice).replace(' and ', ', ')}")
 
 
-def _bought(event: Bought, names: Names) -> _Act:
-    seller = "" if event.seller == NOBODY else f" from {whom(names[event.seller])} in a Double Play"
-    return _Act(event.player, f"bought {_MINES[event.mine]} for {money(event.price)}{seller}")
+def _bought(event: Bought, entry: Entry) -> Act:
+    seller = "" if event.seller == NOBODY else f" from {whom(entry.names[event.seller])} in a Double Play"
+    return Act(event.player, f"bought {_MINES[event.mine]} for {money(event.price)}{seller}")
 
 
-def _owed(event: Owed, names: Names) -> _Act:
-    return _Act(event.player, f"chose {_MINES[event.mine]}, {money(event.missing)} short")
+def _owed(event: Owed, entry: Entry) -> Act:
+    return Act(event.player, f"chose {_MINES[event.mine]}, {money(event.missing)} short")
 
 
-def _sold(event: Sold, names: Names) -> _Act:
-    return _Act(event.player, f"sold {_MINES[event.mine]} for {money(event.price)}")
+def _sold(event: Sold, entry: Entry) -> Act:
+    return Act(event.player, f"sold {_MINES[event.mine]} for {money(event.price)}")
 
 
-def _claimed(event: Claimed, names: Names) -> _Act:
-    loser = "" if event.loser == NOBODY else f", a mine of {of(names[event.loser])},"
-    return _Act(event.player, f"staked a Special Claim on {_MINES[event.mine]}{loser}")
+def _claimed(event: Claimed, entry: Entry) -> Act:
+    loser = "" if event.loser == NOBODY else f", a mine of {of(entry.names[event.loser])},"
+    return Act(event.player, f"staked a Special Claim on {_MINES[event.mine]}{loser}")
 
 
-def _struck(event: Struck, names: Names) -> _Act:
+def _struck(event: Struck, entry: Entry) -> Act:
     ore, mine, beside = _ORES[event.spots], _MINES[event.mine], len(event.beside)
     bonus = event.value * beside
     if event.owner == event.player:
         more = f", {money(bonus)} of it for {counted(beside, 'mine')} beside" if beside else ""
-        return _Act(event.player, f"struck {ore} in {mine} for {money(event.value + bonus)}{more}")
-    owner = names[event.owner]
+        return Act(event.player, f"struck {ore} in {mine} for {money(event.value + bonus)}{more}")
+    owner = entry.names[event.owner]
     more = (
         f", which brought {whom(owner)} {money(bonus)} for {counted(beside, 'mine')} beside" if beside else ""
     )
-    return _Act(
-        event.player, f"struck {ore} in {mine}, a mine of {of(owner)}, for {money(event.value)}{more}"
-    )
+    return Act(event.player, f"struck {ore} in {mine}, a mine of {of(owner)}, for {money(event.value)}{more}")
 
 
-def _passed(event: Passed, names: Names) -> _Act:
-    return _Act(event.player, "passed, since no number could be formed")
+def _passed(event: Passed, entry: Entry) -> Act:
+    return Act(event.player, "passed, since no number could be formed")
 
 
-def _won(event: Won, names: Names) -> _Act:
-    return _Act(event.player, f"won with {money(event.cash[event.player])}")
+def _won(event: Won, entry: Entry) -> Act:
+    return Act(event.player, f"won with {money(event.cash[event.player])}")
 
 
-_TOLD: Final[dict[type, Callable[[Any, Names], _Act]]] = {
+_TOLD: Final[dict[type, Telling]] = {
     Opened: _opened,
     Tied: _tied,
     Started: _started,
