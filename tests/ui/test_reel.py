@@ -37,7 +37,7 @@ def folded(match: Match, entries: int) -> Match:
 
 
 @pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=str)
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "name", str(value)))
 def test_every_position_is_that_of_the_match(game: Game[Any], seats: int, seed: int) -> None:
     match = played(game, seats, seed, 150)
     reel = Reel(match)
