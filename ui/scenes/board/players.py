@@ -11,12 +11,15 @@ from pygame import Rect, Surface
 from ui import paint, svg, text
 from ui.kept import kept
 from ui.materials import plate
+from ui.scenes.board.seats import SeatLook
 from ui.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
 
 EDGE: Final = 16
 """Units of room around a row for its glow and its pointer."""
 _NAME: Final = 0.5  # the most that a name's size is of a row's height
 _LINE: Final = 0.38  # the same of the line below it
+_LEVEL: Final = 14
+"""The level of a computer player stands behind its name where both can be this large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,13 @@ class PlayerFacts:
     amount: str = ""
     secret: str = ""
     is_active: bool = False
+
+
+def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
+    """A player's name; of a computer player with its level, where the row has room beside the amount."""
+    room = row.width - row.height - m.u(24) - text.width(amount, m.font(20), bold=True)
+    fits = text.width(look.full_name, m.font(_LEVEL), bold=True) <= room
+    return look.full_name if fits else look.name
 
 
 @kept(24)

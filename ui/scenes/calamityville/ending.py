@@ -10,8 +10,9 @@ from games.calamityville.story import Kick, Record, Story, Visit, story
 from games.match import Match
 from ui import type as wood_type
 from ui.scenes.board.fortunes import Course
+from ui.scenes.board.phrases import Names, counted, listed, of, verb, whom
 from ui.scenes.board.results import Ending, ResultsScene, Row, best_row, usual_entries
-from ui.scenes.calamityville.phrases import Names, counted, listed, money, of, verb, whom
+from ui.scenes.calamityville.phrases import money
 
 if TYPE_CHECKING:
     from ui.app import App

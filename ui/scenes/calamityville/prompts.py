@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from games.calamityville.board import PAGES
 from games.calamityville.state import NOBODY
 from ui import text
+from ui.scenes.board.phrases import YOU, whose
 from ui.scenes.calamityville import words
-from ui.scenes.calamityville.phrases import YOU, whose
 
 if TYPE_CHECKING:
     from ui.scenes.calamityville.scene import CalamityScene

@@ -10,13 +10,12 @@ from games.calamityville.state import Finished, Threw, View
 from games.core import Event
 from ui.reel import Reel
 from ui.scenes.board.hud import Surroundings
-from ui.scenes.board.players import PlayerFacts
+from ui.scenes.board.players import PlayerFacts, row_name
 from ui.scenes.board.replay import BoardReplay
 from ui.scenes.calamityville import words
 from ui.scenes.calamityville.art import Art, table_background
 from ui.scenes.calamityville.ending import results_of
 from ui.scenes.calamityville.layout import Layout, lay_out
-from ui.scenes.calamityville.rows import row_name
 from ui.scenes.calamityville.table import RingTable
 from ui.tween import Tween
 

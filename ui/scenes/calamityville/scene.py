@@ -17,7 +17,7 @@ from ui.scenes.board import pace
 from ui.scenes.board.fact_card import FactCard
 from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
-from ui.scenes.board.players import PlayerFacts
+from ui.scenes.board.players import PlayerFacts, row_name
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.calamityville import words
 from ui.scenes.calamityville.art import Art, table_background
@@ -28,7 +28,6 @@ from ui.scenes.calamityville.layout import Layout, lay_out
 from ui.scenes.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
 from ui.scenes.calamityville.picking import Picking
 from ui.scenes.calamityville.prompts import meanwhile_of, prompt_of
-from ui.scenes.calamityville.rows import row_name
 from ui.scenes.calamityville.spots import Spot
 from ui.scenes.calamityville.table import RingTable
 from ui.tween import Tween

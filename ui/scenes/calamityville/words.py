@@ -28,21 +28,9 @@ from games.calamityville.board import (
 )
 from games.calamityville.property import number_of, rent
 from games.calamityville.state import NOBODY, View
+from ui.scenes.board.phrases import YOU, Names, counted, listed, of, verb, whom, whose
 from ui.scenes.calamityville.ledger import line, place_of, step
-from ui.scenes.calamityville.phrases import (
-    YOU,
-    Names,
-    counted,
-    house,
-    listed,
-    money,
-    of,
-    place,
-    sign,
-    verb,
-    whom,
-    whose,
-)
+from ui.scenes.calamityville.phrases import house, money, place, sign
 
 __all__ = [
     "Names", "actor", "facts_of", "line", "main_label", "missing", "money", "offer", "pile_lines", "place_of",

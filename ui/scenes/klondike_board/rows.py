@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from ui import text
-from ui.scenes.board.players import PlayerFacts
+from ui.scenes.board.players import PlayerFacts, row_name
 from ui.scenes.klondike_board import words
 
 if TYPE_CHECKING:
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
     from ui.scenes.board.seats import SeatLook
     from ui.scenes.klondike_board.scene import KlondikeScene
     from ui.theme import Metrics
-
-_SIZE: Final = 14
-"""The level of a computer player stands behind its name where both can be this large."""
 
 
 def active_seat(scene: KlondikeScene) -> int:
@@ -30,8 +26,5 @@ def row_facts(
 ) -> PlayerFacts:
     """Name, place and deeds, and the cash, which is open."""
     cash = words.money(view.cash[seat])
-    name = look.full_name
-    room = row.width - row.height - m.u(24) - text.width(cash, m.font(20), bold=True)
-    if text.width(name, m.font(_SIZE), bold=True) > room:
-        name = look.name
+    name = row_name(look, cash, row, m)
     return PlayerFacts(name, words.row(view, seat), cash, is_active=is_active)
