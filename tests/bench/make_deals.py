@@ -93,15 +93,20 @@ def document(found: list[Found]) -> str:
     winnable.sort()
     cuts = [round(len(winnable) * part / len(LEVELS)) for part in range(len(LEVELS) + 1)]
     parts = [winnable[first:last] for first, last in pairwise(cuts)]
-    least = [-part[-1][0] for part in parts]
     head = (
         "# Deals that can be won, as the solver shows. Made by tests/bench/make_deals.py.\n"
-        f'measure = "How many of {LINES:,} lines played by simple habits and luck win: of a gentle deal at '
-        f"least {least[0]:,}, of a fair one at least {least[1]:,}; among equals, how many positions the "
+        f'measure = "How many of {LINES:,} lines played by simple habits and luck win: of a gentle deal '
+        f"{least(parts[0])}, of a fair one {least(parts[1])}; among equals, how many positions the "
         'solver looks at."\n'
     )
     lists = zip(LEVELS, parts, strict=True)
     return head + "".join(f"\n{level} = [\n{rows(sorted(d for *_, d in part))}]\n" for level, part in lists)
+
+
+def least(part: list[tuple[int, int, int]]) -> str:
+    """What the hardest deal of a part has, in words."""
+    lines, positions, _ = part[-1]
+    return f"at least {-lines:,}" if lines else f"at least one, or none and at most {positions:,} positions"
 
 
 def rows(numbers: list[int]) -> str:
