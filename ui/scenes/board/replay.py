@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -38,6 +38,18 @@ _GLOW_DEPTH: Final = 700.0
 _SIZE: Final = 17
 
 
+Kind = TypeVar("Kind")
+
+
+class Layout(Surroundings, Protocol):
+    """Where the parts of a board game are, with room for the strip."""
+
+    @property
+    def foot(self) -> Rect:
+        """What is left free for the strip."""
+        ...
+
+
 class Table(Protocol):
     """What every board's table can do."""
 
@@ -61,7 +73,10 @@ class BoardReplay(Watching):
     unfinished, it can be played on. `sentence` is said at first.
     """
 
+    layout: Layout
     table: Table
+    ends: type[Event]
+    """What ends a game, with a flourish."""
 
     def __init__(
         self,
@@ -96,7 +111,7 @@ class BoardReplay(Watching):
     @property
     def surroundings(self) -> Surroundings:
         """Where the bar, the players, the buttons and the log are."""
-        raise NotImplementedError
+        return self.layout
 
     @property
     def board_room(self) -> Rect:
@@ -106,7 +121,7 @@ class BoardReplay(Watching):
     @property
     def strip_room(self) -> Rect:
         """What is left free for the strip."""
-        raise NotImplementedError
+        return self.layout.foot
 
     @property
     def action_rooms(self) -> tuple[Rect, ...]:
@@ -122,8 +137,8 @@ class BoardReplay(Watching):
         return Reel(match)
 
     def turn_events(self, reel: Reel, position: int) -> list[Event]:
-        """What the log's line of a position tells of."""
-        raise NotImplementedError
+        """What the log's line of a position tells of: all that happened since the one before."""
+        return list(reel.events(position))
 
     def told(self, events: list[Event]) -> str:
         """The log's line for some events."""
@@ -218,8 +233,18 @@ class BoardReplay(Watching):
         return self.table.arrange(self.view)
 
     def begin(self, event: Event) -> list[Tween]:
-        """As in play."""
+        """As in play, with a flourish at the end."""
+        if isinstance(event, self.ends):
+            self.sound("win")
         return self.table.begin(event)
+
+    def last_of(self, kind: type[Kind]) -> Kind | None:
+        """What happened last of a kind, up to this position."""
+        for position in range(self.position, -1, -1):
+            found = [event for event in self.reel.events(position) if isinstance(event, kind)]
+            if found:
+                return found[-1]
+        return None
 
     def refresh(self) -> None:
         """The pill, the players, the place that the last move was about, and what can be done here."""

@@ -8,8 +8,6 @@ from pygame import Rect, Surface
 
 from games.calamityville.state import Finished, Threw, View
 from games.core import Event
-from ui.reel import Reel
-from ui.scenes.board.hud import Surroundings
 from ui.scenes.board.players import PlayerFacts, row_name
 from ui.scenes.board.replay import BoardReplay
 from ui.scenes.calamityville import words
@@ -30,21 +28,12 @@ class ReplayScene(BoardReplay):
     view: View
     layout: Layout
     table: RingTable
-
-    @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
+    ends = Finished
 
     @property
     def board_room(self) -> Rect:
         """The board."""
         return self.layout.board
-
-    @property
-    def strip_room(self) -> Rect:
-        """What is left free for the strip."""
-        return self.layout.foot
 
     @property
     def action_rooms(self) -> tuple[Rect, ...]:
@@ -62,10 +51,6 @@ class ReplayScene(BoardReplay):
         return table_background(self.m, self.title, len(self.seats), foot)
 
     # -------------------------------------------------------------- words
-    def turn_events(self, reel: Reel, position: int) -> list[Event]:
-        """A move with what followed it."""
-        return list(reel.events(position))
-
     def told(self, events: list[Event]) -> str:
         """The log's line for some events; of a mere end of a turn, whose turn begins."""
         return words.line(events, self.names) or words.step(events, self.names)
@@ -104,18 +89,8 @@ class ReplayScene(BoardReplay):
     def _show_dice(self) -> None:
         """As they were thrown last before this position; what they amount to is not told again."""
         self.table.dice.clear()
-        for position in range(self.position, -1, -1):
-            thrown = [event for event in self.reel.events(position) if isinstance(event, Threw)]
-            if thrown:
-                last = thrown[-1]
-                self.table.dice.show(last.number, last.news, last.why != "move")
-                return
-
-    def begin(self, event: Event) -> list[Tween]:
-        """As in play, with a flourish at the end."""
-        if isinstance(event, Finished):
-            self.sound("win")
-        return super().begin(event)
+        if last := self.last_of(Threw):
+            self.table.dice.show(last.number, last.news, last.why != "move")
 
     def results(self, entries: tuple[Entry, ...]) -> Scene | None:
         """Who won, and how."""

@@ -11,7 +11,6 @@ from games.core import Event
 from games.gold_am_yukon.state import FINISHED, THROWING, Began, Finished, Threw, View
 from games.match import Match
 from ui.reel import Reel
-from ui.scenes.board.hud import Surroundings
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.replay import BoardReplay
 from ui.scenes.gold_am_yukon import words
@@ -36,21 +35,12 @@ class ReplayScene(BoardReplay):
     view: View
     layout: Layout
     table: YukonTable
-
-    @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
+    ends = Finished
 
     @property
     def board_room(self) -> Rect:
         """The valley."""
         return self.layout.room
-
-    @property
-    def strip_room(self) -> Rect:
-        """What is left free for the strip."""
-        return self.layout.foot
 
     @property
     def action_rooms(self) -> tuple[Rect, ...]:
@@ -71,10 +61,6 @@ class ReplayScene(BoardReplay):
     def reel_of(self, match: Match) -> Reel:
         """A position for each turn, however many steps it had."""
         return reel_of_turns(match)
-
-    def turn_events(self, reel: Reel, position: int) -> list[Event]:
-        """All of a turn."""
-        return list(reel.events(position))
 
     def told(self, events: list[Event]) -> str:
         """The log's line for a turn."""
@@ -141,11 +127,9 @@ class ReplayScene(BoardReplay):
         return view
 
     def begin(self, event: Event) -> list[Tween]:
-        """As in play, with a flourish at the end; the next turn begins with its throw, and not before."""
+        """As in play; the next turn begins with its throw, and not before."""
         if isinstance(event, Began):
             return []
-        if isinstance(event, Finished):
-            self.sound("win")
         if isinstance(event, Threw) and event.total == event.spots:
             return [*self.table.begin(Began(event.player)), *super().begin(event)]
         return super().begin(event)

@@ -11,7 +11,6 @@ from games.core import Event
 from games.strike_it_rich.board import MARKERS
 from games.strike_it_rich.state import HIDDEN, Rolled, State, View, Won
 from ui.reel import Reel
-from ui.scenes.board.hud import Surroundings
 from ui.scenes.board.phrases import counted
 from ui.scenes.board.players import PlayerFacts
 from ui.scenes.board.replay import BoardReplay
@@ -37,21 +36,12 @@ class ReplayScene(BoardReplay):
     view: View
     layout: Layout
     table: StrikeTable
-
-    @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
+    ends = Won
 
     @property
     def board_room(self) -> Rect:
         """The board."""
         return self.layout.board
-
-    @property
-    def strip_room(self) -> Rect:
-        """What is left free for the strip."""
-        return self.layout.foot
 
     def build_table(self, foot: int) -> Surface:
         """The desert, the mines and the tray, as in play."""
@@ -114,12 +104,6 @@ class ReplayScene(BoardReplay):
         """Mines and dice to where they were; no ore is lit."""
         self.table.mark_ore(0)
         return super().arrange()
-
-    def begin(self, event: Event) -> list[Tween]:
-        """As in play, with a flourish at the end."""
-        if isinstance(event, Won):
-            self.sound("win")
-        return super().begin(event)
 
     def results(self, entries: tuple[Entry, ...]) -> Scene | None:
         """Who won, and how."""
