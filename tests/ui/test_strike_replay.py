@@ -15,63 +15,33 @@ from games.match import Match
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import MINE_AT
 from games.strike_it_rich.state import HIDDEN, NOBODY, Dice, Form, Sell, State
-from tests.ui.harness import SIZES, Desk, opened
+from tests.ui import board_viewers
+from tests.ui.harness import SIZES, opened
 from tests.ui.strike_games import OPENING, SEATS, played, scripted
 from ui.scenes.board.results import ResultsScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.strike_it_rich.replay import ReplayScene
 from ui.scenes.watching import PAUSE
-from ui.widgets import Button
 
 MOVES = 7
 """In `OPENING`."""
 BOTH = ("Belle", "Soapy")
 
 
-class Viewer:
-    """Somebody who watches a match. After every act the table shows exactly the position."""
+class Viewer(board_viewers.Viewer):
+    """The mines, the dice, the bar and the log."""
 
-    def __init__(self, desk: Desk, match: Match) -> None:
-        self.desk = desk
-        self.match = match
+    replay = ReplayScene
 
-    @property
-    def scene(self) -> ReplayScene:
-        assert isinstance(self.desk.scene, ReplayScene)
-        return self.desk.scene
-
-    @property
-    def position(self) -> int:
-        return self.scene.position
-
-    def button(self, name: str) -> Button:
-        return self.scene._ways[name]
-
-    def use(self, name: str) -> None:
-        self.desk.click(self.button(name).area.center)
-
-    def key(self, *keys: int) -> None:
-        for key in keys:
-            self.desk.press_key(key)
-            self.desk.assert_redraw_is_exact()
-
-    def check(self, position: int | None = None) -> None:
-        """The mines, the dice, the bar and the log show the position, drawn exactly."""
-        self.desk.assert_redraw_is_exact()
-        scene = self.scene
-        scene.stage.finish()
-        self.desk.step()
-        self.desk.assert_redraw_is_exact()
-        assert position is None or scene.position == position
-        state = self.state(scene.position)
-        assert scene.reel.state(scene.position) == state
+    def compare(self, position: int) -> None:
+        scene, state = self.scene, self.state(position)
+        assert scene.reel.state(position) == state
         assert scene.table.owner == state.owner
         assert scene.table.seams == joined(state)
         if state.dice:
             assert tuple(scene.table.dice.spots) == state.dice
         assert scene.bar
-        assert scene.bar.value == scene.position
-        assert scene.position in [line.number for line in scene.shown_lines]
+        assert scene.bar.value == position
 
     def state(self, position: int) -> State:
         """The state after so many moves, played anew."""
