@@ -21,10 +21,9 @@ from games.calamityville.state import Build, Dice, Die, Pick, Shuffle, State
 from games.calamityville.tasks import Buying, Piling
 from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
-from saves.replay import load, replay
 from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, place, table
+from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
-from ui.playtimer import PlayTimer
 from ui.scenes.calamityville.scene import CalamityScene
 
 NAME = "calamityville"
@@ -66,29 +65,16 @@ def shuffle(*top: str) -> Shuffle:
     return found
 
 
-class Player:
+class Player(BoardPlayer[CalamityScene, State]):
     """A person at the desk. `coming` are the outcomes to come, first to last; then chance decides."""
 
+    name = NAME
+    scenes = CalamityScene
+    states = State
+
     def __init__(self, desk: Desk, seats: Sequence[str], outcomes: list[Move]) -> None:
-        self.desk = desk
         self._outcomes = outcomes
-        self.is_arranged = False
-        """Whether the table was set by hand: then the save tells of another one."""
-        timer = PlayTimer()
-        match = Match.begin(GAMES[NAME], tuple(seats), {})
-        journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
-        desk.app.push(CalamityScene(desk.app, match, journal, timer))
-
-    @property
-    def scene(self) -> CalamityScene:
-        assert isinstance(self.desk.scene, CalamityScene)
-        return self.desk.scene
-
-    @property
-    def state(self) -> State:
-        state = self.scene.match.state
-        assert isinstance(state, State)
-        return state
+        super().__init__(desk, seats)
 
     # -------------------------------------------------------------- what is to come
     def coming(self, *words: str) -> None:
@@ -97,14 +83,11 @@ class Player:
 
     def set_up(self, table: Table) -> None:
         """A position written by hand, as if it had been so before."""
-        self.is_arranged = True
         assert table.state.seats == self.state.seats
         for each in fields(State):
             setattr(self.state, each.name, getattr(table.state, each.name))
         self.scene.forget_choice()
-        self.scene.refresh()
-        self.scene.show_table()
-        self.settle()
+        self.show_arranged()
 
     def begin_turn(self, seat: int = 0) -> None:
         """The opening is over: this seat begins."""
@@ -122,18 +105,6 @@ class Player:
         self.main()
 
     # -------------------------------------------------------------- hands
-    def press_key(self, key: int, mod: int = 0) -> None:
-        self.desk.press_key(key, mod)
-        self.settle()
-
-    def type(self, words: str) -> None:
-        self.desk.type(words)
-        self.settle()
-
-    def click(self, place: Place) -> None:
-        self.desk.click(place)
-        self.settle()
-
     def point(self, place: Place) -> None:
         self.desk.move(place)
         self.settle()
@@ -153,10 +124,6 @@ class Player:
     def stone(self, number: int) -> Place:
         return self.scene.layout.stones[number].center
 
-    def main(self) -> None:
-        """Space: what the main button says."""
-        self.press_key(pygame.K_SPACE)
-
     def second(self) -> None:
         self.type("s")
 
@@ -169,26 +136,6 @@ class Player:
                 return
         raise AssertionError(f"{kind} {number} never has the focus")
 
-    def settle(self) -> None:
-        """Let the table come to rest; a question to the worker is left open."""
-        self.desk.step(3)
-        for _ in range(4000):
-            scene = self.desk.scene
-            waits = isinstance(scene, CalamityScene) and scene.crew.is_thinking
-            if not scene.busy or (waits and not scene.stage.busy):
-                break
-            self.desk.step()
-        self.check()
-
-    def answer(self, move: Move | None = None) -> None:
-        """Let the worker answer what it was asked, by itself or as told."""
-        from games.codec import encode_move
-        from ui.jobs import JOBS
-
-        name, job, take = self.desk.worker.asked.pop()
-        take(encode_move(move) if move is not None else JOBS[name](job, lambda: True))
-        self.settle()
-
     def advised(self, move: Move, reason: str = "It is best.") -> None:
         """Ask for a hint, and be told this."""
         from games.codec import encode_move
@@ -200,19 +147,6 @@ class Player:
 
     # -------------------------------------------------------------- what must hold
     @property
-    def moves(self) -> list[Move]:
-        return [entry.move for entry in self.scene.match.log]
-
-    @property
-    def last(self) -> Move:
-        """The last move that somebody chose."""
-        return next(entry.move for entry in reversed(self.scene.match.log) if entry.is_chosen)
-
-    def just(self, move: Move) -> bool:
-        """Whether this move was the last one that somebody chose."""
-        return self.last == move
-
-    @property
     def labels(self) -> tuple[str, str]:
         """What the two buttons say, "" for one that is not shown."""
         main, second = self.scene.main_look(), self.scene.second_look()
@@ -222,45 +156,14 @@ class Player:
         """Whether the card of a place tells this."""
         return self.scene.card.about[0] == lines
 
-    def check(self) -> None:
-        """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""
-        scene = self.desk.scene
-        if isinstance(scene, CalamityScene) and scene.journal and not scene.stage.busy:
-            assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes)
-            assert scene.table.plots.owner == self.state.owner
-            assert scene.table.deeds == self.state.deeds
-            if not self.is_arranged:
-                found = replay(load(scene.journal.path))
-                assert [entry.move for entry in found.match.log] == self.moves
-        self.desk.assert_redraw_is_exact()
+    def compare(self) -> None:
+        assert self.scene.table.plots.owner == self.state.owner
+        assert self.scene.table.deeds == self.state.deeds
 
     # -------------------------------------------------------------- left and resumed
     def goes_on_at(self, task: str, when: When = _always) -> None:
         """Open a saved game, played at random, that was left where this is to be done, and this holds."""
-        from ui.scenes.opening import open_saved
-
-        match = Match.begin(GAMES[NAME], self.scene.match.seats, {})
-        journal = self.desk.app.library.begin(match, lambda: 0)
-        for entry in log_to(task, when):
-            match.repeat(entry)
-        journal.close()
-        self.desk.app.home()
-        assert open_saved(self.desk.app, journal.path) == ""
-        self.settle()
-        assert self.state == match.state
-
-    def left_and_resumed(self) -> None:
-        """Leave the game, and open it again from its file."""
-        from ui.scenes.opening import open_saved
-
-        journal = self.scene.journal
-        assert journal
-        before = self.state.copy()
-        path = journal.path
-        self.desk.app.home()
-        assert open_saved(self.desk.app, path) == ""
-        self.settle()
-        assert self.state == before
+        self.resume(log_to(task, when))
 
 
 def log_to(task: str, when: When = _always) -> list[Entry]:

@@ -10,8 +10,6 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-import pygame
-
 from games import GAMES
 from games.core import Chance, Move
 from games.klondike_board.acts import LETTERS
@@ -20,9 +18,8 @@ from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Buy, Deck, Dice, Offer, State
 from games.klondike_board.tasks import Buying, Settled
 from games.match import Entry, Match
-from saves.replay import load, replay
+from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
-from ui.playtimer import PlayTimer
 from ui.scenes.klondike_board.scene import KlondikeScene
 
 NAME = "klondike_board"
@@ -44,36 +41,22 @@ def place(name: str) -> int:
     return NAMES.index(name)
 
 
-class Player:
+class Player(BoardPlayer[KlondikeScene, State]):
     """A person at the desk. `throws` are those to come, first to last; then chance decides."""
 
+    name = NAME
+    scenes = KlondikeScene
+    states = State
+
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Move], **options: Any) -> None:
-        self.desk = desk
         self.throws = throws
-        self.is_arranged = False
-        """Whether the table was set by hand: then the save tells of another one."""
-        timer = PlayTimer()
-        match = Match.begin(GAMES[NAME], tuple(seats), options)
-        journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
-        desk.app.push(KlondikeScene(desk.app, match, journal, timer))
-
-    @property
-    def scene(self) -> KlondikeScene:
-        assert isinstance(self.desk.scene, KlondikeScene)
-        return self.desk.scene
-
-    @property
-    def state(self) -> State:
-        state = self.scene.match.state
-        assert isinstance(state, State)
-        return state
+        super().__init__(desk, seats, **options)
 
     def set_up(
         self, owns: dict[str, int], cash: Sequence[int] = (), at: Sequence[str] = (), top: Sequence[int] = ()
     ) -> None:
         """Deeds, cash, tokens, and the top cards of the creeks, as if it had been so before."""
         state = self.state
-        self.is_arranged = True
         for name, seat in owns.items():
             state.owner[place(name)] = seat
         if cash:
@@ -83,9 +66,7 @@ class Player:
             state.at[seat] = place(name)
         for creek, card in enumerate(top):
             self._bring_up(creek, card)
-        self.scene.refresh()
-        self.scene.show_table()
-        self.settle()
+        self.show_arranged()
 
     def _bring_up(self, creek: int, card: int) -> None:
         for cards in self.state.creeks:
@@ -96,27 +77,11 @@ class Player:
                 return
 
     # -------------------------------------------------------------- hands
-    def press_key(self, key: int, mod: int = 0) -> None:
-        self.desk.press_key(key, mod)
-        self.settle()
-
-    def type(self, words: str) -> None:
-        self.desk.type(words)
-        self.settle()
-
-    def click(self, place: Place) -> None:
-        self.desk.click(place)
-        self.settle()
-
     def space(self, name: str) -> Place:
         return self.scene.table.space_rect(place(name)).center
 
     def creek(self, number: int) -> Place:
         return self.scene.table.creek_rect(number).center
-
-    def main(self) -> None:
-        """Space: what the main button says."""
-        self.press_key(pygame.K_SPACE)
 
     def second(self) -> None:
         self.type("s")
@@ -143,81 +108,16 @@ class Player:
         assert self.scene.view.task == "Ready"
         assert self.scene.actor == seat
 
-    def settle(self) -> None:
-        """Let the table come to rest; a question to the worker is left open."""
-        self.desk.step(3)
-        for _ in range(3000):
-            scene = self.desk.scene
-            waits = isinstance(scene, KlondikeScene) and scene.crew.is_thinking
-            if not scene.busy or (waits and not scene.stage.busy):
-                break
-            self.desk.step()
-        self.check()
-
-    def answer(self, move: Move | None = None) -> None:
-        """Let the worker answer what it was asked, by itself or as told."""
-        from games.codec import encode_move
-        from ui.jobs import JOBS
-
-        name, job, take = self.desk.worker.asked.pop()
-        take(encode_move(move) if move is not None else JOBS[name](job, lambda: True))
-        self.settle()
-
     # -------------------------------------------------------------- what must hold
-    @property
-    def moves(self) -> list[Move]:
-        return [entry.move for entry in self.scene.match.log]
-
-    @property
-    def last(self) -> Move:
-        """The last move that somebody chose."""
-        return next(entry.move for entry in reversed(self.scene.match.log) if entry.is_chosen)
-
-    def just(self, move: Move) -> bool:
-        """Whether this move was the last one that somebody chose."""
-        return self.last == move
-
     @property
     def labels(self) -> list[str]:
         """What the three buttons say, "" for one that is not shown."""
         assert all(act is None or act.look.label for act in self.scene.acts)
         return [act.look.label if act else "" for act in self.scene.acts]
 
-    def check(self) -> None:
-        """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""
-        scene = self.desk.scene
-        if isinstance(scene, KlondikeScene) and scene.journal and not self.is_arranged:
-            found = replay(load(scene.journal.path))
-            assert [entry.move for entry in found.match.log] == self.moves
-            assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes) or scene.stage.busy
-        self.desk.assert_redraw_is_exact()
-
     def goes_on_at(self, task: str, when: When = _always, **options: Any) -> None:
         """Open a saved game, played at random, that was left where this is to be done, and this holds."""
-        from ui.scenes.opening import open_saved
-
-        match = Match.begin(GAMES[NAME], self.scene.match.seats, options)
-        journal = self.desk.app.library.begin(match, lambda: 0)
-        for entry in log_to(task, when, **options):
-            match.repeat(entry)
-        journal.close()
-        self.desk.app.home()
-        assert open_saved(self.desk.app, journal.path) == ""
-        self.settle()
-        assert self.state == match.state
-
-    def left_and_resumed(self) -> None:
-        """Leave the game, and open it again from its file."""
-        from ui.scenes.opening import open_saved
-
-        journal = self.scene.journal
-        assert journal
-        before = self.state.copy()
-        path = journal.path
-        self.desk.app.home()
-        assert open_saved(self.desk.app, path) == ""
-        self.settle()
-        assert self.state == before
+        self.resume(log_to(task, when, **options), **options)
 
 
 def log_to(task: str, when: When = _always, **options: Any) -> list[Entry]:

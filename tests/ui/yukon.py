@@ -9,18 +9,13 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-import pygame
-
-from games import GAMES
 from games.core import Move
 from games.gold_am_yukon.board import STONES
 from games.gold_am_yukon.rules import GoldAmYukon
 from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, State
-from games.match import Match
-from saves.replay import load, replay
+from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.yukon_games import HONEYCOMB, claim
-from ui.playtimer import PlayTimer
 from ui.scenes.gold_am_yukon.scene import YukonScene
 
 NAME = "gold_am_yukon"
@@ -32,29 +27,16 @@ Way = tuple[str, tuple[int, int]]
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
 
 
-class Player:
+class Player(BoardPlayer[YukonScene, State]):
     """A person at the desk. `throws` are those to come, first to last; then chance decides."""
 
+    name = NAME
+    scenes = YukonScene
+    states = State
+
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Move], **options: Any) -> None:
-        self.desk = desk
         self.throws = throws
-        self.is_arranged = False
-        """Whether the table was set by hand: then the save tells of another one."""
-        timer = PlayTimer()
-        match = Match.begin(GAMES[NAME], tuple(seats), options)
-        journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
-        desk.app.push(YukonScene(desk.app, match, journal, timer))
-
-    @property
-    def scene(self) -> YukonScene:
-        assert isinstance(self.desk.scene, YukonScene)
-        return self.desk.scene
-
-    @property
-    def state(self) -> State:
-        state = self.scene.match.state
-        assert isinstance(state, State)
-        return state
+        super().__init__(desk, seats, **options)
 
     def set_up(
         self,
@@ -68,7 +50,7 @@ class Player:
 
         With `spots` the player has thrown so many; stones that are not named guard the last claims.
         """
-        state, self.is_arranged = self.state, True
+        state = self.state
         claims = {claim(name): seat for name, seat in (guards or {}).items()}
         spare = [each for each in reversed(range(len(state.guards))) if each not in claims]
         state.holder[:] = [NOBODY] * len(state.holder)
@@ -84,23 +66,9 @@ class Player:
         state.first, state.player, state.phase = 0, player, THROWING
         if spots:
             state.phase, state.spots, state.thrown = PLAYING, spots, (spots,)
-        self.scene.refresh()
-        self.scene.show_table()
-        self.settle()
+        self.show_arranged()
 
     # -------------------------------------------------------------- hands
-    def press_key(self, key: int, mod: int = 0) -> None:
-        self.desk.press_key(key, mod)
-        self.settle()
-
-    def type(self, words: str) -> None:
-        self.desk.type(words)
-        self.settle()
-
-    def click(self, place: Place) -> None:
-        self.desk.click(place)
-        self.settle()
-
     def point(self, place: Place) -> None:
         """Move the mouse there."""
         self.desk.move(place)
@@ -116,39 +84,11 @@ class Player:
     def claim(self, name: str) -> Place:
         return self.scene.table.rect_of_claim(claim(name)).center
 
-    def main(self) -> None:
-        """Space: what the main button says."""
-        self.press_key(pygame.K_SPACE)
-
     def coming(self, *throws: int) -> None:
         """These throws come next."""
         self.throws[:] = [Die(throw) for throw in throws]
 
-    def settle(self) -> None:
-        """Let the table come to rest; a question to the worker is left open."""
-        self.desk.step(3)
-        for _ in range(3000):
-            scene = self.desk.scene
-            waits = isinstance(scene, YukonScene) and scene.crew.is_thinking
-            if not scene.busy or (waits and not scene.stage.busy):
-                break
-            self.desk.step()
-        self.check()
-
-    def answer(self, move: Move | None = None, reason: str = "") -> None:
-        """Let the worker answer what it was asked, as told; with a reason, that is a piece of advice."""
-        from games.codec import encode_move
-
-        _, _, take = self.desk.worker.asked.pop()
-        assert move is not None
-        take([encode_move(move), reason] if reason else encode_move(move))
-        self.settle()
-
     # -------------------------------------------------------------- what must hold
-    @property
-    def moves(self) -> list[Move]:
-        return [entry.move for entry in self.scene.match.log]
-
     @property
     def label(self) -> str:
         """What the main button says, "" where it is not shown."""
@@ -160,29 +100,9 @@ class Player:
         """What the two buttons below it say."""
         return [each.look.label if each.look else "" for each in self.scene.further_actions()]
 
-    def check(self) -> None:
-        """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""
-        scene = self.desk.scene
-        if isinstance(scene, YukonScene) and not scene.stage.busy:
-            assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes)
-            assert scene.table.teams == scene.view.teams
-            assert scene.table.guards == scene.view.guards
-            if scene.journal and not self.is_arranged:
-                found = replay(load(scene.journal.path))
-                assert [entry.move for entry in found.match.log] == self.moves
-        self.desk.assert_redraw_is_exact()
-
-    def left_and_resumed(self) -> None:
-        """Leave the game, and open it again from its file."""
-        from ui.scenes.opening import open_saved
-
-        journal = self.scene.journal
-        assert journal
-        before, path = self.state.copy(), journal.path
-        self.desk.app.home()
-        assert open_saved(self.desk.app, path) == ""
-        self.settle()
-        assert self.state == before
+    def compare(self) -> None:
+        assert self.scene.table.teams == self.scene.view.teams
+        assert self.scene.table.guards == self.scene.view.guards
 
 
 class _Next:

@@ -1,0 +1,146 @@
+"""Hands for a board game: a new game in its scene, keys and clicks, and what must hold after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+import pygame
+
+from games import GAMES
+from games.codec import encode_move
+from games.core import Move
+from games.match import Entry, Match
+from saves.replay import load, replay
+from tests.ui.harness import Desk, Place
+from ui.jobs import JOBS
+from ui.playtimer import PlayTimer
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.opening import open_saved
+
+Scene = TypeVar("Scene", bound=BoardScene)
+State = TypeVar("State")
+
+
+class BoardPlayer(Generic[Scene, State]):
+    """A person at the desk; `name` is the game's, `scenes` and `states` are what it is played with."""
+
+    name: str
+    scenes: type[Scene]
+    states: type[State]
+
+    def __init__(self, desk: Desk, seats: Sequence[str], **options: Any) -> None:
+        self.desk = desk
+        self.is_arranged = False
+        """Whether the table was set by hand: then the save tells of another one."""
+        timer = PlayTimer()
+        match = Match.begin(GAMES[self.name], tuple(seats), options)
+        journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
+        desk.app.push(self.scenes(desk.app, match, journal, timer))
+
+    @property
+    def scene(self) -> Scene:
+        assert isinstance(self.desk.scene, self.scenes)
+        return self.desk.scene
+
+    @property
+    def state(self) -> State:
+        state = self.scene.match.state
+        assert isinstance(state, self.states)
+        return state
+
+    def show_arranged(self) -> None:
+        """Show a state that was changed by hand."""
+        self.is_arranged = True
+        self.scene.refresh()
+        self.scene.show_table()
+        self.settle()
+
+    # -------------------------------------------------------------- hands
+    def press_key(self, key: int, mod: int = 0) -> None:
+        self.desk.press_key(key, mod)
+        self.settle()
+
+    def type(self, words: str) -> None:
+        self.desk.type(words)
+        self.settle()
+
+    def click(self, place: Place) -> None:
+        self.desk.click(place)
+        self.settle()
+
+    def main(self) -> None:
+        """Space: what the main button says."""
+        self.press_key(pygame.K_SPACE)
+
+    def settle(self) -> None:
+        """Let the table come to rest; a question to the worker is left open."""
+        self.desk.step(3)
+        for _ in range(4000):
+            scene = self.desk.scene
+            waits = isinstance(scene, self.scenes) and scene.crew.is_thinking
+            if not scene.busy or (waits and not scene.stage.busy):
+                break
+            self.desk.step()
+        self.check()
+
+    def answer(self, move: Move | None = None, reason: str = "") -> None:
+        """Let the worker answer what it was asked, by itself or as told; with a reason, that is advice."""
+        name, job, take = self.desk.worker.asked.pop()
+        if move is None:
+            take(JOBS[name](job, lambda: True))
+        else:
+            take([encode_move(move), reason] if reason else encode_move(move))
+        self.settle()
+
+    # -------------------------------------------------------------- what must hold
+    @property
+    def moves(self) -> list[Move]:
+        return [entry.move for entry in self.scene.match.log]
+
+    @property
+    def last(self) -> Move:
+        """The last move that somebody chose."""
+        return next(entry.move for entry in reversed(self.scene.match.log) if entry.is_chosen)
+
+    def just(self, move: Move) -> bool:
+        """Whether this move was the last one that somebody chose."""
+        return self.last == move
+
+    def check(self) -> None:
+        """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""
+        scene = self.desk.scene
+        if isinstance(scene, self.scenes):
+            if not scene.stage.busy:
+                assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes)
+                self.compare()
+            if scene.journal and not self.is_arranged:
+                found = replay(load(scene.journal.path))
+                assert [entry.move for entry in found.match.log] == self.moves
+        self.desk.assert_redraw_is_exact()
+
+    def compare(self) -> None:
+        """The table shows what the game holds, where a game says more of it."""
+
+    # -------------------------------------------------------------- left and resumed
+    def resume(self, log: Iterable[Entry], **options: Any) -> None:
+        """Open a saved game of the same players that was left after these entries."""
+        match = Match.begin(GAMES[self.name], self.scene.match.seats, options)
+        journal = self.desk.app.library.begin(match, lambda: 0)
+        for entry in log:
+            match.repeat(entry)
+        journal.close()
+        self.desk.app.home()
+        assert open_saved(self.desk.app, journal.path) == ""
+        self.settle()
+        assert self.state == match.state
+
+    def left_and_resumed(self) -> None:
+        """Leave the game, and open it again from its file."""
+        journal = self.scene.journal
+        assert journal
+        before, path = self.scene.match.state.copy(), journal.path
+        self.desk.app.home()
+        assert open_saved(self.desk.app, path) == ""
+        self.settle()
+        assert self.state == before
