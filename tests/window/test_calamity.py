@@ -99,8 +99,10 @@ def click_free_lot(person: Townsman) -> bool:
 
 
 def click_stone(person: Townsman) -> bool:
-    """A stone in the river."""
-    person.click(person.scene.layout.stones[2].center)
+    """A stone in the river, once a page that lies over it is put away; the sky does nothing else."""
+    layout = person.scene.layout
+    person.program.click((layout.page.centerx, layout.page.top + 4))
+    person.click(layout.stones[2].center)
     return True
 
 
