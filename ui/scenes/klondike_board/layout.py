@@ -10,6 +10,7 @@ from pygame import Rect
 from games.klondike_board.board import CREEKS, RING
 from ui.bar import BarLayout, lay_out_bar
 from ui.scenes.board.hud import ICONS
+from ui.scenes.board.side import SidePlan, growth
 from ui.theme import Metrics
 
 SIDE_WIDTH: Final = 304
@@ -75,17 +76,6 @@ class Layout:
         return stand
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
-    side: Rect
-    players: tuple[Rect, ...]
-    tray: Rect
-    main: Rect
-    second: Rect
-    third: Rect
-    ledger: Rect
-
-
 def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
     """The layout for a window and a number of seats: the side parts at the right, or below in a tall one.
 
@@ -94,13 +84,13 @@ def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
     bar = lay_out_bar(m, name, len(ICONS))
     top = bar.bar.bottom
     if m.height > m.width * _TALL:
-        least = _least_below(m, seats)
+        least = _SIDE.least_below(m, seats)
         room = Rect(0, top, m.width, m.height - top - foot - least)
         board = _board(room, m)
         strip = Rect(0, board.bottom + m.u(_MARGIN), m.width, foot)
-        side = _side_below(m, seats, strip.bottom)
+        side = _SIDE.below(m, seats, strip.bottom)
     else:
-        side = _side_beside(m, seats, top)
+        side = _SIDE.beside(m, seats, top)
         room = Rect(0, top, side.side.left - m.u(4), m.height - top - foot)
         board = _board(room, m)
         strip = Rect(0, room.bottom, room.width, foot)
@@ -203,27 +193,25 @@ def _over_the_valley(valley: Rect, m: Metrics) -> tuple[Rect, Rect]:
 
 
 # ------------------------------------------------------------------ beside or below the board
-def _growth(m: Metrics, share: float) -> float:
-    """How much a length grows that follows the text's size by a share."""
-    return 1 + (m.text_scale - 1) * share
-
-
 def _row_height(m: Metrics, seats: int) -> int:
-    return m.u(58 * _growth(m, 0.4)) if seats <= 4 else m.u(50 * _growth(m, 0.28))
+    return m.u(58 * growth(m, 0.4)) if seats <= 4 else m.u(50 * growth(m, 0.28))
 
 
 def _tray_height(m: Metrics, seats: int) -> int:
     return m.u(112 if m.text_size <= 125 else 96 if seats <= 4 else 80)
 
 
-def _buttons(room: Rect, m: Metrics, grown: float = 1.0) -> tuple[Rect, Rect, Rect]:
-    """The main button, and below it two smaller ones side by side."""
-    main = Rect(room.x, room.y, room.width, m.u(48 * _growth(m, 0.2) * grown))
-    gap = m.u(8)
-    wide = round((room.width - gap) * _SECOND)
-    second = Rect(room.x, main.bottom + m.u(12), wide, m.u(42 * _growth(m, 0.2) * grown))
-    third = Rect(second.right + gap, second.y, room.width - gap - wide, second.height)
-    return main, second, third
+_SIDE: Final = SidePlan(
+    SIDE_WIDTH,
+    pad=24,
+    row=_row_height,
+    gap=lambda seats: 6,
+    tray=_tray_height,
+    roomy_tray=112,
+    least_tray=96,
+    second=lambda both: round(both * _SECOND),
+    spread=_SPREAD,
+)
 
 
 def _tray_parts(tray: Rect, m: Metrics) -> tuple[tuple[Rect, Rect], Rect]:
@@ -236,50 +224,3 @@ def _tray_parts(tray: Rect, m: Metrics) -> tuple[tuple[Rect, Rect], Rect]:
         places.append(die)
     left = places[1].right + m.u(12)
     return (places[0], places[1]), Rect(left, tray.y, tray.right - m.u(6) - left, tray.height)
-
-
-def _side_beside(m: Metrics, seats: int, top: int) -> _Side:
-    width = m.u(SIDE_WIDTH * _growth(m, 0.3))
-    side = Rect(m.width - width, top, width, m.height - top)
-    inner = side.inflate(-m.u(24), -m.u(24))
-    high, gap = _row_height(m, seats), m.u(6)
-    players = tuple(
-        Rect(inner.x, inner.y + number * (high + gap), inner.width, high) for number in range(seats)
-    )
-    far = m.u(14 if m.text_size <= 125 else 9)
-    y = players[-1].bottom + far
-    tray = Rect(inner.x + m.u(4), y, inner.width - m.u(8), _tray_height(m, seats))
-    main, second, third = _buttons(Rect(inner.x, tray.bottom + far, inner.width, 0), m)
-    y = second.bottom + far + m.u(2)
-    ledger = Rect(inner.x, y, inner.width, max(1, inner.bottom - y))
-    return _Side(side, players, tray, main, second, third, ledger)
-
-
-def _rows_below(seats: int) -> int:
-    return (seats + 1) // 2
-
-
-def _least_below(m: Metrics, seats: int) -> int:
-    """How much height the side parts of a tall window need at least."""
-    rows = _rows_below(seats) * (_row_height(m, 2) + m.u(8))
-    return rows + m.u(24 + 14 + 14 + 12) + m.u(112) + m.u(90 * _growth(m, 0.2))
-
-
-def _side_below(m: Metrics, seats: int, top: int) -> _Side:
-    """Players in two columns; below them tray and buttons at the left, the ledger at the right."""
-    side = Rect(0, top, m.width, m.height - top)
-    inner = side.inflate(-m.u(24), -m.u(24))
-    grown = max(1.0, min(_SPREAD, side.height / _least_below(m, seats)))
-    high, gap = round(_row_height(m, 2) * grown), m.u(18)
-    wide = (inner.width - gap) // 2
-    players = tuple(
-        Rect(inner.x + number % 2 * (wide + gap), inner.y + number // 2 * (high + m.u(8)), wide, high)
-        for number in range(seats)
-    )
-    y = players[-1].bottom + m.u(16)
-    buttons = m.u(90 * _growth(m, 0.2) * grown) + m.u(12)
-    spare = inner.bottom - y - buttons - m.u(14 + 8)
-    tray = Rect(inner.x + m.u(4), y, wide - m.u(8), max(m.u(96), spare))
-    main, second, third = _buttons(Rect(inner.x, tray.bottom + m.u(14), wide, 0), m, grown)
-    ledger = Rect(inner.right - wide, y, wide, second.bottom - y)
-    return _Side(side, players, tray, main, second, third, ledger)
