@@ -10,6 +10,7 @@ from pygame import Rect
 from games.calamityville.board import MOST, NUGGETS, RING
 from ui.bar import BarLayout, lay_out_bar
 from ui.scenes.board.hud import ICONS
+from ui.scenes.board.side import growth
 from ui.theme import Metrics
 
 SIDE_WIDTH: Final = 316
@@ -189,13 +190,8 @@ def _middle_parts(middle: Rect, m: Metrics) -> tuple[Rect, Rect, tuple[Rect, ...
 
 
 # ------------------------------------------------------------------ beside or below the board
-def _growth(m: Metrics, share: float) -> float:
-    """How much a length grows that follows the text's size by a share."""
-    return 1 + (m.text_scale - 1) * share
-
-
 def _row_height(m: Metrics) -> int:
-    return m.u(57 * _growth(m, 0.24))
+    return m.u(57 * growth(m, 0.24))
 
 
 def _holds(row: Rect, m: Metrics) -> tuple[Rect, ...]:
@@ -223,10 +219,10 @@ def _tray_parts(tray: Rect, m: Metrics) -> tuple[tuple[Rect, Rect], Rect]:
 def _action_parts(actions: Rect, m: Metrics) -> tuple[Rect, Rect, Rect, tuple[Rect, ...], Rect]:
     """The main button and what is told below it, or a line and cards there; the second button."""
     gap = m.u(8)
-    second = Rect(actions.x, 0, actions.width, max(m.u(42 * _growth(m, 0.2)), actions.height // 5))
+    second = Rect(actions.x, 0, actions.width, max(m.u(42 * growth(m, 0.2)), actions.height // 5))
     second.bottom = actions.bottom - m.u(4)
     upper = Rect(actions.x, actions.y, actions.width, second.top - gap - m.u(2) - actions.y)
-    main = Rect(upper.x, upper.y, upper.width, max(m.u(48 * _growth(m, 0.2)), upper.height * 2 // 7))
+    main = Rect(upper.x, upper.y, upper.width, max(m.u(48 * growth(m, 0.2)), upper.height * 2 // 7))
     top = main.bottom + m.u(4) + gap
     info = Rect(upper.x, top, upper.width, upper.bottom - top)
     caption = Rect(upper.x, upper.y, upper.width, m.half(23))
@@ -239,7 +235,7 @@ def _action_parts(actions: Rect, m: Metrics) -> tuple[Rect, Rect, Rect, tuple[Re
 
 
 def _side_beside(m: Metrics, seats: int, top: int) -> _Side:
-    width = m.u(SIDE_WIDTH * _growth(m, 0.3))
+    width = m.u(SIDE_WIDTH * growth(m, 0.3))
     side = Rect(m.width - width, top, width, m.height - top)
     inner = side.inflate(-m.u(24), -m.u(24))
     high, gap = _row_height(m), m.u(6)
@@ -250,7 +246,7 @@ def _side_beside(m: Metrics, seats: int, top: int) -> _Side:
     y = players[-1].bottom + far
     tray = Rect(inner.x + m.u(4), y, inner.width - m.u(8), m.u(104 if m.text_size <= 125 else 92))
     y = tray.bottom + far
-    actions = Rect(inner.x, y, inner.width, m.u(202 * _growth(m, 0.1)))
+    actions = Rect(inner.x, y, inner.width, m.u(202 * growth(m, 0.1)))
     y = actions.bottom + m.u(8)
     ledger = Rect(inner.x, y, inner.width, max(1, inner.bottom - y))
     return _Side(side, players, tray, actions, ledger)
@@ -263,7 +259,7 @@ def _rows_below(seats: int) -> int:
 def _least_below(m: Metrics, seats: int) -> int:
     """How much height the side parts of a tall window need at least."""
     rows = _rows_below(seats) * (_row_height(m) + m.u(8))
-    return rows + m.u(24 + 16 + 14 + 12) + m.u(104) + m.u(202 * _growth(m, 0.2))
+    return rows + m.u(24 + 16 + 14 + 12) + m.u(104) + m.u(202 * growth(m, 0.2))
 
 
 def _side_below(m: Metrics, seats: int, top: int) -> _Side:
@@ -278,7 +274,7 @@ def _side_below(m: Metrics, seats: int, top: int) -> _Side:
         for number in range(seats)
     )
     y = players[-1].bottom + m.u(16)
-    acting = max(m.u(202 * _growth(m, 0.2) * grown), (inner.bottom - y) * 9 // 20)
+    acting = max(m.u(202 * growth(m, 0.2) * grown), (inner.bottom - y) * 9 // 20)
     tray = Rect(inner.x + m.u(4), y, wide - m.u(8), max(m.u(96), inner.bottom - y - acting - m.u(14)))
     actions = Rect(inner.x, tray.bottom + m.u(14), wide, inner.bottom - tray.bottom - m.u(14))
     ledger = Rect(inner.right - wide, y, wide, inner.bottom - y)

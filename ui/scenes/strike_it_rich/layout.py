@@ -10,6 +10,7 @@ from pygame import Rect
 from games.strike_it_rich.board import MINES, SIDE
 from ui.bar import BarLayout, lay_out_bar
 from ui.scenes.board.hud import ICONS
+from ui.scenes.board.side import growth
 from ui.theme import Metrics
 
 SIDE_WIDTH: Final = 400
@@ -123,18 +124,13 @@ def _board(room: Rect, m: Metrics) -> tuple[Rect, tuple[Rect, ...]]:
     return whole.inflate(m.u(12), m.u(12)), mines
 
 
-def _growth(m: Metrics, share: float) -> float:
-    """How much a length grows that follows the text's size by a share."""
-    return 1 + (m.text_scale - 1) * share
-
-
 def _player_height(m: Metrics) -> int:
-    return m.u(58 * _growth(m, 0.45))
+    return m.u(58 * growth(m, 0.45))
 
 
 def _ores_height(m: Metrics) -> int:
     """Two rows of ores; with large text, of one line each."""
-    return m.u(16) + 2 * (m.u(54 * _growth(m, 0.5)) if m.text_size <= 125 else m.t(22.5))
+    return m.u(16) + 2 * (m.u(54 * growth(m, 0.5)) if m.text_size <= 125 else m.t(22.5))
 
 
 def _box(m: Metrics) -> int:
@@ -179,7 +175,7 @@ def _buttons(room: Rect) -> tuple[Rect, Rect]:
 
 
 def _side_beside(m: Metrics, top: int) -> _Side:
-    width = m.u(SIDE_WIDTH * _growth(m, 0.3))
+    width = m.u(SIDE_WIDTH * growth(m, 0.3))
     side = Rect(m.width - width, top, width, m.height - top)
     inner = side.inflate(-m.u(28), -m.u(24))
     gap, high = m.u(12 if m.text_size <= 125 else 8), _player_height(m)
@@ -191,7 +187,7 @@ def _side_beside(m: Metrics, top: int) -> _Side:
         m,
         box,
     )
-    button = m.u(50 * _growth(m, 0.25))
+    button = m.u(50 * growth(m, 0.25))
     main, other = _buttons(Rect(inner.x, tray.tray.bottom + gap + m.u(6), inner.width, button))
     ores = Rect(inner.x, main.bottom + gap + m.u(6), inner.width, _ores_height(m))
     ledger_top = ores.bottom + gap
@@ -216,7 +212,7 @@ def _side_below(m: Metrics, top: int) -> _Side:
     rect = Rect(inner.x + m.u(4), tray_top, wide - m.u(8), inner.bottom - tray_top - m.u(4))
     spare = rect.height - m.u(14) - m.half(26) - m.half(24)
     tray = _tray(rect, m, max(_box(m), min(round(spare / 1.86), round(rect.width * 0.25))))
-    right = Rect(inner.right - wide, inner.y, wide, m.u(50 * _growth(m, 0.25)))
+    right = Rect(inner.right - wide, inner.y, wide, m.u(50 * growth(m, 0.25)))
     main, other = _buttons(right)
     ores = Rect(right.x, main.bottom + gap + m.u(6), wide, _ores_height(m))
     ledger_top = ores.bottom + gap

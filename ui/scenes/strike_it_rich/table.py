@@ -218,10 +218,6 @@ class StrikeTable:
         """
         self.dice.show((), order)
 
-    def glide_dice(self, order: tuple[int, ...]) -> list[Tween]:
-        """As `place_dice`, but the dice slide there."""
-        return self.dice.glide(order)
-
     def lift(self, die: int, place: Place) -> None:
         """Take a die into the hand at a place, or all three of them with -1."""
         self.dice.lift(die, place)

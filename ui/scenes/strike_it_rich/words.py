@@ -58,11 +58,6 @@ def mine_name(mine: int) -> str:
     return _MINES[mine]
 
 
-def ore_name(spots: int) -> str:
-    """What the strike die stands for."""
-    return _ORES[spots]
-
-
 # ------------------------------------------------------------------ the log
 def line(events: Iterable[Event], names: Names) -> str:
     """What an entry of the log did, in one or more sentences; what one player did is one sentence."""
