@@ -9,6 +9,7 @@ import pytest
 
 from games.core import Chance, Decide, IllegalMove, Over
 from games.gold_am_yukon import GAME
+from games.gold_am_yukon.board import BOARDS, board
 from games.gold_am_yukon.state import (
     NOBODY,
     Began,
@@ -29,6 +30,7 @@ from tests.gold_am_yukon.acts import FIRST_SEAT, begun, entering
 from tests.gold_am_yukon.table import A1, C3, HONEYCOMB, ME, OTHER, THIRD, ring, table, throw
 
 every_number = pytest.mark.parametrize("seats", range(2, 7))
+boards = pytest.mark.parametrize("name", BOARDS)
 
 
 def placing(seats: int, first: int = ME) -> State:
@@ -160,6 +162,18 @@ def test_the_others_follow_clockwise_on_spaces_still_free() -> None:
             with pytest.raises(IllegalMove, match="Another team begins there"):
                 GAME.apply(state, Place(taken))
     assert len({team[0] for team in state.teams}) == 4
+
+
+@boards
+@clause("GY-12d")
+def test_twelve_spaces_of_the_rim_are_start_spaces_each_beside_one_claim(name: str) -> None:
+    there = board(name)
+    state = GAME.new(2, GAME.check_options({"board": name, "begins": "first seat"}))
+    offered = [move.space for move in GAME.moves(state) if isinstance(move, Place)]
+    assert len(offered) == 12
+    for space in offered:
+        assert [len(there.links[space]), len(there.claims_at[space])] == [2, 1]
+    assert len({there.claims_at[space] for space in offered}) == 12
 
 
 @every_number

@@ -65,20 +65,29 @@ def test_the_last_of_the_team_stays_as_the_guard() -> None:
         assert state.holder[last] == NOBODY
 
 
-@clause("GY-33a")
-def test_before_the_first_step_either_end_may_be_left() -> None:
-    for end, left in ((TAIL, HOURS[3]), (HEAD, HOURS[7])):
-        state = table(HOURS[3:8], ring(D4), spots=3)
-        assert staking(state) == {(A1, TAIL), (A1, HEAD)}
-        GAME.apply(state, Stake(A1, end))
-        assert set(HOURS[3:8]) - set(state.teams[ME]) == {left}
+@clause("GY-33b")
+def test_where_staking_opens_the_turn_the_stone_of_either_end_may_be_left() -> None:
+    state = table(NEARLY, ring(D4), spots=1)
+    go(state, HEAD, HOURS[1])  # the last spot closes the ring
+    throw(state, 2)
+    GAME.apply(state, Stop())
+    throw(state, 3)
+    team = state.teams[ME][:]
+    assert staking(state) == {(A1, TAIL), (A1, HEAD)}
+    for end, left in ((TAIL, team[0]), (HEAD, team[-1])):
+        there = state.copy()
+        assert GAME.apply(there, Stake(A1, end))[0] == Staked(ME, A1, end, left, 1)
+        assert set(team) - set(there.teams[ME]) == {left}
 
 
-@clause("GY-33a")
+@clause("GY-33c")
 def test_who_was_turned_back_leaves_the_stone_that_led() -> None:
-    state = table(HOURS[10:], ring(A1, 3, start=1), spots=4)
+    state = table(HOURS[10:], ring(A1, 3, start=1))
+    throw(state, 4)
     assert only(go(state, HEAD, HOURS[0]), TurnedBack)
     assert staking(state) == {(A1, HEAD)}
+    with pytest.raises(IllegalMove, match="last stone"):
+        GAME.apply(state, Stake(A1, TAIL))
     GAME.apply(state, Stake(A1, HEAD))
     assert state.teams[ME] == [HOURS[11]]
 

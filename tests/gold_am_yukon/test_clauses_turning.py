@@ -129,12 +129,20 @@ def test_only_its_own_stones_turn_no_team_round() -> None:
     }
 
 
-@clause("GY-30c")
-def test_a_claim_can_be_staked_where_no_way_leads_on() -> None:
-    state = table(HOURS[9:12], HOURS[:9])
+@clause("GY-30e")
+def test_a_team_that_cannot_move_may_still_stake() -> None:
+    beside = next(space for space in HONEYCOMB.links[HOURS[8]] if space not in HOURS)
+    state = table(HOURS[9:12], [*HOURS[1:9], beside], spots=2)
+    GAME.apply(state, Stop())
+    throw(state, 2)
+    go(state, TAIL, HOURS[0])
+    GAME.apply(state, Stop())  # now the three stand between this stone and the end of their ring
+    assert {state.holder[space] for space in (HOURS[0], HOURS[8])} == {OTHER}
     throw(state, 4)
     assert {type(move) for move in GAME.moves(state)} == {Stake, Stop}
     assert staking(state) == {(A1, TAIL), (A1, HEAD)}
+    assert GAME.apply(state, Stake(A1, HEAD))[1:] == [Ended(ME, 3, "staked"), Began(OTHER)]
+    assert state.guards[A1] == ME
 
 
 @pytest.mark.parametrize("name", BOARDS)

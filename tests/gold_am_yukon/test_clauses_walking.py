@@ -20,6 +20,7 @@ from games.gold_am_yukon.state import (
     Die,
     Ended,
     Enter,
+    Stake,
     Step,
     Stepped,
     Stop,
@@ -28,7 +29,7 @@ from games.gold_am_yukon.state import (
 )
 from tests.clauses import clause
 from tests.gold_am_yukon.acts import go, only, stepping
-from tests.gold_am_yukon.table import A1, A2, C3, D4, ME, OTHER, THIRD, ring, table, throw
+from tests.gold_am_yukon.table import A1, A2, C3, D4, HONEYCOMB, ME, OTHER, THIRD, ring, table, throw
 
 
 @clause("GY-20a")
@@ -182,6 +183,30 @@ def test_the_same_end_leads_for_a_whole_turn() -> None:
             with pytest.raises(IllegalMove, match="same end leading"):
                 GAME.apply(state, Step(1 - end, space))
         assert state.holder[hours[behind]] == NOBODY  # though there was room
+
+
+@clause("GY-24b")
+def test_a_lone_stone_may_step_back() -> None:
+    hours = ring(A1)
+    state = table(hours[9:11], ring(D4))
+    throw(state, 2)
+    GAME.apply(state, Stake(A1, TAIL))
+    throw(state, 2)
+    GAME.apply(state, Stop())
+    throw(state, 4)
+    assert state.teams[ME] == [hours[10]]
+    for space in (hours[11], hours[10], hours[9]):  # there, back, and on the other way
+        assert stepping(state) == {(HEAD, beside) for beside in HONEYCOMB.links[state.teams[ME][0]]}
+        assert [type(event) for event in go(state, HEAD, space)] == [Stepped]
+        assert state.leads == NEITHER
+
+
+@clause("GY-24b")
+def test_a_lone_stone_before_another_team_is_not_turned_back() -> None:
+    hours = ring(A1)
+    state = table([hours[10]], [hours[0]], spots=3)
+    assert only(go(state, HEAD, hours[11]), TurnedBack) == []
+    assert stepping(state) == {(HEAD, hours[10])}
 
 
 @pytest.mark.parametrize("name", BOARDS)

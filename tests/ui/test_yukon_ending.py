@@ -103,7 +103,8 @@ def test_why_the_game_ended_who_took_the_six_and_the_longest_walk() -> None:
         "No team could move any more. You took the six in turn 7 and were done. "
         "The longest walk was yours: 1 step in turn 3."
     )
-    assert ending(told(why="idle"), NAMES).sentences[1] == "Nobody could stake a claim any more."
+    idle = "For 100 rounds nobody brought a digger in or staked a claim."
+    assert ending(told(why="idle"), NAMES).sentences[1] == idle
 
 
 # ------------------------------------------------------------------ the facts

@@ -67,7 +67,10 @@ LINES: list[tuple[list[Event], str]] = [
     ([Ended(0, 0, "done"), Finished((0,), "all staked")], "All claims are staked. Belle wins."),
     ([Finished((0, 2), "one left")], "Only one player has diggers left. Belle and Klara win together."),
     ([Finished((1,), "locked")], "No team can move any more. Soapy wins."),
-    ([Finished((1,), "idle")], "Nobody has staked a claim for a long time. Soapy wins."),
+    (
+        [Finished((1,), "idle")],
+        "For 100 rounds nobody has brought a digger in or staked a claim. Soapy wins.",
+    ),
     ([Began(1)], ""),
 ]  # fmt: skip
 

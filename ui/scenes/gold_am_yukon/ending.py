@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from games.gold_am_yukon.board import IDLE
 from games.gold_am_yukon.story import Record, Story, story
 from games.match import Match
 from ui import type as wood_type
@@ -24,7 +25,7 @@ _WHY: Final = {
     "all staked": "All claims are staked.",
     "one left": "Only one player had diggers left.",
     "locked": "No team could move any more.",
-    "idle": "Nobody could stake a claim any more.",
+    "idle": f"For {IDLE} rounds nobody brought a digger in or staked a claim.",
 }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from games.core import Event
-from games.gold_am_yukon.board import SPACES, Board
+from games.gold_am_yukon.board import IDLE, SPACES, Board
 from games.gold_am_yukon.state import (
     Began,
     Drawn,
@@ -29,7 +29,7 @@ _OVER: Final = {
     "all staked": "All claims are staked.",
     "one left": "Only one player has diggers left.",
     "locked": "No team can move any more.",
-    "idle": "Nobody has staked a claim for a long time.",
+    "idle": f"For {IDLE} rounds nobody has brought a digger in or staked a claim.",
 }
 """Why a game ends."""
 
