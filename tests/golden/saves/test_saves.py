@@ -1,0 +1,50 @@
+"""Save files that the program wrote once are opened today: whole, or as far as older rules reach."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from saves.library import Library
+from tests.golden.saves.sets import FOLDER, holds
+
+SETS = sorted(path.parent for path in FOLDER.glob("*/holds.json"))
+FILES: list[tuple[Path, dict[str, Any]]] = [
+    (folder / name, told)
+    for folder in SETS
+    for name, told in json.loads((folder / "holds.json").read_text(encoding="utf-8")).items()
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    FILES,
+    ids=lambda value: "" if isinstance(value, dict) else str(value.relative_to(FOLDER)),
+)
+def test_a_save_opens_where_it_was_left(path: Path, told: dict[str, Any], tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    opened = library.open(Path(shutil.copy(path, tmp_path)), lambda: 0.0)
+    if opened.is_recording:
+        assert told["version"] < opened.match.game.version
+        assert opened.sentence.startswith("This game was played by older rules")
+        return
+    assert opened.sentence == ""
+    assert opened.journal is not None
+    opened.journal.close()
+    assert holds(opened.match) == told | {"version": opened.match.game.version}
+
+
+def test_every_file_of_a_set_is_told_of() -> None:
+    assert {path for folder in SETS for path in folder.glob("*/*.grg")} == {path for path, _ in FILES}
+
+
+def test_there_is_a_save_of_every_game_and_every_move() -> None:
+    for name, game in GAMES.items():
+        text = "".join(path.read_text(encoding="ascii") for path, _ in FILES if path.parent.name == name)
+        missing = [kind.__name__ for kind in game.move_types if f'"{kind.__name__}"' not in text]
+        assert missing == [], "please write a new set: `python3 -m tests.golden.saves DATE`"
