@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.cards import RANK_OF
 from games.core import Move
-from games.klondike_patience.state import WASTE, Build, Draw, GiveUp, Pack, View
+from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, View
 
 FOUNDATIONS = 8
 """The number that stands for the foundations where piles are numbered: 0 waste, 1 to 7 columns."""
@@ -49,10 +49,13 @@ def toward(grip: Grip, target: int) -> Move:
 def grip_at(view: View, pile: int, index: int) -> Grip | None:
     """The cards taken hold of at a card: the last one alone, any other with the whole sequence.
 
-    `index` counts from the deepest card. None for face-down cards, and for cards under the waste's top.
+    `index` counts from the deepest card. None for face-down cards, for cards under the waste's top, and
+    for every place that is neither the waste nor a column.
     """
     if pile == WASTE:
         return Grip(WASTE, 1) if view.waste and index == len(view.waste) - 1 else None
+    if pile not in COLUMNS:
+        return None
     hidden, shown = view.hidden[pile], len(view.columns[pile])
     if index < hidden or index >= hidden + shown:
         return None

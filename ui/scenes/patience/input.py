@@ -19,6 +19,7 @@ from ui.scenes.patience.table import REST, CardSprite
 if TYPE_CHECKING:
     from ui.scene import Target
     from ui.scenes.patience.scene import PatienceScene
+    from ui.tween import Tween
 
 STOCK: Final = 9
 PEEK: Final = 480.0
@@ -82,9 +83,12 @@ class Input:
         self._press = None
         if self._hand is None or self._grip is None:
             return False
-        source = self._grip.source
+        grip, is_by_key = self._grip, self._by_key
         sprites = self._drop()
-        self._scene.stage.add(lambda: self._scene.table.snap_back(sprites, source))
+        if is_by_key:
+            self._scene.focus = self._spot_of_cards(grip)
+        self._scene.stage.add(lambda: self._scene.table.snap_back(sprites, grip.source))
+        self._scene.stage.add(self.keep_focus)
         self._scene.stage.tick(self._scene.app.now)
         return True
 
@@ -135,7 +139,7 @@ class Input:
                 self._send_to_foundation(pile)
             self._clicked = False
             return
-        grip = choices.grip_at(self._scene.view, pile, index) if pile in range(8) else None
+        grip = choices.grip_at(self._scene.view, pile, index)
         self._press = _Press(pointer.place, grip, pile)
         self._clicked = False
 
@@ -328,6 +332,11 @@ class Input:
             spots.insert(0, Spot(pile, hidden, strip))
         return spots
 
+    def _spot_of_cards(self, grip: Grip) -> Spot:
+        """The spot of cards that lie at the end of their pile."""
+        index = len(self._scene.table.pile(grip.source)) - grip.cards
+        return Spot(grip.source, index, self._scene.table.pile(grip.source)[index].rect)
+
     def _spot_of(self, pile: int) -> Spot:
         if pile == WASTE:
             return Spot(WASTE, -1, self._scene.layout.waste)
@@ -372,11 +381,25 @@ class Input:
         self._scene.stage.finish()
         self._refocus(focus if focus.pile in range(8) else Spot(grip.source, -1, focus.area))
 
+    def keep_focus(self) -> list[Tween]:
+        """A step for the stage: the focus stays on the card or the pile, wherever that is now."""
+        scene = self._scene
+        if isinstance(scene.focus, Spot):
+            scene.set_focus(self._found_again(scene.focus), shown=scene.focus_is_shown)
+        return []
+
+    def _found_again(self, spot: Spot) -> Target | None:
+        """What a spot is now: the same card, else its pile's last one, else the first of all targets."""
+        spots = [other for other in self._scene.targets() if isinstance(other, Spot)]
+        there = [other for other in spots if other.pile == spot.pile]
+        same = [other for other in there if other.is_same(spot)]
+        found = same or there[-1:]
+        return found[0] if found else self._scene.first_focus()
+
     def _refocus(self, spot: Spot) -> None:
         """Keep the focus at the pile, wherever its last card is now."""
         self._scene.stage.finish()
-        found = [other for other in self.targets() if isinstance(other, Spot) and other.pile == spot.pile]
-        self._scene.set_focus(found[-1] if found else self._scene.first_focus())
+        self._scene.set_focus(self._found_again(Spot(spot.pile, -1, spot.area)))
 
     def focus_waste(self) -> None:
         """Put the focus on the waste."""

@@ -128,9 +128,14 @@ class PatienceScene(Scene):
         return self.stage.busy or self.input.busy or cascading or self.hints.is_waiting
 
     # -------------------------------------------------------------- layout
+    def rebuild(self) -> None:
+        """As ever; first, what hangs in the air is put back."""
+        self.input.let_go()
+        self.stage.finish()
+        super().rebuild()
+
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
-        self.input.let_go()
         if self._banner:
             self._banner.stop()
         m = self.m
@@ -197,6 +202,7 @@ class PatienceScene(Scene):
     # -------------------------------------------------------------- playing
     def play(self, move: Move, near: Rect | None = None) -> bool:
         """Make a move; an illegal one is refused with its reason. True where it was made."""
+        self.input.let_go()
         self.stage.finish()
         self._forget_hint()
         if self.journal is None:
@@ -252,7 +258,7 @@ class PatienceScene(Scene):
     def _catch_up(self) -> list[Tween]:
         """After the last event: everything around the cards follows."""
         self.refresh()
-        return []
+        return [] if self.stage.busy else self.input.keep_focus()
 
     def undo(self) -> None:
         """Take the last move back."""
@@ -285,6 +291,7 @@ class PatienceScene(Scene):
         self.say("")
         self.refresh()
         self.stage.add(lambda: self.table.arrange(self.view))
+        self.stage.add(self.input.keep_focus)
         self.stage.tick(self.app.now)
 
     def main_action(self) -> None:
