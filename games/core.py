@@ -144,7 +144,11 @@ class Game(Protocol[S]):
         ...
 
     def moves(self, state: S) -> list[Move]:
-        """Every legal move of the one who decides: sorted, unique, never empty."""
+        """Legal moves of the one who decides: sorted, unique, never empty.
+
+        Any other move is refused by `apply`, but for two kinds. Giving up is always taken, and listed only
+        at the end, when it may be the one way on; and of bids, stakes and deals there are too many to list.
+        """
         ...
 
     def outcomes(self, state: S) -> Distribution:

@@ -44,7 +44,7 @@ class JokerKlondike(Patience[JokerState]):
         return state.joker_at is None and super()._is_won(state)
 
     def moves(self, state: JokerState) -> list[Move]:
-        """Every legal move, sorted; while the joker has a choice of foundations, these alone."""
+        """As in Klondike; while the joker has a choice of foundations, these alone."""
         if self.choices(state) and isinstance(self.turn(state), Decide):
             return self.plays(state)
         return super().moves(state)

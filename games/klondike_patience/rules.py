@@ -122,7 +122,7 @@ class Patience(Generic[S]):
         return state.foundations == [KING] * 4
 
     def moves(self, state: S) -> list[Move]:
-        """Every legal move, sorted by name and values.
+        """Every legal move but one, sorted by name and values.
 
         Giving up is legal at any time; it is listed only once the stock is out, when it may be the one
         way to end a game in which a card can go to and fro for ever.
@@ -173,7 +173,7 @@ class Patience(Generic[S]):
         return self._packs_of(head, count, source, bottoms, spaces)
 
     def _is_idle(self, state: S, play: Move) -> bool:
-        """A whole column moved to a space changes nothing."""
+        """A whole column moved to a space changes nothing (KP-11e)."""
         return (
             isinstance(play, Pack)
             and play.source != WASTE
@@ -199,7 +199,7 @@ class Patience(Generic[S]):
     def check_pack(self, state: S, source: int, target: int, cards: int) -> list[int]:
         """The cards that may be packed from a pile on a column. Raises `IllegalMove`.
 
-        KP-09b, KP-09c, KP-10a to KP-10c, KP-11b to KP-11d, KP-12c, KP-12d.
+        KP-09b, KP-09c, KP-10a to KP-10c, KP-11b to KP-11e, KP-12c, KP-12d.
         """
         if target not in COLUMNS:
             raise IllegalMove("Cards are packed on the seven columns only.")

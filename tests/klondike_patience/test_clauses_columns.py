@@ -191,12 +191,6 @@ def test_nothing_but_a_king_fills_a_space(column: str, cards: int) -> None:
     assert here.refusal(Pack(2, 1, cards)) == "A space takes a king only."
 
 
-@clause("KP-11b")
-def test_a_king_that_heads_a_column_stays_there() -> None:
-    here = table({1: "", 2: "KH QS"}, stock="?")
-    assert here.refusal(Pack(2, 1, 2)) == "That king already has a column to itself."
-
-
 @clause("KP-11c")
 def test_a_space_may_stay_empty() -> None:
     here = table({1: "", 2: "? | KH", 3: "9D", 4: "TS"}, stock="?")
@@ -211,6 +205,24 @@ def test_a_king_from_the_waste_fills_a_space() -> None:
     here = table({1: ""}, waste="4C KH", stock="?")
     here.play(Pack(0, 1, 1))
     assert (here.column(1), here.waste) == ("KH", "4C")
+
+
+@clause("KP-11e")
+@pytest.mark.parametrize(("column", "cards"), [("KH", 1), ("KH QS", 2), ("KH QS JD", 3)])
+def test_a_king_that_has_a_column_to_itself_goes_to_no_other_space(column: str, cards: int) -> None:
+    here = table({1: column, 2: "9D", 3: "TS", 4: "? | KC"}, stock="?")
+    here.play(Pack(2, 3, 1))
+    assert here.column(2) == ""
+    assert here.refusal(Pack(1, 2, cards)) == "That king already has a column to itself."
+    assert here.offers(Pack(4, 2, 1))
+
+
+@clause("KP-11e", "KP-18c")
+def test_kings_that_have_columns_to_themselves_keep_no_game_going() -> None:
+    here = table({1: "KH QS", 2: "9D", 3: "TS", 4: "KC"})
+    here.play(Pack(2, 3, 1))
+    assert here.column(2) == ""
+    assert here.ending == "stuck"
 
 
 # ------------------------------------------------------------------ the rulebook's own examples
