@@ -12,8 +12,21 @@ from games.klondike_patience.state import Draw, GiveUp
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board
-from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, play_all, resumed, saved_at, seated
+from tests.ui.patience import (
+    GAME,
+    JOKER_GAME,
+    MOVES,
+    STOCK,
+    WAYS,
+    Player,
+    Way,
+    play_all,
+    resumed,
+    saved_at,
+    seated,
+)
 from ui.scenes.modal import MenuScene
+from ui.scenes.patience import start
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -32,6 +45,22 @@ def press_button(player: Player, label: str) -> None:
     """Press a button of the scene that is shown, by its label."""
     found = [button for button in player.desk.scene.buttons if button.look.label == label]
     player.desk.click(found[0].area.center)
+
+
+# ------------------------------------------------------------------ the deal
+@pytest.mark.parametrize(("game", "stock"), [(GAME, 24), (JOKER_GAME, 25)])
+def test_while_the_cards_are_dealt_none_is_turned(tmp_path: Path, game: str, stock: int) -> None:
+    with seated(tmp_path, EVERYTHING, way=WAYS[1]) as player:
+        player.desk.app.replace(start.new_scene(player.desk.app, game, "1"))
+        seconds = 0
+        while player.scene.stage.busy:
+            assert player.scene.facts().rows()[2] == ("Turned", f"0 of {stock}")
+            player.desk.step()
+            seconds = player.scene.facts().seconds
+        assert seconds >= 1, "the plate has been written anew meanwhile"
+        assert player.scene.facts().rows()[2] == ("Turned", f"0 of {stock}")
+        player.key(pygame.K_SPACE)
+        assert player.scene.facts().rows()[2] == ("Turned", f"1 of {stock}")
 
 
 # ------------------------------------------------------------------ undo

@@ -83,8 +83,7 @@ class PatienceScene(Scene):
         self._run_timer()
         fresh, self._fresh = self._fresh, []
         if fresh:
-            self.view = self.match.game.blank(1, self.match.options)
-            self.table.show(self.view)
+            self.table.show(self.match.game.blank(1, self.match.options))
             self._show_events(fresh)
         sentence, self._sentence = self._sentence, ""
         self.say(sentence or self._trouble())
