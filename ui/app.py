@@ -244,6 +244,8 @@ class App:
             self._show(hidden=False)
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._show(hidden=True)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.scene.pointer_left()
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.find_pads()
         elif event.type == pygame.DROPFILE:

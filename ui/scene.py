@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from pygame import Rect, Surface
@@ -111,6 +111,10 @@ class Scene:
     def hidden_changed(self, hidden: bool) -> None:
         """The window has been hidden, or is seen again."""
 
+    def pointer_left(self) -> None:
+        """The pointer is in the window no more."""
+        self._hover(None)
+
     def raw(self, event: Event) -> bool:
         """An event before it becomes an intent; True where the scene has used it up."""
         return False
@@ -210,12 +214,28 @@ class Scene:
             self.set_focus(targets[number])
 
     # -------------------------------------------------------------- buttons
-    def add_button(self, rect: Rect, look: ButtonLook, action: Callable[[], None], tip: str = "") -> Button:
-        """Put a button on the scene."""
-        button = Button(rect, look, self.m, action, tip)
+    def add_button(
+        self, rect: Rect, look: ButtonLook, action: Callable[[], None], tip: str = "", *, key: str = ""
+    ) -> Button:
+        """Put a button on the scene, with the cap of its key where it has one."""
+        button = Button(rect, look, self.m, action, tip, key=key)
         self.buttons.append(button)
         self.layer.add(button)
+        if button.cap:
+            self.layer.add(button.cap)
         return button
+
+    def drop_buttons(self, buttons: Sequence[Button]) -> None:
+        """Take buttons away for good, and with them their tips."""
+        for button in buttons:
+            self.layer.remove(button)
+            if button.cap:
+                self.layer.remove(button.cap)
+        self.buttons = [button for button in self.buttons if not any(button is gone for gone in buttons)]
+        if any(self._hot is gone for gone in buttons):
+            self._hover(None)
+        if any(self._pressed is gone for gone in buttons):
+            self._pressed = None
 
     def button_at(self, place: tuple[int, int]) -> Button | None:
         """The button under a place."""
@@ -265,11 +285,14 @@ class Scene:
 
     # -------------------------------------------------------------- tips
     def _tick_tip(self, now: float) -> None:
-        ripe = self._hot and self._hot.tip and not self._tip and now - self._hot_since > _TIP_AFTER
-        if not ripe or self._hot is None or self._pressed:
-            return
-        picture = plaque(self._hot.tip, self.m, 15, self.m.u(420))
-        area = self._hot.area
+        """A tip comes after a rest on a button, and goes with the button."""
+        if self._hot is None or not self._hot.visible:
+            self._hide_tip()
+        elif self._hot.tip and not self._tip and not self._pressed and now - self._hot_since > _TIP_AFTER:
+            self._show_tip(self._hot.tip, self._hot.area)
+
+    def _show_tip(self, words: str, area: Rect) -> None:
+        picture = plaque(words, self.m, 15, self.m.u(420))
         rect = picture.get_rect(midtop=(area.centerx, area.bottom + self.m.u(8)))
         rect.clamp_ip(self.m.window.inflate(-self.m.u(8), -self.m.u(8)))
         if rect.colliderect(area):

@@ -5,11 +5,15 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import pygame
 
 from ui.kept import kept
 from ui.theme import Colour
+
+SMALLEST: Final = 11
+"""The size in pixels below which no text goes that is made to fit."""
 
 
 @cache
@@ -82,7 +86,7 @@ def paragraph(
     return block
 
 
-def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = 11) -> int:
+def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST) -> int:
     """The largest size, not above `size`, at which a line fits into `room`; `smallest` in any case."""
     while size > smallest and width(text, size, bold) > room:
         size -= 1

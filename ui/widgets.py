@@ -33,6 +33,8 @@ _COATS: Final[dict[str, _Coat]] = {
     "gold": _Coat("#f8dc7c", "#d9981c", colour("#6b4706"), INK, None),
     "danger": _Coat("#c8443a", "#8a1a18", colour("#4a0a0a"), WHITE, colour("#4a0a0a")),
 }
+_LEAST_CAP: Final = 12
+CAP_DEPTH: Final = 905
 _OFF: Final = _Coat("#5a4636", "#46362a", colour("#2a1d14"), colour("#b8a68e"), None)
 
 
@@ -67,10 +69,15 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
 
 
 def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
+    """Icon and label side by side; a label that has no room beside the icon stands alone, in two lines."""
     icon = _icon(look, rect, m)
     gap = m.u(8) if icon and look.label else 0
-    room = rect.width - m.u(12) - (icon.get_width() + gap if icon else 0)
-    size = text.fitting_size(look.label, m.font(look.size), room, bold=True) if look.label else 0
+    room = rect.width - m.u(12)
+    beside = room - (icon.get_width() + gap if icon else 0)
+    size = text.fitting_size(look.label, m.font(look.size), beside, bold=True) if look.label else 0
+    if look.label and text.width(look.label, size, True) > beside:
+        _draw_alone(whole, rect.inflate(-m.u(12), -m.u(4)), look, coat)
+        return
     label = text.line(look.label, size, coat.ink, True, coat.shade) if look.label else None
     total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
     x = rect.x + (rect.width - total) // 2
@@ -85,6 +92,16 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Me
         whole.blit(label, label.get_rect(midleft=(x, rect.centery)))
 
 
+def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat) -> None:
+    """The label in as many lines as it needs at the smallest size."""
+    lines = text.broken(look.label, text.SMALLEST, True, room.width)
+    step = min(text.height(text.SMALLEST), room.height // len(lines))
+    y = room.bottom - step * len(lines)
+    for number, words in enumerate(lines):
+        face = text.line(words, text.SMALLEST, coat.ink, True, coat.shade)
+        whole.blit(face, face.get_rect(center=(room.centerx, y + number * step + step // 2)))
+
+
 def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
     if not look.icon:
         return None
@@ -92,13 +109,25 @@ def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
     return svg.fitted(f"ui_{look.icon}", side, side)
 
 
+@kept(40)
+def key_cap(key: str, size: int, m: Metrics) -> Surface:
+    """The cap of a key, as it is on a keyboard, lettered at a font size in pixels. Do not change it."""
+    face = text.line(key, size, INK, True)
+    cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
+    paint.draw_rounded(cap, cap.get_rect(), m.u(6), CREAM)
+    paint.draw_rounded(cap, cap.get_rect(), m.u(6), INK, m.u(2))
+    cap.blit(face, face.get_rect(center=cap.get_rect().center))
+    return cap
+
+
 class Button(Sprite):
     """A button with a picture for each state; `action` is called when it is let go, or by Enter.
 
-    `tip` is a sentence for those who rest on it, with its key: "Undo (Ctrl+Z)".
+    `tip` is a sentence for those who rest on it, with its key: "Undo (Ctrl+Z)". `cap` shows the key that does
+    the same, on the upper edge at the right: the label keeps its whole room.
     """
 
-    __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "tip")
+    __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "cap", "tip")
 
     def __init__(
         self,
@@ -108,6 +137,7 @@ class Button(Sprite):
         action: Callable[[], None],
         tip: str = "",
         depth: float = 50,
+        key: str = "",
     ) -> None:
         self._look = look
         self._m = m
@@ -116,6 +146,7 @@ class Button(Sprite):
         self._enabled = True
         self.action = action
         self.tip = tip
+        self.cap = _cap_on(rect, key, m) if key else None
         super().__init__(button_picture(*rect.size, look, "rest", m), rect.topleft, depth)
         soft = m.u(4)
         shade = paint.blur(rect.width, rect.height + m.u(4), m.u(8), (10, 4, 0, 150), soft)
@@ -147,6 +178,25 @@ class Button(Sprite):
         if before != (self._state, self._enabled, self._look):
             shown = self._state if self._enabled else "off"
             self.change(picture=button_picture(*self._size, self._look, shown, self._m))
+            self._show_cap()
+
+    def reveal(self, *, visible: bool) -> None:
+        """Show it, or take it out of sight."""
+        self.change(visible=visible)
+        self._show_cap()
+
+    def _show_cap(self) -> None:
+        """A key that does nothing now has no cap."""
+        if self.cap:
+            self.cap.change(visible=self.visible and self._enabled)
+
+
+def _cap_on(rect: Rect, key: str, m: Metrics) -> Sprite:
+    """The cap of a button's key: over the focus ring, so low that it hides no letter."""
+    picture = key_cap(key, max(_LEAST_CAP, m.half(13)), m)
+    place = picture.get_rect(right=rect.right + m.u(2))
+    place.bottom = rect.top + place.height * 2 // 5
+    return Sprite(picture, place.topleft, CAP_DEPTH)
 
 
 def pill(sentence: str, room: int, m: Metrics) -> Surface:

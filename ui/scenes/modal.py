@@ -13,8 +13,9 @@ from ui import type as wood_type
 from ui.intents import Command, Pointer
 from ui.materials import plate
 from ui.scene import Scene
-from ui.theme import CREAM, GOLD, INK, Metrics
-from ui.widgets import ButtonKind, ButtonLook
+from ui.sprites import Sprite
+from ui.theme import CREAM, GOLD, Metrics
+from ui.widgets import ButtonKind, ButtonLook, key_cap
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -132,11 +133,5 @@ class MenuScene(Modal):
         """A keycap at the right end of the button."""
         if not entry.key:
             return
-        from ui.sprites import Sprite
-
-        face = text.line(entry.key, m.font(15), INK, True)
-        cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
-        paint.draw_rounded(cap, cap.get_rect(), m.u(6), CREAM)
-        paint.draw_rounded(cap, cap.get_rect(), m.u(6), INK, m.u(2))
-        cap.blit(face, face.get_rect(center=cap.get_rect().center))
+        cap = key_cap(entry.key, m.font(15), m)
         self.layer.add(Sprite(cap, cap.get_rect(midright=(rect.right - m.u(12), rect.centery)).topleft, 60))

@@ -103,7 +103,7 @@ class Hud:
             self._buttons[name] = scene.add_button(rect, ButtonLook(icon=icon), actions[name], _TIPS[name])
 
     def _add_action(self, rect: Rect, action: Callable[[], None], key: str) -> Button:
-        return self._scene.add_button(rect, _NOTHING, action, f"({key})")
+        return self._scene.add_button(rect, _NOTHING, action, key=key)
 
     # -------------------------------------------------------------- showing
     def show(self) -> None:
@@ -121,7 +121,7 @@ class Hud:
         self._buttons["hint"].show(enabled=scene.is_yours)
         looks = (scene.main_look(), scene.second_look(), *(each.look for each in scene.further_actions()))
         for button, look in zip((self._main, self._second, *self._further), looks, strict=True):
-            button.change(visible=look is not None)
+            button.reveal(visible=look is not None)
             button.show(look=look or _NOTHING, enabled=look is not None and scene.is_yours)
 
     def show_players(self) -> None:

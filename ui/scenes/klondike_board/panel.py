@@ -181,8 +181,6 @@ class Panel:
     def close(self) -> None:
         """Take it away."""
         self.scene.layer.remove(self._sprite)
-        for button in self.buttons:
-            self.scene.layer.remove(button)
         self.scene.drop_buttons(self.buttons)
 
 

@@ -54,7 +54,7 @@ from ui.scenes.klondike_board.spot import SpotCard
 from ui.scenes.klondike_board.spots import Spot
 from ui.scenes.klondike_board.table import RingTable
 from ui.tween import Tween
-from ui.widgets import Button, ButtonLook
+from ui.widgets import ButtonLook
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
@@ -374,15 +374,6 @@ class KlondikeScene(BoardScene):
     def panel(self) -> Panel | None:
         """The panel that is open."""
         return self.panels.open
-
-    def drop_buttons(self, buttons: Sequence[Button]) -> None:
-        """Buttons that are gone take no clicks any more."""
-        self.buttons = [button for button in self.buttons if not any(button is gone for gone in buttons)]
-        if any(self._hot is gone for gone in buttons):
-            self._hide_tip()
-            self._hot = None
-        if any(self._pressed is gone for gone in buttons):
-            self._pressed = None
 
     # -------------------------------------------------------------- hints, the log, the end
     def show_advice(self, move: Move) -> None:

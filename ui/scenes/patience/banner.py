@@ -71,10 +71,7 @@ class Banner:
         """Take everything away."""
         self.finish()
         self._scene.layer.remove(self._plate)
-        for button in self._buttons:
-            self._scene.layer.remove(button)
-            if button in self._scene.buttons:
-                self._scene.buttons.remove(button)
+        self._scene.drop_buttons(self._buttons)
 
     def tick(self, now: float) -> None:
         """Let the cards leap, one after the other."""
