@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import TypeVar
 
-from games.core import Move
+from games.core import Distribution, Move
 
 T = TypeVar("T")
 
@@ -85,6 +85,11 @@ class Throw:
 def certain(outcome: Move) -> Exact:
     """The distribution of a sure thing."""
     return Exact(((outcome, Fraction(1)),))
+
+
+def is_certain(distribution: Distribution) -> bool:
+    """Whether it leaves nothing to chance."""
+    return isinstance(distribution, Exact) and len(distribution.weights) == 1
 
 
 def dice(count: int, make: Callable[..., Move], sides: int = 6) -> Exact:

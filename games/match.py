@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from games.chance import is_certain
 from games.core import (
     Chance,
     Distribution,
@@ -67,7 +68,8 @@ class Match:
     """A game in play. Listeners hear of each entry after it is applied and before anybody sees it.
 
     `seats` names who sits where: a person's name, or "computer:LEVEL". `uncovered` is the length of the
-    log up to the last entry that showed what nobody could see before.
+    log up to the last entry that showed what nobody could see before. `is_begun` says that something has
+    happened which another match would not repeat: a move, or what chance could have decided otherwise.
     """
 
     game: Game[Any]
@@ -78,6 +80,7 @@ class Match:
     undone: list[Entry] = field(default_factory=list)
     listeners: list[Listener] = field(default_factory=list)
     uncovered: int = 0
+    is_begun: bool = False
 
     @classmethod
     def begin(cls, game: Game[Any], seats: tuple[str, ...], options: Options) -> Match:
@@ -188,6 +191,7 @@ class Match:
     def _enter(self, entry: Entry, *, check: bool) -> list[Event]:
         if check and entry.actor == NATURE and not self._outcomes().holds(entry.move):
             raise IllegalMove("That cannot be thrown or dealt here.")
+        begins = entry.actor != NATURE or self.is_begun or not is_certain(self._outcomes())
         events = self.game.apply(self.state, entry.move)
         redone = bool(self.undone) and _same(self.undone[-1], entry)
         if redone:
@@ -195,6 +199,7 @@ class Match:
         else:
             self.undone.clear()
         self.log.append(entry)
+        self.is_begun = begins
         if any(map(reveals, events)):
             self.uncovered = len(self.log)
         self._publish(Played(entry, tuple(events), redone))

@@ -65,7 +65,7 @@ class Journal:
         self.path = path
         self.trouble = ""
         self.on_trouble: Callable[[str], None] | None = None
-        self.is_touched = False
+        self._was_damaged = False
         self.notes: set[str] = set()
         self._clock = clock
         self._now = now
@@ -88,8 +88,8 @@ class Journal:
         lines = [_entry_line(entry) for entry in history]
         if match.undone:
             lines.append(dump(["<", len(match.undone)]))
-        journal.is_touched = any(entry.actor != NATURE for entry in history)
-        journal._append(lines + journal._state_lines() if journal.is_touched else lines)
+        acted = any(entry.actor != NATURE for entry in history)
+        journal._append(lines + journal._state_lines() if acted else lines)
         return journal
 
     @classmethod
@@ -99,7 +99,7 @@ class Journal:
         """The file goes on where its replay ended; a damaged one is copied aside first."""
         journal = cls(replay.match, path, replay.header, clock, now)
         journal.notes |= replay.notes
-        journal.is_touched = replay.is_touched or replay.is_damaged
+        journal._was_damaged = replay.is_damaged
         journal._before = journal._told = replay.seconds
         journal._text = bytearray(replay.raw[: replay.good])
         journal._lines = journal._text.count(b"\n")
@@ -110,6 +110,11 @@ class Journal:
         if replay.is_damaged or hold is None:
             journal.retry()
         return journal
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether there is something to keep: a match that has begun, or the rest of a damaged one."""
+        return self.match.is_begun or self._was_damaged
 
     @property
     def seconds(self) -> int:
@@ -132,7 +137,6 @@ class Journal:
         if isinstance(notice, Played):
             lines = [_entry_line(notice.entry)]
             acted = notice.entry.actor != NATURE
-            self.is_touched = self.is_touched or acted
             self._append(lines + self._state_lines() if acted or self.match.is_over else lines)
         else:
             self._append([dump(["<", notice.entries]), *self._state_lines()])

@@ -163,7 +163,7 @@ class Library:
         return target
 
     def discard_untouched(self, journal: Journal) -> bool:
-        """Close a journal, and delete its file if nobody has made a move yet; whether it did."""
+        """Close a journal, and delete its file if its match has not begun; whether it did."""
         if journal.is_touched:
             journal.close()
             return False

@@ -51,7 +51,6 @@ class Replay:
     dropped: int = 0
     is_damaged: bool = False
     recording: bool = False
-    is_touched: bool = False
     sentence: str = ""
     notes: frozenset[str] = frozenset()
     final_notes: frozenset[str] = frozenset()
@@ -137,7 +136,6 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
         dropped,
         is_damaged=dropped > 0,
         recording=recording,
-        is_touched=run.is_touched,
         sentence=_sentence(run.moves, dropped, recording=recording),
         notes=frozenset(run.notes),
         final_notes=frozenset(run.notes) if run.final_notes is None else run.final_notes,
@@ -170,7 +168,6 @@ class Run:
     checked: int = 0
     seconds: int = 0
     moves: int = 0
-    is_touched: bool = False
     copies: list[Any] = field(default_factory=list)
     notes: set[str] = field(default_factory=set)
     final_notes: frozenset[str] | None = None
@@ -212,7 +209,6 @@ class Run:
         self.shown.append(any(map(reveals, match.repeat(entry))))
         self.ended = ""
         self.moves += entry.actor != NATURE
-        self.is_touched = self.is_touched or entry.actor != NATURE
 
     def _check(self, found: object, seconds: object, moves: object) -> None:
         if not (

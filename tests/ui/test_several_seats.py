@@ -18,7 +18,9 @@ from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import choose, keep, scene, watch_leaves
 from tests.ui.harness import Desk, opened
 from ui.scenes import saves_parts, statistics_leaves
+from ui.scenes.board.scene import BoardScene
 from ui.scenes.launcher import LauncherScene
+from ui.scenes.opening import new_board_scene, open_saved
 from ui.scenes.posters import ribbon
 from ui.scenes.saves import SavesScene
 from ui.scenes.statistics import StatisticsScene
@@ -194,3 +196,24 @@ def test_people_are_only_offered_where_people_have_played(desk: Desk) -> None:
     with pytest.raises(AssertionError):
         choose(desk, "Among people")
     assert scene(desk).difficulty is None
+
+
+# ------------------------------------------------------------------ left at the start
+@pytest.mark.parametrize("game", ["calamityville", "gold_am_yukon", "klondike_board", "strike_it_rich"])
+def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -> None:
+    desk.app.scenes.clear()
+    desk.app.push(LauncherScene(desk.app))
+    desk.app.push(new_board_scene(desk.app, game, FRIENDS, {}))
+    table = desk.scene
+    assert isinstance(table, BoardScene)
+    desk.step(100)
+    table.roll()
+    thrown = list(table.match.log)
+    assert thrown
+    assert not any(entry.is_chosen for entry in thrown)
+    desk.app.home()
+    left = desk.app.library.latest(game)
+    assert left
+    assert open_saved(desk.app, left.path) == ""
+    assert isinstance(desk.scene, BoardScene)
+    assert desk.scene.match.log[: len(thrown)] == thrown

@@ -93,7 +93,7 @@ class BoardScene(BoardFrame):
         return self.journal.trouble if self.journal else ""
 
     def put_away(self) -> None:
-        """Leave this game for good: it stays saved, unless nobody has moved in it."""
+        """Leave this game for good: it stays saved, unless it has not begun."""
         if self.journal:
             self.app.library.discard_untouched(self.journal)
             self.journal.close()

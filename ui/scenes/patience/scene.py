@@ -363,7 +363,7 @@ class PatienceScene(Scene):
         self.lamp.look_back()
 
     def put_away(self) -> None:
-        """Leave this game for good: it stays saved, unless nobody has moved in it."""
+        """Leave this game for good: it stays saved, unless it has not begun."""
         if self.journal:
             self.app.library.discard_untouched(self.journal)
             self.journal.close()
