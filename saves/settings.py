@@ -8,13 +8,15 @@ import os
 from collections.abc import Container
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
+from saves.entries import entries
 from saves.errors import why
 from saves.files import read_file, write_whole
 from saves.tables import NAMES, TABLES, Table
 
-MAX_BYTES: Final = 64 * 1024
+MAX_BYTES: Final = 512 * 1024
+"""More than all settings together can take, whatever they are."""
 
 
 class _Sizes:
@@ -76,16 +78,17 @@ def is_allowed(name: str, value: object) -> bool:
 
 
 class SettingsStore:
-    """The settings in a file. `now` is always usable, whatever the file holds.
+    """The settings in a file. `now` is always usable, whatever the file holds; what is good in it is used.
 
-    `trouble` is a sentence for the player where the file was damaged or cannot be written, else "".
+    Entries that this version does not know are kept as they stand. `trouble` is a sentence for the player
+    where the file was damaged or cannot be written, else "".
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = Settings()
         self.trouble = ""
-        self._unknown: dict[str, Any] = {}
+        self._unknown: list[str] = []
         self._load()
 
     def change(self, **values: Any) -> Settings:
@@ -107,16 +110,22 @@ class SettingsStore:
         except OSError as fault:
             self._mend(None, fault)
             return
-        found = _parse(raw)
-        values = {name: _value(name, value) for name, value in (found or {}).items() if name in _FIELDS}
+        found, is_whole = entries(raw[:MAX_BYTES].decode("utf-8-sig", "surrogateescape"))
+        values = {entry.name: _value(entry.name, entry.value) for entry in found if entry.name in _FIELDS}
         good: dict[str, Any] = {name: value for name, value in values.items() if is_allowed(name, value)}
         self.now = Settings(**good)
-        self._unknown = {name: value for name, value in (found or {}).items() if name not in _FIELDS}
-        if found is None or len(good) < len(values):
+        if len(raw) > MAX_BYTES:
+            self._mend(None)
+            return
+        self._unknown = [entry.text for entry in found if entry.name not in _FIELDS]
+        if not is_whole or len(good) < len(values):
             self._mend(raw)
 
     def _mend(self, raw: bytes | None, fault: OSError | None = None) -> None:
-        """Keep what is damaged aside (moved, where it cannot be read), and write a good file in its place."""
+        """Keep what is damaged aside, and write a good file in its place.
+
+        It is moved, not copied, where it cannot be read or is far too large.
+        """
         aside = self.path.with_name(f"{self.path.name}.damaged")
         try:
             if raw is None:
@@ -124,7 +133,7 @@ class SettingsStore:
             else:
                 write_whole(aside, raw)
         except OSError as second:
-            self.trouble = f"Your settings are damaged: {why(fault or second)}; the usual ones are used."
+            self.trouble = f"Your settings are damaged: {why(fault or second)}; what is good in them is used."
             return
         self.trouble = self._write() or (
             "Some of your settings were damaged and are back to what is usual; "
@@ -133,13 +142,17 @@ class SettingsStore:
 
     def _write(self) -> str:
         """Write the file; what went wrong, as a sentence."""
-        values = self._unknown | dataclasses.asdict(self.now)
-        text = json.dumps(values, indent=2, allow_nan=False) + "\n"
         try:
-            write_whole(self.path, text.encode("ascii"))
-        except OSError as fault:
+            write_whole(self.path, self._text().encode("utf-8"))
+        except (OSError, ValueError) as fault:
             return f"Your settings cannot be kept: {why(fault)}; they hold until you leave."
         return ""
+
+    def _text(self) -> str:
+        """What the file says: the settings first, then what a newer version has set."""
+        known = dataclasses.asdict(self.now)
+        ours = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in known.items()]
+        return "{\n  " + ",\n  ".join(ours + self._unknown) + "\n}\n"
 
 
 def _value(name: str, found: object) -> object:
@@ -152,18 +165,3 @@ def _tupled(found: object, depth: int = 4) -> object:
     if isinstance(found, list) and depth:
         return tuple(_tupled(each, depth - 1) for each in found)
     return found
-
-
-def _parse(raw: bytes) -> dict[str, Any] | None:
-    """The entries of a settings file; None where it is damaged as a whole."""
-    if len(raw) > MAX_BYTES:
-        return None
-    try:
-        found = json.loads(raw.decode("utf-8"), parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None
-
-
-def _refuse(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no value of a setting")
