@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import stat
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ from games import GAMES
 from games.match import Match
 from saves.errors import BadSave, CannotSave, why
 from saves.files import read_some, sync_folder, write_all, write_whole
+from saves.folder import ENDING, SaveFile, save_files
 from saves.header import Games, Header
 from saves.journal import Clock, Journal, claim
 from saves.lines import MAX_BYTES
@@ -22,11 +22,11 @@ from saves.lock import Hold
 from saves.replay import load, replay, unreadable
 from saves.summary import Summary, summarise
 
-ENDING: Final = ".grg"
 DAMAGED: Final = "damaged"
 KEPT: Final = "kept"
 
 Summaries: TypeAlias = list[Summary]
+_Files: TypeAlias = list[SaveFile]
 
 
 class Opened(NamedTuple):
@@ -47,17 +47,6 @@ class Opened(NamedTuple):
         return self.journal is None
 
 
-class _File(NamedTuple):
-    """A file as it was last looked at: a file that has the same mark still has the same contents."""
-
-    name: str
-    written: int
-    size: int
-
-
-_Files: TypeAlias = list[_File]
-
-
 class Library:
     """The saved games in a folder, which need not exist. `now` gives seconds since 1970."""
 
@@ -65,7 +54,7 @@ class Library:
         self.folder = folder
         self._games = games
         self._now = now
-        self._known: dict[str, tuple[_File, Summary | None]] = {}
+        self._known: dict[str, tuple[SaveFile, Summary | None]] = {}
 
     def begin(self, match: Match, clock: Clock) -> Journal:
         """A new save file for a match; where none can be made, a journal with `trouble` that keeps trying."""
@@ -102,7 +91,7 @@ class Library:
     def unreadable(self) -> tuple[Path, ...]:
         """The files that look like saved games but are none; `quarantine` puts one aside."""
         files = (file for file in self._files() if file.size and self._summary(file) is None)
-        return tuple(self.folder / file.name for file in files)
+        return tuple(file.path for file in files)
 
     def export(self, path: Path, target: Path) -> None:
         """Copy a save to where the player wants it, in place of what is there.
@@ -175,35 +164,22 @@ class Library:
         return self.folder / f"{game}-{stamp}-1{ENDING}"
 
     def _files(self) -> _Files:
-        """The regular files with the right ending, the one written last first."""
-        try:
-            with os.scandir(self.folder) as entries:
-                files = [_file(entry) for entry in entries if entry.name.endswith(ENDING)]
-        except OSError:
-            return []
-        return sorted((file for file in files if file), key=lambda file: (-file.written, file.name))
+        """The save files, the one written last first."""
+        return sorted(save_files(self.folder), key=lambda file: (-file.written, file.path.name))
 
-    def _summary(self, file: _File) -> Summary | None:
+    def _summary(self, file: SaveFile) -> Summary | None:
         """The summary of a file, read only when the file has changed; None where it is no save."""
-        known = self._known.get(file.name)
+        known = self._known.get(file.path.name)
         if known is None or known[0] != file:
-            known = self._known[file.name] = (file, self._read_summary(file))
+            known = self._known[file.path.name] = (file, self._read_summary(file.path))
         return known[1]
 
-    def _read_summary(self, file: _File) -> Summary | None:
+    def _read_summary(self, path: Path) -> Summary | None:
         try:
-            summary = summarise(self.folder / file.name)
+            summary = summarise(path)
         except (OSError, BadSave):
             return None
         return summary if summary.game in self._games else None
-
-
-def _file(entry: os.DirEntry[str]) -> _File | None:
-    try:
-        about = entry.stat()
-    except OSError:
-        return None
-    return _File(entry.name, about.st_mtime_ns, about.st_size) if stat.S_ISREG(about.st_mode) else None
 
 
 def _hold(path: Path) -> Hold | None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
-import os
-import stat
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from games import GAMES
 from games.match import Notice
@@ -20,20 +18,20 @@ from saves.errands import Errands
 from saves.errors import BadSave, why
 from saves.figures import Bin, Measure, Totals
 from saves.files import write_whole
+from saves.folder import SaveFile, plain, save_files
 from saves.header import Games
 from saves.journal import Journal
-from saves.library import ENDING, KEPT
-from saves.lines import moment
+from saves.library import KEPT
 from saves.replay import read, replay
 from saves.resets import Resets
-from saves.results import Result, result_of, save_name
+from saves.results import Result, result_of
 from saves.summary import summarise
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
 FILE: Final = "records.sqlite"
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 
 _BATCH: Final = 40  # save files that are looked at between two changes of the database
 _TEXTS: Final = ("save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice")
@@ -52,19 +50,6 @@ _TABLES: Final = {
 }
 
 
-class _File(NamedTuple):
-    """A save file as it was last looked at: one with the same mark still has the same contents."""
-
-    path: Path
-    written: int
-    size: int
-
-    @property
-    def mark(self) -> tuple[str, int, int]:
-        """Its name, when it was written, and its size."""
-        return save_name(self.path.name), self.written, self.size
-
-
 class Records:
     """The finished games in a folder of saves. It never raises: see `trouble`.
 
@@ -81,7 +66,7 @@ class Records:
         self._games = games
         self._now = now
         self._database = Database(path, SCHEMA, _TABLES, _INDEX)
-        self._resets = Resets(path.with_suffix(".resets.json"))
+        self._resets = Resets(path.with_suffix(".resets.json"), now)
         self._errands = Errands()
 
     @classmethod
@@ -120,7 +105,7 @@ class Records:
 
         def put() -> None:
             with contextlib.suppress(BadSave):
-                self._put([(save_name(name), result_of(replay(raw, {game.name: game}), name, now))])
+                self._put([(plain(name), result_of(replay(raw, {game.name: game}), name, now))])
 
         self._errands.run(put)
 
@@ -128,22 +113,18 @@ class Records:
         """Wait until all that was noted is on the disk."""
         self._errands.settle()
 
-    def _put(self, found: list[tuple[str, Result | None]], looked: Iterable[_File] = ()) -> None:
+    def _put(self, found: list[tuple[str, Result | None]], looked: Iterable[SaveFile] = ()) -> None:
         """Keep results, and that files were looked at; what has no result is forgotten."""
-        gone = [(save,) for save, result in found if result is None or not self._counts(result)]
-        kept = [result for _, result in found if result is not None and self._counts(result)]
+        kept = [result for _, result in found if result is not None and not self._resets.hides(result)]
+        gone = {(save,) for save, _ in found} - {(result.save,) for result in kept}
 
         def change(connection: Connection) -> None:
             connection.executemany("delete from results where save = ?", gone)
             connection.executemany(_PUT, kept)
-            connection.executemany(
-                "insert or replace into looked values (?, ?, ?)", [file.mark for file in looked]
-            )
+            marks = [file.mark for file in looked]
+            connection.executemany("insert or replace into looked values (?, ?, ?)", marks)
 
         self._write(change)
-
-    def _counts(self, result: Result) -> bool:
-        return result.ended > self._resets.of(result.game)
 
     def _write(self, change: Callable[[Connection], object]) -> bool:
         self._database.write(change, None)
@@ -189,9 +170,11 @@ class Records:
 
     # -------------------------------------------------------------- beginning anew
     def reset(self, game: str) -> bool:
-        """Begin a game's statistics anew: its saves stay, but what ended before now counts no more."""
-        self.settle()
-        self.trouble = self._resets.remember(game, moment(self._now()))
+        """Begin a game's statistics anew: its saves stay, but those that are over count no more."""
+        if not self.catch_up():
+            return False
+        results = self.results(game)
+        self.trouble = self.trouble or self._resets.hide(results)
         if self.trouble:
             return False
         return self._write(
@@ -216,17 +199,16 @@ class Records:
             self._put([(file.mark[0], self._look(file)) for file in batch], batch)
         return not self.trouble
 
-    def changed(self) -> list[_File]:
+    def changed(self) -> list[SaveFile]:
         """The saves that have not been looked at since they were written."""
         self.settle()
         known: dict[str, tuple[str, int, int]] = self._database.read(_looked, {})
         self.trouble = self._database.trouble
-        files = {
-            file.mark[0]: file for folder in (self._saves / KEPT, self._saves) for file in _files(folder)
-        }
+        folders = (self._saves / KEPT, self._saves)
+        files = {file.mark[0]: file for folder in folders for file in save_files(folder)}
         return [file for name, file in files.items() if known.get(name) != file.mark]
 
-    def _look(self, file: _File) -> Result | None:
+    def _look(self, file: SaveFile) -> Result | None:
         """What a save file tells of its end; it is read in full only where it says that there is one."""
         try:
             if not summarise(file.path).finished:
@@ -234,18 +216,6 @@ class Records:
             return result_of(read(file.path, self._games), file.path.name, file.written / 1e9)
         except (BadSave, OSError):
             return None
-
-
-def _files(folder: Path) -> Iterator[_File]:
-    """The regular files with the right ending."""
-    try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                about = entry.stat()
-                if entry.name.endswith(ENDING) and stat.S_ISREG(about.st_mode):
-                    yield _File(Path(entry.path), about.st_mtime_ns, about.st_size)
-    except OSError:
-        return
 
 
 def _empty(connection: Connection) -> None:

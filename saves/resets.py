@@ -1,38 +1,77 @@
-"""When the player began the statistics of a game anew: kept apart from them, so that it outlasts them."""
+"""Games that count no more, since their statistics were begun anew: kept apart, so that it outlasts them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from saves.errors import why
 from saves.files import read_file, write_whole
-from saves.lines import MAX_LINE, BadLine, dump, is_moment, parse
+from saves.lines import MAX_BYTES, BadLine, dump, is_moment, moment, parse
+from saves.results import Result
+
+_Key: TypeAlias = tuple[str, str, str]
 
 
 class Resets:
-    """A small file of moments, one for each game that was begun anew."""
+    """A file with a line for each game that counts no more: which it was, when it began, when it ended.
 
-    def __init__(self, path: Path) -> None:
+    One moment for all of them would not do: with a clock that was wrong it would hide what is played later.
+    Older versions wrote such a moment for each game; it holds as far as it is past. `now` gives seconds
+    since 1970.
+    """
+
+    def __init__(self, path: Path, now: Callable[[], float]) -> None:
         self.path: Final = path
+        self._now = now
+        self._raw = b""
+        self._hidden: set[_Key] = set()
+        self._moments: dict[str, str] = {}
 
-    def of(self, game: str) -> str:
-        """The moment up to which the results of a game count no more, "" for none."""
-        return self._all().get(game, "")
+    def hides(self, result: Result) -> bool:
+        """Whether a game counts no more."""
+        self._read()
+        return _key(result) in self._hidden or result.ended <= self._moments.get(result.game, "")
 
-    def remember(self, game: str, moment: str) -> str:
-        """Remember a moment; a sentence where that is not possible, else ""."""
+    def hide(self, results: Iterable[Result]) -> str:
+        """Let these games count no more; a sentence where that is not possible, else ""."""
+        self._read()
+        keys = {_key(result): None for result in results}
+        lines = [dump(key) for key in keys if key not in self._hidden]
         try:
-            write_whole(self.path, dump(self._all() | {game: moment}))
+            write_whole(self.path, self._raw + b"".join(lines))
         except (OSError, ValueError) as fault:
             return f"The statistics cannot be begun anew just now: {why(fault)}."
         return ""
 
-    def _all(self) -> dict[str, str]:
+    def _read(self) -> None:
+        """What the file says now; a line that is damaged says nothing."""
         try:
-            found = parse(read_file(self.path, MAX_LINE))
-        except (OSError, BadLine):
-            return {}
-        if not isinstance(found, dict):
-            return {}
-        return {game: moment for game, moment in found.items() if is_moment(moment)}
+            raw = read_file(self.path, MAX_BYTES)
+        except OSError:
+            raw = b""
+        if raw != self._raw:
+            self._raw = raw
+            self._hidden, self._moments = set(), {}
+            for line in raw.splitlines():
+                self._take(_parsed(line))
+
+    def _take(self, record: Any) -> None:
+        if isinstance(record, dict):
+            past = moment(self._now())
+            until = {game: when for game, when in record.items() if is_moment(when)}
+            self._moments |= {game: when for game, when in until.items() if when <= past}
+        elif isinstance(record, list) and len(record) == 3 and all(isinstance(word, str) for word in record):
+            self._hidden.add((record[0], record[1], record[2]))
+
+
+def _key(result: Result) -> _Key:
+    return result.game, result.began, result.ended
+
+
+def _parsed(line: bytes) -> Any:
+    try:
+        return parse(line)
+    except BadLine:
+        return None

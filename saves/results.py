@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from calendar import timegm
 from datetime import date
@@ -15,6 +14,7 @@ from games.deals import LEVELS, level_of, of_the_day
 from games.match import NATURE, Match
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats, won_by
+from saves.folder import plain
 from saves.lines import moment
 from saves.notes import CHOICES, DAY, HINT, LAMP
 from saves.replay import Replay
@@ -65,11 +65,6 @@ class Result(NamedTuple):
         return self.hint or self.lamp or self.peeked
 
 
-def save_name(name: str) -> str:
-    """The name of a file as text that can be kept, whatever the disk holds."""
-    return os.fsencode(name).decode("utf-8", "replace")
-
-
 def result_of(found: Replay, save: str, written: float) -> Result | None:
     """What a save file tells of the end; None where its game goes on.
 
@@ -80,7 +75,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         return None
     game, deal = match.game.name, _plain(str(match.options.get("deal", "")))
     return Result(
-        save=save_name(save),
+        save=plain(save),
         game=game,
         deal=deal,
         options=json.dumps(match.options, sort_keys=True),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from saves.errors import BadSave, CannotSave, why
-from saves.library import ENDING
+from saves.folder import ENDING
 from saves.replay import load
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from games.klondike_patience.state import GiveUp
 from saves.journal import Journal
+from saves.lines import moment
 from tests.saves.bookkeeping import GAME, Desk, dice_game, finish
 from tests.saves.table import act
 
@@ -212,7 +213,7 @@ def test_a_name_that_is_no_text_can_be_kept(desk: Desk) -> None:
     journal = desk.win()
     os.rename(journal.path, os.fsencode(desk.shelf.folder) + b"/\xff.grg")
     assert desk.records.rebuild()
-    assert [result.save for result in desk.records.results()] == ["\ufffd.grg"]
+    assert [result.save for result in desk.records.results()] == ["\\udcff.grg"]
     assert desk.records.changed() == []
     assert desk.records.export_csv(desk.shelf.folder / "table.csv")
 
@@ -245,6 +246,68 @@ def test_a_game_that_ends_again_after_the_reset_counts(desk: Desk) -> None:
     assert desk.records.totals(GAME).won == 1
     assert desk.records.rebuild()
     assert desk.records.totals(GAME).won == 1
+
+
+def test_a_reset_under_a_wrong_clock_hides_nothing_that_is_played_later(desk: Desk) -> None:
+    desk.win()
+    true, wrong = desk.shelf.now, 3_995_000_000.0  # in the year 2096
+    desk.shelf.now = wrong
+    desk.win()
+    desk.wait()
+    assert desk.records.reset(GAME)
+    desk.shelf.now = true + 3600
+    desk.win()
+    for records in (desk.records, desk.opened()):
+        assert records.totals(GAME).played == 1
+        assert records.rebuild()
+        assert records.totals(GAME).played == 1
+
+
+def test_a_reset_reaches_games_that_were_not_looked_at_yet(desk: Desk) -> None:
+    desk.win()
+    desk.records.settle()
+    desk.records.path.unlink()
+    assert desk.records.reset(GAME)
+    assert desk.records.rebuild()
+    assert desk.records.totals(GAME).played == 0
+
+
+def test_a_second_reset_adds_to_the_first(desk: Desk) -> None:
+    for _ in range(2):
+        desk.win()
+        assert desk.records.reset(GAME)
+    assert desk.records.rebuild()
+    assert desk.records.totals(GAME).played == 0
+
+
+def test_a_game_that_counts_no_more_does_not_count_under_another_name(desk: Desk) -> None:
+    journal = desk.win()
+    assert desk.records.reset(GAME)
+    desk.library.import_(journal.path)
+    assert desk.records.rebuild()
+    assert desk.records.totals(GAME).played == 0
+
+
+def test_the_moment_of_a_reset_that_an_older_version_wrote_holds_once_it_is_past(desk: Desk) -> None:
+    desk.win()
+    desk.wait()
+    for years, played in ((0, 0), (70, 1)):
+        until = moment(desk.shelf.now + years * 31_557_600)
+        desk.records.path.with_name("records.resets.json").write_text(f'{{"{GAME}":"{until}"}}\n')
+        assert desk.records.rebuild()
+        assert desk.records.totals(GAME).played == played
+    assert desk.records.reset(GAME)
+    assert desk.records.totals(GAME).played == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links are for administrators there")
+def test_one_dangling_link_costs_no_result(desk: Desk) -> None:
+    for _ in range(5):
+        desk.win()
+    for number in range(5):  # the order in a folder is nobody's choice
+        os.symlink(desk.shelf.folder / "gone", desk.shelf.folder / f"link{number}.grg")
+    assert desk.records.rebuild()
+    assert desk.records.totals(GAME).played == 5
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"klondike_patience":5}', b"\xff", b"1e9"])
