@@ -17,9 +17,9 @@ from games.core import Chance, Options, Over
 from games.match import Entry, Match
 from games.players import glimpse
 from games.seating import LEVELS
+from saves.folder import ENDING
 from saves.header import Header
 from saves.journal import Journal
-from saves.library import ENDING
 from tests.golden import transcript
 
 FOLDER = Path(__file__).parent
