@@ -18,6 +18,9 @@ from ui.widgets import Button, ButtonLook, focus_ring, plaque
 if TYPE_CHECKING:
     from ui.app import App
 
+GRACE: Final = 1.0
+"""Seconds in which no press leaves what has opened by itself: it was meant for what was there before."""
+
 _TIP_AFTER: Final = 0.6  # seconds of rest
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 

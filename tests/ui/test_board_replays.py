@@ -11,6 +11,7 @@ import pytest
 from games.core import Over
 from tests.ui.board_viewers import CalamityViewer, KlondikeViewer, RingViewer, watching
 from tests.ui.harness import SIZES, opened
+from ui.scene import GRACE
 from ui.scenes.board.results import ResultsScene
 from ui.scenes.rules import RulesScene
 
@@ -129,6 +130,7 @@ def test_at_the_end_it_says_who_won_and_shows_the_result(kind: Kind, tmp_path: P
         found = viewer.desk.scene
         assert isinstance(found, ResultsScene)
         assert found.ending.winners == (winner,)
+        viewer.desk.step(2, GRACE)
         viewer.desk.click(found.buttons[1].area.center)
         assert viewer.position == 0
         assert viewer.scene.playing

@@ -16,6 +16,7 @@ from games.strike_it_rich.story import Deeds, Story, story
 from tests.ui.harness import Desk, opened
 from tests.ui.strike_games import played
 from ui import text
+from ui.scene import GRACE
 from ui.scenes.board import results
 from ui.scenes.board.fortunes import Course, fortunes, mark, scale, spread
 from ui.scenes.board.results import Ending, ResultsScene, Row, best_row
@@ -233,9 +234,9 @@ def test_all_places_are_inside_and_apart(m: Metrics, rows: int) -> None:
 
 # ------------------------------------------------------------------ the scene
 class Host:
-    """Results over a board, and what was chosen in them."""
+    """Results over a board, seen for a while unless they are `new`, and what was chosen in them."""
 
-    def __init__(self, desk: Desk, found: Ending | None = None) -> None:
+    def __init__(self, desk: Desk, found: Ending | None = None, *, is_new: bool = False) -> None:
         self.desk = desk
         self.chosen: list[str] = []
         entries = [
@@ -250,6 +251,8 @@ class Host:
             desk.show(lambda app: ResultsScene(app, found, SIX[: len(found.course.values)], entries))
         else:
             desk.show(lambda app: results_of(app, played(), looks, entries))
+        if not is_new:
+            desk.step(2, GRACE)
 
     @property
     def scene(self) -> ResultsScene:
@@ -287,8 +290,8 @@ def test_each_button_is_used_by_mouse_and_by_keyboard(tmp_path: Path, number: in
         for keys in (False, True):
             host = Host(desk)
             if keys:
-                for _ in range(number):
-                    desk.press_key(pygame.K_RIGHT)
+                for _ in range(number + 1):
+                    desk.press_key(pygame.K_TAB)
                 desk.assert_redraw_is_exact()
                 desk.press_key(pygame.K_RETURN)
             else:
@@ -305,6 +308,61 @@ def test_the_keys_of_the_buttons(tmp_path: Path, key: int, chosen: str) -> None:
         host = Host(desk)
         desk.press_key(key)
         assert host.chosen == [chosen]
+
+
+LEAVING = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_r, pygame.K_w, pygame.K_n)
+
+
+@pytest.mark.parametrize("key", LEAVING)
+def test_no_key_leaves_the_results_the_moment_they_are_shown(tmp_path: Path, key: int) -> None:
+    with opened(tmp_path) as desk:
+        host = Host(desk, is_new=True)
+        desk.press_key(pygame.K_TAB)
+        desk.press_key(key)
+        assert desk.scene is host.scene
+        assert host.chosen == []
+        desk.step(2, GRACE)
+        desk.press_key(key)
+        assert desk.scene is host.below
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_no_click_leaves_the_results_the_moment_they_are_shown(tmp_path: Path, number: int) -> None:
+    with opened(tmp_path) as desk:
+        host = Host(desk, is_new=True)
+        place = (5, 5) if number == 5 else host.scene.buttons[number].area.center
+        desk.click(place)
+        assert desk.scene is host.scene
+        assert host.chosen == []
+        desk.step(2, GRACE)
+        desk.click(place)
+        assert desk.scene is host.below
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_the_key_that_throws_dice_chooses_nothing_before_the_focus_was_moved(
+    tmp_path: Path, key: int
+) -> None:
+    with opened(tmp_path) as desk:
+        host = Host(desk)
+        for _ in range(5):
+            desk.press_key(key)
+            desk.step(1, GRACE)
+        assert desk.scene is host.scene
+        desk.press_key(pygame.K_RIGHT)
+        desk.press_key(key)
+        assert host.chosen == ["watch"]
+
+
+def test_settings_over_the_results_leave_them_as_they_were(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        host = Host(desk)
+        desk.press_key(pygame.K_COMMA)
+        desk.press_key(pygame.K_ESCAPE)
+        assert desk.scene is host.scene
+        assert host.scene.focus is None
+        desk.press_key(pygame.K_r)
+        assert host.chosen == ["again"]
 
 
 @pytest.mark.parametrize("way", ["escape", "cross", "beside"])

@@ -13,6 +13,7 @@ from games.deals import LEVELS, deals, level_of
 from games.klondike_patience.state import Draw, GiveUp
 from saves.results import Result
 from tests.ui.harness import Desk, opened
+from ui.scene import GRACE
 from ui.scenes.opening import open_new
 from ui.scenes.patience import start
 from ui.scenes.patience.scene import PatienceScene
@@ -50,12 +51,13 @@ def choose(desk: Desk, label: str) -> None:
 
 
 def ended(desk: Desk) -> Result:
-    """Play the game at the table a little, give up, and look into the records."""
+    """Play the game at the table a little, give up, see the plate, and look into the records."""
     save = table(desk).journal
     assert save
     table(desk).play(Draw())
     table(desk).play(GiveUp())
     desk.settle()
+    desk.step(2, GRACE)
     return next(result for result in desk.app.records.results() if result.save == save.path.name)
 
 

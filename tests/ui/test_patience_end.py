@@ -11,6 +11,7 @@ import pytest
 from games.klondike_patience.state import GiveUp
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.patience import WAYS, Player, Way, easy_moves, seated
+from ui.scene import GRACE
 from ui.sprites import Sprite
 
 CASCADE = 2.6  # seconds
@@ -53,6 +54,8 @@ def labels(player: Player) -> list[str]:
 
 
 def press(player: Player, label: str) -> None:
+    """Press a button of the plate, once it has been seen."""
+    player.desk.step(2, GRACE / 2)
     found = [b for b in player.scene.buttons if b.look.label == label and b.depth > 700]
     player.desk.click(found[0].area.center)
     player.desk.settle()
@@ -172,6 +175,7 @@ def test_the_plate_is_used_by_keyboard(loser: Player) -> None:
         loser.desk.press_key(pygame.K_TAB)
         if loser.scene.focus is again:
             break
+    loser.desk.step(2, GRACE / 2)
     loser.desk.press_key(pygame.K_RETURN)
     loser.desk.settle()
     assert loser.scene is not old
@@ -189,6 +193,47 @@ def test_nothing_can_be_played_after_the_end(loser: Player) -> None:
     assert loser.desk.worker.asked == []
     loser.drag(1, 2)
     assert loser.state == before
+
+
+@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE, pygame.K_RETURN])
+def test_no_key_leaves_the_plate_the_moment_it_is_shown(loser: Player, key: int) -> None:
+    main = next(button for button in loser.scene.buttons if button.look.label == "Turn a card")
+    loser.scene.set_focus(main)
+    loser.desk.press_key(pygame.K_RETURN)
+    old = loser.scene
+    old.stage.finish()
+    loser.desk.step()
+    assert labels(loser) == LOST_LABELS
+    loser.desk.press_key(key)
+    assert loser.desk.scene is old
+
+
+def test_no_click_leaves_the_plate_the_moment_it_is_shown(loser: Player) -> None:
+    loser.desk.click(loser.scene.layout.side.main.center)
+    old = loser.scene
+    old.stage.finish()
+    loser.desk.step()
+    places = [loser.scene.layout.side.main.center]
+    places += [button.area.center for button in loser.scene.buttons if button.depth > 700]
+    assert len(places) == 5
+    for place in places:
+        loser.desk.click(place)
+        assert loser.desk.scene is old
+    assert loser.desk.worker.asked == []
+    loser.desk.step(2, GRACE)
+    loser.desk.click(places[0])
+    assert loser.desk.scene is not old
+
+
+def test_the_key_that_turned_the_last_card_deals_no_new_game(loser: Player) -> None:
+    main = next(button for button in loser.scene.buttons if button.look.label == "Turn a card")
+    loser.scene.set_focus(main)
+    old = loser.scene
+    for _ in range(5):
+        loser.desk.press_key(pygame.K_RETURN)
+        loser.desk.step(2, GRACE)
+    assert loser.desk.scene is old
+    assert labels(loser) == LOST_LABELS
 
 
 # ------------------------------------------------------------------ given up

@@ -18,6 +18,7 @@ from games.strike_it_rich.state import HIDDEN, NOBODY, Dice, Form, Sell, State
 from tests.ui import board_viewers
 from tests.ui.harness import SIZES, opened
 from tests.ui.strike_games import OPENING, SEATS, played, scripted
+from ui.scene import GRACE
 from ui.scenes.board.results import ResultsScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.strike_it_rich.replay import ReplayScene
@@ -260,6 +261,7 @@ def test_at_the_end_it_says_who_won_and_shows_the_result(tmp_path: Path) -> None
         found = viewer.desk.scene
         assert isinstance(found, ResultsScene)
         assert found.ending.winners == (match.state.player,)
+        viewer.desk.step(2, GRACE)
         viewer.desk.click(found.buttons[1].area.center)
         assert viewer.position == 0
         assert viewer.scene.playing

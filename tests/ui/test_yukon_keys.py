@@ -25,6 +25,7 @@ from tests.ui.harness import SIZES
 from tests.ui.yukon import A2, BOTH, SOUTH, WAYS, Player, Way, ahead, lit, ring, seated, started, walking
 from tests.ui.yukon_games import claim, played
 from ui.playtimer import PlayTimer
+from ui.scene import GRACE
 from ui.scenes.board.results import ResultsScene
 from ui.scenes.gold_am_yukon import words
 from ui.scenes.gold_am_yukon.scene import YukonScene
@@ -283,6 +284,9 @@ def test_the_results_are_shown_and_the_game_is_played_again(player: Player) -> N
     player.scene._make([whole.log[-1].move])
     player.settle()
     assert isinstance(player.desk.scene, ResultsScene)
+    player.press_key(pygame.K_SPACE)
+    assert isinstance(player.desk.scene, ResultsScene)
+    player.desk.step(2, GRACE)
     player.press_key(pygame.K_r)
     assert player.scene.match.seats == BOTH
     assert player.scene.match.options == whole.options

@@ -22,6 +22,7 @@ from tests.window.places import Table
 from tests.window.program import Program, moves_of, running
 from tests.window.twin import Twin, twin_of
 from tests.window.xscreen import Screen, wait_for
+from ui.scene import GRACE
 from ui.scenes.patience.choices import Grip, best
 
 GAMES: Final = ("klondike_patience", "joker_klondike")
@@ -139,6 +140,7 @@ class Seat:
         assert heading.width > 100
         self.program.wait_picture(self.twin.picture, heading, "the heading of the plate")
         self.program.wait_picture(self.twin.picture, button, "the plate's button for a new deal")
+        time.sleep(1.2 * GRACE)  # for so long no button of the plate does anything
 
     def wait_new_deal(self) -> None:
         """Wait until another game has begun, in a file of its own, and is on the table."""

@@ -12,6 +12,7 @@ from ui import paint, text
 from ui import type as wood_type
 from ui.intents import Command, Intent, Pointer
 from ui.materials import plate
+from ui.scene import GRACE, Target
 from ui.scenes.board.fortunes import Course, fortunes, mark
 from ui.scenes.modal import Entry, Modal
 from ui.sprites import Sprite
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from ui.scenes.board.scene import BoardScene
     from ui.scenes.board.seats import SeatLook
 
+_LEAVING: Final = ("activate", "deal", "back")
+"""Commands that may leave the results, besides those of the entries."""
 _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
 _LEAST_NAME: Final = 13
@@ -74,7 +77,11 @@ def usual_entries(scene: BoardScene) -> tuple[Entry, ...]:
 
 
 class ResultsScene(Modal):
-    """The results over the table of a game that is over; Escape shows the table again."""
+    """The results over the table of a game that is over; Escape shows the table again.
+
+    They open by themselves, maybe under a key that is being pressed: nothing has the focus before it is
+    moved, and for a moment nothing leaves them.
+    """
 
     def __init__(self, app: App, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> None:
         super().__init__(app)
@@ -84,7 +91,7 @@ class ResultsScene(Modal):
         self._entries = tuple(entries)
         self._lines: Sprite | None = None
         self._whole: Surface | None = None
-        self._is_fresh = True
+        self._shown_at: float | None = None
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -163,12 +170,13 @@ class ResultsScene(Modal):
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
-        """The first button has the focus; the lines are drawn before one's eyes, once."""
-        self.set_focus(self.first_focus())
-        if self._is_fresh and self.stage.level != "none":
+        """The lines are drawn before one's eyes, once."""
+        if self._shown_at is not None:
+            return
+        self._shown_at = self.app.now
+        if self.stage.level != "none":
             self.stage.add(self._revealing)
             self.stage.tick(self.app.now)
-        self._is_fresh = False
 
     def leave(self) -> None:
         """What still moves is at its end."""
@@ -189,7 +197,24 @@ class ResultsScene(Modal):
         """A press or a key first finishes what moves."""
         if isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self.stage.finish()
-        super().handle(intent)
+        if not (self._is_new and self._may_leave(intent)):
+            super().handle(intent)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether the results were shown only just now."""
+        return self._shown_at is not None and self.app.now - self._shown_at < GRACE
+
+    def _may_leave(self, intent: Intent) -> bool:
+        """Whether an intent could lead away from the results."""
+        if isinstance(intent, Command):
+            return intent.name in _LEAVING or any(intent.name == entry.command for entry in self._entries)
+        return isinstance(intent, Pointer) and intent.kind == "press"
+
+    def first_focus(self) -> Target | None:
+        """What leads away least: watching the game."""
+        watch = next((at for at, entry in enumerate(self._entries) if entry.command == "waste"), 0)
+        return self.buttons[watch] if self.buttons[watch].enabled else super().first_focus()
 
     def command(self, command: Command) -> None:
         """The keys of the entries; the rest as everywhere."""

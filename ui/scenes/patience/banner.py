@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -181,6 +182,6 @@ class Banner:
         for number, (look, action) in enumerate(looks):
             x = rect.x + m.u(20) + number % 2 * (width + gap)
             place = Rect(x, first + number // 2 * (high + gap), width, high)
-            button = scene.add_button(place, look, action)
+            button = scene.add_button(place, look, partial(scene.after_end, action))
             button.change(depth=_DEPTH + 101)
             self._buttons.append(button)

@@ -15,7 +15,7 @@ from saves.notes import CHOICES
 from ui import widgets
 from ui.intents import Command, Intent, Pointer, Typed
 from ui.message import Message
-from ui.scene import Scene, Target
+from ui.scene import GRACE, Scene, Target
 from ui.scenes.patience import choices, panel, words
 from ui.scenes.patience.art import Art, table_background
 from ui.scenes.patience.automatic import Automatic, finish_line, open_cards
@@ -29,6 +29,7 @@ from ui.scenes.patience.table import Table
 from ui.scenes.posters import title_of
 from ui.sprites import Sprite
 from ui.tween import Tween
+from ui.widgets import Button
 
 if TYPE_CHECKING:
     from saves.journal import Journal
@@ -74,6 +75,7 @@ class PatienceScene(Scene):
         self._message = Message(self.layer, app.metrics)
         self._glows: list[Sprite] = []
         self._banner: Banner | None = None
+        self._ended_at: float | None = None
         self._fresh = match.events() if fresh else []
         self._sentence = sentence
 
@@ -159,7 +161,19 @@ class PatienceScene(Scene):
         if self.hud:
             self.hud.show()
         if self.view.why and self._banner is None and not self.stage.busy:
-            self._banner = Banner(self, self.view.why)
+            self._show_end()
+
+    def _show_end(self) -> None:
+        """Show the plate of the end; a button that said something else a moment ago loses the focus."""
+        self._banner = Banner(self, self.view.why)
+        self._ended_at = self.app.now if self._ended_at is None else self._ended_at
+        if isinstance(self.focus, Button):
+            self.set_focus(None)
+
+    def after_end(self, action: Callable[[], None]) -> None:
+        """Do what an ended game offers, but not in its first moment: that press was meant for the game."""
+        if self._ended_at is None or self.app.now - self._ended_at >= GRACE:
+            action()
 
     def prompt(self) -> str:
         """What the pill says."""
@@ -286,7 +300,7 @@ class PatienceScene(Scene):
         self.lines = self._written()
         if self._banner:
             self._banner.stop()
-            self._banner = None
+            self._banner = self._ended_at = None
         self.say("")
         self.refresh()
         self.stage.add(lambda: self.table.arrange(self.view))
@@ -296,7 +310,7 @@ class PatienceScene(Scene):
     def main_action(self) -> None:
         """The green button: turn a card, or what is left to do."""
         if self.view.why:
-            self.deal_new()
+            self.after_end(self.deal_new)
         elif self.view.stock:
             self.play(Draw())
         elif finish_line(self.match.game, self.match.state):
@@ -390,7 +404,7 @@ class PatienceScene(Scene):
             "hint": self.hint,
             "lamp": self.toggle_lamp,
             "new": self.open_menu,
-            "again": self.deal_again,
+            "again": lambda: self.after_end(self.deal_again),
             "number": self.open_number,
             "rules": self.open_rules,
             "foundation": self.input.to_foundation,
@@ -398,7 +412,7 @@ class PatienceScene(Scene):
         }
         if command.name == "back":
             if not self.input.let_go():
-                self.app.home()
+                self.after_end(self.app.home)
         elif command.name in own:
             own[command.name]()
         else:
