@@ -22,7 +22,6 @@ from games.klondike_board.board import (
     HOTEL,
     JAIL,
     KIND,
-    LODE,
     OF_KIND,
     PASS,
     PROSPECT,
@@ -36,6 +35,7 @@ from games.klondike_board.board import (
 )
 from games.klondike_board.horizon import TOTALS, arrivals, ends_at
 from games.klondike_board.money import unit
+from games.klondike_board.pack import average_gold, doubles, unseen
 from games.klondike_board.state import NOBODY, View
 
 THROWS_A_CARD: Final = 2.75
@@ -73,19 +73,11 @@ class Outlook:
     @cached_property
     def unseen(self) -> tuple[int, ...]:
         """The cards that lie face down, in no order that matters."""
-        seen = {*self.view.discards, *(card for pile in self.view.shown for card in pile)}
-        return tuple(card for card in range(len(CARDS)) if card not in seen)
-
-    def doubles(self, creek: int) -> bool:
-        """Whether the next gold of a creek counts double: the first one, or with the Mother Lode there."""
-        shown = self.view.shown[creek]
-        return not shown or LODE in shown
+        return unseen(self.view)
 
     def gold(self, creek: int) -> float:
         """The gold of the next card of a creek, on average."""
-        twice = self.doubles(creek)
-        total = sum(CARDS[card].gold * (2 if twice and card != LODE else 1) for card in self.unseen)
-        return total / len(self.unseen)
+        return average_gold(self.unseen, doubled=doubles(self.view, creek))
 
     def card(self, creek: int, seat: int) -> float:
         """What the next card of a creek is worth to a seat, on average: its gold and its troubles."""

@@ -133,7 +133,9 @@ def test_the_valley_fills_the_ring_and_holds_piles_names_panel_and_card(layout: 
     for part in (*layout.creeks, *layout.shown, *layout.plates, layout.panel, layout.card):
         assert layout.valley.contains(part)
     assert layout.valley.collidepoint(layout.bank)
-    assert_apart([*layout.creeks, *layout.shown, *layout.plates])
+    assert layout.valley.contains(layout.cards)
+    assert_apart([layout.cards, layout.panel])
+    assert_apart([layout.cards, *layout.creeks, *layout.shown, *layout.plates])
     assert_apart([layout.card, *layout.creeks])
 
 

@@ -54,6 +54,8 @@ def acts_of(scene: KlondikeScene) -> Acts:
     """The three actions, None where there is none."""
     if not scene.is_yours or scene.stage.busy:
         return NOTHING
+    if scene.panels.hides:
+        return _main("Put the cards away", "close", scene.toggle_cards), None, None
     if scene.draft or scene.bet:
         return _drafted(scene)
     if isinstance(scene.match.turn, Chance):

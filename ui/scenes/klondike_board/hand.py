@@ -93,7 +93,7 @@ class Hand:
         return False
 
     def typed(self, character: str) -> None:
-        """1 to 4 choose a creek, D deals, S is the second button."""
+        """1 to 4 choose a creek, D deals, S is the second button, C lists the cards."""
         scene = self._scene
         if character in "1234" and int(character) - 1 in CREEKS:
             scene.pick_creek(int(character) - 1)
@@ -101,6 +101,8 @@ class Hand:
             scene.second_action()
         elif character == "D":
             scene.third_action()
+        elif character == "C":
+            scene.toggle_cards()
 
     # -------------------------------------------------------------- the focus
     def lit(self) -> list[Spot]:

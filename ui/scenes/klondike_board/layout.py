@@ -34,9 +34,10 @@ _DICE: Final = (0.175, 0.45)  # the middles of the dice, as shares of the tray's
 class Layout:
     """All places, in pixels.
 
-    `spaces` run clockwise from the lower left corner. `creeks` are the lowest cards of the piles, `shown` the
-    places of cards that lie face up beside them, `plates` those of the creeks' names. `panel` is where
-    auctions, deals and bets are shown, `card` where a turned card is read; both lie over the valley.
+    `spaces` run clockwise from the lower left corner. `cards` is the button that lists all cards. `creeks`
+    are the lowest cards of the piles, `shown` the places of cards that lie face up beside them, `plates`
+    those of the creeks' names. `panel` is where auctions, deals and bets are shown, `card` where a turned
+    card is read; both lie over the valley.
     `foot` was left free under the board.
     """
 
@@ -44,6 +45,7 @@ class Layout:
     board: Rect
     spaces: tuple[Rect, ...]
     valley: Rect
+    cards: Rect
     creeks: tuple[Rect, ...]
     shown: tuple[Rect, ...]
     plates: tuple[Rect, ...]
@@ -99,10 +101,12 @@ def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
     valley.size = (spaces[2 * EACH].left - valley.x, spaces[0].top - valley.y)
     piles = _piles(valley, m)
     dice, result = _tray_parts(side.tray, m)
-    panel, card = _over_the_valley(valley, m)
+    cards = Rect(0, 0, m.half(104), m.half(32))
+    cards.topright = (valley.right - m.u(34), valley.y + m.u(10))
+    panel, card = _over_the_valley(valley, cards.bottom + m.u(6), m)
     shown = tuple(_shown(pile, m) for pile in piles)
     return Layout(
-        bar, board, spaces, valley, piles, shown, _plates(piles, valley, m),
+        bar, board, spaces, valley, cards, piles, shown, _plates(piles, valley, m),
         strip, side.side, side.players, side.tray, dice, result, side.main, side.second, side.third,
         side.ledger, panel, card,
     )  # fmt: skip
@@ -181,10 +185,10 @@ def _plates(piles: tuple[Rect, ...], valley: Rect, m: Metrics) -> tuple[Rect, ..
     return tuple(plates)
 
 
-def _over_the_valley(valley: Rect, m: Metrics) -> tuple[Rect, Rect]:
-    """The panel, and inside its lower middle the card that is read."""
+def _over_the_valley(valley: Rect, free: int, m: Metrics) -> tuple[Rect, Rect]:
+    """The panel, below a line that is free, and inside its lower middle the card that is read."""
     grown = m.text_scale - 1
-    top = round(valley.height * max(0.06, 0.34 - 0.4 * grown))
+    top = max(round(valley.height * (0.34 - 0.4 * grown)), free - valley.y)
     edge = m.u(26 if m.text_size <= 125 else 10)  # pennants stay in sight
     panel = Rect(valley.x + edge, valley.y + top, valley.width - 2 * edge, valley.height - top - edge)
     card = Rect(0, 0, min(panel.width, m.half(404)), min(panel.height, m.half(126)))

@@ -96,7 +96,7 @@ class Panel:
     def __init__(self, scene: KlondikeScene, wide: int, high: int) -> None:
         self.scene = scene
         self.m = scene.m
-        room = scene.layout.panel
+        room = self.room
         self.rect = Rect(0, 0, min(wide, room.width), min(high, room.height))
         self.rect.midbottom = room.midbottom
         edge = self.m.u(_EDGE)
@@ -112,6 +112,11 @@ class Panel:
         self.update()
 
     # -------------------------------------------------------------- what each panel does
+    @property
+    def room(self) -> Rect:
+        """Where it may lie: at the lower edge."""
+        return self.scene.layout.panel
+
     def build(self) -> None:
         """Put buttons on it."""
 
@@ -170,12 +175,14 @@ class Panel:
         """Whether something with the focus belongs to this panel."""
         return any(target is each for each in self.buttons) or target in self.parts
 
-    def add_button(self, rect: Rect, look: ButtonLook, act: Callable[[], None]) -> Button:
-        """Put a button on the panel."""
-        button = Button(rect, look, self.m, act, depth=DEPTH + 1)
+    def add_button(self, rect: Rect, look: ButtonLook, act: Callable[[], None], *, key: str = "") -> Button:
+        """Put a button on the panel, with the cap of its key where it has one."""
+        button = Button(rect, look, self.m, act, depth=DEPTH + 1, key=key)
         self.buttons.append(button)
         self.scene.buttons.append(button)
         self.scene.layer.add(button)
+        if button.cap:
+            self.scene.layer.add(button.cap)
         return button
 
     def close(self) -> None:

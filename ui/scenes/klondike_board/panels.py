@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetPanel, StakesPanel
 from ui.scenes.klondike_board.deal import AnswerPanel, DealPanel
+from ui.scenes.klondike_board.pack import PackPanel
 from ui.scenes.klondike_board.panel import Panel
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Panels:
         self._scene = scene
         self.open: Panel | None = None
         self._about: object = None
+        self._begun: tuple[object, int] = (None, 0)
+        """The auction that was last left with its panel, and the bid in the making."""
 
     def show(self) -> None:
         """Open the panel that is wanted now, let it follow what has happened, or close it.
@@ -37,7 +40,7 @@ class Panels:
         A card that lies there to be read makes room.
         """
         scene = self._scene
-        about = None if scene.is_folded or scene.journal is None else self._wanted()
+        about = self._wanted()
         if about is not None and about == self._about and self.open:
             self.open.follow()
             return
@@ -47,17 +50,37 @@ class Panels:
             scene.table.put_card_away()
             self.open = self._made()
 
+    def end(self) -> None:
+        """What a panel showed is over: it goes; the list of cards stays, and follows."""
+        if isinstance(self.open, PackPanel):
+            self.open.follow()
+        else:
+            self.close()
+
     def close(self) -> None:
         """Take it away, and the focus from it."""
         panel, self.open, self._about = self.open, None, None
+        if isinstance(panel, AuctionPanel):
+            self._begun = panel.sale, panel.bid
         if panel:
             if panel.owns(self._scene.focus):
                 self._scene.set_focus(None)
             panel.close()
 
+    @property
+    def hides(self) -> bool:
+        """Whether the list of cards lies over a panel in which there is something to choose."""
+        scene = self._scene
+        is_asked = scene.draft or scene.bet or scene.view.task in _READ
+        return scene.lists_cards and bool(is_asked)
+
     def _wanted(self) -> object:
         """What a panel would be about; None where none is wanted. The same panel follows the same thing."""
         scene, view = self._scene, self._scene.view
+        if scene.lists_cards:
+            return PackPanel
+        if scene.is_folded or scene.journal is None:
+            return None
         if scene.draft or scene.bet:
             return id(scene.draft or scene.bet)
         read = _READ.get(view.task)
@@ -65,8 +88,13 @@ class Panels:
 
     def _made(self) -> Panel:
         scene = self._scene
+        if scene.lists_cards:
+            return PackPanel(scene)
         if scene.draft:
             return DealPanel(scene, scene.draft)
         if scene.bet:
             return BetPanel(scene, scene.bet)
-        return _READ[scene.view.task](scene)
+        panel = _READ[scene.view.task](scene)
+        if isinstance(panel, AuctionPanel) and panel.sale == self._begun[0]:
+            panel.nudge(self._begun[1] - panel.bid)
+        return panel

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
 
 _ENDS: Final = (Knocked, Agreed, Turned, Moved, Sent)
 """Events after which a panel has nothing more to show."""
+_CARDS: Final = ButtonLook("Cards", "eye", size=16)
 
 
 class KlondikeScene(BoardScene):
@@ -75,6 +76,7 @@ class KlondikeScene(BoardScene):
     draft: Draft | None = None
     bet: BetDraft | None = None
     is_folded = False
+    lists_cards = False
     _creek = NOBODY
     _has_picked = False
     _deed = NOBODY
@@ -88,8 +90,8 @@ class KlondikeScene(BoardScene):
     @property
     def board_room(self) -> Rect:
         """The valley, above the panel that is open."""
-        room = Rect(self.layout.valley)
-        if self.panel:
+        room = Rect(self.layout.board if self.lists_cards else self.layout.valley)
+        if self.panel and not self.lists_cards:
             room.height = self.panel.rect.top - room.top
         return room
 
@@ -101,6 +103,7 @@ class KlondikeScene(BoardScene):
         self.hand = Hand(self)
         self.spot = SpotCard(self.layer, self.layout.board, self.m)
         self.panels = Panels(self)
+        self._cards = self.add_button(self.layout.cards, _CARDS, self.toggle_cards, key="C")
         self.table.dice.show(last_throw(self.match))
 
     def show_table(self) -> None:
@@ -113,9 +116,9 @@ class KlondikeScene(BoardScene):
 
     def begin(self, event: Event) -> list[Tween]:
         """Begin to show an event; a panel that is of no more use goes first, the rows follow the cash."""
-        if isinstance(event, _ENDS):
-            self.panels.close()
         self.match.game.fold(self.view, event)
+        if isinstance(event, _ENDS):
+            self.panels.end()
         if self.hud and isinstance(event, Paid):
             self.hud.show_players()
         return self.table.begin(event)
@@ -244,6 +247,13 @@ class KlondikeScene(BoardScene):
         self.draft = self.bet = None
         self.show_choice()
 
+    def toggle_cards(self) -> None:
+        """Show the list of the cards, or put it away."""
+        has_keys, self.lists_cards = self.focus_is_shown, not self.lists_cards
+        self.show_choice()
+        if has_keys:
+            self.set_focus(self.panel.buttons[0] if self.lists_cards and self.panel else self._cards)
+
     def unfold(self) -> None:
         """Show the panel again."""
         self.is_folded = False
@@ -291,6 +301,7 @@ class KlondikeScene(BoardScene):
     def show_choice(self) -> None:
         """Light what can be chosen now, and open the panel that belongs to it."""
         self.panels.show()
+        self._cards.reveal(visible=not self.lists_cards)
         self.spot.room = self.board_room if self.panel else self.layout.board
         spaces, creeks = self.lights()
         self.table.light(spaces, creeks)
@@ -435,7 +446,9 @@ class KlondikeScene(BoardScene):
 
     def step_back(self) -> bool:
         """Escape: a draft is left, a panel folded so that the valley is seen; False where nothing is open."""
-        if self.draft or self.bet:
+        if self.lists_cards:
+            self.toggle_cards()
+        elif self.draft or self.bet:
             self.close_drafts()
         elif self.panel and self.is_yours:
             self.is_folded = True

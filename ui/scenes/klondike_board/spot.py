@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from games.klondike_board.board import BUILDINGS, DEEDS, JAIL, KIND, LODE
+from games.klondike_board.board import BUILDINGS, DEEDS, JAIL, KIND
+from games.klondike_board.pack import doubles
 from ui.scenes.board.fact_card import FactCard
 from ui.scenes.board.phrases import counted, listed
 from ui.scenes.klondike_board.phrases import KINDS, creek, money, the
@@ -63,5 +64,5 @@ def creek_lines(view: View, number: int) -> tuple[str, ...]:
     found = [f"Face up: {title_of_card(card)}" for card in shown]
     if not view.creeks[number]:
         return creek(number), "No cards are left.", *found
-    pays = "pays double" if not shown or LODE in shown else "pays once"
+    pays = "pays double" if doubles(view, number) else "pays once"
     return creek(number), f"{counted(view.creeks[number], 'card')} left", *found, f"The next gold {pays}."
