@@ -54,7 +54,7 @@ from games.core import Event, IllegalMove
 from games.estate import pay, raised
 
 
-def _top(state: State, kind: type | tuple[type, ...], sentence: str) -> Any:
+def _top(state: State, kind: type, sentence: str) -> Any:
     """The task on top, where it is of this kind. Raises `IllegalMove` with the sentence."""
     task = state.todo[-1]
     if not isinstance(task, kind):
@@ -161,7 +161,7 @@ def _build(state: State, out: list[Event], move: Build) -> None:
 
 
 def _place(state: State, out: list[Event], move: Place) -> None:
-    """A house for nothing on any vacant lot."""
+    """A house for nothing on any vacant lot: what the page says has to be done (CV-32b)."""
     task = _top(state, Placing, "Nothing is given away now.")
     if move.kind not in in_stock(state.built):
         raise IllegalMove("The bank has no such house.")
@@ -173,7 +173,7 @@ def _place(state: State, out: list[Event], move: Place) -> None:
 
 def _decline(state: State, out: list[Event], move: Decline) -> None:
     """Building is free choice (CV-48b)."""
-    _top(state, (Buying, Placing), "There is nothing to decline.")
+    _top(state, Buying, "There is nothing to decline.")
     state.todo.pop()
 
 

@@ -62,7 +62,7 @@ def _buying(state: State, task: Buying) -> list[Move]:
 
 def _placing(state: State, task: Placing) -> list[Move]:
     lots = vacant_lots(state)
-    return [_DECLINE, *(Place(kind, space) for kind in in_stock(state.built) for space in lots)]
+    return [Place(kind, space) for kind in in_stock(state.built) for space in lots]
 
 
 LISTS: Final[dict[type, Callable[[State, Any], list[Move]]]] = {

@@ -94,7 +94,7 @@ def moves_of(view: View) -> list[Move]:
         return [*(map(Build, stock) if KIND[space] == LOT else [Build(MINE)]), Decline()]
     if view.task == "Placing":
         vacant = [space for space in LOTS if view.owner[space] == NOBODY]
-        return [Decline(), *(Place(kind, space) for kind in stock for space in vacant)]
+        return [Place(kind, space) for kind in stock for space in vacant]
     if view.task == "Giving":
         return [Give(space) for space in sorted(view.deeds[values[0]])]
     if view.task == "Blaming":

@@ -159,6 +159,7 @@ def _donkey(state: State, out: list[Event], player: int, page: Page) -> None:
 
 # ------------------------------------------------------------------ properties
 def _free_building(state: State, out: list[Event], player: int, page: Page) -> None:
+    """It has to be put up; where the reader or the town has no room for it, it lapses (CV-51a)."""
     if has_room(state, player) and vacant_lots(state):
         state.todo.append(Placing(player))
 

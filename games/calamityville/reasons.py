@@ -73,8 +73,6 @@ def _place(outlook: Outlook, seat: int, move: Any) -> str:
 
 def _decline(outlook: Outlook, seat: int, move: Any) -> str:
     view = outlook.view
-    if view.task == "Placing":
-        return "No building would help you more than the others now."
     best = max(map(Build, _kinds(view, seat)), key=lambda build: worth(outlook, seat, build))
     earned = _changes(outlook, seat, best)[seat]
     if earned < 0:

@@ -54,7 +54,7 @@ class Calamityville:
 
     name = "calamityville"
     seats = range(2, 5)
-    version = 1
+    version = 2
     free_undo = False
     options: tuple[Option, ...] = ()
     move_types: tuple[type, ...] = (

@@ -107,7 +107,7 @@ class Place(NamedTuple):
 
 
 class Decline(NamedTuple):
-    """Build nothing."""
+    """Build nothing on the space where one stands."""
 
 
 class Give(NamedTuple):

@@ -60,7 +60,7 @@ class Buying(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """A player may put a house on a vacant lot for nothing."""
+    """A player puts a house on a vacant lot for nothing."""
 
     player: int
 

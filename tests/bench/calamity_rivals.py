@@ -32,7 +32,7 @@ class Builder:
         builds = [move for move in glimpse.moves if isinstance(move, Build | Place)]
         if not builds:
             return pick(rng, glimpse.moves)
-        if view.bust < self.until:
+        if view.bust < self.until and Decline() in glimpse.moves:
             return Decline()
         owned = [view.built[space] for space in view.deeds[seat]]
         most = max(owned.count(move.kind) for move in builds)

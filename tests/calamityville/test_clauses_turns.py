@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.calamityville import GAME
-from games.calamityville.board import RING
+from games.calamityville.board import HOUSES, LOTS, RING
 from games.calamityville.luck import BOTH_DICE
 from games.calamityville.state import (
     BANK,
@@ -15,9 +15,11 @@ from games.calamityville.state import (
     Dice,
     Die,
     Drew,
+    Fizzled,
     Moved,
     Paid,
     Pick,
+    Place,
     Read,
     Refreshed,
     Sent,
@@ -74,6 +76,29 @@ def test_a_choice_on_the_page_comes_before_the_walk() -> None:
     events = here.play(*GAME.moves(here.state)[:1])
     assert events[-2:] == [Moved(ME, place("Corral Gate"), place("Train Station")), Began(OTHER)]
     assert here.view(None).walk == 0
+
+
+@clause("CV-32b")
+def test_a_free_house_has_to_be_put_up_before_the_walk() -> None:
+    here = table(top="Y23", owns={ME: "bank Main Street"})
+    here.throw("5n")
+    assert here.refusal(Decline()) == "There is nothing to decline."
+    lots = [lot for lot in LOTS if lot != place("Main Street")]
+    assert here.moves == [f"Place {kind} {lot}" for kind in HOUSES for lot in lots]
+    events = here.play(Place("bank", place("Boot Alley")))
+    assert events[1] == Moved(ME, place("Corral Gate"), place("Train Station"))
+    assert here.owned(ME) == ["bank Main Street", "bank Boot Alley"]
+
+
+@clause("CV-32b", "CV-51a")
+def test_a_free_house_that_has_no_place_lapses() -> None:
+    five = "bank Main Street, bank Boot Alley, mine Widow's Shaft, mine Old Mule Mine, hotel Cinder Lane"
+    here = table(top="Y23", owns={ME: five})
+    assert here.throw("5n")[2:] == [
+        Fizzled(ME, page("Y23")),
+        Moved(ME, place("Corral Gate"), place("Train Station")),
+        Began(OTHER),
+    ]
 
 
 @clause("CV-32d")

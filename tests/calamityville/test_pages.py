@@ -10,7 +10,6 @@ from games.calamityville.state import (
     Began,
     Blame,
     Built,
-    Decline,
     Drew,
     Finished,
     Fizzled,
@@ -136,7 +135,7 @@ def test_a_free_house_can_be_put_on_any_vacant_lot() -> None:
     here = table(3, owns=MIXED, top="Y23")
     here.read()
     lots = [place("Ferry Landing"), place("Washtub Row")]
-    assert here.moves == ["Decline", *(f"Place {kind} {lot}" for kind in ("hotel", "store") for lot in lots)]
+    assert here.moves == [f"Place {kind} {lot}" for kind in ("hotel", "store") for lot in lots]
     assert here.refusal(Place("bank", lots[0])) == "The bank has no such house."
     assert here.refusal(Place("mine", place("Blind Luck Mine"))) == "The bank has no such house."
     assert here.refusal(Place("store", place("Main Street"))) == "A house needs a vacant lot."
@@ -144,13 +143,6 @@ def test_a_free_house_can_be_put_on_any_vacant_lot() -> None:
     assert here.play(Place("store", lots[0])) == [Built(ME, lots[0], "store", 0), Began(OTHER)]
     assert here.cash == (2_000, 2_000, 2_000)
     assert here.owned(ME)[-1] == "store Ferry Landing"
-
-
-def test_a_free_house_can_be_declined() -> None:
-    here = table(top="Y23")
-    here.read()
-    assert here.play(Decline()) == [Began(OTHER)]
-    assert here.owned(ME) == []
 
 
 def test_one_without_money_gets_a_free_house() -> None:

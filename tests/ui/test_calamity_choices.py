@@ -31,7 +31,7 @@ def click_row(player: Player) -> None:
 # ------------------------------------------------------------------ a house for nothing
 def test_a_free_house_is_one_click_on_its_lot(player: Player) -> None:
     reads(player, "Y23", owns=TOWN)
-    assert player.labels == ("", "No, thank you")
+    assert player.labels == ("", "")
     assert set(player.scene.table.lights.values()) == {BUILD}
     player.click(player.card("store"))
     assert player.scene.view.task == "Placing"
@@ -63,10 +63,13 @@ def test_a_free_house_goes_where_it_earns_most_unless_told_otherwise(player: Pla
     assert player.state.built.count("bank") == 3
 
 
-def test_a_free_house_is_declined(player: Player) -> None:
+def test_a_free_house_cannot_be_declined(player: Player) -> None:
     reads(player, "Y23", owns=TOWN)
     player.second()
-    assert player.just(Decline())
+    player.click(player.scene.layout.second.center)
+    assert player.scene.view.task == "Placing"
+    player.main()
+    assert isinstance(player.last, Place)
 
 
 # ------------------------------------------------------------------ losses and debts
@@ -205,7 +208,6 @@ ADVICE: dict[str, tuple[Act, Move]] = {
     "build": (lambda player: come_to(player, "Main Street"), Build("store")),
     "keep": (lambda player: come_to(player, "Main Street"), Decline()),
     "place": (lambda player: reads(player, "Y23", owns=TOWN), Place("hotel", place("Livery Street"))),
-    "refuse": (lambda player: reads(player, "Y23", owns=TOWN), Decline()),
     "give": (lambda player: reads(player, "R13", owns=TOWN), Give(FERRY)),
     "sell": (owe, Sell(FERRY)),
     "blame": (tied, Blame(ME)),

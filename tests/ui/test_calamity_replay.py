@@ -12,7 +12,7 @@ def test_each_position_has_a_line(tmp_path: Path) -> None:
         lines = viewer.scene.lines
         assert len(lines) == viewer.last + 1
         assert all(line[-1] in ".!" for line in lines)
-        assert lines[0].startswith("29 pages of boom lie on 20 of bust. ")
+        assert lines[0].startswith("29 boom pages lie on top of 20 bust pages. ")
         assert lines[0].endswith(" turn comes first.")
         assert any(line.endswith("'s turn begins.") for line in lines)
 

@@ -142,6 +142,7 @@ def test_a_mine_is_bought_by_its_card_or_by_key(player: Player, key: bool) -> No
 @pytest.mark.parametrize("key", [True, False])
 def test_the_money_is_kept(player: Player, key: bool) -> None:
     come_to(player, "Main Street")
+    assert player.labels == ("", "Keep the money")
     if key:
         player.second()
     else:

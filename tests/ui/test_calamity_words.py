@@ -52,7 +52,7 @@ TOWN = {ME: "bank Main Street, bank Boot Alley", OTHER: "mine Widow's Shaft, hot
 
 # ------------------------------------------------------------------ the log
 LINES: list[tuple[list[Event], str]] = [
-    ([Piled(29, 20)], "29 pages of boom lie on 20 of bust."),
+    ([Piled(29, 20)], "29 boom pages lie on top of 20 bust pages."),
     ([Threw(0, 4, False, "start")], "Belle threw 4 for the start."),
     (
         [Threw(1, 4, False, "start"), Tied((0, 1))],
@@ -99,6 +99,10 @@ LINES: list[tuple[list[Event], str]] = [
     (
         [Busted(0), Read(0, page("R15")), Fizzled(0, page("R15"))],
         'The boom is over. Belle read "Cave-in". It changed nothing.',
+    ),
+    (
+        [Read(0, page("Y23")), Fizzled(0, page("Y23"))],
+        'Belle read "Land office giveaway". There was no place for a building.',
     ),
     (
         [Read(0, page("Y24")), Sent(0, STATION, "station")],
@@ -349,11 +353,6 @@ def test_the_end_is_told() -> None:
     here = table(2, top="R1", cash=(2100, 1900))
     here.land("Telegraph Office")
     assert prompt(here, YOURS, (0,)) == "You win with $2,100!"
-
-
-def test_what_can_be_declined_is() -> None:
-    assert words.second_label(at("Main Street").view(None)) == "Keep the money"
-    assert words.second_label(at("Telegraph Office", top="Y23").view(None)) == "No, thank you"
 
 
 # ------------------------------------------------------------------ what building would mean

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from games.calamityville.board import NAME, PAGES
+from games.calamityville.board import FREE_BUILDING, NAME, PAGES
 from games.calamityville.state import (
     BANK,
     EVENTS,
@@ -65,7 +65,7 @@ def _nothing(event: Event, entry: Entry) -> None:
 
 
 def _piled(event: Piled, entry: Entry) -> Act:
-    return Act(NOBODY, f"{event.boom} pages of boom lie on {event.bust} of bust")
+    return Act(NOBODY, f"{event.boom} boom pages lie on top of {event.bust} bust pages")
 
 
 def _threw(event: Threw, entry: Entry) -> Act | None:
@@ -106,7 +106,8 @@ def _read(event: Read, entry: Entry) -> Act:
 
 
 def _fizzled(event: Fizzled, entry: Entry) -> Act:
-    return Act(NOBODY, "It changed nothing")
+    is_house = PAGES[event.page].act == FREE_BUILDING
+    return Act(NOBODY, "There was no place for a building" if is_house else "It changed nothing")
 
 
 def _refreshed(event: Refreshed, entry: Entry) -> Act:

@@ -279,7 +279,7 @@ class CalamityScene(BoardScene):
         """Leave it."""
         if self.picking is None or not self.is_yours or self.stage.busy or not self._may_decline:
             return None
-        return ButtonLook(words.second_label(self.view), "close", "wood", 18)
+        return ButtonLook(words.KEEP, "close", "wood", 18)
 
     @property
     def _may_decline(self) -> bool:

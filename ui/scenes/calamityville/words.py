@@ -33,8 +33,8 @@ from ui.scenes.calamityville.ledger import line, place_of, step
 from ui.scenes.calamityville.phrases import house, money, place, sign
 
 __all__ = [
-    "Names", "actor", "facts_of", "line", "main_label", "missing", "money", "offer", "pile_lines", "place_of",
-    "player_lines", "prompt", "read_lines", "second_label", "step",
+    "KEEP", "Names", "actor", "facts_of", "line", "main_label", "missing", "money", "offer", "pile_lines",
+    "place_of", "player_lines", "prompt", "read_lines", "step",
 ]  # fmt: skip
 
 
@@ -150,11 +150,8 @@ def main_label(view: View, names: Names, *, space: int = NOBODY, seat: int = NOB
     return _LABELS.get(view.task, "")
 
 
-def second_label(view: View) -> str:
-    """What the second button says where something may be declined."""
-    return "Keep the money" if view.task == "Buying" else "No, thank you"
-
-
+KEEP: Final = "Keep the money"
+"""What the second button says where building may be declined."""
 _WORDS: Final = {"Giving": "Pass on", "Losing": "Give up", "Owing": "Sell"}
 _LABELS: Final = {
     "Opening": "Throw for the start",
