@@ -12,6 +12,8 @@ from games.calamityville.board import PAGES
 from games.calamityville.state import Build, Decline, Dice, Pick, Place, Throw
 from tests.calamityville.table import ME, OTHER, THIRD, page, place, table
 from tests.ui.calamity_hands import TOWN, WAYS, Act, Player, Way, come_to, enter, figure, reads, seated, then
+from tests.ui.harness import STEP
+from ui.scenes.board import pace
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -183,6 +185,19 @@ def test_ones_own_mine_is_dug_by_hand_and_anothers_by_itself(player: Player) -> 
     player.throw("2", "Flakes")
     assert player.state.cash[ME] == 2200
     assert player.scene.actor == THIRD
+
+
+def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(player: Player) -> None:
+    player.set_up(table(3, top="Y25", owns={OTHER: "mine Last Hope Mine"}))
+    player.throw("5n", "Dust")
+    assert player.scene.view.task == "Buying"
+    player.desk.type("s")
+    player.desk.step(round(pace.OF_GLANCE / STEP) - 5)
+    assert player.scene.view.task == "Drawing"
+    assert player.scene.can_undo
+    player.settle()
+    assert player.state.cash[OTHER] == 2100
+    assert not player.scene.can_undo
 
 
 # ------------------------------------------------------------------ pages

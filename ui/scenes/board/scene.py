@@ -126,7 +126,7 @@ class BoardScene(BoardFrame):
             self._greet(actor, now)
         elif not self.crew.is_thinking:
             if self._due is None:
-                self._due = now + self.rest(turn)
+                self._due = now + max(self.rest(turn), self._glance())
             elif now >= self._due:
                 self._due = None
                 self._act(turn)
@@ -135,6 +135,10 @@ class BoardScene(BoardFrame):
         """For how many seconds the table rests before a computer player or nature acts."""
         wish = self.app.settings.now.pace
         return pace.before_act(wish) if isinstance(turn, Decide) else pace.before_roll(wish)
+
+    def _glance(self) -> float:
+        """For how many seconds a move that can be taken back stays so, before somebody else goes on."""
+        return pace.OF_GLANCE if self.can_undo else 0.0
 
     def _act(self, turn: Any) -> None:
         if isinstance(turn, Chance):
