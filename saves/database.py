@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from saves.errors import why
+from saves.files import make_folder, sync_folder
 
 if TYPE_CHECKING:
     from sqlite3 import Connection, Error
@@ -95,7 +96,7 @@ class Database:
         except ImportError:
             raise _Refused("this Python comes without SQLite") from None
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             with contextlib.closing(sqlite3.connect(self.path, PATIENCE, isolation_level=None)) as connection:
                 self._prepare(connection)
                 yield connection
@@ -136,6 +137,7 @@ class Database:
             os.replace(self.path, aside)
             with contextlib.suppress(FileNotFoundError):
                 os.replace(f"{self.path}-journal", f"{aside}-journal")
+            sync_folder(self.path.parent)
         except OSError as fault:
             raise _Refused(why(fault)) from None
         self.aside = aside

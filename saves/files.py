@@ -67,6 +67,19 @@ def sync_folder(folder: str | os.PathLike[str]) -> None:
     os.close(fd)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and what is missing above it; their names last. Raises OSError, ValueError."""
+    if folder.is_dir():
+        return
+    if not folder.parent.is_dir():
+        make_folder(folder.parent)
+    try:
+        folder.mkdir(exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, "a file is in the way") from None
+    sync_folder(folder.parent)
+
+
 def write_new(path: Path, data: bytes) -> None:
     """Write a file that must not exist yet; half a file is taken away again. Raises OSError."""
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o644)
@@ -84,7 +97,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
     Raises OSError, and then the old file is untouched.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     spare = path.with_name(f"{path.name}.{os.getpid()}.new")
     _forget(spare)
     write_new(spare, data)

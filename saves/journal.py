@@ -4,69 +4,60 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from games.codec import digest, encode_move
 from games.core import Decide, Over
 from games.match import NATURE, Entry, Match, Notice, Played
 from saves.errors import BadSave, SaveError, SaveInUse, why
-from saves.files import read_some, sync_folder, write_all, write_new
+from saves.files import read_some, sync_folder, write_all
 from saves.header import Header
 from saves.lines import MAX_BYTES, MAX_LINES, dump, moment
 from saves.lock import Hold
 from saves.notes import Note
+from saves.own import OwnFolder, is_ours
 from saves.replay import Replay, read
 
-__all__ = ["BadSave", "Clock", "Journal", "Replay", "SaveError", "SaveInUse", "claim", "read"]
+__all__ = ["BadSave", "Clock", "Journal", "Replay", "SaveError", "SaveInUse", "read"]
 
 Clock = Callable[[], float]
 """Seconds that run on while the players play; only differences count, so any beginning will do."""
 
 _TOO_LONG = "This game has become too long to be saved any further; you can play on, but not resume it later."
 _AGAIN = "The game is being saved again; nothing was lost."
-
-
-def claim(path: Path) -> Hold:
-    """A new, empty, held file: `path`, or where that is taken a free name with another number at its end.
-
-    Makes the folder where it is missing. Raises OSError.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    for name in _names(path):
-        try:
-            return Hold(name, os.O_RDWR | os.O_CREAT | os.O_EXCL)
-        except (FileExistsError, SaveInUse):
-            continue
-    raise OSError(errno.EEXIST, "no name is free")
-
-
-def _names(path: Path) -> Iterator[Path]:
-    yield path
-    stem = re.sub(r"-\d{1,4}$", "", path.stem)
-    for number in range(1, 10_000):
-        yield path.with_name(f"{stem}-{number}{path.suffix}")
+_CUT_SHORT = "This game has become too long to be saved to its end; its last moves are lost if you leave now."
+_MOVED = "Another program has changed the file of this game: it goes on in a new file, and nothing was lost."
+_DAMAGED: Final = "damaged"
+_THEIRS: Final = {errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO}
+"""What is found where a file has gone, or something else stands in its place."""
 
 
 class Journal:
     """Writes a match to its file, entry by entry. It never raises: see `trouble`.
 
-    `path` is where the file is; `trouble` a sentence for the player while the game is not being saved, else
-    ""; `on_trouble`, where set, is handed a sentence when saving fails and when it works again. `notes` are
-    the words that were noted beside the moves. `now` gives seconds since 1970.
+    The file has a `name` in our own folder. `trouble` is a sentence for the player while the game is not
+    being saved, else ""; `fault` is the reason, as a part of a sentence. `on_trouble`, where set, is handed
+    a sentence when saving fails and when it works again. `notes` are the words that were noted beside the
+    moves, `aside` is where a damaged file was copied to. `now` gives seconds since 1970.
     """
 
     def __init__(
-        self, match: Match, path: Path, header: Header, clock: Clock, now: Clock = time.time
+        self, match: Match, folder: OwnFolder, name: str, header: Header, clock: Clock, now: Clock = time.time
     ) -> None:
         self.match = match
-        self.path = path
+        self.name = name
         self.trouble = ""
+        self.fault = ""
+        self.aside: Path | None = None
         self.on_trouble: Callable[[str], None] | None = None
+        self._is_new = False
         self._was_damaged = False
         self.notes: set[str] = set()
+        self._folder = folder
+        self._news = ""
         self._clock = clock
         self._now = now
         self._started = clock()
@@ -76,14 +67,19 @@ class Journal:
         self._lines = 1
         self._safe = 0
         self._hold: Hold | None = None
+        self._mark: tuple[int, ...] = ()
+        self._origin: bytes | None = None
         self._damaged: bytes | None = None
         self._is_full = False
         match.listeners.insert(0, self.hear)
 
     @classmethod
-    def begin(cls, match: Match, path: Path, header: Header, clock: Clock, now: Clock = time.time) -> Journal:
-        """A new file for a match, at `path` or a name next to it; what was played already is written too."""
-        journal = cls(match, path, header, clock, now)
+    def begin(
+        cls, match: Match, folder: OwnFolder, name: str, header: Header, clock: Clock, now: Clock = time.time
+    ) -> Journal:
+        """A new file for a match, of this name or one next to it; what was played already is written too."""
+        journal = cls(match, folder, name, header, clock, now)
+        journal._is_new = True
         history = [*match.log, *reversed(match.undone)]
         lines = [_entry_line(entry) for entry in history]
         if match.undone:
@@ -94,10 +90,16 @@ class Journal:
 
     @classmethod
     def resume(
-        cls, replay: Replay, path: Path, hold: Hold | None, clock: Clock, now: Clock = time.time
+        cls,
+        replay: Replay,
+        folder: OwnFolder,
+        name: str,
+        hold: Hold | None,
+        clock: Clock,
+        now: Clock = time.time,
     ) -> Journal:
         """The file goes on where its replay ended; a damaged one is copied aside first."""
-        journal = cls(replay.match, path, replay.header, clock, now)
+        journal = cls(replay.match, folder, name, replay.header, clock, now)
         journal.notes |= replay.notes
         journal._was_damaged = replay.is_damaged
         journal._before = journal._told = replay.seconds
@@ -105,11 +107,17 @@ class Journal:
         journal._lines = journal._text.count(b"\n")
         journal._safe = replay.good
         journal._hold = hold
+        journal._origin = replay.raw
         if replay.is_damaged:
             journal._damaged = replay.raw
         if replay.is_damaged or hold is None:
             journal.retry()
         return journal
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self._folder.file(self.name)
 
     @property
     def is_touched(self) -> bool:
@@ -143,13 +151,32 @@ class Journal:
 
     def retry(self) -> bool:
         """Try again to bring the file up to date; whether it is."""
+        self.fault = ""
         try:
             self._bring_up_to_date()
         except OSError as fault:
-            self._tell(f"This game is not being saved just now: {why(fault)}; you can play on meanwhile.")
+            self.fault = why(fault)
+            self._tell(f"This game is not being saved just now: {self.fault}; you can play on meanwhile.")
         else:
             self._tell(_TOO_LONG if self._is_full else "")
         return not self.trouble
+
+    def tell(self) -> str:
+        """What the player should hear now: the trouble while there is any, else once what is new."""
+        if self.trouble:
+            return self.trouble
+        news, self._news = self._news, ""
+        return news
+
+    def loss(self) -> str:
+        """What would be lost if the game were left now, as a sentence; "" for nothing, after another try."""
+        if not self.is_touched or self.retry():
+            return ""
+        if self._is_full:
+            return _CUT_SHORT
+        if self._safe == len(self._text):
+            return ""
+        return f"What you played last is not saved yet: {self.fault}; it is lost if you leave now."
 
     def close(self) -> None:
         """Write what is still missing, free the file and hear no more. A second time does nothing."""
@@ -163,14 +190,14 @@ class Journal:
         self._let_go()
 
     def remove(self) -> bool:
-        """Close, and delete the file; whether it did."""
-        is_ours = self._hold is not None and self._hold.is_in_place
+        """Close, and delete the file; whether it did. A file that was there before is never deleted."""
+        is_ours = self._is_new and self._is_untouched()
         if self.hear in self.match.listeners:
             self.match.listeners.remove(self.hear)
         self._let_go()
         if is_ours:
             try:
-                self.path.unlink()
+                self._folder.remove(self.name)
             except OSError:
                 return False
         return is_ours
@@ -200,54 +227,82 @@ class Journal:
     # -------------------------------------------------------------- the file
     def _bring_up_to_date(self) -> None:
         """Write every byte that is not known to be on the disk. Raises OSError, `SaveInUse`."""
-        fd = self._opened().fd
+        hold = self._opened()
         self._put_damaged_aside()
+        try:
+            self._write_missing(hold.fd)
+        finally:
+            self._mark = hold.mark
+        if not self._safe:
+            sync_folder(self._folder.path)
+        self._safe = len(self._text)
+        self._origin = None
+
+    def _write_missing(self, fd: int) -> None:
         if os.fstat(fd).st_size != self._safe:
             os.ftruncate(fd, self._safe)
         if self._safe < len(self._text):
             os.lseek(fd, self._safe, os.SEEK_SET)
             write_all(fd, bytes(self._text[self._safe :]))
-        if not self._safe:
-            sync_folder(self.path.parent)
-        self._safe = len(self._text)
 
     def _opened(self) -> Hold:
-        """The held file, with the first `_safe` bytes in it; a new one where it was lost."""
-        if self._hold is None or not self._hold.is_in_place:
+        """The held file, with the first `_safe` bytes of ours in it; another where others wrote to it."""
+        if self._hold is None or not self._still_holds(self._hold):
             self._let_go()
             self._hold = self._found() or self._made()
-        elif os.fstat(self._hold.fd).st_size < self._safe:
-            self._safe = 0
         return self._hold
 
+    def _still_holds(self, hold: Hold) -> bool:
+        """Whether a file of ours holds nothing but what we wrote; it is read only when it was written to."""
+        return is_ours(hold) and (hold.mark == self._mark or self._is_known(hold))
+
+    def _is_known(self, hold: Hold) -> bool:
+        """Whether a file holds what it was resumed from, or a beginning of this game, and nothing else."""
+        found = read_some(hold.fd, 0, MAX_BYTES + 1)
+        if found == self._origin:
+            return True
+        self._safe = min(self._safe, len(found))
+        return self._text.startswith(found)
+
     def _found(self) -> Hold | None:
-        """The file at the path, if it is ours and nobody else has it."""
+        """The file of our name, if it is ours and nobody else has it."""
         if not self._safe:
             return None
         try:
-            hold = Hold(self.path)
-        except (FileNotFoundError, NotADirectoryError, SaveInUse):
+            hold = self._folder.hold(self.name)
+        except SaveInUse:
             return None
-        if read_some(hold.fd, 0, self._safe) == self._text[: self._safe]:
+        except OSError as fault:
+            if fault.errno in _THEIRS:
+                return None
+            raise
+        if self._is_known(hold):
             return hold
         hold.let_go()
         return None
 
     def _made(self) -> Hold:
-        hold = claim(self.path)
-        self.path = hold.path
+        """A new file, for all that was played."""
+        was_saved = bool(self._mark) or self._origin is not None
         self._safe = 0
+        hold = self._folder.claim(self.name)
+        if was_saved and hold.path.name != self.name:
+            self._news = _MOVED
+        self.name = hold.path.name
         return hold
+
+    def _is_untouched(self) -> bool:
+        """Whether the file is ours, and nobody else wrote to it."""
+        try:
+            return self._hold is not None and self._still_holds(self._hold)
+        except OSError:
+            return False
 
     def _put_damaged_aside(self) -> None:
         """Copy the file as it was found to the first free name beside it."""
-        number = 1
-        while self._damaged is not None:
-            try:
-                write_new(self.path.with_name(f"{self.path.name}.damaged-{number}"), self._damaged)
-                self._damaged = None
-            except FileExistsError:
-                number += 1
+        if self._damaged is not None:
+            self.aside = self._folder.keep_beside(self.name, _DAMAGED, self._damaged)
+            self._damaged = None
 
     def _let_go(self) -> None:
         if self._hold is not None:
@@ -258,6 +313,7 @@ class Journal:
         if trouble == self.trouble:
             return
         self.trouble = trouble
+        self._news = self._news or ("" if trouble else _AGAIN)
         if self.on_trouble is not None:
             self.on_trouble(trouble or _AGAIN)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,17 +12,20 @@ from typing import Final, NamedTuple, TypeAlias
 from games import GAMES
 from games.match import Match
 from saves.errors import BadSave, CannotSave, why
-from saves.files import read_some, sync_folder, write_all, write_whole
+from saves.files import make_folder, read_some, sync_folder, write_new
 from saves.folder import ENDING, SaveFile, save_files
 from saves.header import Games, Header
-from saves.journal import Clock, Journal, claim
+from saves.journal import Clock, Journal
 from saves.lines import MAX_BYTES
 from saves.lock import Hold
-from saves.replay import load, replay, unreadable
+from saves.own import OwnFolder
+from saves.replay import Replay, load, replay, unreadable
 from saves.summary import Summary, summarise
 
 DAMAGED: Final = "damaged"
 KEPT: Final = "kept"
+
+_FOREIGN: Final = "This file is not one of your saved games, so only a copy of it can be played on."
 
 Summaries: TypeAlias = list[Summary]
 _Files: TypeAlias = list[SaveFile]
@@ -48,10 +50,14 @@ class Opened(NamedTuple):
 
 
 class Library:
-    """The saved games in a folder, which need not exist. `now` gives seconds since 1970."""
+    """The saved games in a folder, which need not exist. `now` gives seconds since 1970.
+
+    Only files that are ours alone are ever written, renamed or removed, see `saves.own`.
+    """
 
     def __init__(self, folder: Path, games: Games = GAMES, now: Callable[[], float] = time.time) -> None:
         self.folder = folder
+        self._own = OwnFolder(folder)
         self._games = games
         self._now = now
         self._known: dict[str, tuple[SaveFile, Summary | None]] = {}
@@ -59,21 +65,39 @@ class Library:
     def begin(self, match: Match, clock: Clock) -> Journal:
         """A new save file for a match; where none can be made, a journal with `trouble` that keeps trying."""
         header = Header.of(match, self._now())
-        return Journal.begin(match, self._fresh(header.game, header.began), header, clock, self._now)
+        return Journal.begin(match, self._own, _fresh(header), header, clock, self._now)
+
+    def own(self, path: Path) -> Path | None:
+        """The saved game of ours that a path leads to, perhaps over links; None for a file from elsewhere."""
+        name = self._own.own(path)
+        return self.folder / name if name is not None and name.endswith(ENDING) else None
 
     def open(self, path: Path, clock: Clock) -> Opened:
-        """A saved game, to be played on in the same file. Raises `BadSave`, `SaveInUse`."""
-        hold = _hold(path)
+        """A saved game of ours, to be played on in the same file. Raises `BadSave`, `SaveInUse`."""
+        ours = self.own(path)
+        if ours is None:
+            load(path)
+            raise BadSave(_FOREIGN)
+        hold = self._hold(ours.name)
         try:
-            found = replay(_contents(path, hold), self._games)
+            found = replay(_contents(ours, hold), self._games)
         except BadSave:
             _let_go(hold)
             raise
         if found.recording:
             _let_go(hold)
             return Opened(found.match, None, found.sentence, found.seconds, found.notes)
-        journal = Journal.resume(found, path, hold, clock, self._now)
-        return Opened(found.match, journal, found.sentence, found.seconds, found.notes)
+        journal = Journal.resume(found, self._own, ours.name, hold, clock, self._now)
+        return Opened(found.match, journal, _told(found, journal), found.seconds, found.notes)
+
+    def _hold(self, name: str) -> Hold | None:
+        """The file, held; None where it can be read at most. Raises `BadSave`, `SaveInUse`."""
+        try:
+            return self._own.hold(name)
+        except OSError as fault:
+            if fault.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+                return None
+            raise unreadable(fault) from None
 
     def list(self) -> Summaries:
         """The saved games, the one played last first. Files that are none are left out."""
@@ -94,74 +118,81 @@ class Library:
         return tuple(file.path for file in files)
 
     def export(self, path: Path, target: Path) -> None:
-        """Copy a save to where the player wants it, in place of what is there.
+        """Copy a save to where the player wants it; a file that is there is never written over.
 
-        Raises `BadSave`, `CannotSave`.
+        Raises `BadSave`, and `CannotSave` also where that file says something else.
         """
         data = load(path)
         try:
-            if not (target.exists() and target.samefile(path)):
-                write_whole(target, data)
+            make_folder(target.parent)
+            write_new(target, data)
+            sync_folder(target.parent)
+        except FileExistsError:
+            if load(target) != data:
+                raise CannotSave(
+                    "Another file has that name already, so please choose another name."
+                ) from None
         except (OSError, ValueError) as fault:
             raise _cannot("The game cannot be saved there", fault) from None
 
     def import_(self, source: Path) -> Path:
-        """Copy a save from elsewhere into the library, once it has been read; where it is now.
+        """A game from elsewhere, copied into the library unless it is there already; where it is there.
 
         Raises `BadSave`, `CannotSave`.
         """
         data = load(source)
-        header = replay(data, self._games).header
+        found = replay(data, self._games)
+        known = next(filter(None, (self._goes_on(summary, found) for summary in self.list())), None)
+        if known is not None:
+            return known
         try:
-            hold = claim(self._fresh(header.game, header.began))
+            return self._own.keep(_fresh(found.header), data)
         except OSError as fault:
             raise _cannot("The game cannot be taken in", fault) from None
+
+    def _goes_on(self, summary: Summary, found: Replay) -> Path | None:
+        """Where a game of ours is, if it is what was found, or went on from there and is not over yet."""
+        ours = self.own(summary.path)
+        if ours is None or (summary.game, summary.began) != (found.header.game, found.header.began):
+            return None
         try:
-            write_all(hold.fd, data)
-        except OSError as fault:
-            hold.path.unlink(missing_ok=True)
-            raise _cannot("The game cannot be taken in", fault) from None
-        finally:
-            hold.let_go()
-        sync_folder(self.folder)
-        return hold.path
+            raw = load(ours)
+        except BadSave:
+            return None
+        went_on = raw.startswith(found.raw[: found.good]) and not summary.finished
+        return ours if went_on or raw == found.raw else None
 
     def quarantine(self, path: Path) -> Path:
         """Move a file aside into `damaged/`, never deleting it; its new place.
 
         Raises `SaveInUse`, `CannotSave`.
         """
-        return self._move_aside(path, self.folder / DAMAGED)
+        return self._move_aside(path, DAMAGED)
 
     def put_away(self, path: Path) -> Path:
         """Move a game into `kept/`, out of the list but never deleted; its new place.
 
         Raises `SaveInUse`, `CannotSave`.
         """
-        return self._move_aside(path, self.folder / KEPT)
+        return self._move_aside(path, KEPT)
 
-    def _move_aside(self, path: Path, aside: Path) -> Path:
+    def _move_aside(self, path: Path, aside: str) -> Path:
+        name = self._own.entry(path)
+        if name is None:
+            raise CannotSave("Only saved games of your own can be put aside, so this file stays where it is.")
         with contextlib.suppress(BadSave):
-            _let_go(_hold(path))
+            _let_go(self._hold(name))
         try:
-            aside.mkdir(parents=True, exist_ok=True)
-            target = _free(aside, path.name)
-            os.rename(path, target)
+            return self._own.move(name, aside)
         except OSError as fault:
             raise _cannot("The file cannot be put aside", fault) from None
-        return target
 
     def discard_untouched(self, journal: Journal) -> bool:
-        """Close a journal, and delete its file if its match has not begun; whether it did."""
+        """Close a journal, and delete the file that it made if its match has not begun; whether it did."""
         if journal.is_touched:
             journal.close()
             return False
         return journal.remove()
-
-    def _fresh(self, game: str, began: str) -> Path:
-        """A name for a match; UTC, so that the names of one game sort as its matches began."""
-        stamp = began.translate({ord("T"): "-", ord("Z"): None, ord("-"): None, ord(":"): None})
-        return self.folder / f"{game}-{stamp}-1{ENDING}"
 
     def _files(self) -> _Files:
         """The save files, the one written last first."""
@@ -182,18 +213,20 @@ class Library:
         return summary if summary.game in self._games else None
 
 
-def _hold(path: Path) -> Hold | None:
-    """The file, held; None where it can be read at most. Raises `BadSave`, `SaveInUse`."""
-    try:
-        hold = Hold(path)
-    except OSError as fault:
-        if fault.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            return None
-        raise unreadable(fault) from None
-    if not hold.is_in_place:
-        hold.let_go()
-        raise BadSave("This saved game is not there any more.")
-    return hold
+def _fresh(header: Header) -> str:
+    """A name for a match; UTC, so that the names of one game sort as its matches began."""
+    stamp = header.began.translate({ord("T"): "-", ord("Z"): None, ord("-"): None, ord(":"): None})
+    return f"{header.game}-{stamp}-1{ENDING}"
+
+
+def _told(found: Replay, journal: Journal) -> str:
+    """What the player is told of a game that is played on: what was lost, and where the damaged file is."""
+    if not found.is_damaged:
+        return found.sentence
+    read = found.sentence.removesuffix(".")
+    if journal.aside is not None:
+        return f"{read}, and a copy of the damaged file is kept beside it."
+    return f"{read}, but no copy of it can be made: {journal.fault}; it stays as it is until then."
 
 
 def _contents(path: Path, hold: Hold | None) -> bytes:
@@ -208,15 +241,6 @@ def _contents(path: Path, hold: Hold | None) -> bytes:
 def _let_go(hold: Hold | None) -> None:
     if hold is not None:
         hold.let_go()
-
-
-def _free(folder: Path, name: str) -> Path:
-    """The name in the folder, or the name with the first number that is not taken."""
-    target, number = folder / name, 1
-    while os.path.lexists(target):
-        number += 1
-        target = folder / f"{name}.{number}"
-    return target
 
 
 def _cannot(what: str, fault: OSError | ValueError) -> CannotSave:

@@ -57,11 +57,17 @@ class Hold:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the file is still the one that its path names."""
+        """Whether the file is still the one that its path names, and that not by a link."""
         try:
-            return os.path.samestat(os.stat(self.path), os.fstat(self.fd))
+            return os.path.samestat(os.lstat(self.path), os.fstat(self.fd))
         except OSError:
             return False
+
+    @property
+    def mark(self) -> tuple[int, ...]:
+        """What changes whenever somebody writes to the file. Raises OSError."""
+        about = os.fstat(self.fd)
+        return about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_nlink
 
     def let_go(self) -> None:
         """Free the file for others and close it; a second time does nothing."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from saves.errors import why
+from saves.files import make_folder
 
 APP_NAME: Final = "Gold Rush Games"
 
@@ -76,7 +77,7 @@ def _trial(folder: Path) -> OSError | None:
     """What goes wrong when the folder is made and a file is written in it; None when all is well."""
     trial = folder / f".trial-{os.getpid()}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         os.close(os.open(trial, os.O_WRONLY | os.O_CREAT, 0o600))
         trial.unlink()
     except OSError as fault:

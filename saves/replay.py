@@ -152,7 +152,7 @@ def _sentence(moves: int, dropped: int, *, recording: bool) -> str:
     kept = "its first move" if moves == 1 else f"its first {moves} moves" if moves else "its beginning"
     if recording:
         return f"This game was played by older rules: {kept} can be watched, but it cannot be played on."
-    return f"This saved game was damaged: {kept} could be kept, and so is a copy of the file."
+    return f"This saved game was damaged: {kept} could be read."
 
 
 @dataclass(slots=True)

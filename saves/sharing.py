@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from saves.errors import BadSave, CannotSave, why
+from saves.errors import BadSave, CannotSave
 from saves.folder import ENDING
 from saves.replay import load
 
@@ -29,12 +29,10 @@ def share(library: Library, path: Path, name: str, folder: Path | None = None) -
 
     A file there that says the same already is left as it is. Raises `BadSave`, `CannotSave`.
     """
-    target = _free_name(folder or documents(), plain_name(name), load(path))
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise CannotSave(f"The game cannot be saved there: {why(fault)}.") from None
-    library.export(path, target)
+    data = load(path)
+    target = _free_name(folder or documents(), plain_name(name), data)
+    if not target.exists():
+        library.export(path, target)
     return target
 
 
@@ -45,16 +43,15 @@ def plain_name(name: str) -> str:
 
 
 def take_in(library: Library, source: Path) -> Path:
-    """A game from elsewhere, copied into the library unless it is there already; where it is there.
+    """A saved game of ours, where it is; of a file from elsewhere the library's copy, made where it is new.
 
     Raises `BadSave`, `CannotSave`.
     """
-    if not os.path.exists(source):  # which asks of names that no file can have, too
+    ours = library.own(source)
+    if ours is not None:
+        return ours
+    if not os.path.lexists(source):  # which asks of names that no file can have, too
         raise BadSave("There is no file of that name.")
-    data = load(source)
-    for path in (summary.path for summary in library.list()):
-        if _size(path) == len(data) and load(path) == data:
-            return path
     return library.import_(source)
 
 

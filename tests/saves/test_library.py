@@ -150,9 +150,11 @@ def test_a_game_goes_out_and_comes_in(shelf: Shelf, tmp_path: Path) -> None:
     library = shelf.library
     library.export(journal.path, target)
     library.export(journal.path, target)
+    journal.close()
+    journal.path.rename(shelf.folder.parent / "gone.grg")
     path = library.import_(target)
-    assert path.name == "dicegame-20261120-184000-2.grg"
-    assert path.read_bytes() == journal.path.read_bytes()
+    assert path == journal.path
+    assert path.read_bytes() == target.read_bytes()
     opened = library.open(path, shelf.clock)
     assert standing(opened.match) == standing(match)
     assert [each.name for each in target.parent.iterdir()] == ["our game.grg"]

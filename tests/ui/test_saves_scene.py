@@ -284,7 +284,7 @@ def test_putting_away_asks_and_deletes_nothing(desk: Desk) -> None:
     assert len(scene(desk).games) == 2
     assert listing(desk).chosen == 1
     desk.assert_redraw_is_exact()
-    assert opening.open_file(desk.app, kept) == ""
+    assert opening.open_saved(desk.app, kept) == ""
     assert len(desk.app.library.list()) == 3
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ui.playtimer import PlayTimer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from games.core import Options
     from ui.app import App
@@ -45,22 +45,35 @@ def new_board_scene(app: App, game: str, seats: Sequence[str], options: Options,
 
 
 def open_saved(app: App, path: Path) -> str:
-    """Show a saved game over the scene that is shown; a sentence where that is not possible, else ""."""
-    scene, sentence = saved_scene(app, path)
-    if scene:
-        app.push(scene)
-    return sentence
+    """Show a saved game over the scene that is shown; a sentence where that is not possible, else "".
+
+    The file may lie anywhere: of one from elsewhere a copy is taken in, and it is not written to itself.
+    """
+    return _open(app, path, app.push)
 
 
 def go_on(app: App, path: Path) -> str:
     """Play a saved game, and close all but the first scene; a sentence where that is not possible."""
-    if _go_back_to(app, path):
-        return ""
-    scene, sentence = saved_scene(app, path)
-    if scene:
+
+    def show_instead(scene: Scene) -> None:
         app.home()
         app.push(scene)
-    return sentence
+
+    return _open(app, path, show_instead)
+
+
+def _open(app: App, path: Path, show: Callable[[Scene], None]) -> str:
+    from saves.errors import SaveError
+    from saves.sharing import take_in
+
+    try:
+        ours = take_in(app.library, path)
+        scene = None if _go_back_to(app, ours) else saved_scene(app, ours)
+    except SaveError as fault:
+        return str(fault)
+    if scene:
+        show(scene)
+    return ""
 
 
 def watch(app: App, path: Path) -> str:
@@ -81,21 +94,9 @@ def watch(app: App, path: Path) -> str:
     return ""
 
 
-def open_file(app: App, source: Path) -> str:
-    """Take a game from elsewhere in, and show it; a sentence where that is not possible, else ""."""
-    from saves.errors import SaveError
-    from saves.sharing import take_in
-
-    try:
-        path = take_in(app.library, source)
-    except SaveError as fault:
-        return str(fault)
-    return "" if _go_back_to(app, path) else open_saved(app, path)
-
-
 def open_dropped(app: App, name: str) -> None:
     """Open a file that was let fall on the window; where that is not possible, a plate says why."""
-    sentence = open_file(app, Path(name))
+    sentence = open_saved(app, Path(name))
     if sentence:
         from ui.scenes.modal import Entry, MenuScene
 
@@ -103,28 +104,25 @@ def open_dropped(app: App, name: str) -> None:
         app.push(MenuScene(app, "NO SAVED GAME", sentence, [entry]))
 
 
-def saved_scene(app: App, path: Path) -> tuple[Scene | None, str]:
-    """The scene of a saved game; or None and a sentence that says why not.
+def saved_scene(app: App, path: Path) -> Scene:
+    """The scene of a saved game of ours; one that is over and a recording are watched, others are played on.
 
-    A game that is over and a recording are watched, all others are played on.
+    Raises `SaveError`.
     """
-    from saves.errors import BadSave, SaveInUse
-
     timer = PlayTimer()
-    try:
-        opened = app.library.open(path, lambda: int(timer.here(app.now)))
-    except (BadSave, SaveInUse) as fault:
-        return None, str(fault)
+    opened = app.library.open(path, lambda: int(timer.here(app.now)))
     timer.before = opened.seconds
     match, table = opened.match, _table(opened.match.game.name)
     if not match.is_over and opened.journal:
-        return table.saved_scene(app, opened, timer), ""
+        playing: Scene = table.saved_scene(app, opened, timer)
+        return playing
     if opened.journal:
         opened.journal.close()
     can_go_on = not opened.is_recording
-    return table.replay_scene(
+    watching: Scene = table.replay_scene(
         app, match, opened.seconds, path, can_go_on=can_go_on, sentence=opened.sentence
-    ), ""
+    )
+    return watching
 
 
 def _go_back_to(app: App, path: Path) -> bool:

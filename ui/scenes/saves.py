@@ -339,7 +339,7 @@ class FileScene(NumberScene):
             raise ValueError(str(fault)) from None
 
     def _show(self, path: str) -> None:
-        self.app.tell(opening.open_file(self.app, Path(path)))
+        self.app.tell(opening.open_saved(self.app, Path(path)))
 
 
 def path_of(written: str) -> Path | None:

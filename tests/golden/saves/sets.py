@@ -20,6 +20,7 @@ from games.seating import LEVELS
 from saves.folder import ENDING
 from saves.header import Header
 from saves.journal import Journal
+from saves.own import OwnFolder
 from tests.golden import transcript
 
 FOLDER = Path(__file__).parent
@@ -158,4 +159,5 @@ def _kinds(found: Found) -> Iterator[tuple[str, Match]]:
 
 
 def _save(match: Match, path: Path) -> None:
-    Journal.begin(match, path, Header.of(match, WRITTEN), lambda: 0.0, lambda: WRITTEN).close()
+    folder, header = OwnFolder(path.parent), Header.of(match, WRITTEN)
+    Journal.begin(match, folder, path.name, header, lambda: 0.0, lambda: WRITTEN).close()

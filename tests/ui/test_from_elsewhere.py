@@ -1,0 +1,136 @@
+"""A file from elsewhere is taken in as a copy, on every way by which a file is opened."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from games import GAMES
+from games.core import Chance, Move
+from games.klondike_patience.state import GiveUp
+from games.match import Match
+from saves.library import Library
+from tests.saves.watch import changes, fingerprint
+from tests.ui.harness import Board, Desk, opened
+from tests.ui.patience import GAME
+from tests.ui.test_saves_scene import paste
+from ui.cli import Wishes, open_first, run
+from ui.scenes import opening
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.patience.scene import PatienceScene
+from ui.scenes.saves import FileScene
+from ui.scenes.watching import Watching
+
+STRIKE = "strike_it_rich"
+
+
+def command_line(desk: Desk, source: Path) -> None:
+    """Or a double click, which is the same."""
+    assert open_first(desk.app, Wishes(save=str(source))) == ""
+
+
+def drop(desk: Desk, source: Path) -> None:
+    desk.post(pygame.DROPFILE, file=str(source))
+
+
+def ask(desk: Desk, source: Path) -> None:
+    desk.show(FileScene)
+    paste(desk, str(source))
+
+
+def go_on(desk: Desk, source: Path) -> None:
+    """As from the list, where a link leads elsewhere."""
+    assert opening.go_on(desk.app, source) == ""
+
+
+WAYS = (command_line, drop, ask, go_on)
+Way = Callable[[Desk, Path], None]
+
+
+def sent(folder: Path, game: str, *moves: Move, tail: bytes = b"") -> Path:
+    """A game that a friend has begun, and what their program wrote behind it."""
+    library = Library(folder / "friend")
+    match = Match.begin(GAMES[game], ("Ada", "Belle")[: GAMES[game].seats.start], {})
+    journal = library.begin(match, lambda: 0)
+    match.settle(Random(1))
+    for move in moves:
+        match.play(move)
+    journal.close()
+    path = folder / "from a friend.grg"
+    path.write_bytes(journal.path.read_bytes() + tail)
+    journal.path.unlink()
+    library.folder.rmdir()
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    return path
+
+
+KINDS: dict[str, Callable[[Path], Path]] = {
+    "nobody has moved": lambda folder: sent(folder, GAME),
+    "the start was thrown for": lambda folder: sent(folder, STRIKE),
+    "damaged": lambda folder: sent(folder, STRIKE, tail=b"rubbish\n"),
+    "cut off": lambda folder: sent(folder, GAME, tail=b'["0","Dr'),
+    "over": lambda folder: sent(folder, GAME, GiveUp()),
+}
+
+
+def play_a_little(desk: Desk) -> None:
+    scene = desk.scene
+    if not isinstance(scene, PatienceScene | BoardScene):
+        assert isinstance(scene, Watching)
+    elif isinstance(scene.match.turn, Chance):
+        assert isinstance(scene, BoardScene)
+        scene.roll()
+    else:
+        assert scene.play(scene.match.game.moves(scene.match.state)[0])
+    desk.settle()
+
+
+@pytest.mark.parametrize("plays", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_file_from_elsewhere_stays_as_it_is(tmp_path: Path, way: Way, kind: str, plays: bool) -> None:
+    elsewhere, here = tmp_path / "elsewhere", tmp_path / "here"
+    elsewhere.mkdir()
+    source = KINDS[kind](elsewhere)
+    before = fingerprint(elsewhere)
+    with opened(here) as desk, changes() as changed:
+        for _ in range(3):
+            way(desk, source)
+            desk.settle()
+            if plays:
+                play_a_little(desk)
+            desk.app.home()
+        assert isinstance(desk.app.scenes[0], Board)
+        assert len(desk.app.library.list()) == 1
+    assert fingerprint(elsewhere) == before
+    assert changed
+    assert all(path.is_relative_to(here) for path in changed)
+
+
+def test_a_picture_of_a_file_from_elsewhere_leaves_it_as_it_is(tmp_path: Path) -> None:
+    elsewhere, data = tmp_path / "elsewhere", tmp_path / "data"
+    elsewhere.mkdir()
+    source = KINDS["damaged"](elsewhere)
+    before = fingerprint(elsewhere)
+    assert run([str(source), "--screenshot", str(tmp_path / "p.png"), "--data-dir", str(data)]) == 0
+    assert fingerprint(elsewhere) == before
+    assert len(Library(data / "saves").list()) == 1
+
+
+def test_a_game_of_ours_named_on_the_command_line_is_played_on_itself(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        assert opening.open_saved(desk.app, sent(tmp_path, STRIKE)) == ""
+        assert isinstance(desk.scene, BoardScene)
+        assert desk.scene.journal
+        path = desk.scene.journal.path
+        desk.app.home()
+        command_line(desk, path)
+        assert isinstance(desk.scene, BoardScene)
+        assert desk.scene.journal
+        assert desk.scene.journal.path == path
+        assert len(desk.app.library.list()) == 1
