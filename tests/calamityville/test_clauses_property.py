@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from games.calamityville import GAME
-from games.calamityville.board import HOUSES, KIND, LOTS, MINES, NAME, VALUE
+from games.calamityville.board import GIVE, GIVE_FIRST, HOUSES, KIND, LOTS, MINES, NAME, PAGES, VALUE
 from games.calamityville.state import (
     BANK,
+    NOBODY,
     Began,
     Build,
     Built,
@@ -20,7 +23,9 @@ from games.calamityville.state import (
     Sell,
     Throw,
 )
-from tests.calamityville.table import FOURTH, ME, OTHER, THIRD, only, page, place, table
+from games.chance import pick
+from games.core import Chance, Over
+from tests.calamityville.table import FOURTH, ME, OTHER, THIRD, begin, only, page, place, table
 from tests.clauses import clause
 
 FIVE = "bank Main Street, store Grand Avenue, hotel Ferry Landing, mine Old Mule Mine, store Boot Alley"
@@ -113,6 +118,42 @@ def test_nothing_can_be_bought_where_something_stands_or_before_one_lands() -> N
     here.land("Main Street")
     assert here.player == OTHER
     assert here.owned(ME) == []
+
+
+@clause("CV-46b")
+def test_a_deed_goes_from_player_to_player_only_where_a_page_says_so() -> None:
+    passed = 0
+    for number in range(12):
+        state, rng = begin(3).state, Random(number)
+        while not isinstance(turn := GAME.turn(state), Over):
+            owner, read = state.owner[:], len(state.read)
+            is_chance = isinstance(turn, Chance)
+            GAME.apply(state, GAME.outcomes(state).sample(rng) if is_chance else pick(rng, GAME.moves(state)))
+            owners = zip(owner, state.owner, strict=True)
+            if any(NOBODY not in (before, now) and before != now for before, now in owners):
+                told = state.read[max(0, read - 1) :]
+                assert {PAGES[page].act for page in told} & {GIVE, GIVE_FIRST}
+                passed += 1
+    assert passed > 5
+
+
+@clause("CV-46b")
+def test_players_are_offered_no_trade() -> None:
+    here = table(owns={ME: "bank Main Street", OTHER: "bank Boot Alley"})
+    assert here.moves == ["Throw"]
+    assert here.refusal(Give(place("Main Street"))) == "Nothing is to be passed on now."
+    here.land("Grand Avenue")
+    assert here.moves == ["Build bank", "Build hotel", "Build store", "Decline"]
+    assert here.refusal(Give(place("Main Street"))) == "Nothing is to be passed on now."
+
+
+@clause("CV-47b")
+def test_nothing_is_sold_in_order_to_buy() -> None:
+    here = table(cash=(100, 2_000), owns={ME: "bank Main Street, mine Old Mule Mine"})
+    assert here.refusal(Sell(place("Main Street"))) == "Property is sold only to meet a debt."
+    assert here.land("Grand Avenue")[-1] == Began(OTHER)
+    assert here.refusal(Sell(place("Main Street"))) == "Property is sold only to meet a debt."
+    assert here.owned(ME) == ["bank Main Street", "mine Old Mule Mine"]
 
 
 @clause("CV-47a")

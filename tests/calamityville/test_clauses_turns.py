@@ -130,7 +130,7 @@ def test_a_page_is_carried_out_completely_before_the_walk() -> None:
 
 
 @clause("CV-32d")
-def test_nothing_follows_a_page_that_was_read_on_a_space() -> None:
+def test_no_walk_follows_a_page_that_was_read_on_a_space() -> None:
     here = table(top="Y24")
     events = here.land("Telegraph Office", "3")
     assert events[-2:] == [Sent(ME, 0, "station"), Began(OTHER)]
@@ -169,6 +169,7 @@ def test_example_no_newspaper_and_four() -> None:
 
 
 # ------------------------------------------------------------------ the second move
+@clause("CV-32d")
 def test_a_second_wind_moves_the_token_once_more_after_the_turns_move() -> None:
     here = table(top="Y29")
     assert here.throw("1n")[2:] == [Refreshed(ME), Moved(ME, 15, 16)]
@@ -179,9 +180,10 @@ def test_a_second_wind_moves_the_token_once_more_after_the_turns_move() -> None:
     assert not here.view(None).again
 
 
-def test_a_second_wind_read_on_a_space_follows_at_once() -> None:
+@clause("CV-32d")
+def test_after_a_second_wind_read_on_a_space_the_token_still_moves() -> None:
     here = table(top="Y29 Y1")
-    here.land("Telegraph Office")
+    assert here.land("Telegraph Office")[-1] == Refreshed(ME)
     assert here.chance == "again"
     assert only(here.die(5), Read) == [Read(ME, page("Y1"))]  # thirteen and five: another newspaper
     assert here.player == OTHER

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from games.calamityville.board import PAGES
+from games.calamityville.board import (
+    ALL_PAY,
+    ALL_PAY_EACH,
+    BOOM,
+    CAVE_IN,
+    DONKEY,
+    FIRE,
+    GIVE,
+    GIVE_FIRST,
+    PAGES,
+    PAY,
+    TREAT,
+)
 from games.calamityville.state import (
     BANK,
     Began,
@@ -23,6 +35,7 @@ from games.calamityville.state import (
     Returned,
     Sent,
 )
+from games.rulebook import rules
 from tests.calamityville.table import FOURTH, IDS, ME, OTHER, THIRD, only, page, place, table
 
 MIXED = {
@@ -68,7 +81,7 @@ def test_everybody_else_pays_the_reader(number: str) -> None:
         ("Y22", [(ME, 1), (THIRD, 2)]),
     ],
 )  # fmt: skip
-def test_everybody_collects_for_each_property_of_a_kind(number: str, each: list[tuple[int, int]]) -> None:
+def test_everybody_collects_for_each_lossesof_a_kind(number: str, each: list[tuple[int, int]]) -> None:
     assert paid(number) == [(BANK, seat, 100 * times) for seat, times in each]
 
 
@@ -93,7 +106,7 @@ def test_the_reader_pays_everybody_else() -> None:
     ("number", "each"),
     [("R16", [(ME, 1), (OTHER, 2)]), ("R17", [(ME, 1), (THIRD, 1)]), ("R18", [(OTHER, 1), (THIRD, 1)])],
 )
-def test_everybody_pays_for_each_property_of_a_kind(number: str, each: list[tuple[int, int]]) -> None:
+def test_everybody_pays_for_each_lossesof_a_kind(number: str, each: list[tuple[int, int]]) -> None:
     assert paid(number) == [(seat, BANK, 500 * times) for seat, times in each]
 
 
@@ -163,7 +176,7 @@ def test_where_no_lot_is_vacant_there_is_no_free_house() -> None:
 
 
 # ------------------------------------------------------------------ what is lost
-def test_a_property_of_ones_choice_is_passed_to_the_left() -> None:
+def test_a_lossesof_ones_choice_is_passed_to_the_left() -> None:
     here = table(3, owns=MIXED, top="R13")
     here.read()
     assert here.moves == [f"Give {place(name)}" for name in ("Old Mule Mine", "Main Street", "Boot Alley")]
@@ -171,7 +184,7 @@ def test_a_property_of_ones_choice_is_passed_to_the_left() -> None:
     assert here.owned(OTHER)[-1] == "mine Old Mule Mine"
 
 
-def test_the_property_got_first_is_passed_to_the_left() -> None:
+def test_the_lossesgot_first_is_passed_to_the_left() -> None:
     here = table(3, owns=MIXED, top="R14")
     assert here.read() == [Passed(ME, OTHER, place("Main Street"), OTHER), Began(OTHER)]
     # One that was passed on is the newest of its new owner.
@@ -240,6 +253,21 @@ def test_fire_and_cave_in_want_their_own_kind() -> None:
 def test_among_owners_of_all_sorts_every_page_does_something(number: str) -> None:
     here = table(3, owns=MIXED, top=number)
     assert only(here.land("Telegraph Office"), Fizzled) == []
+
+
+def test_the_rules_tell_what_bust_pages_cost() -> None:
+    told = next(page for page in rules("calamityville").pages if page.title == "THE PRICE OF A BUST")
+    houses, bills, losses = (point.text for point in told.points)
+    acts = [page.act for page in PAGES[BOOM:]]
+    each = [page for page in PAGES[BOOM:] if page.act == ALL_PAY_EACH]
+    assert [(page.kind, page.amount) for page in each] == [("bank", 500), ("store", 500), ("hotel", 500)]
+    assert houses.startswith("Three pages ask all for $500: for each bank, for each store, for each hotel")
+    amounts = sorted(page.amount for page in PAGES[BOOM:] if page.act == PAY)
+    assert (len(amounts), amounts[0], amounts[-1]) == (6, 100, 300)
+    assert [page.amount for page in PAGES[BOOM:] if page.act in (ALL_PAY, TREAT)] == [100, 100]
+    assert bills.startswith("Six cost the reader $100 to $300, one costs all $100")
+    assert [acts.count(act) for act in (GIVE, GIVE_FIRST, DONKEY, FIRE, CAVE_IN)] == [1, 1, 3, 1, 1]
+    assert losses.startswith("Two pass on a deed, the donkey runs three times")
 
 
 def test_every_page_has_its_own_story() -> None:
