@@ -30,6 +30,7 @@ _WHY = {
     errno.EACCES: "the folder may not be written to, so please check its permissions",
     errno.EPERM: "the folder may not be written to, so please check its permissions",
     errno.ENOENT: "the folder is gone, so please put it back",
+    errno.ENAMETOOLONG: "the name is too long, so please choose a shorter one",
     errno.ENOTDIR: "what should be a folder is none, so please check it",
 }
 

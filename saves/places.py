@@ -9,6 +9,7 @@ from typing import Final
 
 from saves.errors import why
 from saves.files import make_folder
+from saves.folder import plain
 
 APP_NAME: Final = "Gold Rush Games"
 
@@ -60,7 +61,7 @@ class Places:
             fault = _trial(folder)
             if fault is not None:
                 return (
-                    f"Nothing can be kept in {folder}: {why(fault)}; "
+                    f"Nothing can be kept in {plain(str(folder))}: {why(fault)}; "
                     "you can play, but games and settings are lost when you leave."
                 )
         return ""

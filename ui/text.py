@@ -39,6 +39,7 @@ def line(
     text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
 ) -> pygame.Surface:
     """One line of text, with a hard shadow where `shade` is given. Do not change the surface."""
+    text = drawable(text)
     face = font(size, bold).render(text, True, colour)
     if shade is None:
         return face
@@ -51,7 +52,14 @@ def line(
 
 def width(text: str, size: int, bold: bool = False) -> int:
     """How wide a line is, in pixels."""
-    return font(size, bold).size(text)[0]
+    return font(size, bold).size(drawable(text))[0]
+
+
+def drawable(text: str) -> str:
+    """The text with an escape in place of what is no character: half of one, or none at all."""
+    if text.isprintable():
+        return text
+    return text.encode("utf-8", "backslashreplace").decode("utf-8").replace("\0", "\\0")
 
 
 def height(size: int) -> int:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pygame
 import pytest
 
+from saves import sharing
 from tests.ui.harness import SIZES, opened
 from tests.ui.patience import MOVES
-from tests.ui.test_saves_scene import DAY, FINISHED, listing, saved, scene
+from tests.ui.test_saves_scene import DAY, FINISHED, listing, said, saved, scene, use
+from ui import text
+from ui.scenes import opening
+from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.saves import SavesScene
+from ui.theme import INK
 from ui.when import day
 
 
@@ -45,3 +52,45 @@ def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, i
             assert area.collidelist(areas[number + 1 :]) == -1
         desk.press_key(pygame.K_DOWN)
         desk.assert_redraw_is_exact()
+
+
+# ------------------------------------------------------------------ names that are no text
+ODD = [
+    b"\xff",
+    b"\xe4\xf6\xfc from a friend",
+    b"two\nlines",
+    b"\x1b[31m",
+    "\u202eback".encode(),
+    b"\xed\xa0\x80",
+]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are text there")
+@pytest.mark.parametrize("name", ODD, ids=ascii)
+def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: bytes
+) -> None:
+    monkeypatch.setattr(sharing, "documents", lambda: tmp_path / os.fsdecode(name))
+    with opened(tmp_path) as desk:
+        path = tmp_path / "saves" / os.fsdecode(name + b".grg")
+        saved(desk).rename(path)
+        (tmp_path / "saves" / os.fsdecode(name + b" torn.grg")).write_bytes(b"nonsense\n")
+        desk.show(SavesScene)
+        assert [summary.path for summary in scene(desk).games] == [path]
+        for label, words in (("Share", "send that file"), ("Put away", "is now in the folder")):
+            heard = said(desk)
+            use(desk, label)
+            if label == "Put away":
+                use(desk, "Put it away")
+            desk.settle()
+            assert words in heard[-1]
+            assert heard[-1].isprintable()
+        desk.app.tell(opening.open_file(desk.app, tmp_path / "saves" / "kept" / path.name))
+        desk.settle()
+        assert isinstance(desk.scene, PatienceScene)
+
+
+def test_any_text_can_be_drawn() -> None:
+    for words in ("\ud800", "\udcff", "a\0b", "\x1b", "a\nb"):
+        assert text.width(words, 20) > 0
+        assert text.line(words, 20, INK).get_width() > 0

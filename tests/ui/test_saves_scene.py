@@ -418,6 +418,8 @@ def test_what_is_written_as_a_path() -> None:
     assert path_of("file:///tmp/a%20b.grg") == Path("/tmp/a b.grg")
     assert path_of("file:///C:/games/a.grg") == Path("C:/games/a.grg")
     assert path_of("~/a.grg") == Path.home() / "a.grg"
+    assert path_of("file:///tmp/%FF.grg") == Path(os.fsdecode(b"/tmp/\xff.grg"))
+    assert path_of(os.fsdecode(b"file:///tmp/\xff.grg")) == Path(os.fsdecode(b"/tmp/\xff.grg"))
 
 
 def drop(desk: Desk, path: Path) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote
+from urllib.parse import unquote_to_bytes
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from saves.errors import SaveError
+from saves.folder import plain
 from saves.library import KEPT
 from saves.sharing import share as write_shared
 from saves.sharing import take_in
@@ -96,7 +98,9 @@ class SavesScene(Modal):
         if not files:
             return ""
         if len(files) == 1:
-            return f"The file {files[0].name[:60]} cannot be read as a saved game; it is left as it is."
+            return (
+                f"The file {plain(files[0].name)[:60]} cannot be read as a saved game; it is left as it is."
+            )
         return f"{len(files)} more files cannot be read as saved games; they are left as they are."
 
     def _lay_out_list(self, room: Rect) -> None:
@@ -221,7 +225,7 @@ class SavesScene(Modal):
         rest = self.games[:number] + self.games[number + 1 :]
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
         self.rebuild()
-        self.say(f"It is now in the folder “{KEPT}” as {kept.name}.")
+        self.say(f"It is now in the folder “{KEPT}” as {plain(kept.name)}.")
 
     def ask_for_file(self) -> None:
         """Ask where a file is that shall be opened."""
@@ -344,14 +348,14 @@ class FileScene(NumberScene):
 
 def path_of(written: str) -> Path | None:
     """The path that was typed or pasted: quoted, as a link, or from the home folder; None for nothing."""
-    plain = written.strip(_QUOTES)
-    if plain.startswith("file://"):
-        plain = unquote(plain.removeprefix("file://"))
-        if plain[2:3] == ":":  # "/C:/..." of Windows
-            plain = plain[1:]
-    if not plain:
+    where = written.strip(_QUOTES)
+    if where.startswith("file://"):
+        where = os.fsdecode(unquote_to_bytes(os.fsencode(where.removeprefix("file://"))))
+        if where[2:3] == ":":  # "/C:/..." of Windows
+            where = where[1:]
+    if not where:
         return None
-    path = Path(plain)
+    path = Path(where)
     try:
         return path.expanduser()
     except RuntimeError:
@@ -368,4 +372,5 @@ def share(app: App, path: Path) -> str:
         return str(fault)
     except OSError:
         return "This saved game cannot be read: it is not there any more."
-    return f"It is now in your folder “{target.parent.name}” as “{target.name}”: send that file to a friend."
+    folder, name = plain(target.parent.name), plain(target.name)
+    return f"It is now in your folder “{folder}” as “{name}”: send that file to a friend."

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from saves.folder import plain
 from saves.records import Records
 from saves.results import Result
 from ui.backstage import Backstage
@@ -71,7 +72,7 @@ class Keeper:
             path = free_name(documents(self._records.path.parent))
             if not self._records.export_csv(path):
                 return self._records.trouble
-            return f"All games are written as {path.name} in {short(path.parent)}."
+            return f"All games are written as {plain(path.name)} in {plain(short(path.parent))}."
 
         self._backstage.ask(write, self._say)
 
