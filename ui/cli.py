@@ -150,6 +150,13 @@ def _run_app(wishes: Wishes, places: Places) -> int:
         print(fault, file=sys.stderr)
         return 1
     app = make_app(wishes, places)
+    try:
+        return _show(app, wishes, places)
+    finally:
+        app.worker.close()
+
+
+def _show(app: App, wishes: Wishes, places: Places) -> int:
     sentence = open_first(app, wishes)
     if sentence and (wishes.screenshot or wishes.save):
         print(sentence, file=sys.stderr)
@@ -192,7 +199,15 @@ def make_app(wishes: Wishes, places: Places) -> App:
     display = Display(wishes.size or now.window, full_screen=full)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
-    return App(display, settings, partial(_library, places), sound, Worker())
+    worker = Worker(partial(_note, places))
+    return App(display, settings, partial(_library, places), sound, worker)
+
+
+def _note(places: Places, fault: Exception) -> None:
+    """A job that went wrong ends nothing; what happened is written down all the same."""
+    from ui.crash import write_log
+
+    write_log(fault, places.logs)
 
 
 def _library(places: Places) -> Library:

@@ -1,65 +1,58 @@
-"""One process that thinks, so that the window never waits: hints now, opponents and solvers by the same way.
+"""The one who thinks, so that the window never has to: hints, opponents and solvers all by the same way.
 
 Jobs and answers are plain values. A job is dropped when a newer one is asked for or when it is cancelled.
+One that is slow is waited for; a process that has died or stands still is replaced, and begins again.
 """
 
 from __future__ import annotations
 
-import threading
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, NamedTuple
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+from ui.workbench import Bench, ProcessBench, Reply, Task, ThreadBench
 
-Task = tuple[str, dict[str, Any]]
 Answer = Callable[[Any], None]
+"""Takes what has come out of a job; None where it failed."""
+
+_SILENT: Final = 10.0  # seconds without a sign of life from a process at work
+_STARTING: Final = 30.0  # seconds without any from one that starts
+_LONGEST_STEP: Final = 0.25  # seconds of silence that count at most between two looks
+_MOST_LOST: Final = 3  # processes that may be lost one after the other
 
 
-def _serve(pipe: Connection) -> None:
-    """The worker process: answer one job after the other until the window hangs up."""
-    from ui.jobs import JOBS
-
-    while True:
-        try:
-            number, name, job = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        try:
-            # whatever comes in meanwhile tells that this answer is not wanted any more
-            result = JOBS[name](job, lambda: not pipe.poll()) if name else None
-            pipe.send((number, result, ""))
-        except Exception as fault:
-            pipe.send((number, None, repr(fault)))
+class JobFailed(Exception):
+    """A job that went wrong in the worker; its text is the traceback."""
 
 
-_MOST_DEATHS: Final = 3
-
-
-@dataclass(slots=True)
-class _Asked:
-    number: int
+class _Asked(NamedTuple):
+    task: Task
     answer: Answer
 
 
 class Worker:
-    """The worker process as the window sees it: `ask`, then `poll` until the answer has been handed over."""
+    """The worker as the window sees it: `ask`, then `poll` until the answer has been handed over.
 
-    def __init__(self) -> None:
-        self._process: Any = None
-        self._pipe: Connection | None = None
-        self._starting: threading.Thread | None = None
+    `note` is told of each job that went wrong. Where no process can be had, a thread does the work.
+    """
+
+    def __init__(
+        self,
+        note: Callable[[JobFailed], object] = lambda fault: None,
+        clock: Callable[[], float] = time.monotonic,
+        make: Callable[[], Bench] = ProcessBench,
+    ) -> None:
+        self._note = note
+        self._clock = clock
+        self._make = make
+        self._bench: Bench | None = None
         self._asked: _Asked | None = None
         self._count = 0
-        self._unsent: tuple[int, str, dict[str, Any]] | None = None
         self._is_closed = False
-        self._deaths = 0  # of processes that never answered anything
-
-    @property
-    def is_broken(self) -> bool:
-        """Whether no process can be had on this machine: nothing will be answered."""
-        return self._deaths >= _MOST_DEATHS
+        self._lost = 0
+        self._has_spoken = False
+        self._silence = 0.0
+        self._looked = clock()
 
     @property
     def busy(self) -> bool:
@@ -67,84 +60,76 @@ class Worker:
         return self._asked is not None
 
     def start(self) -> None:
-        """Start the process on a thread of its own; at once ready to be asked."""
-        if self._starting is None and not self._is_closed and not self.is_broken:
-            self._starting = threading.Thread(target=self._start, daemon=True)
-            self._starting.start()
+        """Have somebody ready to be asked; at once back."""
+        if self._bench is None and not self._is_closed:
+            self._bench = self._make() if self._lost < _MOST_LOST else ThreadBench()
+            self._has_spoken = False
+            self._silence = 0.0
+            self._bench.start()
 
     def ask(self, name: str, job: dict[str, Any], answer: Answer) -> None:
         """Have a job done; `answer` is called by `poll` with its result. An older job is dropped."""
-        self.start()
-        if self.is_broken:
+        if self._is_closed:
             return
         self._count += 1
-        self._asked = _Asked(self._count, answer)
-        self._unsent = (self._count, name, job)
-        self._send()
+        self._asked = _Asked(Task(self._count, name, job), answer)
+        self._silence = 0.0
+        self._lay_down()
 
     def cancel(self) -> None:
         """Drop the job that is asked for; its answer will not be handed over."""
-        if self._asked and not self._unsent and self._pipe is not None:
-            self._unsent = (0, "", {})
-            self._send()
-        self._asked = self._unsent = None
+        if self._asked and self._bench is not None:
+            self._bench.lay_down(Task(0, "", {}))
+        self._asked = None
 
     def poll(self) -> None:
-        """Hand over an answer that has come."""
-        self._send()
-        pipe = self._pipe
-        try:
-            while pipe is not None and pipe.poll():
-                self._take(*pipe.recv())
-        except (EOFError, OSError):
-            self._lose()
+        """Hand over an answer that has come; look after the one who works on it."""
+        now = self._clock()
+        step, self._looked = now - self._looked, now
+        bench = self._bench
+        if bench is None:
+            return
+        is_lost = bench.is_lost
+        while bench.replies:
+            self._take(bench.replies.popleft())
+        if self._asked:
+            self._silence += min(step, _LONGEST_STEP)
+        if self._bench is bench and (is_lost or self._stands_still(bench)):
+            self._replace(bench)
 
     def close(self) -> None:
-        """End the process."""
+        """End it; nothing is left of it."""
         self._is_closed = True
-        self.cancel()
-        if self._starting:
-            self._starting.join(timeout=2)
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join(timeout=1)
-        self._process = self._pipe = None
+        self._asked = None
+        if self._bench is not None:
+            self._bench.clear()
+        self._bench = None
 
-    def _start(self) -> None:
-        import multiprocessing
+    def _lay_down(self) -> None:
+        self.start()
+        if self._asked and self._bench:
+            self._bench.lay_down(self._asked.task)
 
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        try:
-            process = context.Process(target=_serve, args=(theirs,), daemon=True)
-            process.start()
-        except (OSError, RuntimeError):
-            self._deaths = _MOST_DEATHS
-            ours.close()
-            return
-        finally:
-            theirs.close()
-        self._process, self._pipe = process, ours
-
-    def _send(self) -> None:
-        if self._unsent and self._pipe is not None:
-            unsent, self._unsent = self._unsent, None
-            try:
-                self._pipe.send(unsent)
-            except OSError:
-                self._lose()
-
-    def _take(self, number: int, result: Any, fault: str) -> None:
-        self._deaths = 0
-        if self._asked and self._asked.number == number:
+    def _take(self, reply: Reply) -> None:
+        self._silence = 0.0
+        self._has_spoken = True
+        if reply.number:
+            self._lost = 0
+        if self._asked and self._asked.task.number == reply.number:
             asked, self._asked = self._asked, None
-            if not fault:
-                asked.answer(result)
+            if reply.fault:
+                self._note(JobFailed(f"in the job {asked.task.name!r}:\n{reply.fault}"))
+            asked.answer(None if reply.fault else reply.result)
 
-    def _lose(self) -> None:
-        """The process has died: what was asked is not answered, and the next question starts another."""
-        self._deaths += 1
-        self._process = self._pipe = self._starting = None
-        self._asked = self._unsent = None
+    def _stands_still(self, bench: Bench) -> bool:
+        """Whether a process has been silent for too long; a thread is never given up."""
+        limit = _SILENT if self._has_spoken else _STARTING
+        return self._silence > limit and not isinstance(bench, ThreadBench)
+
+    def _replace(self, bench: Bench) -> None:
+        """Give one up; another begins with what was asked for, now or at the next question."""
+        bench.end()
+        self._bench = None
+        self._lost += 1
+        if self._asked:
+            self._lay_down()

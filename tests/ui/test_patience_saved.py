@@ -64,19 +64,25 @@ def test_a_hint_glows_and_says_a_move(player: Player) -> None:
     assert player.glows() == 0
 
 
-def test_without_an_answer_it_is_thought_here_after_two_seconds(player: Player) -> None:
+def test_an_answer_that_takes_long_is_waited_for(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.jobs.hint", None)
     player.desk.press_key(pygame.K_h)
-    player.desk.step(19, 0.1)
+    player.desk.step(100, 0.1)
+    assert player.message == "Looking for a good move ..."
+    assert player.scene.hints.is_waiting
+    player.desk.worker.asked[0][2](encode_move(Pack(2, 1, 1)))
+    player.desk.settle()
+    assert player.message.startswith("Move the 8 of spades")
+    assert player.glows() == 2
+    player.check()
+
+
+def test_a_hint_that_fails_is_a_sentence(player: Player) -> None:
+    player.desk.press_key(pygame.K_h)
+    player.desk.worker.asked[0][2](None)
+    player.desk.settle()
+    assert player.message == "No hint can be given just now."
     assert player.glows() == 0
-    player.desk.step(4, 0.1)
-    assert player.glows() > 0
-    said = (
-        "Build the 2 of spades on the spades",
-        "Move the 8 of spades on the 9 of hearts",
-        "Move the 9 of hearts on the 10 of spades",
-        "Turn the next card of the stock",
-    )
-    assert player.message.startswith(said)
     player.check()
 
 

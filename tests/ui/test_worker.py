@@ -1,13 +1,15 @@
-"""The worker, with a real process: it answers, it is cancelled, it dies and comes back, it ends."""
+"""The worker, with a real process: it answers, is cancelled, is slow, dies, stands still, ends."""
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
+import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,18 +17,69 @@ import pytest
 from games.codec import decode_move
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
+from tests.ui import odd_jobs
 from tests.ui.deals import EVERYTHING, STUCK
+from tests.ui.harness import Clock
 from ui import jobs
-from ui.worker import Worker
+from ui.workbench import ALIVE, Bench, ProcessBench, Reply, Task, ThreadBench
+from ui.worker import JobFailed, Worker
 
-PATIENCE = 20.0  # seconds, on a busy machine
+ROOT = Path(__file__).resolve().parents[2]
+LONG = 60.0  # seconds, on a busy machine
+no_signals = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+
+
+class Office:
+    """A worker with odd jobs too, a clock that is moved by hand, and all who ever worked for it."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.benches: list[ProcessBench] = []
+        self.faults: list[JobFailed] = []
+        self.answers: list[Any] = []
+        self.worker = Worker(self.faults.append, self.clock, self._make)
+
+    def _make(self) -> Bench:
+        self.benches.append(ProcessBench(odd_jobs.serve))
+        return self.benches[-1]
+
+    def ask(self, name: str, **job: Any) -> None:
+        self.worker.ask(name, job, self.answers.append)
+
+    def poll(self, times: int = 1, seconds: float = 0.0) -> None:
+        """Look so many times, with so much time between two looks."""
+        for _ in range(times):
+            self.clock.forward(seconds)
+            self.worker.poll()
+
+    def wait(self, until: Callable[[], object]) -> None:
+        """Look until something is so."""
+        end = time.monotonic() + LONG
+        while not until():
+            assert time.monotonic() < end, "it never came to be"
+            self.worker.poll()
+            time.sleep(0.002)
+
+    def at_work(self) -> ProcessBench:
+        """Wait until the newest process has begun with what was asked; the process."""
+        bench = self.benches[-1]
+        self.wait(lambda: ALIVE in list(bench.replies) or self.worker._has_spoken)
+        return bench
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send the newest process a signal, once it is at work."""
+        process = self.at_work().process
+        assert process
+        assert process.pid
+        os.kill(process.pid, number)
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
-    worker = Worker()
-    yield worker
-    worker.close()
+def office() -> Iterator[Office]:
+    office = Office()
+    yield office
+    office.worker.close()
+    assert not any(bench.process and bench.process.is_alive() for bench in office.benches)
 
 
 @pytest.fixture
@@ -40,112 +93,310 @@ def job(match: Match) -> dict[str, Any]:
     return jobs.match_values(match) | {"seed": 1}
 
 
-def wait(worker: Worker, until: Callable[[], bool], seconds: float = PATIENCE) -> bool:
-    """Poll until something is so; whether it came to be so."""
-    end = time.monotonic() + seconds
-    while not until() and time.monotonic() < end:
-        worker.poll()
-        time.sleep(0.005)
-    return until()
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
 
 
-def process_of(worker: Worker) -> Any:
-    assert wait(worker, lambda: worker._process is not None)
-    return worker._process
+# ------------------------------------------------------------------ asking
+def test_an_answer_arrives_and_is_the_one_thought_here(office: Office, match: Match) -> None:
+    office.ask("hint", **job(match))
+    assert office.worker.busy
+    assert office.answers == []
+    office.wait(lambda: office.answers)
+    assert not office.worker.busy
+    assert office.answers == [jobs.hint(job(match), lambda: True)]
+    assert decode_move(GAME.move_types, office.answers[0]) in GAME.moves(match.state)
 
 
-def test_an_answer_arrives_and_is_the_one_thought_here(worker: Worker, match: Match) -> None:
-    answers: list[Any] = []
-    worker.ask("hint", job(match), answers.append)
-    assert worker.busy
-    assert answers == []
-    assert wait(worker, lambda: bool(answers))
-    assert not worker.busy
-    assert answers == [jobs.hint(job(match), lambda: True)]
-    assert decode_move(GAME.move_types, answers[0]) in GAME.moves(match.state)
-
-
-def test_only_what_was_asked_last_is_answered(worker: Worker, match: Match) -> None:
+def test_only_what_was_asked_last_is_answered(office: Office, match: Match) -> None:
     other = Match.begin(GAME, ("You",), {"deal": ""})
     other.repeat(Entry(NATURE, STUCK))
-    first: list[Any] = []
-    second: list[Any] = []
-    worker.ask("hint", job(match), first.append)
-    process_of(worker)
-    worker.poll()
-    worker.ask("hint", job(other), second.append)
-    assert wait(worker, lambda: bool(second))
-    assert first == []
-    assert second == [jobs.hint(job(other), lambda: True)] != [jobs.hint(job(match), lambda: True)]
+    office.ask("last")
+    office.at_work()
+    office.ask("hint", **job(match))
+    office.ask("hint", **job(other))
+    office.wait(lambda: office.answers)
+    assert office.answers == [jobs.hint(job(other), lambda: True)] != [jobs.hint(job(match), lambda: True)]
 
 
-def test_a_cancelled_job_is_not_answered(worker: Worker, match: Match) -> None:
-    cancelled: list[Any] = []
-    worker.ask("hint", job(match), cancelled.append)
-    process_of(worker)
+def test_a_cancelled_job_stops_and_is_not_answered(office: Office) -> None:
+    office.ask("last")
+    bench = office.at_work()
+    office.worker.cancel()
+    assert not office.worker.busy
+    office.wait(lambda: bench.replies)
+    office.ask("echo", words="the next")
+    office.wait(lambda: office.answers)
+    assert office.answers == ["the next"]
+    assert len(office.benches) == 1
+
+
+def test_a_job_that_fails_is_answered_by_nothing_and_noted(office: Office, match: Match) -> None:
+    office.ask("hint", game="no such game")
+    office.wait(lambda: office.answers)
+    assert office.answers == [None]
+    assert "KeyError" in str(office.faults[0])
+    office.ask("hint", **job(match))
+    office.wait(lambda: len(office.answers) == 2)
+    assert len(office.benches) == 1
+    assert len(office.faults) == 1
+
+
+# ------------------------------------------------------------------ slow, dead, standing still
+def test_a_job_that_takes_long_is_waited_for(office: Office) -> None:
+    office.ask("last")
+    bench = office.at_work()
+    for _ in range(3):  # it says again and again that it is at work
+        office.poll(30, 0.25)
+        office.wait(lambda: bench.replies)
+    assert office.benches == [bench]
+    assert office.answers == []
+    assert office.worker.busy
+
+
+@no_signals
+def test_one_that_was_held_up_for_a_while_is_waited_for(office: Office) -> None:
+    office.ask("last")
+    office.signal(signal.SIGSTOP)
+    office.poll(30, 0.25)
+    office.signal(signal.SIGCONT)
+    office.wait(lambda: office.benches[0].replies)
+    office.poll(30, 0.25)
+    assert len(office.benches) == 1
+
+
+@no_signals
+def test_one_that_stands_still_is_replaced_and_the_job_begun_anew(office: Office, tmp_path: Path) -> None:
+    office.ask("last_deaf")
+    office.signal(signal.SIGSTOP)
+    office.ask("echo", words="the same")
+    office.poll(100, 0.25)
+    office.wait(lambda: office.answers)
+    assert office.answers == ["the same"]
+    assert len(office.benches) == 2
+
+
+@no_signals
+def test_one_that_is_killed_is_replaced_and_the_job_begun_anew(office: Office) -> None:
+    office.ask("last")
+    office.signal(signal.SIGKILL)
+    office.wait(lambda: len(office.benches) == 2)
+    assert office.at_work() is not office.benches[0]
+    assert office.worker.busy
+    office.ask("echo", words="here")
+    office.wait(lambda: office.answers)
+    assert office.answers == ["here"]
+
+
+@no_signals
+def test_one_that_dies_with_nothing_to_do_is_replaced_at_the_next_question(office: Office) -> None:
+    office.ask("echo", words=1)
+    office.wait(lambda: office.answers)
+    office.signal(signal.SIGKILL)
+    office.wait(lambda: office.benches[0].is_lost)
+    office.poll()
+    assert len(office.benches) == 1
+    office.ask("echo", words=2)
+    office.wait(lambda: len(office.answers) == 2)
+    assert len(office.benches) == 2
+
+
+@no_signals
+def test_a_large_job_for_one_that_stands_still_holds_nobody_up(office: Office) -> None:
+    office.ask("last")
+    office.signal(signal.SIGSTOP)
+    office.ask("echo", words="x" * 10_000_000)
+    office.poll(100, 0.25)
+    office.wait(lambda: office.answers)
+    assert [len(answer) for answer in office.answers] == [10_000_000]
+
+
+def test_a_job_that_kills_its_process_is_tried_anew(office: Office, tmp_path: Path) -> None:
+    (tmp_path / "lives").write_text("xx")
+    office.ask("die", file=str(tmp_path / "lives"))
+    office.wait(lambda: office.answers)
+    assert len(office.benches) == 3
+
+
+# ------------------------------------------------------------------ where no process can be had
+class Nobody(ProcessBench):
+    """A process that cannot be had."""
+
+    def _begun(self) -> None:
+        return None
+
+
+def test_where_no_process_can_be_had_a_thread_thinks_and_not_the_one_that_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made, answers = list[Bench](), list[Any]()
+
+    def nobody() -> Bench:
+        made.append(Nobody())
+        return made[-1]
+
+    def where(job: dict[str, Any], wanted: Callable[[], bool]) -> str:
+        return threading.current_thread().name
+
+    monkeypatch.setitem(jobs.JOBS, "where", where)
+    worker = Worker(make=nobody)
+    for number in (1, 2):
+        worker.ask("where", {}, answers.append)
+        while len(answers) < number:
+            worker.poll()
+    assert threading.current_thread().name not in answers
+    assert len(made) < 6
+    worker.close()
+
+
+def test_the_reason_why_none_can_be_had_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "multiprocessing", None)
+    monkeypatch.setitem(jobs.JOBS, "echo", odd_jobs.echo)
+    worker, answers = Worker(), list[Any]()
+    worker.ask("echo", {"words": "here"}, answers.append)
+    while not answers:
+        worker.poll()
+    assert answers == ["here"]
+    assert isinstance(worker._bench, ThreadBench)
+    worker.close()
+
+
+def test_a_thread_drops_what_is_not_wanted_and_is_never_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(jobs.JOBS, "last", odd_jobs.last)
+    monkeypatch.setitem(jobs.JOBS, "echo", odd_jobs.echo)
+    clock, answers = Clock(), list[Any]()
+    worker = Worker(clock=clock, make=ThreadBench)
+    worker.ask("last", {}, answers.append)
+    for _ in range(1000):
+        clock.forward(1)
+        worker.poll()
+    worker.ask("echo", {"words": "the next"}, answers.append)
+    while not answers:
+        worker.poll()
+    assert answers == ["the next"]
+    worker.close()
+
+
+# ------------------------------------------------------------------ without a process
+class Still(Bench):
+    """Does nothing by itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tasks: list[Task] = []
+
+    def start(self) -> None:
+        pass
+
+    def lay_down(self, task: Task) -> None:
+        self.tasks.append(task)
+
+
+@pytest.fixture
+def stills() -> list[Still]:
+    return []
+
+
+@pytest.fixture
+def still(stills: list[Still]) -> tuple[Worker, Clock]:
+    def make() -> Still:
+        stills.append(Still())
+        return stills[-1]
+
+    clock = Clock()
+    return Worker(clock=clock, make=make), clock
+
+
+def test_whoever_shows_that_he_is_at_work_has_all_the_time_there_is(
+    still: tuple[Worker, Clock], stills: list[Still]
+) -> None:
+    worker, clock = still
+    worker.ask("long", {}, lambda answer: None)
+    for _ in range(20_000):
+        clock.forward(0.25)
+        stills[0].replies.append(ALIVE)
+        worker.poll()
+    assert len(stills) == 1
+
+
+def test_time_in_which_nobody_looked_is_no_silence(still: tuple[Worker, Clock], stills: list[Still]) -> None:
+    worker, clock = still
+    worker.ask("long", {}, lambda answer: None)
+    clock.forward(3600)
     worker.poll()
+    assert len(stills) == 1
+
+
+def test_one_that_never_says_a_word_is_replaced_and_told_the_same(
+    still: tuple[Worker, Clock], stills: list[Still]
+) -> None:
+    worker, clock = still
+    worker.ask("long", {"a": 1}, lambda answer: None)
+    while len(stills) < 3:
+        clock.forward(0.25)
+        worker.poll()
+    assert stills[0].tasks == stills[1].tasks == stills[2].tasks == [Task(1, "long", {"a": 1})]
+
+
+def test_silence_is_only_heard_while_something_is_asked(
+    still: tuple[Worker, Clock], stills: list[Still]
+) -> None:
+    worker, clock = still
+    worker.ask("long", {}, lambda answer: None)
     worker.cancel()
-    assert not worker.busy
-    assert not wait(worker, lambda: bool(cancelled), 0.4)
+    for _ in range(1000):
+        clock.forward(0.25)
+        worker.poll()
+    assert len(stills) == 1
 
 
-def test_a_job_that_fails_is_not_answered_and_the_next_is(worker: Worker, match: Match) -> None:
-    answers: list[Any] = []
-    worker.ask("hint", {"game": "no such game"}, answers.append)
-    assert wait(worker, lambda: not worker.busy)
-    assert answers == []
-    worker.ask("hint", job(match), answers.append)
-    assert wait(worker, lambda: bool(answers))
+def test_an_answer_may_ask_the_next_question(still: tuple[Worker, Clock], stills: list[Still]) -> None:
+    worker, _ = still
+    worker.ask("first", {}, lambda answer: worker.ask("second", {}, lambda answer: None))
+    stills[0].replies.append(Reply(1, "well"))
+    worker.poll()
+    assert worker.busy
+    assert [task.name for task in stills[0].tasks] == ["first", "second"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_worker_that_dies_is_replaced_at_the_next_question(worker: Worker, match: Match) -> None:
-    answers: list[Any] = []
-    worker.ask("hint", job(match), answers.append)
-    assert wait(worker, lambda: bool(answers))
-    process = process_of(worker)
-    os.kill(process.pid, signal.SIGKILL)
-    process.join(5)
-    wait(worker, lambda: worker._process is None)
-    worker.ask("hint", job(match), answers.append)
-    assert wait(worker, lambda: len(answers) == 2)
-    assert process_of(worker).pid != process.pid
-
-
-def test_closing_ends_the_process_and_nothing_is_asked_any_more(match: Match) -> None:
-    worker = Worker()
-    worker.start()
-    process = process_of(worker)
-    pid = process.pid
-    worker.close()
+# ------------------------------------------------------------------ the end
+def test_closing_ends_the_process_and_nothing_is_asked_any_more(office: Office) -> None:
+    office.ask("last_deaf")
+    process = office.at_work().process
+    office.worker.close()
+    assert process
+    assert process.pid
     if sys.platform != "win32":
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
-    worker.ask("hint", job(match), lambda answer: None)
-    assert worker._process is None
-    worker.close()
+        assert is_gone(process.pid)
+    office.ask("echo", words="too late")
+    assert not office.worker.busy
+    assert len(office.benches) == 1
+    office.worker.close()
+
+
+def test_closing_one_that_has_just_been_asked_leaves_nothing(office: Office) -> None:
+    office.ask("last_deaf")
+    office.worker.close()
+    assert office.benches[0].process is None or not office.benches[0].process.is_alive()
 
 
 def test_closing_one_that_never_began_is_nothing() -> None:
     Worker().close()
 
 
-def test_a_process_that_cannot_be_had_is_not_started_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    starts = []
-
-    def dies(self: Worker) -> None:
-        starts.append(1)
-        ours, theirs = multiprocessing.Pipe()
-        theirs.close()
-        self._pipe = ours
-
-    monkeypatch.setattr(Worker, "_start", dies)
-    worker = Worker()
-    for _ in range(50):
-        worker.ask("hint", {}, lambda answer: None)
-        time.sleep(0.002)
-        worker.poll()
-    assert worker.is_broken
-    assert not worker.busy
-    assert len(starts) < 6
-    worker.close()
+@no_signals
+@pytest.mark.parametrize("name", ["last", "last_deaf"])
+@pytest.mark.parametrize("way", ["stop", "killed", "leave"])
+def test_when_the_window_is_gone_so_is_the_process_without_a_word(name: str, way: str) -> None:
+    """What both could print is read to its end, so `run` returns when both are gone, and no sooner."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.odd_jobs", name, way],
+        cwd=ROOT, capture_output=True, text=True, timeout=LONG, check=False,
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert done.returncode == (-signal.SIGKILL if way == "killed" else 0)
+    assert int(done.stdout)

@@ -104,7 +104,6 @@ class BoardScene(BoardFrame):
         """Animations, answers from the worker, and what happens by itself when the table rests."""
         super().tick(now)
         self.app.worker.poll()
-        self.crew.tick(now)
         self._message.tick(now)
         if self._sign and self._sign.tick(now):
             self._sign = None

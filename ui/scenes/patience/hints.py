@@ -1,4 +1,4 @@
-"""Hints: asked of the worker, thought here where it does not answer, shown as a glow and a sentence."""
+"""Hints: asked of the worker, shown as a glow and a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.scenes.patience import words
 if TYPE_CHECKING:
     from ui.scenes.patience.scene import PatienceScene
 
-_HERE_AFTER: Final = 2.0  # seconds of waiting for the worker
+_LONG: Final = 1.0  # seconds of waiting after which something is said
 
 
 class Hints:
@@ -20,6 +20,7 @@ class Hints:
     def __init__(self, scene: PatienceScene) -> None:
         self._scene = scene
         self._asked: float | None = None
+        self._has_excused = False
 
     @property
     def is_waiting(self) -> bool:
@@ -35,15 +36,14 @@ class Hints:
                 self._show(scene.lamp.line[0])
                 return
             self._asked = scene.app.now
+            self._has_excused = False
             scene.app.worker.ask("hint", self._job(), self._show)
 
     def tick(self, now: float) -> None:
-        """Where the worker does not answer, think here."""
-        if self._asked is not None and now - self._asked > _HERE_AFTER:
-            from ui.jobs import hint
-
-            self._scene.app.worker.cancel()
-            self._show(hint(self._job(), lambda: True))
+        """Where the answer takes long, say that it is being looked for."""
+        if self._asked is not None and not self._has_excused and now - self._asked > _LONG:
+            self._has_excused = True
+            self._scene.say("Looking for a good move ...")
 
     def forget(self) -> None:
         """A move makes a hint worthless."""
@@ -56,9 +56,12 @@ class Hints:
 
         return match_values(self._scene.match) | {"seed": len(self._scene.match.log)}
 
-    def _show(self, record: list[Any]) -> None:
+    def _show(self, record: list[Any] | None) -> None:
         self._asked = None
         scene = self._scene
+        if record is None:
+            scene.say("No hint can be given just now.")
+            return
         move = decode_move(scene.match.game.move_types, record)
         scene.app.sound.play("hint")
         if scene.journal:

@@ -54,21 +54,14 @@ class Lamp:
         scene = self._scene
         if not self.is_lit or self.verdict or scene.match.is_over or scene.app.worker.busy:
             return
-        if scene.app.worker.is_broken:
-            self._answers[self._here] = UNKNOWN
-            scene.show_lamp()
-        else:
-            from ui.jobs import match_values
+        from ui.jobs import match_values
 
-            self._asked = self._here
-            scene.app.worker.ask("winnable", match_values(scene.match), self._take)
+        self._asked = self._here
+        scene.app.worker.ask("winnable", match_values(scene.match), self._take)
 
     def look_back(self) -> None:
         """Find the last position that could be won, and go back to it."""
         scene = self._scene
-        if scene.app.worker.is_broken:
-            scene.say("Where it could last be won cannot be worked out on this computer.")
-            return
         from ui.jobs import match_values
 
         scene.say("Looking for the last point at which it could be won ...")
@@ -76,12 +69,13 @@ class Lamp:
             scene.journal.note("lamp")
         scene.app.worker.ask("last_winnable", match_values(scene.match), self._go_back)
 
-    def _go_back(self, kept: int) -> None:
+    def _go_back(self, kept: int | None) -> None:
         scene = self._scene
-        count = len(scene.match.log) - kept
-        if kept < 0:
+        if kept is None or kept < 0:
             scene.say("Where this could last be won is not known.")
-        elif kept == 0:
+            return
+        count = len(scene.match.log) - kept
+        if kept == 0:
             scene.say("This deal could not be won from its very beginning.")
         elif count > 0:
             scene.take_back(lambda: scene.match.take_back(count))
@@ -94,8 +88,8 @@ class Lamp:
         if self.is_lit and scene.journal:
             scene.journal.note("lamp")
 
-    def _take(self, answer: list[Any]) -> None:
-        verdict, line = answer
+    def _take(self, answer: list[Any] | None) -> None:
+        verdict, line = answer or (UNKNOWN, [])
         self._answers[self._asked] = verdict
         self._lines[self._asked] = line
         self._scene.show_lamp()

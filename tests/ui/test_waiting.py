@@ -1,0 +1,51 @@
+"""While a computer player thinks, the window waits for nothing and thinks nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui.harness import Desk, opened
+from ui.jobs import JOBS
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.opening import new_board_scene
+
+GAMES = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
+
+
+@pytest.fixture(params=GAMES)
+def desk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """A table where a computer player has been asked for its move; nobody in this process can think."""
+    for name in JOBS:
+        monkeypatch.setitem(JOBS, name, None)
+    with opened(tmp_path, pace="at once") as desk:
+        desk.app.push(new_board_scene(desk.app, request.param, ("computer:easy", "computer:hard"), {}))
+        for _ in range(2000):
+            desk.step()
+            if desk.worker.asked:
+                break
+        yield desk
+
+
+def scene(desk: Desk) -> BoardScene:
+    assert isinstance(desk.scene, BoardScene)
+    return desk.scene
+
+
+def test_a_computer_player_has_all_the_time_there_is(desk: Desk) -> None:
+    asked, log = list(desk.worker.asked), list(scene(desk).match.log)
+    assert len(asked) == 1
+    desk.step(500, 0.25)
+    assert desk.worker.asked == asked
+    assert scene(desk).crew.is_thinking
+    assert scene(desk).match.log == log
+    assert scene(desk).prompt()
+
+
+def test_a_computer_player_whose_thinking_fails_goes_on_all_the_same(desk: Desk) -> None:
+    count = len(scene(desk).match.log)
+    desk.worker.asked.pop()[2](None)
+    desk.step(3)
+    assert len(scene(desk).match.log) > count
