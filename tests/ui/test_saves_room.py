@@ -85,7 +85,7 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
             desk.settle()
             assert words in heard[-1]
             assert heard[-1].isprintable()
-        desk.app.tell(opening.open_file(desk.app, tmp_path / "saves" / "kept" / path.name))
+        desk.app.tell(opening.open_saved(desk.app, tmp_path / "saves" / "kept" / path.name))
         desk.settle()
         assert isinstance(desk.scene, PatienceScene)
 
