@@ -32,7 +32,8 @@ class Table:
     def __init__(self, desk: Desk, game: str, seats: Sequence[str]) -> None:
         self.desk = desk
         self.rng = Random(game)
-        desk.show(lambda app: new_board_scene(app, game, seats, {}))
+        desk.app.push(new_board_scene(desk.app, game, seats, {}))
+        self.scene._rng.seed(game)
 
     @property
     def scene(self) -> BoardScene:
