@@ -81,6 +81,75 @@ def test_closing_makes_up_for_what_is_missing(shelf: Shelf, disk: Disk) -> None:
     assert standing(read(journal.path, GAME_LIST).match) == standing(match)
 
 
+# ------------------------------------------------------------------ leaving
+def test_what_would_be_lost_by_leaving_is_told(shelf: Shelf, disk: Disk) -> None:
+    match, journal = shelf.dice()
+    act_often(match, Random(1), 3)
+    assert journal.loss() == ""
+    disk.room = 5
+    assert journal.loss() == ""  # nothing is missing yet
+    act_often(match, Random(2), 5)
+    assert_sentence(journal.loss())
+    assert "the disk is full" in journal.loss()
+    disk.room = float("inf")
+    assert journal.loss() == ""
+    assert standing(read(journal.path, GAME_LIST).match) == standing(match)
+
+
+def test_nothing_is_lost_by_leaving_a_match_that_has_not_begun(shelf: Shelf, disk: Disk) -> None:
+    disk.room = 0
+    match, journal = shelf.patience()
+    match.settle(Random(1))
+    assert journal.trouble
+    assert journal.loss() == ""
+    act(match, Random(1))
+    assert_sentence(journal.loss())
+
+
+def test_nothing_is_lost_by_leaving_a_damaged_game_that_was_only_looked_at(shelf: Shelf, disk: Disk) -> None:
+    match, journal = shelf.dice()
+    act_often(match, Random(2), 8)
+    journal.close()
+    journal.path.write_bytes(journal.path.read_bytes() + b"rubbish\n")
+    disk.room = 0
+    opened = shelf.library.open(journal.path, shelf.clock)
+    assert opened.journal is not None
+    assert opened.journal.loss() == ""
+    act(opened.match, Random(2))
+    assert_sentence(opened.journal.loss())
+
+
+def test_a_game_that_is_too_long_loses_its_end(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, journal = shelf.dice()
+    monkeypatch.setattr("saves.journal.MAX_LINES", 12)
+    act_often(match, Random(8), 12)
+    assert_sentence(journal.loss())
+    assert "too long" in journal.loss()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody remove an open file")
+def test_a_game_whose_folder_went_is_lost_by_leaving(shelf: Shelf) -> None:
+    match, journal = shelf.dice()
+    act_often(match, Random(2), 3)
+    shutil.rmtree(shelf.folder)
+    shelf.folder.write_text("in the way")
+    assert_sentence(journal.loss())
+    shelf.folder.unlink()
+    assert journal.loss() == ""
+    assert shelf.kept(journal) == standing(match)
+
+
+def test_that_it_is_saved_again_is_told_once(shelf: Shelf, disk: Disk) -> None:
+    match, journal = shelf.dice()
+    disk.room = 5
+    act_often(match, Random(2), 5)
+    assert journal.tell() == journal.tell() == journal.trouble
+    disk.room = float("inf")
+    act(match, Random(3))
+    assert_sentence(journal.tell())
+    assert journal.tell() == ""
+
+
 def test_retry_makes_up_without_a_move(shelf: Shelf, disk: Disk) -> None:
     match, journal = shelf.dice()
     disk.room = 5
@@ -123,6 +192,8 @@ def test_a_damaged_file_is_not_touched_while_it_cannot_be_copied(shelf: Shelf, d
     opened = shelf.library.open(journal.path, shelf.clock)
     assert opened.journal is not None
     assert_sentence(opened.journal.trouble)
+    assert_sentence(opened.sentence)
+    assert "no copy of it can be made: the disk is full" in opened.sentence
     act_often(opened.match, Random(4), 2)
     assert journal.path.read_bytes() == broken
     assert list(shelf.folder.iterdir()) == [journal.path]
@@ -131,7 +202,10 @@ def test_a_damaged_file_is_not_touched_while_it_cannot_be_copied(shelf: Shelf, d
     disk.room = float("inf")
     opened = shelf.library.open(journal.path, shelf.clock)
     assert opened.journal is not None
-    assert journal.path.with_name(journal.path.name + ".damaged-1").read_bytes() == broken
+    assert_sentence(opened.sentence)
+    assert "a copy of the damaged file is kept beside it" in opened.sentence
+    assert opened.journal.aside == journal.path.with_name(journal.path.name + ".damaged-1")
+    assert opened.journal.aside.read_bytes() == broken
     assert shelf.kept(opened.journal) == standing(match)
 
 
@@ -165,29 +239,6 @@ def test_a_folder_that_cannot_be_made_again_is_told(shelf: Shelf) -> None:
     shelf.folder.unlink()
     act(match, Random(4))
     assert len(told) == 2
-    assert shelf.kept(journal) == standing(match)
-
-
-@unix
-def test_another_file_of_the_same_name_is_left_alone(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(2), 3)
-    first = journal.path
-    first.unlink()
-    first.write_bytes(b"somebody else's\n")
-    act(match, Random(3))
-    assert journal.trouble == ""
-    assert journal.path != first
-    assert first.read_bytes() == b"somebody else's\n"
-    assert shelf.kept(journal) == standing(match)
-
-
-@unix
-def test_a_file_that_was_cut_by_others_is_written_again(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(2), 3)
-    os.truncate(journal.path, 50)
-    act(match, Random(3))
     assert shelf.kept(journal) == standing(match)
 
 
