@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -103,8 +103,27 @@ class App:
         self.scene.rebuild()
         self.scene.enter()
 
-    def home(self) -> None:
-        """Go back to the first scene."""
+    def home(self, then: Callable[[], object] = lambda: None) -> None:
+        """Go back to the first scene, `then` do what is to follow; where moves would be lost, ask first."""
+
+        def go() -> None:
+            self.go_home()
+            then()
+
+        self.leave_safely(self.scenes[1:], go)
+
+    def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
+        """Leave scenes by `leave`; where moves would be lost by it, ask first."""
+        sentence = next(filter(None, (scene.loss() for scene in scenes)), "")
+        if not sentence:
+            leave()
+            return
+        from ui.scenes.loss import LossScene
+
+        self.push(LossScene(self, sentence, lambda: self.leave_safely(scenes, leave), leave))
+
+    def go_home(self) -> None:
+        """Go back to the first scene, whatever is lost by it."""
         while len(self.scenes) > 2:
             gone = self.scenes.pop()
             gone.leave()
@@ -236,8 +255,7 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
-            self.scene.leave()
-            self.running = False
+            self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._begin_resize()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
@@ -254,6 +272,19 @@ class App:
             intent = self._reader.read(event, self.now)
             if intent is not None:
                 self.take(intent)
+
+    def quit(self) -> None:
+        """Close the window; where moves would be lost by it, ask first, but not twice."""
+        from ui.scenes.loss import LossScene
+
+        if isinstance(self.scene, LossScene):
+            self._end()
+        else:
+            self.leave_safely(self.scenes, self._end)
+
+    def _end(self) -> None:
+        self.scene.leave()
+        self.running = False
 
     def _open_dropped(self, name: str) -> None:
         """A file was let fall on the window."""

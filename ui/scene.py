@@ -108,6 +108,10 @@ class Scene:
     def put_away(self) -> None:
         """The scene is left for good: what it keeps open is closed."""
 
+    def loss(self) -> str:
+        """What would be lost by leaving the scene now, as a sentence; "" for nothing."""
+        return ""
+
     def say(self, sentence: str) -> None:
         """Show a sentence to the player, for a while; "" takes it away."""
 

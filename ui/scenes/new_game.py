@@ -197,9 +197,11 @@ class NewGameScene(FormScene, SteadyModal):
             return
         now = self.app.settings.now
         self.app.change_settings(**self.plan.settings(now))
-        scene = opening.new_board_scene(self.app, self.game, self.plan.texts(), self.plan.options, self._wish)
-        self.app.home()
-        self.app.push(scene)
+        self.app.home(self._begin)
+
+    def _begin(self) -> None:
+        plan = self.plan
+        self.app.push(opening.new_board_scene(self.app, self.game, plan.texts(), plan.options, self._wish))
 
     def _focus_on_refused(self, seat: int) -> None:
         field = self._target(f"name {self.plan.chairs[seat].key}") if seat >= 0 else None

@@ -52,14 +52,14 @@ def open_saved(app: App, path: Path) -> str:
     return _open(app, path, app.push)
 
 
-def go_on(app: App, path: Path) -> str:
-    """Play a saved game, and close all but the first scene; a sentence where that is not possible."""
+def go_on(app: App, path: Path) -> None:
+    """Play a saved game, and close all but the first scene; where that cannot be, the scene says why."""
 
     def show_instead(scene: Scene) -> None:
-        app.home()
+        app.go_home()
         app.push(scene)
 
-    return _open(app, path, show_instead)
+    app.leave_safely(app.scenes[1:], lambda: app.tell(_open(app, path, show_instead)))
 
 
 def _open(app: App, path: Path, show: Callable[[Scene], None]) -> str:
@@ -127,10 +127,15 @@ def saved_scene(app: App, path: Path) -> Scene:
 
 def _go_back_to(app: App, path: Path) -> bool:
     """Go back to the scene that plays this very file; whether there is one."""
-    if not any(_plays(scene, path) for scene in app.scenes):
+    playing = next((scene for scene in app.scenes if _plays(scene, path)), None)
+    if playing is None:
         return False
-    while not _plays(app.scene, path):
-        app.pop()
+
+    def go() -> None:
+        while app.scene is not playing:
+            app.pop()
+
+    app.leave_safely(app.scenes[app.scenes.index(playing) + 1 :], go)
     return True
 
 

@@ -187,7 +187,7 @@ class SavesScene(Modal):
     def go_on(self) -> None:
         """Play on where the chosen game was left."""
         if self.chosen:
-            self.say(opening.go_on(self.app, self.chosen.path))
+            opening.go_on(self.app, self.chosen.path)
 
     def watch(self) -> None:
         """Watch the chosen game from its beginning."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ui.scenes.modal import Entry, MenuScene
@@ -21,15 +22,16 @@ def board_menu(scene: BoardScene) -> MenuScene:
         Entry("The result", "trophy", "", "", scene.open_results, enabled=is_over),
         Entry("Go on playing", "back", "Esc", "back", lambda: None),
     ]
-    return MenuScene(scene.app, "THIS GAME", "It is saved as it stands, whatever you choose.", entries)
+    trouble = scene.journal.trouble if scene.journal else ""
+    sentence = trouble or "It is saved as it stands, whatever you choose."
+    return MenuScene(scene.app, "THIS GAME", sentence, entries)
 
 
 def _open_new(scene: BoardScene) -> None:
     from ui.scenes.opening import open_new
 
     app, game = scene.app, scene.match.game.name
-    app.home()
-    open_new(app, game)
+    app.home(partial(open_new, app, game))
 
 
 def _open_saves(scene: BoardScene) -> None:

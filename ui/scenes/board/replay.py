@@ -317,14 +317,15 @@ class BoardReplay(Watching):
     def go_on(self) -> None:
         """Play on where the game was left."""
         if self.path:
-            self.say(opening.go_on(self.app, self.path))
+            opening.go_on(self.app, self.path)
 
     def play_again(self) -> None:
         """Begin a new game with the same players and options."""
+        self.app.home(self._begin)
+
+    def _begin(self) -> None:
         match = self.match
-        scene = opening.new_board_scene(self.app, match.game.name, match.seats, match.options)
-        self.app.home()
-        self.app.push(scene)
+        self.app.push(opening.new_board_scene(self.app, match.game.name, match.seats, match.options))
 
     def open_results(self) -> None:
         """Show how the game ended."""

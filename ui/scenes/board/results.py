@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -65,8 +66,7 @@ def usual_entries(scene: BoardScene) -> tuple[Entry, ...]:
     def begin_new() -> None:
         from ui.scenes.opening import open_new
 
-        app.home()
-        open_new(app, game)
+        app.home(partial(open_new, app, game))
 
     return (
         Entry("Play again", "redo", "R", "again", scene.play_again, "primary"),

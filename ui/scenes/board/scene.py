@@ -89,8 +89,12 @@ class BoardScene(BoardFrame):
         (self.timer.resume if runs else self.timer.pause)(self.app.now)
 
     def _trouble(self) -> str:
-        """Why the game is not being saved, or ""."""
-        return self.journal.trouble if self.journal else ""
+        """Why the game is not being saved, or once what has become of its file; "" for nothing."""
+        return self.journal.tell() if self.journal else ""
+
+    def loss(self) -> str:
+        """What was played last, where the disk does not take it."""
+        return self.journal.loss() if self.journal else ""
 
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless it has not begun."""
@@ -238,8 +242,8 @@ class BoardScene(BoardFrame):
         if told:
             self.told.append(told)
         self._show_events(events)
-        if self._trouble():
-            self.say(self._trouble())
+        if trouble := self._trouble():
+            self.say(trouble)
         return True
 
     def _show_events(self, events: list[Event]) -> None:
@@ -334,6 +338,9 @@ class BoardScene(BoardFrame):
 
     def play_again(self) -> None:
         """Lay this game aside and begin another one with the same players and options."""
+        self.app.leave_safely([self], self._play_again)
+
+    def _play_again(self) -> None:
         from ui.scenes.opening import new_board_scene
 
         match = self.match

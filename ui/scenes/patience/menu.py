@@ -37,9 +37,9 @@ def deal_menu(scene: PatienceScene) -> MenuScene:
         Entry("Give up", "close", "", "", lambda: _give_up(scene), "danger", enabled=not over),
         Entry("Go on playing", "play", "Esc", "back", lambda: None),
     ]
-    return MenuScene(
-        scene.app, "A NEW DEAL", f"You are playing deal {deal}. It stays saved as it is.", entries
-    )
+    trouble = scene.journal.trouble if scene.journal else ""
+    sentence = f"You are playing deal {deal}. {trouble or 'It stays saved as it is.'}"
+    return MenuScene(scene.app, "A NEW DEAL", sentence, entries)
 
 
 def _deal_the_day(scene: PatienceScene) -> None:

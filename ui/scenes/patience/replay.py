@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -228,13 +229,11 @@ class ReplayScene(Watching):
     def go_on(self) -> None:
         """Play on where the game was left."""
         if self.path:
-            self.say(opening.go_on(self.app, self.path))
+            opening.go_on(self.app, self.path)
 
     def play_deal(self) -> None:
         """Begin a new game with this deal."""
-        game, deal = self.reel.game.name, self.deal
-        self.app.home()
-        opening.open_new(self.app, game, deal)
+        self.app.home(partial(opening.open_new, self.app, self.reel.game.name, self.deal))
 
     def share(self) -> None:
         """Write the game into a file for a friend."""

@@ -91,8 +91,12 @@ class PatienceScene(Scene):
         self.say(sentence or self._trouble())
 
     def _trouble(self) -> str:
-        """Why the game is not being saved, or ""."""
-        return self.journal.trouble if self.journal else ""
+        """Why the game is not being saved, or once what has become of its file; "" for nothing."""
+        return self.journal.tell() if self.journal else ""
+
+    def loss(self) -> str:
+        """What was played last, where the disk does not take it."""
+        return self.journal.loss() if self.journal else ""
 
     def leave(self) -> None:
         """The clock stands still while another scene is shown."""
@@ -230,8 +234,8 @@ class PatienceScene(Scene):
         self.lines.append(words.line(events))
         self._show_events(events)
         self.automatic.follow()
-        if self._trouble():
-            self.say(self._trouble())
+        if trouble := self._trouble():
+            self.say(trouble)
         return True
 
     def follow(self, move: Move) -> None:
@@ -355,6 +359,9 @@ class PatienceScene(Scene):
 
     def deal_new(self, deal: str = "", choice: Collection[str] = ()) -> None:
         """Lay this game aside and deal another: a number, or any; `choice` is how it was chosen."""
+        self.app.leave_safely([self], partial(self._deal_new, deal, choice))
+
+    def _deal_new(self, deal: str, choice: Collection[str]) -> None:
         from ui.scenes.patience.start import new_scene
 
         self.put_away()

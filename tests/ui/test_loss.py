@@ -1,0 +1,215 @@
+"""A game that the disk does not take is left only after its player has been asked, once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.klondike_patience.state import Draw
+from saves.journal import read
+from tests.saves.table import assert_sentence
+from tests.saves.test_disk import Disk
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import Board, Desk, opened
+from tests.ui.patience import GAME, MOVES, dealt
+from ui.scenes import opening
+from ui.scenes.board.menu import board_menu
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.loss import LossScene
+from ui.scenes.modal import MenuScene
+from ui.scenes.patience.menu import deal_menu
+from ui.scenes.patience.scene import PatienceScene
+
+FRIENDS = ("Ada /red-pick", "Belle /green-boot")
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path) as desk:
+        yield desk
+
+
+def patience(desk: Desk, disk: Disk) -> PatienceScene:
+    """A patience whose last move is not on the disk."""
+    scene = dealt(desk.app, EVERYTHING, MOVES[:3])
+    desk.app.push(scene)
+    disk.room = 0
+    scene.play(Draw())
+    desk.settle()
+    return scene
+
+
+def strike(desk: Desk, disk: Disk) -> BoardScene:
+    """Two persons, of whom one has thrown while the disk was full."""
+    scene = opening.new_board_scene(desk.app, "strike_it_rich", FRIENDS, {})
+    assert isinstance(scene, BoardScene)
+    desk.app.push(scene)
+    disk.room = 0
+    scene.roll()
+    desk.settle()
+    return scene
+
+
+TABLES = (patience, strike)
+pytestmark = pytest.mark.parametrize("table", TABLES)
+
+
+def choose(desk: Desk, label: str) -> None:
+    (button,) = [button for button in desk.scene.buttons if button.look.label == label]
+    desk.click(button.area.center)
+
+
+def is_saved(scene: PatienceScene | BoardScene, path: Path) -> bool:
+    return read(path).match.log == scene.match.log
+
+
+@pytest.mark.parametrize("way", ["window", "house", "escape"])
+def test_leaving_is_asked_about_once(desk: Desk, disk: Disk, table: type, way: str) -> None:
+    scene = table(desk, disk)
+    leave(desk, way)
+    assert isinstance(desk.scene, LossScene)
+    assert_sentence(desk.scene._sentence)
+    assert "the disk is full" in desk.scene._sentence
+    desk.assert_redraw_is_exact()
+    desk.press_key(pygame.K_ESCAPE)
+    assert desk.scene is scene
+    assert desk.app.running
+    leave(desk, way)
+    choose(desk, "Leave all the same")
+    assert isinstance(desk.scene, Board) == (way != "window")
+    assert desk.app.running == (way != "window")
+
+
+def leave(desk: Desk, way: str) -> None:
+    if way == "window":
+        desk.post(pygame.QUIT)
+    elif way == "house":
+        (button,) = [button for button in desk.scene.buttons if button.look.icon == "home"]
+        desk.click(button.area.center)
+    else:
+        desk.press_key(pygame.K_ESCAPE)
+
+
+def test_a_disk_with_room_again_takes_all(desk: Desk, disk: Disk, table: type) -> None:
+    scene = table(desk, disk)
+    assert scene.journal
+    path = scene.journal.path
+    desk.post(pygame.QUIT)
+    choose(desk, "Try to save again")
+    assert isinstance(desk.scene, LossScene)
+    disk.room = float("inf")
+    choose(desk, "Try to save again")
+    assert not desk.app.running
+    assert is_saved(scene, path)
+
+
+def test_closing_the_window_twice_closes_it(desk: Desk, disk: Disk, table: type) -> None:
+    table(desk, disk)
+    desk.post(pygame.QUIT)
+    assert desk.app.running
+    desk.post(pygame.QUIT)
+    assert not desk.app.running
+
+
+def test_what_lies_over_the_table_hides_no_loss(desk: Desk, disk: Disk, table: type) -> None:
+    table(desk, disk)
+    desk.app.open_settings()
+    desk.post(pygame.QUIT)
+    assert isinstance(desk.scene, LossScene)
+
+
+def test_a_game_that_is_saved_is_left_at_once(desk: Desk, disk: Disk, table: type) -> None:
+    scene = table(desk, disk)
+    assert scene.journal
+    path = scene.journal.path
+    disk.room = float("inf")
+    desk.press_key(pygame.K_ESCAPE)
+    assert isinstance(desk.scene, Board)
+    assert is_saved(scene, path)
+
+
+def test_another_game_is_begun_only_after_asking(desk: Desk, disk: Disk, table: type) -> None:
+    scene = table(desk, disk)
+    again = scene.deal_new if isinstance(scene, PatienceScene) else scene.play_again
+    again()
+    assert isinstance(desk.scene, LossScene)
+    choose(desk, "Stay here")
+    assert desk.scene is scene
+    again()
+    choose(desk, "Leave all the same")
+    assert type(desk.scene) is type(scene)
+    assert desk.scene is not scene
+
+
+def test_a_saved_game_is_gone_on_with_only_after_asking(desk: Desk, disk: Disk, table: type) -> None:
+    other = dealt(desk.app, EVERYTHING, MOVES)
+    assert other.journal
+    path = other.journal.path
+    desk.app.push(other)
+    desk.app.home()
+    scene = table(desk, disk)
+    opening.go_on(desk.app, path)
+    assert isinstance(desk.scene, LossScene)
+    choose(desk, "Stay here")
+    assert desk.scene is scene
+    opening.go_on(desk.app, path)
+    choose(desk, "Leave all the same")
+    assert isinstance(desk.scene, PatienceScene)
+    assert desk.scene.journal
+    assert desk.scene.journal.path == path
+    assert scene not in desk.app.scenes
+
+
+def test_going_back_to_a_game_below_is_asked_about(desk: Desk, disk: Disk, table: type) -> None:
+    opening.open_new(desk.app, GAME, "617")
+    below = desk.scene
+    assert isinstance(below, PatienceScene)
+    assert below.journal
+    table(desk, disk)
+    assert opening.open_saved(desk.app, below.journal.path) == ""
+    assert isinstance(desk.scene, LossScene)
+    choose(desk, "Leave all the same")
+    assert desk.app.scenes[-1] is below
+
+
+def test_the_menu_says_what_is_true(desk: Desk, disk: Disk, table: type) -> None:
+    scene = table(desk, disk)
+    menu = deal_menu(scene) if isinstance(scene, PatienceScene) else board_menu(scene)
+    assert isinstance(menu, MenuScene)
+    assert "not being saved" in menu._sentence
+    disk.room = float("inf")
+    assert scene.loss() == ""
+    menu = deal_menu(scene) if isinstance(scene, PatienceScene) else board_menu(scene)
+    assert "saved as it" in menu._sentence
+
+
+def test_that_others_changed_the_file_is_said_once(
+    desk: Desk, disk: Disk, table: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = table(desk, disk)
+    disk.room = float("inf")
+    said: list[str] = []
+
+    def say(sentence: str, near: Rect | None = None) -> None:
+        said.append(sentence)
+
+    monkeypatch.setattr(scene, "say", say)
+    assert scene.journal
+    assert scene.journal.retry()
+    scene.journal.tell()
+    scene.journal.path.write_bytes(b"somebody else's\n")
+    for _ in range(2):
+        if isinstance(scene, PatienceScene):
+            scene.play(Draw())
+        else:
+            scene.roll()
+    assert len([sentence for sentence in said if "Another program" in sentence]) == 1
