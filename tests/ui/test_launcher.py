@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
@@ -112,6 +113,104 @@ def test_posters_and_buttons_lie_apart(size: tuple[int, int], text_size: int, co
     assert all(part.collidelist(parts[n + 1 :]) == -1 for n, part in enumerate(parts))
     assert all(part.width >= m.u(40) and part.height >= m.u(40) for part in parts)
     assert not Rect(0, 0, m.width, m.u(100)).collidelistall(parts)
+
+
+# ------------------------------------------------------------------ the first moments
+def from_afar(desk: Desk, area: Rect) -> list[int]:
+    """A part of the window in a few pixels."""
+    part = desk.display.surface.subsurface(area).convert(24)
+    return [*pygame.image.tobytes(pygame.transform.smoothscale(part, (8, 6)), "RGB")]
+
+
+def unlike(one: list[int], other: list[int]) -> float:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
+
+
+def starting(desk: Desk) -> LauncherScene:
+    """The launcher in its first frame."""
+    desk.app.scenes.clear()
+    launcher = LauncherScene(desk.app)
+    desk.app.push(launcher)
+    desk.display.present(desk.app.draw)
+    return launcher
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1080, 1920)])
+def test_the_first_frame_looks_from_afar_as_the_launcher_does(tmp_path: Path, size: tuple[int, int]) -> None:
+    with opened(tmp_path, size) as desk:
+        launcher = starting(desk)
+        places = [poster.area for poster in launcher.posters]
+        first = [from_afar(desk, place) for place in (*places, launcher.m.window)]
+        desk.settle()
+        assert all(poster.has_art for poster in launcher.posters)
+        last = [from_afar(desk, place) for place in (*places, launcher.m.window)]
+        assert max(map(unlike, first, last)) < 8
+
+
+def test_no_poster_is_dropped_for_a_ribbon(tmp_path: Path) -> None:
+    with opened(tmp_path, (1280, 800), animation="full") as desk:
+        Visitor(desk).leave_a_game(3)
+        launcher = starting(desk)
+        jobs, desk.app.jobs = desk.app.jobs, []
+        desk.settle()
+        posters, background = list(launcher.posters), launcher.background
+        pictures = [poster.picture for poster in posters]
+        desk.app.jobs = jobs
+        desk.step(20, 0.2)
+        assert not desk.app.jobs
+        assert Visitor(desk).labels()[0] == "Continue"
+        assert launcher.posters == posters
+        assert [poster.picture for poster in posters] == pictures
+        assert launcher.background is background
+        assert not launcher.busy
+        desk.assert_redraw_is_exact()
+
+
+def test_a_launcher_that_is_laid_out_anew_keeps_its_pictures(visitor: Visitor) -> None:
+    visitor.desk.press_key(pygame.K_m)
+    assert all(poster.has_art for poster in visitor.launcher.posters)
+    assert not visitor.launcher.busy
+    visitor.desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize(("level", "least"), [("full", 20), ("short", 8)])
+def test_the_background_comes_in_by_and_by(tmp_path: Path, level: str, least: int) -> None:
+    with opened(tmp_path, (960, 600), animation=level) as desk:
+        launcher = starting(desk)
+        seen = []
+        while launcher.busy:
+            desk.step()
+            seen.append(from_afar(desk, Rect(0, 0, 24, 600)))
+            desk.assert_redraw_is_exact()
+        ways = [unlike(seen[0], each) for each in seen]
+        assert len(set(ways)) > least
+        assert all(later > earlier - 0.5 for earlier, later in itertools.pairwise(ways))
+        assert max(later - earlier for earlier, later in itertools.pairwise(ways)) < ways[-1] / 3
+        desk.assert_idle_draws_nothing()
+
+
+def test_without_animation_the_background_is_there_at_once(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600)) as desk:
+        launcher = starting(desk)
+        seen = set()
+        while launcher.busy:
+            desk.step()
+            seen.add(tuple(from_afar(desk, Rect(0, 0, 24, 600))))
+        assert len(seen) == 2
+
+
+def test_leaving_while_the_background_comes_in_is_no_harm(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), animation="full") as desk:
+        launcher = starting(desk)
+        while not launcher.stage.busy:
+            desk.step()
+        desk.press_key(pygame.K_COMMA)
+        desk.settle()
+        desk.press_key(pygame.K_ESCAPE)
+        desk.settle()
+        assert desk.scene is launcher
+        assert all(poster.has_art for poster in launcher.posters)
+        desk.assert_redraw_is_exact()
 
 
 # ------------------------------------------------------------------ the mouse

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
 from games.seating import parse_seats, together
-from ui import paint, svg
+from ui import paint, svg, thumbs
 from ui import type as wood_type
 from ui.intents import Command, Intent, Pointer
 from ui.materials import darken_edges
@@ -20,14 +20,16 @@ from ui.scenes.opening import open_new, open_saved
 from ui.scenes.posters import POSTERS, Poster, art_size, paint_poster, place_posters, ribbon
 from ui.sprites import Backing, Sprite
 from ui.theme import BRIGHT_GOLD, GLOW, INK, Metrics
+from ui.tween import Tween, in_out_sine
 from ui.widgets import ButtonLook, button_picture, plaque
 
 if TYPE_CHECKING:
     from saves.summary import Summary
     from ui.app import App
 
-_AT_ONCE: Final = 0.04  # seconds that pictures may take before the first frame; the rest follow
-_SKY: Final = ("#0d1830", "#16294a", "#274a63", "#3f6a74", "#9db8bd", "#c9d6d4")
+_SCENE: Final = "scene_launcher"
+_VIGNETTE: Final = 90  # how dark its corners are made, of 255
+_DAWN: Final = 0.7  # seconds in which it appears
 
 
 def poster_places(m: Metrics) -> tuple[Rect, ...]:
@@ -45,14 +47,17 @@ def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
 
 
 class PosterSprite(Sprite):
-    """A poster on the wall, which can be chosen."""
+    """A poster on the wall, which can be chosen; seen from afar, as it were, until its picture is ready."""
 
-    __slots__ = ("_m", "has_art", "poster")
+    __slots__ = ("_m", "art_size", "has_art", "poster")
 
-    def __init__(self, poster: Poster, rect: Rect, m: Metrics, art: Surface | None) -> None:
-        super().__init__(paint_poster(poster, rect.size, m, art), rect.topleft, 10)
+    def __init__(self, poster: Poster, rect: Rect, m: Metrics) -> None:
+        self.art_size = art_size(rect.size, poster.art)
+        super().__init__(
+            paint_poster(poster, rect.size, m, thumbs.ground(poster.art, self.art_size)), rect.topleft, 10
+        )
         self.poster = poster
-        self.has_art = art is not None
+        self.has_art = False
         self._m = m
         self.light(on=False)
 
@@ -93,6 +98,8 @@ class LauncherScene(Scene):
         super().__init__(app)
         self.posters: list[PosterSprite] = []
         self._scenery = Scenery()
+        self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
+        self._has_scene = False
         self._left: dict[str, Summary] = {}
         self._knows_left = False
         self._extras: list[Sprite] = []
@@ -104,45 +111,75 @@ class LauncherScene(Scene):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Sky first, posters as far as time allows, the great picture when it is ready."""
+        """All at once as seen from afar; the pictures that are not there yet follow."""
         m = self.m
         self._scenery.forget()
         self._extras, self._lit, self._play_chip = [], None, None
         self._message = Message(self.layer, m)
-        self.background = Surface((m.width, m.height))
-        self.background.blit(paint.gradient(m.width, m.height, _SKY), (0, 0))
-        self._paint_heading(self.background)
-        begun = time.perf_counter()
-        self.posters = []
-        for poster, rect in zip(POSTERS, poster_places(m), strict=True):
-            self._hang(poster, rect, time.perf_counter() - begun < _AT_ONCE)
-        self._ask_for_scene()
+        self._add_heading()
+        self.posters = [
+            PosterSprite(poster, rect, m) for poster, rect in zip(POSTERS, poster_places(m), strict=True)
+        ]
+        self._hang_posters()
+        self._lay_ground()
         self._add_buttons()
         self._show_left()
 
-    def _hang(self, poster: Poster, rect: Rect, at_once: bool) -> None:
-        name = f"poster_{poster.game}"
-        size = art_size(rect.size, name)
-        sprite = PosterSprite(poster, rect, self.m, svg.picture(name, *size) if at_once else None)
-        self.posters.append(sprite)
-        self.layer.add(sprite)
-        if not at_once:
-            self._scenery.ask(name, size, sprite.hang)
+    def _hang_posters(self) -> None:
+        """With the pictures that are there at this size; the others are asked for."""
+        there, self._art = self._art, {}
+        for sprite in self.posters:
+            self.layer.add(sprite)
+            key = (sprite.poster.art, sprite.art_size)
+            if key in there:
+                self._take_art(sprite, there[key])
+            else:
+                self._scenery.ask(*key, partial(self._take_art, sprite))
 
-    def _ask_for_scene(self) -> None:
-        own_width, own_height = svg.box("scene_launcher")
-        scale = max(self.m.width / own_width, self.m.height / own_height)
-        size = (-int(-own_width * scale // 1), -int(-own_height * scale // 1))
-        self._scenery.ask("scene_launcher", size, self._take_scene)
+    def _take_art(self, sprite: PosterSprite, art: Surface) -> None:
+        self._art[sprite.poster.art, sprite.art_size] = art
+        sprite.hang(art)
+
+    def _lay_ground(self) -> None:
+        """The great picture, if it is there at this size; else it is asked for."""
+        size = self.m.window.size
+        if self.background and self._has_scene and self.background.get_size() == size:
+            return
+        self._has_scene = False
+        self.background = thumbs.covering(_SCENE, size)
+        darken_edges(self.background, _VIGNETTE)
+        self.background = pygame.transform.smoothscale(self.background, size)
+        self._scenery.ask(_SCENE, art_size(size, _SCENE), self._take_scene)
 
     def _take_scene(self, picture: Surface) -> None:
-        if self.background:
-            width, height = self.background.get_size()
-            place = ((width - picture.get_width()) // 2, (height - picture.get_height()) // 2)
-            self.background.blit(picture.convert(), place)
-            darken_edges(self.background, 90)
-            self._paint_heading(self.background)
-            self.app.hurt_all()
+        """Let the great picture appear by and by."""
+        scene = Surface(self.m.window.size)
+        scene.blit(picture, picture.get_rect(center=scene.get_rect().center))
+        darken_edges(scene, _VIGNETTE)
+        self.stage.add(lambda: self._dawning(scene))
+
+    def _dawning(self, scene: Surface) -> list[Tween]:
+        """A tween in which a picture takes the place of the background."""
+        over = Sprite(scene, (0, 0), -1)
+
+        def show(share: float) -> None:
+            scene.set_alpha(round(255 * share))
+            over.change(picture=scene)
+
+        def take_over() -> None:
+            scene.set_alpha(None)
+            self.layer.remove(over)
+            self.background, self._has_scene = scene, True
+
+        show(0)
+        self.layer.add(over)
+        return [Tween(_DAWN, show, in_out_sine, done=take_over)]
+
+    def _add_heading(self) -> None:
+        m = self.m
+        whole = Surface((m.width, poster_places(m)[0].top), pygame.SRCALPHA)
+        self._paint_heading(whole)
+        self.layer.add(Sprite(whole, (0, 0), 5))
 
     def _paint_heading(self, target: Surface) -> None:
         m = self.m
@@ -172,8 +209,7 @@ class LauncherScene(Scene):
         places = button_places(m, len(entries))
         for place, (label, icon, action, tip) in zip(places, entries, strict=True):
             look = ButtonLook(label, icon, "primary" if label == "Continue" else "wood", 17)
-            button = self.add_button(place, look, action, tip)
-            button.show(enabled=label != "Continue" or self._last() is not None)
+            self.add_button(place, look, action, tip)
 
     # -------------------------------------------------------------- games that were left
     def enter(self) -> None:
@@ -186,7 +222,9 @@ class LauncherScene(Scene):
 
     def leave(self) -> None:
         """The pictures are let go: they are made anew when the player comes back."""
+        self.stage.finish()
         self.layer.clear()
+        self._art.clear()
         self.background = None
 
     def _find_left(self) -> bool:
@@ -196,7 +234,7 @@ class LauncherScene(Scene):
         self._left = {name: summary for name, summary in latest.items() if summary}
         self._knows_left = True
         if self._left != before and self.app.scene is self:
-            self.rebuild()
+            self._show_left()
         return False
 
     def _last(self) -> Summary | None:
@@ -205,8 +243,12 @@ class LauncherScene(Scene):
         return latest if latest and latest.game in self._left else None
 
     def _show_left(self) -> None:
-        """Ribbons on the posters of games that were left."""
+        """Ribbons on the posters of games that were left, and whether one can be gone on with."""
         m = self.m
+        for extra in self._extras:
+            self.layer.remove(extra)
+        self._extras = []
+        self.buttons[0].show(enabled=self._last() is not None)
         for sprite in self.posters:
             summary = self._left.get(sprite.poster.game)
             if summary is None:

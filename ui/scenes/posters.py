@@ -25,6 +25,11 @@ class Poster:
     line: str
     players: str
 
+    @property
+    def art(self) -> str:
+        """The name of its picture."""
+        return f"poster_{self.game}"
+
 
 POSTERS: Final = (
     Poster("klondike_patience", "KLONDIKE", "Patience · one deal, 52 cards", "1"),
@@ -54,13 +59,12 @@ def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int
     return lines, size
 
 
-def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface | None) -> Surface:
-    """A framed poster; without its picture yet, the frame and the words on a dark ground."""
+def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface) -> Surface:
+    """A framed poster: its picture, and over its lower edge the words."""
     width = size[0]
     whole = Surface(size)
     whole.fill(_CAPTION)
-    if art:
-        whole.blit(art, ((width - art.get_width()) // 2, 0))
+    whole.blit(art, ((width - art.get_width()) // 2, 0))
     _paint_caption(whole, poster, m)
     framed = paint.clipped(whole, m.u(14))
     rect = framed.get_rect()

@@ -1,0 +1,60 @@
+"""The thumbnails of great pictures: each shows what its picture shows now.
+
+GOLD_RUSH_FINGERPRINTS=write makes them anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.harness import Desk, opened
+from ui import svg, thumbs
+from ui.scenes.posters import POSTERS
+from ui.svg import BadPicture
+
+NAMES = (*(poster.art for poster in POSTERS), "scene_launcher")
+MOST = 2.0
+"""How much a channel of a pixel may differ on average: rasterisers differ a little."""
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path, (960, 600)) as desk:
+        yield desk
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_thumbnail_shows_what_its_picture_shows(name: str) -> None:
+    wanted = thumbs.made(svg.wide(name, 4 * thumbs.WIDTH))
+    if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
+        thumbs.FOLDER.mkdir(exist_ok=True)
+        pygame.image.save(wanted, thumbs.FOLDER / f"{name}.png")
+    found = pygame.image.load(thumbs.FOLDER / f"{name}.png")
+    assert found.get_size() == wanted.get_size()
+    pairs = zip(pygame.image.tobytes(found, "RGB"), pygame.image.tobytes(wanted, "RGB"), strict=True)
+    away = [abs(one - other) for one, other in pairs]
+    assert sum(away) / len(away) <= MOST
+
+
+def test_there_are_no_others_and_all_are_small() -> None:
+    files = sorted(thumbs.FOLDER.iterdir())
+    assert [path.name for path in files] == sorted(f"{name}.png" for name in NAMES)
+    assert all(path.stat().st_size < 10_000 for path in files)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (1080, 1920), (3840, 1000)])
+def test_a_part_of_a_thumbnail_has_the_proportions_that_are_wanted(size: tuple[int, int]) -> None:
+    part = thumbs.covering("scene_launcher", size)
+    assert part.get_width() / part.get_height() == pytest.approx(size[0] / size[1], rel=0.05)
+    assert part.get_width() <= thumbs.WIDTH
+
+
+def test_one_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thumbs, "FOLDER", tmp_path)
+    with pytest.raises(BadPicture, match="poster_gold_am_yukon"):
+        thumbs.thumb("poster_gold_am_yukon")
