@@ -15,18 +15,49 @@ if TYPE_CHECKING:
 
 Primitive: TypeAlias = int | str | bool
 Move: TypeAlias = tuple[Primitive, ...]
-"""A NamedTuple of primitives, named by a verb: `Pack(0, 5, 1)`."""
+"""A NamedTuple of primitives, named by a verb: `Pack(0, 5, 1)`; its class is `distinct`."""
 
 Event: TypeAlias = Any
 """A frozen dataclass named by a past participle: `Packed((8,), 0, 5)`."""
 
 Options: TypeAlias = Mapping[str, Primitive]
+T = TypeVar("T")
+
+
+def distinct(kind: type[T]) -> type[T]:
+    """A class of moves, made so that its moves equal none of another class: `Buy() != Sell()`.
+
+    NamedTuples of different classes are equal where their values are; every class of moves is decorated so.
+    """
+    plain = kind.__eq__
+
+    def is_same(self: Any, other: object) -> bool:
+        return type(self) is type(other) and plain(self, other)
+
+    def differs(self: Any, other: object) -> bool:
+        return not is_same(self, other)
+
+    for name, method in (("__eq__", is_same), ("__ne__", differs)):
+        setattr(kind, name, method)  # the hash stays that of the values
+    return kind
+
+
+class Aside(NamedTuple):
+    """A move that a seat may make while another one decides."""
+
+    player: int
+    move: Move
 
 
 class Decide(NamedTuple):
-    """A seat must choose a move."""
+    """A seat must choose a move; until it does, other seats may make the `asides`, each its own."""
 
     player: int
+    asides: tuple[Aside, ...] = ()
+
+    def maker(self, move: Move) -> int:
+        """Whose move it is: the seat of that aside, else of the one who decides."""
+        return next((aside.player for aside in self.asides if aside.move == move), self.player)
 
 
 class Chance(NamedTuple):
@@ -144,7 +175,7 @@ class Game(Protocol[S]):
         ...
 
     def moves(self, state: S) -> list[Move]:
-        """Legal moves of the one who decides: sorted, unique, never empty.
+        """Legal moves of the one who decides: sorted, unique, never empty; `turn` tells the asides.
 
         Any other move is refused by `apply`, but for two kinds. Giving up is always taken, and listed only
         at the end, when it may be the one way on; and of bids, stakes and deals there are too many to list.

@@ -101,7 +101,7 @@ class Match:
         return isinstance(self.turn, Over)
 
     def play(self, move: Move, *, follows: bool = False) -> list[Event]:
-        """A move of the one who decides. Raises `IllegalMove` and changes nothing.
+        """A move of the one who decides, or an aside of another seat. Raises `IllegalMove`, changes nothing.
 
         `follows` tells that it was made for them, and is taken back together with the move before.
         """
@@ -110,7 +110,7 @@ class Match:
             raise IllegalMove("This game is over.")
         if isinstance(turn, Chance):
             raise IllegalMove("Wait for the dice and the cards.")
-        return self._enter(Entry(f"{turn.player}{FOLLOWS if follows else ''}", move), check=False)
+        return self._enter(Entry(f"{turn.maker(move)}{FOLLOWS if follows else ''}", move), check=False)
 
     def settle(self, rng: Random) -> list[Event]:
         """Let nature act until a seat must choose or the game is over; all events in order."""
@@ -128,7 +128,7 @@ class Match:
     def repeat(self, entry: Entry) -> list[Event]:
         """An entry from a log. Raises `IllegalMove` where it does not fit here."""
         turn = self.turn
-        if entry.actor not in _actors(turn):
+        if entry.actor not in _actors(turn, entry.move):
             raise IllegalMove("That is not whose turn it is.")
         return self._enter(entry, check=True)
 
@@ -193,7 +193,7 @@ class Match:
             raise IllegalMove("That cannot be thrown or dealt here.")
         begins = entry.actor != NATURE or self.is_begun or not is_certain(self._outcomes())
         events = self.game.apply(self.state, entry.move)
-        redone = bool(self.undone) and _same(self.undone[-1], entry)
+        redone = bool(self.undone) and self.undone[-1] == entry
         if redone:
             self.undone.pop()
         else:
@@ -222,12 +222,8 @@ class Match:
             listener(notice)
 
 
-def _actors(turn: Turn) -> tuple[str, ...]:
-    """Who may act at a turn, as the log writes it."""
+def _actors(turn: Turn, move: Move) -> tuple[str, ...]:
+    """Who may make a move at a turn, as the log writes it."""
     if isinstance(turn, Over):
         return ()
-    return (NATURE,) if isinstance(turn, Chance) else (str(turn.player), f"{turn.player}{FOLLOWS}")
-
-
-def _same(one: Entry, other: Entry) -> bool:
-    return type(one.move) is type(other.move) and one == other
+    return (NATURE,) if isinstance(turn, Chance) else (str(turn.maker(move)), f"{turn.maker(move)}{FOLLOWS}")

@@ -21,12 +21,28 @@ class Glimpse:
     imagined: tuple[Any, ...]
 
 
+class Interjector(Protocol):
+    """A player of a game in which a seat may act while another one decides."""
+
+    def interject(self, glimpse: Glimpse, rng: Random) -> Move | None:
+        """One of `glimpse.moves`, or None for nothing now."""
+        ...
+
+
 class Player(Protocol):
     """Chooses one of `glimpse.moves`."""
 
     def choose(self, glimpse: Glimpse, rng: Random) -> Move:
         """The move to play."""
         ...
+
+
+def aside_glimpse(game: Game[Any], state: Any, seat: int) -> Glimpse:
+    """What a seat may see while another one decides, with the asides that it may make."""
+    turn = game.turn(state)
+    asides = turn.asides if isinstance(turn, Decide) else ()
+    moves = tuple(aside.move for aside in asides if aside.player == seat)
+    return Glimpse(game, seat, game.observe(state, seat), moves, ())
 
 
 def glimpse(game: Game[Any], state: Any, rng: Random, samples: int = 1) -> Glimpse:

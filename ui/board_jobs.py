@@ -9,7 +9,7 @@ from typing import Any
 from games.codec import encode_move
 from games.core import Decide
 from games.match import Match
-from games.players import glimpse
+from games.players import Interjector, aside_glimpse, glimpse
 
 SAMPLES = 1
 """How many full states a computer player may imagine; what it sees is the same in all of them."""
@@ -17,11 +17,18 @@ SAMPLES = 1
 
 def choose(match: Match, seat: int, level: str, number: int) -> list[Any]:
     """The move of a computer player. Raises ValueError where that seat has nothing to decide."""
-    if match.turn != Decide(seat):
+    if not isinstance(match.turn, Decide) or match.turn.player != seat:
         raise ValueError("that seat has nothing to decide")
     rng = Random(number)
     player = _mind(match).player(level)
     return encode_move(player.choose(glimpse(match.game, match.state, rng, SAMPLES), rng))
+
+
+def interject(match: Match, seat: int, level: str, number: int) -> list[Any]:
+    """What a computer player does while another one decides: a move, or an empty list for nothing now."""
+    player: Interjector = _mind(match).player(level)
+    move = player.interject(aside_glimpse(match.game, match.state, seat), Random(number))
+    return [] if move is None else encode_move(move)
 
 
 def advise(match: Match) -> list[Any]:

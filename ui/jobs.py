@@ -71,6 +71,11 @@ def choose(job: Job, wanted: Wanted) -> list[Any]:
     return board_jobs.choose(_match(job), job["seat"], job["level"], job["number"])
 
 
+def interject(job: Job, wanted: Wanted) -> list[Any]:
+    """What the computer player at a seat of a board game does while another one decides, if anything."""
+    return board_jobs.interject(_match(job), job["seat"], job["level"], job["number"])
+
+
 def advise(job: Job, wanted: Wanted) -> list[Any]:
     """A good move for the one who decides in a board game, and its reason in a sentence."""
     return board_jobs.advise(_match(job))
@@ -95,5 +100,6 @@ JOBS: Final[dict[str, Callable[[Job, Wanted], Any]]] = {
     "winnable": winnable,
     "last_winnable": last_winnable,
     "choose": choose,
+    "interject": interject,
     "advise": advise,
 }

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from games.calamityville.board import RING
 from games.calamityville.tasks import Task
+from games.core import distinct
 from games.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
 
 __all__ = ["BANK", "NOBODY", "Asked", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
@@ -63,6 +64,7 @@ class State:
 
 
 # ------------------------------------------------------------------ moves and outcomes
+@distinct
 class Shuffle(NamedTuple):
     """Outcome: the pages in the order in which they will be read; a letter each."""
 
@@ -70,6 +72,7 @@ class Shuffle(NamedTuple):
     bust: str
 
 
+@distinct
 class Dice(NamedTuple):
     """Outcome: a throw of both dice; `news` where the newspaper die shows a newspaper."""
 
@@ -77,28 +80,33 @@ class Dice(NamedTuple):
     news: bool
 
 
+@distinct
 class Die(NamedTuple):
     """Outcome: a throw of the ordinary die alone."""
 
     number: int
 
 
+@distinct
 class Pick(NamedTuple):
     """Outcome: the nugget that is drawn, by its place in the data file."""
 
     nugget: int
 
 
+@distinct
 class Throw(NamedTuple):
     """Throw both dice."""
 
 
+@distinct
 class Build(NamedTuple):
     """Buy a property of a kind and put it on the vacant space."""
 
     kind: str
 
 
+@distinct
 class Place(NamedTuple):
     """Put a house of a kind on a vacant lot, for nothing."""
 
@@ -106,28 +114,33 @@ class Place(NamedTuple):
     space: int
 
 
+@distinct
 class Decline(NamedTuple):
     """Build nothing on the space where one stands."""
 
 
+@distinct
 class Give(NamedTuple):
     """Pass a property on."""
 
     space: int
 
 
+@distinct
 class Blame(NamedTuple):
     """Say who of those with most buildings loses one."""
 
     seat: int
 
 
+@distinct
 class Lose(NamedTuple):
     """Hand a property back to the bank for nothing."""
 
     space: int
 
 
+@distinct
 class Sell(NamedTuple):
     """To meet a debt: sell a property to the bank."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self
 
+from games.core import distinct
 from games.gold_am_yukon.board import CLAIMS, SPACES, STONES, Board
 
 NOBODY: Final = -1
@@ -108,24 +109,28 @@ View = State
 
 
 # ------------------------------------------------------------------ moves and outcomes
+@distinct
 class First(NamedTuple):
     """Outcome: who begins."""
 
     player: int
 
 
+@distinct
 class Die(NamedTuple):
     """Outcome: a throw of the die."""
 
     spots: int
 
 
+@distinct
 class Place(NamedTuple):
     """Set the first stone on a start space."""
 
     space: int
 
 
+@distinct
 class Enter(NamedTuple):
     """Set a further stone before an end of the team."""
 
@@ -133,6 +138,7 @@ class Enter(NamedTuple):
     space: int
 
 
+@distinct
 class Step(NamedTuple):
     """With this end leading: lift the stone of the other end and set it on a space before this one."""
 
@@ -140,6 +146,7 @@ class Step(NamedTuple):
     space: int
 
 
+@distinct
 class Stake(NamedTuple):
     """Stake a claim with the stone at this end of the team."""
 
@@ -147,6 +154,7 @@ class Stake(NamedTuple):
     end: int
 
 
+@distinct
 class Stop(NamedTuple):
     """Leave the rest of the spots."""
 

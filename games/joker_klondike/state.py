@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
+from games.core import distinct
 from games.klondike_patience.state import State, View
 
 HELD: Final = 8
@@ -34,6 +35,7 @@ class JokerState(State):
         return twin
 
 
+@distinct
 class PlaceJoker(NamedTuple):
     """Build the joker on the foundation of a suit, where there is a choice."""
 

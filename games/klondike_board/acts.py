@@ -18,8 +18,8 @@ from games.klondike_board.board import (
     THEATRE,
     TRANSPORT,
 )
-from games.klondike_board.choices import toll
-from games.klondike_board.money import charge, lapse, owe, revenue, sellable
+from games.klondike_board.choices import askers, toll
+from games.klondike_board.money import charge, lapse_by_throw, owe, revenue, sellable
 from games.klondike_board.often import threw
 from games.klondike_board.state import (
     BANK,
@@ -36,6 +36,7 @@ from games.klondike_board.state import (
     Dealt,
     Deck,
     Decline,
+    Demanded,
     Dice,
     EndTurn,
     Freed,
@@ -85,6 +86,7 @@ from games.klondike_board.trade import (
     throw_for_pot,
 )
 
+_NO_MONEY: Final = "There is no money for you to ask for."
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """A letter for each card, in the order of the data file."""
 
@@ -183,7 +185,7 @@ _USES: Final[dict[type, Callable[[State, list[Event], Any, tuple[int, int]], Non
 def _throw(state: State, out: list[Event], move: Throw) -> None:
     """The player throws; what nobody asked for is lost now (KB-102a)."""
     task = _top(state, Ready, "It is not the time to throw.")
-    lapse(state, out)
+    lapse_by_throw(state, out)
     state.todo[-1] = Throwing(task.player)
 
 
@@ -334,17 +336,19 @@ def _answer_deal(state: State, out: list[Event], move: Accept | Refuse) -> None:
 
 
 def _collect(state: State, out: list[Event], move: Collect) -> None:
-    """Ask for the money in time (KB-101a)."""
-    _top(state, Asking, "There is no money for you to ask for.")
-    creditor, debtor, amount, why = state.claims.pop(0)
+    """Ask for the money in time (KB-101a, KB-102b)."""
+    if move.seat not in askers(state):
+        raise IllegalMove(_NO_MONEY)
+    number = next(n for n, claim in enumerate(state.claims) if claim.creditor == move.seat)
+    creditor, debtor, amount, why, _ = state.claims.pop(number)
+    out.append(Demanded(creditor, debtor, amount, why))
     owe(state, debtor, (creditor,), amount, why)
 
 
 def _let_go(state: State, out: list[Event], move: LetGo) -> None:
     """Who does not ask cannot collect (KB-101a)."""
-    _top(state, Asking, "There is no money for you to ask for.")
-    creditor, _, amount, _ = state.claims.pop(0)
-    out.append(Lapsed(creditor, amount))
+    _top(state, Asking, _NO_MONEY)
+    out.append(Lapsed(*state.claims.pop(0)[:4]))
 
 
 def _end_turn(state: State, out: list[Event], move: EndTurn) -> None:

@@ -11,8 +11,9 @@ from games.chance import pick
 from games.core import Move
 from games.klondike_board.deals import proposal
 from games.klondike_board.minds import HARD, Style, decide
+from games.klondike_board.money import claimants
 from games.klondike_board.reasons import reason, why_not
-from games.klondike_board.state import Bet, Buy, Decline, Offer, Prospect, SellClaim, View
+from games.klondike_board.state import Bet, Buy, Collect, Decline, Offer, Prospect, SellClaim, View
 from games.klondike_board.value import Outlook
 from games.players import Glimpse, Player
 
@@ -32,12 +33,20 @@ class Weighing:
     def choose(self, glimpse: Glimpse, rng: Random) -> Move:
         """The move of the one whose glimpse it is."""
         view, seat = glimpse.view, glimpse.seat
+        asks = self.interject(glimpse, rng)
+        if asks is not None:
+            return asks
         if view.task == "Ready" and self.style.trades and (offer := _deal(view, seat, rng)):
             return offer
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
         whim = self._whim(glimpse, rng)
         return decide(view, seat, self.style) if whim is None else whim
+
+    def interject(self, glimpse: Glimpse, rng: Random) -> Move | None:
+        """Asking for money, unless there is none to ask for or it is forgotten now."""
+        move = Collect(glimpse.seat)
+        return move if move in glimpse.moves and rng.random() >= self.style.forgets else None
 
     def _whim(self, glimpse: Glimpse, rng: Random) -> Move | None:
         """Now and then a creek or a deed is chosen blindly, and a small bet proposed."""
@@ -59,13 +68,13 @@ def _deal(view: View, seat: int, rng: Random) -> Offer | None:
 
 
 def easy() -> Player:
-    """Follows a whim more often than not, thinks of no deals, joins in small bets."""
-    return Weighing(Style(sells_claims=False, trades=False, fair_bets=True, whims=0.75))
+    """Follows a whim more often than not, thinks of no deals, joins in small bets, often forgets to ask."""
+    return Weighing(Style(sells_claims=False, trades=False, fair_bets=True, whims=0.75, forgets=0.5))
 
 
 def medium() -> Player:
-    """Weighs each deed by its income alone, and has a whim nearly every other time."""
-    return Weighing(Style(sells_claims=False, trades=False, whims=0.45))
+    """Weighs each deed by its income alone, has a whim every other time, and forgets to ask at times."""
+    return Weighing(Style(sells_claims=False, trades=False, whims=0.45, forgets=0.2))
 
 
 def hard() -> Player:
@@ -86,5 +95,6 @@ def advice(view: View, seat: int) -> tuple[Move, str]:
 
     Raises KeyError where nobody has anything to decide.
     """
-    move = decide(view, seat)
+    may_ask = view.task in ("Ready", "Settled") and seat in claimants(view.claims)
+    move = Collect(seat) if may_ask else decide(view, seat)
     return move, reason(view, seat, move)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.core import Chance, Move
+from games.core import Aside, Chance, Decide, Move
 from games.klondike_board.board import BOARD, CREEKS
-from games.klondike_board.money import sellable
+from games.klondike_board.money import claimants, sellable
 from games.klondike_board.state import (
     Accept,
     Auction,
@@ -70,8 +70,23 @@ DECIDER: Final[dict[type, Callable[[State, Any], int]]] = {
     Bidding: lambda state, task: task.left[0],
     Owing: lambda state, task: task.debtor,
     Joining: lambda state, task: task.waiting[0],
-    Asking: lambda state, task: state.claims[0][0],
+    Asking: lambda state, task: state.claims[0].creditor,
 }
+_DECIDES: Final = tuple(map(Decide, range(6)))
+
+
+def deciding(state: State, seat: int) -> Decide:
+    """The turn of the one who decides; whoever may ask for money can do so meanwhile (KB-102b)."""
+    others = [asker for asker in askers(state) if asker != seat] if state.claims else ()
+    return Decide(seat, tuple(Aside(other, Collect(other)) for other in others)) if others else _DECIDES[seat]
+
+
+def askers(state: State) -> tuple[int, ...]:
+    """Who may ask for money now: while a player is to throw or to end the turn; at the end one by one."""
+    task = state.todo[-1]
+    if isinstance(task, Asking):
+        return (state.claims[0].creditor,)
+    return claimants(state.claims) if isinstance(task, Ready | Settled) else ()
 
 
 # ------------------------------------------------------------------ the legal moves
@@ -87,10 +102,15 @@ _DIGS: Final[tuple[Move, ...]] = tuple(map(Prospect, CREEKS))
 _SALES: Final[tuple[Move, ...]] = tuple(map(SellClaim, CREEKS))
 
 
+def _own_claim(state: State, player: int) -> list[Move]:
+    """Asking for one's own money, where there is any."""
+    return [Collect(player)] if state.claims and player in askers(state) else []
+
+
 def _ready(state: State, task: Ready) -> list[Move]:
-    if state.climbs[task.player] and state.cash[task.player] >= toll(state):
-        return [PayToll(), _THROW]
-    return [_THROW]
+    player = task.player
+    helped = [PayToll()] if state.climbs[player] and state.cash[player] >= toll(state) else []
+    return [*_own_claim(state, player), *helped, _THROW]
 
 
 def _claiming(state: State, task: Claiming) -> list[Move]:
@@ -108,10 +128,11 @@ def _bidding(state: State, task: Bidding) -> list[Move]:
 
 def _settled(state: State, task: Settled) -> list[Move]:
     there = () if state.has_bet else companions(state, task.player)
+    asks = _own_claim(state, task.player)
     if not there:
-        return [_END]
+        return [*asks, _END]
     seats = "".join(sorted(map(str, there)))
-    return [*(Bet(stake, seats) for stake in stakes(state, task.player, there)), _END]
+    return [*(Bet(stake, seats) for stake in stakes(state, task.player, there)), *asks, _END]
 
 
 LISTS: Final[dict[type, Callable[[State, Any], list[Move]]]] = {
@@ -123,5 +144,5 @@ LISTS: Final[dict[type, Callable[[State, Any], list[Move]]]] = {
     Owing: lambda state, task: [Auction(space) for space in sellable(state, task)],
     Answering: lambda state, task: [Accept(), Refuse()],
     Joining: lambda state, task: [Join(), StayOut()],
-    Asking: lambda state, task: [Collect(), LetGo()],
+    Asking: lambda state, task: [Collect(state.claims[0].creditor), LetGo()],
 }

@@ -34,6 +34,7 @@ def changes_of(offer: Offer, seat: int) -> dict[int, int]:
 def _deals(outlook: Outlook, seat: int) -> Iterator[tuple[float, Offer]]:
     """Deeds for cash that make a kind whole, with what each side gains at least: alike, if there is cash."""
     owner, cash = outlook.view.owner, outlook.view.cash
+    debtors = {claim.debtor for claim in outlook.view.claims}
     for kind, spaces in OF_KIND.items():
         owners = {owner[space] for space in spaces}
         if kind in (SAWMILL, TRADING) or len(owners) != 2 or seat not in owners or NOBODY in owners:
@@ -43,7 +44,7 @@ def _deals(outlook: Outlook, seat: int) -> Iterator[tuple[float, Offer]]:
             changes = {space: buyer for space in spaces if owner[space] == seller}
             theirs, own = outlook.gained(seller, changes), outlook.gained(buyer, changes)
             price = min(round((own - theirs) / 2), cash[buyer] - KEEPS)
-            if price > 0:
+            if price > 0 and buyer not in debtors:
                 words = deed_words(changes)
                 offer = (
                     Offer(partner, price, 0, NOTHING, words)

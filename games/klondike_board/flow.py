@@ -178,9 +178,6 @@ def _ask(state: State, out: list[Event], task: Asking) -> bool:
 
 def _pass_on(state: State, out: list[Event], task: Passing) -> bool:
     """The next player on the left, or the one whom a transport company carries on (KB-24b, KB-82b)."""
-    if state.claims:
-        state.todo.append(Asking())
-        return True
     state.todo.pop()
     if state.rides != NOBODY:
         rider, state.rides = state.rides, NOBODY
@@ -191,7 +188,7 @@ def _pass_on(state: State, out: list[Event], task: Passing) -> bool:
 
 
 def _end(state: State, out: list[Event], task: Ending) -> bool:
-    """Deeds go back without worth; the most cash wins, also together (KB-105a to KB-106c)."""
+    """Whoever is owed may still ask; deeds go back; the most cash wins (KB-102d, KB-105a to KB-106c)."""
     if state.claims:
         state.todo.append(Asking())
         return True

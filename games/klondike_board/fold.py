@@ -15,10 +15,14 @@ from games.klondike_board.state import (
     Bought,
     Burned,
     Changed,
+    Claim,
     Dealt,
+    Demanded,
+    Entitled,
     Freed,
     Ghosted,
     Held,
+    Lapsed,
     Missed,
     Moved,
     Paid,
@@ -90,6 +94,16 @@ def _burned(view: View, event: Burned) -> None:
     view.owner[event.space] = NOBODY
 
 
+def _entitled(view: View, event: Entitled) -> None:
+    view.claims.append(Claim(event.player, event.debtor, event.amount, event.why, view.turn))
+
+
+def _claimed(view: View, event: Demanded | Lapsed) -> None:
+    """Of claims that are alike the oldest one is asked for, or lapses."""
+    told = (event.player, event.debtor, event.amount, event.why)
+    view.claims.remove(next(claim for claim in view.claims if claim[:4] == told))
+
+
 def _proposed(view: View, event: Proposed) -> None:
     view.has_offered = True
 
@@ -120,6 +134,9 @@ _CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
     Bought: _bought,
     Changed: _changed,
     Burned: _burned,
+    Entitled: _entitled,
+    Demanded: _claimed,
+    Lapsed: _claimed,
     Proposed: _proposed,
     Ghosted: _ghosted,
     Asked: _asked,

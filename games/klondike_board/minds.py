@@ -39,7 +39,8 @@ class Style:
     `income` is how much of a deed's income counts against its price, `denial` how much of what one would
     pay there oneself; `rival` how much of another's gain counts as one's own loss, shared by all others.
     `asks_more` is by how much a claim must be expected to sell above its worth. `trades` proposes deals.
-    `fair_bets` joins in small bets, and proposes some; `whims` is how often something is chosen blindly.
+    `fair_bets` joins in small bets, and proposes some; `whims` is how often something is chosen blindly,
+    `forgets` how often it does not think of asking for money when it could.
     """
 
     income: float = 1.0
@@ -50,6 +51,7 @@ class Style:
     trades: bool = True
     fair_bets: bool = False
     whims: float = 0.0
+    forgets: float = 0.0
 
 
 HARD: Final = Style(income=1.2, denial=0.5)
@@ -190,7 +192,7 @@ def _joining(outlook: Outlook, seat: int, style: Style) -> Move:
 
 
 def _asking(outlook: Outlook, seat: int, style: Style) -> Move:
-    return Collect()
+    return Collect(seat)
 
 
 _TASKS: Final[dict[str, Callable[[Outlook, int, Style], Move]]] = {

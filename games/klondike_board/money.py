@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from games.core import Event
@@ -23,18 +24,22 @@ from games.klondike_board.state import (
     NOBODY,
     Barred,
     Broke,
+    Claim,
     Entitled,
     Freed,
     Lapsed,
+    Missed,
     Sent,
     State,
     Stopped,
 )
-from games.klondike_board.tasks import Owing
+from games.klondike_board.tasks import Owing, Ready
 
 _ALONE: Final = (SAWMILL, TRADING)
 """Kinds that never earn double (KB-66a)."""
 _FIXED: Final = (HOTEL, TRADING, THEATRE, TRANSPORT)
+_REVENUES: Final = (HOTEL, SALOON, CASINO, TRADING, SAWMILL, THEATRE, TRANSPORT)
+"""What is paid to the owner of a building; an owner who is in the Woodpile collects none of it (KB-79a)."""
 
 
 def is_monopoly(owner: list[int], space: int) -> bool:
@@ -64,13 +69,13 @@ def is_barred(state: State, owner: int) -> bool:
 def charge(
     state: State, out: list[Event], debtor: int, creditor: int, amount: int, why: str, space: int
 ) -> None:
-    """A revenue falls due: it is owed at once, or may be asked for until the next throw (KB-101a)."""
+    """A revenue falls due: it is owed at once, or may be asked for (KB-101a)."""
     if amount <= 0:
         return
-    if why in (HOTEL, SALOON, CASINO, TRADING, SAWMILL, THEATRE, TRANSPORT) and is_barred(state, creditor):
+    if why in _REVENUES and is_barred(state, creditor):
         out.append(Barred(creditor, space))
     elif state.asks:
-        state.claims.append((creditor, debtor, amount, why))
+        state.claims.append(Claim(creditor, debtor, amount, why, state.turn))
         out.append(Entitled(creditor, debtor, amount, why))
     else:
         owe(state, debtor, (creditor,), amount, why)
@@ -81,11 +86,21 @@ def owe(state: State, debtor: int, creditors: tuple[int, ...], amount: int, why:
     state.todo.append(Owing(debtor, creditors, amount, why, ()))
 
 
-def lapse(state: State, out: list[Event]) -> None:
-    """The dice are thrown: what was not asked for is lost (KB-102a)."""
-    for creditor, _, amount, _ in state.claims:
-        out.append(Lapsed(creditor, amount))
-    state.claims.clear()
+def claimants(claims: Iterable[Claim]) -> tuple[int, ...]:
+    """The seats that may ask for money, in rising order."""
+    return tuple(sorted({claim.creditor for claim in claims}))
+
+
+def lapse(state: State, out: list[Event], ends: Callable[[Claim], bool]) -> None:
+    """Claims that end are lost; each is told."""
+    lost = [claim for claim in state.claims if ends(claim)]
+    out += [Lapsed(*claim[:4]) for claim in lost]
+    state.claims = [claim for claim in state.claims if not ends(claim)]
+
+
+def lapse_by_throw(state: State, out: list[Event]) -> None:
+    """A throw ends the claims of other turns: a passenger who throws again is no next player (KB-102a, c)."""
+    lapse(state, out, lambda claim: claim.turn != state.turn)
 
 
 def meet(state: State, out: list[Event], owing: Owing) -> bool:
@@ -101,8 +116,20 @@ def meet(state: State, out: list[Event], owing: Owing) -> bool:
     paid = state.cash[debtor]
     share_out(state, out, owing, paid)
     out.append(Broke(debtor, owing.amount - paid))
+    rides = KIND[state.at[debtor]] == TRANSPORT
     jail(state, out, debtor, "debt")
+    _stand_down(state, out, debtor, rides=rides)
     return True
+
+
+def _stand_down(state: State, out: list[Event], player: int, *, rides: bool) -> None:
+    """One who was about to throw does not: a ride is lost, any other turn is the one missed (KB-98f)."""
+    top = state.todo[-1]
+    if isinstance(top, Ready) and top.player == player:
+        state.todo.pop()
+        if not rides:
+            state.misses[player] = False
+            out.append(Missed(player))
 
 
 def sellable(state: State, owing: Owing) -> list[int]:
@@ -137,9 +164,10 @@ def release(state: State, out: list[Event]) -> None:
 
 
 def imprison(state: State, out: list[Event], player: int) -> None:
-    """One who is in the Woodpile misses a turn, and nothing else holds him or carries him on."""
+    """One in the Woodpile misses a turn, collects no revenue, and nothing else holds or carries him."""
     state.climbs[player] = state.shows[player] = False
     if state.rides == player:
         state.rides = NOBODY
     state.misses[player] = True
     out.append(Stopped(player, "turn"))
+    lapse(state, out, lambda claim: claim.creditor == player and claim.why in _REVENUES)

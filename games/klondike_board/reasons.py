@@ -128,6 +128,6 @@ _REASONS: Final[dict[str, Callable[[Outlook, int, Any], str]]] = {
     "Offer": _offer,
     "StayOut": lambda outlook, seat, move: "A bet is as often lost as won: there is nothing to gain by it.",
     "Join": lambda outlook, seat, move: "The bet is fair, and small.",
-    "Collect": lambda outlook, seat, move: "The money is yours: ask for it before the next throw.",
+    "Collect": lambda outlook, seat, move: "The money is yours: ask for it before the next player throws.",
     "EndTurn": lambda outlook, seat, move: "All is done: the turn goes on to the next player.",
 }

@@ -8,7 +8,6 @@ from typing import Final
 from games.chance import Sampled, shuffled
 from games.chance import Throw as ThrowOf
 from games.core import (
-    Decide,
     Distribution,
     Event,
     IllegalMove,
@@ -24,7 +23,7 @@ from games.data import file_hash
 from games.estate import adds_up
 from games.klondike_board.acts import ACTS, LETTERS
 from games.klondike_board.board import BOARD, CARDS, DEEDS, NAME, PATH, RING
-from games.klondike_board.choices import CHANCES, DECIDER, LISTS
+from games.klondike_board.choices import CHANCES, DECIDER, LISTS, deciding
 from games.klondike_board.flow import run
 from games.klondike_board.fold import FOLDS
 from games.klondike_board.state import (
@@ -56,7 +55,6 @@ from games.klondike_board.state import (
 from games.klondike_board.tasks import Betting, Dealing, Opening, Over
 
 _DICE: Final = ThrowOf(2, Dice)
-_DECIDES: Final = tuple(map(Decide, range(6)))
 
 
 class KlondikeBoard:
@@ -64,7 +62,7 @@ class KlondikeBoard:
 
     name = "klondike_board"
     seats = range(2, 7)
-    version = 1
+    version = 2
     free_undo = False
     options = (Option("collect", "automatic", ("automatic", "on demand")),)
     move_types: tuple[type, ...] = (
@@ -115,7 +113,7 @@ class KlondikeBoard:
         kind = type(task)
         decider = DECIDER.get(kind)
         if decider is not None:
-            return _DECIDES[decider(state, task)]
+            return deciding(state, decider(state, task))
         if isinstance(task, Over):
             return GameOver(task.winners, "most cash")
         return CHANCES[kind]
@@ -155,6 +153,7 @@ class KlondikeBoard:
             [len(creek) for creek in state.creeks],
             [creek[:] for creek in state.shown],
             state.discards[:],
+            state.claims[:],
             state.turn,
             state.has_offered,
             type(task).__name__,

@@ -5,11 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, Self
 
+from games.core import distinct
 from games.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
 from games.klondike_board.board import RING
 from games.klondike_board.tasks import Task
 
 __all__ = ["BANK", "NOBODY", "Asked", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
+
+
+class Claim(NamedTuple):
+    """Money that may be asked for: who may, of whom, how much, what for, and in whose turn it fell due."""
+
+    creditor: int
+    debtor: int
+    amount: int
+    why: str
+    turn: int
 
 
 @dataclass(slots=True)
@@ -19,7 +30,7 @@ class State:
     `creeks` hold the face-down cards, the last one on top; `shown` those that lie face up beside them,
     `discards` all others that were turned. `misses` says who must miss a turn, `climbs` who is held at the
     pass, `shows` who must throw a double to leave a theatre. `turn` is whose turn it is by the order of
-    play, `rides` who has another turn at once. `claims` are revenues that were not yet asked for.
+    play, `rides` who has another turn at once. `claims` are sums that were not yet asked for, oldest first.
     `has_bet` and `has_offered` tell whether a bet and a deal were proposed in this turn. `todo` is what is
     still to be done, the next thing last.
     """
@@ -35,7 +46,7 @@ class State:
     creeks: list[list[int]] = field(default_factory=lambda: [[] for _ in range(4)])
     shown: list[list[int]] = field(default_factory=lambda: [[] for _ in range(4)])
     discards: list[int] = field(default_factory=list)
-    claims: list[tuple[int, int, int, str]] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
     bank: int = 0
     turn: int = NOBODY
     rides: int = NOBODY
@@ -71,12 +82,14 @@ class State:
 
 
 # ------------------------------------------------------------------ moves and outcomes
+@distinct
 class Deck(NamedTuple):
     """Outcome: the prospecting cards as they are dealt, creek by creek from the deepest; a letter each."""
 
     cards: str
 
 
+@distinct
 class Dice(NamedTuple):
     """Outcome: a throw of the two dice."""
 
@@ -84,50 +97,60 @@ class Dice(NamedTuple):
     second: int
 
 
+@distinct
 class Throw(NamedTuple):
     """Throw the dice."""
 
 
+@distinct
 class PayToll(NamedTuple):
     """Pay every other player to be helped over Chilkoot Pass."""
 
 
+@distinct
 class Prospect(NamedTuple):
     """Turn over the top card of a creek."""
 
     creek: int
 
 
+@distinct
 class SellClaim(NamedTuple):
     """Offer the card of a creek to the highest bidder."""
 
     creek: int
 
 
+@distinct
 class Bid(NamedTuple):
     """Bid an amount."""
 
     amount: int
 
 
+@distinct
 class PassBid(NamedTuple):
     """Bid no more."""
 
 
+@distinct
 class Buy(NamedTuple):
     """Buy the building from the bank."""
 
 
+@distinct
 class Decline(NamedTuple):
     """Leave the building to others."""
 
 
+@distinct
 class Auction(NamedTuple):
     """To meet a debt: offer a building of one's own to the others."""
 
     space: int
 
 
+@distinct
 class Bet(NamedTuple):
     """Propose a bet for a stake to some of those on the same space: their seats as figures, "13"."""
 
@@ -135,14 +158,17 @@ class Bet(NamedTuple):
     seats: str
 
 
+@distinct
 class Join(NamedTuple):
     """Join the bet."""
 
 
+@distinct
 class StayOut(NamedTuple):
     """Stay out of the bet."""
 
 
+@distinct
 class Offer(NamedTuple):
     """Offer a deal: cash and deeds against cash and deeds; deeds are spaces, "21.25", or "-" for none."""
 
@@ -153,22 +179,29 @@ class Offer(NamedTuple):
     wishes: str
 
 
+@distinct
 class Accept(NamedTuple):
     """Accept the deal."""
 
 
+@distinct
 class Refuse(NamedTuple):
     """Refuse the deal."""
 
 
+@distinct
 class Collect(NamedTuple):
-    """Ask for the money one is entitled to."""
+    """A seat asks for money it is entitled to: what it could have asked for longest."""
+
+    seat: int
 
 
+@distinct
 class LetGo(NamedTuple):
-    """Do not ask for it."""
+    """At the end of the game: do not ask for it."""
 
 
+@distinct
 class EndTurn(NamedTuple):
     """End the turn."""
 
@@ -277,7 +310,17 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Entitled:
-    """Somebody may ask for money until the next throw."""
+    """Somebody may ask for money until the next player throws."""
+
+    player: int
+    debtor: int
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Demanded:
+    """Money was asked for in time."""
 
     player: int
     debtor: int
@@ -290,7 +333,9 @@ class Lapsed:
     """Money was not asked for in time."""
 
     player: int
+    debtor: int
     amount: int
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,8 +407,8 @@ class Ghosted:
 
 EVENTS: Final = (
     Dealt, Threw, Tied, Began, Missed, Freed, Held, Moved, Sent, Stopped, Paid, Turned, Bought, Changed,
-    Party, Barred, Entitled, Lapsed, Burned, Opened, Bidden, Knocked, Proposed, Agreed, Staked, Broke,
-    Ghosted, Asked, Finished,
+    Party, Barred, Entitled, Demanded, Lapsed, Burned, Opened, Bidden, Knocked, Proposed, Agreed, Staked,
+    Broke, Ghosted, Asked, Finished,
 )  # fmt: skip
 
 
@@ -371,8 +416,8 @@ EVENTS: Final = (
 class View:
     """What everybody sees: all but the order of the cards. `creeks` are numbers of face-down cards.
 
-    `has_offered` tells whether a deal was proposed in this turn. `task` names what is to be done now, with
-    its values: see `games.klondike_board.tasks`.
+    `claims` are sums that may be asked for, oldest first. `has_offered` tells whether a deal was proposed in
+    this turn. `task` names what is to be done now, with its values: see `games.klondike_board.tasks`.
     """
 
     asks: bool
@@ -385,6 +430,7 @@ class View:
     creeks: list[int]
     shown: list[list[int]]
     discards: list[int]
+    claims: list[Claim]
     turn: int
     has_offered: bool
     task: str = ""

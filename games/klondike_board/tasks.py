@@ -129,7 +129,7 @@ class Settled(NamedTuple):
 
 
 class Asking(NamedTuple):
-    """Before the next throw: those entitled to money may ask for it."""
+    """At the end of the game: those entitled to money may ask for it, one after the other."""
 
 
 class Passing(NamedTuple):

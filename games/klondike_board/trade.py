@@ -17,7 +17,7 @@ from games.klondike_board.state import (
     State,
     Tied,
 )
-from games.klondike_board.tasks import Answering, Betting
+from games.klondike_board.tasks import Answering, Betting, Owing
 
 NOTHING: Final = "-"
 """No deeds, in an offer."""
@@ -58,8 +58,24 @@ def check_offer(state: State, player: int, offer: Offer) -> None:
         not _owns(state, partner, space) for space in deeds_of(wishes)
     ):
         raise IllegalMove("Only deeds that one owns can change hands.")
+    _check_debts(state, player, offer)
     if (gives and wants) or not (gives or wants or deeds != NOTHING or wishes != NOTHING):
         raise IllegalMove("Offer something: deeds, or cash from one side.")
+
+
+def _check_debts(state: State, player: int, offer: Offer) -> None:
+    """A deal of one who owes money brings him cash and costs him none (KB-76d). Raises `IllegalMove`."""
+    debtors = indebted(state)
+    if player in debtors and (offer.gives or not offer.wants):
+        raise IllegalMove("You owe money: ask for cash in a deal, and give none.")
+    if offer.partner in debtors and (offer.wants or not offer.gives):
+        raise IllegalMove("The other player owes money: offer cash in a deal, and ask for none.")
+
+
+def indebted(state: State) -> set[int]:
+    """Those who owe money, or can still be asked for it."""
+    owing = {task.debtor for task in state.todo if isinstance(task, Owing)}
+    return owing | {claim.debtor for claim in state.claims}
 
 
 def _owns(state: State, player: int, space: int) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, Self
 
+from games.core import distinct
+
 WASTE: Final = 0
 COLUMNS: Final = range(1, 8)
 """Piles in moves and events: 0 is the waste, 1 to 7 are the columns from left to right."""
@@ -42,22 +44,26 @@ class State:
 
 
 # ------------------------------------------------------------------ moves and outcomes
+@distinct
 class Shuffle(NamedTuple):
     """Outcome: all cards of the pack in the order in which they are dealt, two letters each."""
 
     cards: str
 
 
+@distinct
 class Draw(NamedTuple):
     """Deal the next card of the stock to the waste."""
 
 
+@distinct
 class Build(NamedTuple):
     """Build the top card of a pile on its foundation."""
 
     source: int
 
 
+@distinct
 class Pack(NamedTuple):
     """Pack cards of a pile on a column: one card, or the whole face-up sequence."""
 
@@ -66,6 +72,7 @@ class Pack(NamedTuple):
     cards: int
 
 
+@distinct
 class GiveUp(NamedTuple):
     """Give the game up."""
 

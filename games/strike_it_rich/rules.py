@@ -156,7 +156,7 @@ class StrikeItRich:
         player = state.player
         found = _FORMS[dice]
         if state.cash[player] < DEAREST or state.mines[player] >= MARKERS:
-            allowed = [form for form in found if not self.bar(state, MINE_AT[form])]
+            allowed = [form for form in found if not self.bar(state, MINE_AT[form.first, form.second])]
             return [*allowed] or [Pass()]
         return [*found]
 
@@ -194,7 +194,7 @@ class StrikeItRich:
             raise IllegalMove(
                 "Three alike is a Triple Play: strike Diamonds in a mine of yours, or claim one."
             )
-        if (first, second) not in _FORMS[dice]:
+        if Form(first, second) not in _FORMS[dice]:
             raise IllegalMove(f"The dice cannot form {first}-{second}.")
         mine = MINE_AT[first, second]
         if reason := self.bar(state, mine):

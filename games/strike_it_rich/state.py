@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self
 
+from games.core import distinct
 from games.strike_it_rich.board import MINES, PURSE
 
 NOBODY: Final = -1
@@ -59,6 +60,7 @@ class State:
 
 
 # ------------------------------------------------------------------ moves and outcomes
+@distinct
 class Dice(NamedTuple):
     """Outcome: a roll of the three dice."""
 
@@ -67,6 +69,7 @@ class Dice(NamedTuple):
     third: int
 
 
+@distinct
 class Form(NamedTuple):
     """Form the number of a mine with two of the dice; the third is the strike die."""
 
@@ -74,6 +77,7 @@ class Form(NamedTuple):
     second: int
 
 
+@distinct
 class Sell(NamedTuple):
     """Sell the mine of this number back to the bank."""
 
@@ -81,6 +85,7 @@ class Sell(NamedTuple):
     second: int
 
 
+@distinct
 class Diamonds(NamedTuple):
     """Triple Play: strike Diamonds in a mine of one's own."""
 
@@ -88,6 +93,7 @@ class Diamonds(NamedTuple):
     second: int
 
 
+@distinct
 class Claim(NamedTuple):
     """Triple Play: stake a Special Claim on a mine that is not one's own."""
 
@@ -95,6 +101,7 @@ class Claim(NamedTuple):
     second: int
 
 
+@distinct
 class Pass(NamedTuple):
     """Pass the dice on, where no number may be formed."""
 

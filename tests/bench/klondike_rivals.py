@@ -89,7 +89,7 @@ class Plain:
             high, creek = view.values[4], view.values[1]
             worth = gold(view, creek) if self.bids and creek >= 0 else 0
             return Bid(high + 1) if high + 1 <= min(worth, view.cash[seat]) else PassBid()
-        for move in (PayToll(), Throw(), Collect(), Refuse(), StayOut(), EndTurn()):
+        for move in (PayToll(), Collect(seat), Throw(), Refuse(), StayOut(), EndTurn()):
             if move in glimpse.moves and type(move) in kinds:
                 return move
         return next(move for move in glimpse.moves if isinstance(move, Auction))

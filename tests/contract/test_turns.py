@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
 from games.chance import Exact
 from games.codec import move_text
-from games.core import Chance, Decide, IllegalMove, Over
+from games.core import Chance, Decide, IllegalMove, Move, Over
 from tests.contract.play import (
     OPEN,
     TABLES,
@@ -52,6 +54,20 @@ def test_moves_are_sorted_unique_and_there(table: Table, seed: int) -> None:
         assert keys == sorted(set(keys))
         assert len(set(map(move_text, moves))) == len(moves)
         assert {type(move) for move in moves} <= set(table.game.move_types)
+
+
+@pytest.mark.parametrize("name", sorted({table.name for table in TABLES}))
+def test_moves_are_equal_where_class_and_values_are(name: str) -> None:
+    family = wide_family(next(table.game for table in TABLES if table.name == name))
+    alike: dict[tuple[object, ...], list[Move]] = {}
+    for move in family:
+        kind: Any = type(move)
+        assert move == kind(*move) != tuple(move)
+        assert hash(move) == hash(kind(*move))
+        alike.setdefault(tuple(move), []).append(move)
+    for moves in alike.values():
+        assert len(set(moves)) == len(moves)
+        assert all(one != other for one, other in pairwise(moves))
 
 
 @each

@@ -18,20 +18,24 @@ from games.core import (
     Over,
     Primitive,
     Turn,
+    distinct,
     fill_options,
 )
 
 GOAL = 10
 
 
+@distinct
 class Roll(NamedTuple):
     pips: int
 
 
+@distinct
 class Stay(NamedTuple):
     pass
 
 
+@distinct
 class Step(NamedTuple):
     fields: int
 

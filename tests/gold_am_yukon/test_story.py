@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core import Move
+from games.core import Decide, Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import board
 from games.gold_am_yukon.state import (
@@ -42,7 +42,7 @@ def scripted(*moves: Move) -> Match:
     match = Match.begin(GAME, ("Belle", "Soapy"), {"begins": "first seat"})
     for move in moves:
         turn = match.turn
-        match.repeat(Entry(str(turn[0]) if turn in ((BELLE,), (SOAPY,)) else NATURE, move))
+        match.repeat(Entry(str(turn.player) if isinstance(turn, Decide) else NATURE, move))
     return match
 
 

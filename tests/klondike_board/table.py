@@ -127,8 +127,14 @@ class Table:
         return list(map(move_text, self.game.moves(self.state)))
 
     def offers(self, move: Move) -> bool:
-        """Whether a move is on offer."""
-        return move_text(move) in self.moves
+        """Whether a move is on offer, to the one who decides or to another."""
+        return move_text(move) in (*self.moves, *self.asides)
+
+    @property
+    def asides(self) -> list[str]:
+        """What others may do before the one who decides, as text."""
+        turn = self.game.turn(self.state)
+        return [move_text(aside.move) for aside in turn.asides] if isinstance(turn, Decide) else []
 
     def refusal(self, move: Move) -> str:
         """What the player is told about a move that is not allowed, which changes nothing."""

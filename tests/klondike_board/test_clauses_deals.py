@@ -17,6 +17,7 @@ from games.klondike_board.state import (
     Bid,
     Buy,
     Changed,
+    Collect,
     Decline,
     Join,
     Offer,
@@ -222,6 +223,77 @@ def test_a_debtor_whose_deal_is_refused_still_owes() -> None:
     here.play(Offer(OTHER, 0, 18, CARLO, "-"), Refuse())
     assert here.player == ME
     assert here.moves == [f"Auction {CARLO}"]
+
+
+# ------------------------------------------------------------------ deals of debtors
+OWING = "You owe money: ask for cash in a deal, and give none."
+OWED = "The other player owes money: offer cash in a deal, and ask for none."
+
+
+def in_debt() -> Table:
+    """ME owes 20 to OTHER, and has 15 and a deed."""
+    here = table(3, cash=(15, 50, 50), owns={ME: "Monte Carlo", OTHER: "Regina Hotel"})
+    here.land("Regina Hotel")
+    assert here.moves == [f"Auction {CARLO}"]
+    return here
+
+
+@clause("KB-76d")
+@pytest.mark.parametrize("partner", [OTHER, THIRD])
+def test_a_debtor_gives_nothing_away(partner: int) -> None:
+    here = in_debt()
+    assert here.refusal(Offer(partner, 15, 0, CARLO, "-")) == OWING
+    assert here.refusal(Offer(partner, 15, 0, "-", "-")) == OWING
+    assert here.refusal(Offer(partner, 0, 0, CARLO, "-")) == OWING
+
+
+@clause("KB-76d")
+def test_a_debtor_buys_no_deed_and_exchanges_none() -> None:
+    here = in_debt()
+    assert here.refusal(Offer(OTHER, 1, 0, "-", REGINA)) == OWING
+    assert here.refusal(Offer(OTHER, 0, 0, CARLO, REGINA)) == OWING
+    here.play(Offer(OTHER, 0, 5, CARLO, REGINA), Accept())  # with cash for him it may be
+    assert here.cash == (0, 65, 50)
+
+
+@clause("KB-76d")
+def test_whom_a_debtor_asks_makes_no_offer_that_brings_the_debtor_no_cash() -> None:
+    here = in_debt()
+    here.play(Offer(THIRD, 0, 18, CARLO, "-"))
+    assert here.refusal(Offer(ME, 0, 15, "-", CARLO)) == OWED
+    assert here.refusal(Offer(ME, 0, 0, "-", CARLO)) == OWED
+    here.play(Offer(ME, 12, 0, "-", CARLO), Accept())
+    assert here.cash == (7, 70, 38)
+
+
+def to_be_asked() -> Table:
+    """ME can be asked for 20 by OTHER."""
+    here = table(3, cash=(25, 50, 50), owns={ME: "Monte Carlo", OTHER: "Regina Hotel"}, asks=True)
+    here.land("Regina Hotel")
+    assert here.asides == [f"Collect {OTHER}"]
+    return here
+
+
+@clause("KB-76d")
+def test_one_who_may_be_asked_gives_nothing_away_before_it() -> None:
+    here = to_be_asked()
+    assert here.refusal(Offer(THIRD, 25, 0, CARLO, "-")) == OWING
+    here.play(Offer(THIRD, 0, 1, CARLO, "-"), Accept())
+    here.play(Collect(OTHER))
+    assert here.cash == (6, 70, 49)
+    here.play(Offer(THIRD, 6, 0, "-", "-"), Accept())  # now he is free
+
+
+@clause("KB-76d")
+def test_others_take_nothing_from_one_who_may_be_asked() -> None:
+    here = to_be_asked()
+    here.end()
+    assert here.refusal(Offer(ME, 0, 25, "-", "-")) == OWED
+    assert here.refusal(Offer(ME, 0, 0, "-", CARLO)) == OWED
+    here.play(Offer(ME, 9, 0, "-", CARLO), Accept())
+    here.land("Klondike River", "34")
+    here.play(Offer(ME, 0, 25, "-", "-"), Accept())  # nobody may ask any more
+    assert here.cash == (9, 66, 50)
 
 
 # ------------------------------------------------------------------ what

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Chance, Event, Move
+from games.core import Decide, Event, Move
 from games.klondike_board import GAME
 from games.klondike_board.acts import LETTERS
 from games.klondike_board.board import BOARD, CARDS, LODE, PRICE
@@ -26,7 +26,6 @@ from games.klondike_board.state import (
     Finished,
     Ghosted,
     Join,
-    LetGo,
     Missed,
     Offer,
     Paid,
@@ -51,7 +50,7 @@ def scripted(*moves: Move, seats: int = 3, collect: str = "automatic") -> Match:
     match = Match.begin(GAME, ("Belle", "Soapy", "Klara")[:seats], {"collect": collect})
     for move in moves:
         turn = match.turn
-        match.repeat(Entry(NATURE if isinstance(turn, Chance) else str(turn[0]), move))
+        match.repeat(Entry(str(turn.maker(move)) if isinstance(turn, Decide) else NATURE, move))
     return match
 
 
@@ -137,13 +136,13 @@ def test_the_tales_of_the_night() -> None:
     assert quiet.party is None
 
 
-def test_money_that_is_asked_for_belongs_to_the_turn_of_the_visit() -> None:
-    visit = (*start(GOLD), *turn(1, 3, Buy()), *turn(1, 1, Prospect(0)), *turn(1, 3))
-    told = story(scripted(*visit, Collect(), collect="on demand"))
+def test_money_that_is_asked_for_belongs_to_the_turn_in_which_it_is() -> None:
+    visit = (*start(GOLD), *turn(1, 3, Buy()), *turn(1, 1, Prospect(0)), Throw(), Dice(1, 3))
+    told = story(scripted(*visit, Collect(BELLE), EndTurn(), collect="on demand"))
     assert told.cash[BELLE] == (50, 42, 62, 67)
     assert told.cash[SOAPY] == (50, 50, 50, 45)
     assert told.records[BELLE].revenue == told.records[SOAPY].paid == 5
-    assert story(scripted(*visit, LetGo(), collect="on demand")).cash[BELLE] == (50, 42, 62, 62)
+    assert story(scripted(*visit, EndTurn(), collect="on demand")).cash[BELLE] == (50, 42, 62, 62)
 
 
 def test_nothing_has_happened_before_the_first_turn() -> None:

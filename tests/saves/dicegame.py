@@ -19,22 +19,27 @@ from games.core import (
     Over,
     Primitive,
     Turn,
+    distinct,
     fill_options,
 )
 
 
+@distinct
 class Dice(NamedTuple):
     pips: int
 
 
+@distinct
 class Keep(NamedTuple):
     gold: int
 
 
+@distinct
 class Leave(NamedTuple):
     pass
 
 
+@distinct
 class Crash(NamedTuple):
     """A move on which the rules fall over, with the state half changed."""
 

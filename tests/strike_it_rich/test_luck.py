@@ -89,7 +89,8 @@ def test_three_alike_strike_diamonds_or_claim() -> None:
 def test_a_double_of_the_other_player_is_taken() -> None:
     taken, bought = table({FOUR_ACES: 1}), table()
     forms = (Form(4, 4), Form(1, 4), Form(4, 1))
-    values = [3_000 * len(NEIGHBOURS[MINE_AT[form]]) - PRICES[MINE_AT[form]] * 15 // 100 for form in forms]
+    formed = [MINE_AT[form.first, form.second] for form in forms]
+    values = [3_000 * len(NEIGHBOURS[mine]) - PRICES[mine] * 15 // 100 for mine in formed]
     assert worth(bought, (4, 4, 1)) == max(values)
     assert worth(taken, (4, 4, 1)) == max(values[0] + 12_000, values[1] + 5_000, values[2])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from games.core import Chance, Move
+from games.core import Chance, Decide, Move
 from games.klondike_board import GAME
 from games.klondike_board.state import (
     NOBODY,
@@ -22,6 +22,7 @@ from games.klondike_board.state import (
     State,
 )
 from games.klondike_board.tasks import Bidding, Ready
+from games.klondike_board.trade import indebted
 from games.match import Match
 
 SEATS = ("Belle", "computer:hard", "Soapy", "computer:easy")
@@ -48,8 +49,10 @@ def finished(number: int, seats: int) -> Match:
 
 
 def chosen(state: State, rng: Random) -> Move:
-    """Buys and bids within reason, sells a claim, bets and deals now and then."""
-    task, moves = state.todo[-1], GAME.moves(state)
+    """Buys and bids within reason, sells a claim, bets, deals, and asks for money now and then."""
+    task, moves, turn = state.todo[-1], GAME.moves(state), GAME.turn(state)
+    if isinstance(turn, Decide) and turn.asides and rng.random() < 0.3:
+        return rng.choice(turn.asides).move
     by_kind: dict[type, list[Move]] = {}
     for move in moves:
         by_kind.setdefault(type(move), []).append(move)
@@ -70,7 +73,7 @@ def _deal(state: State, player: int, rng: Random) -> Offer | None:
     """Cash for a building of somebody else."""
     found = [space for space, owner in enumerate(state.owner) if owner not in (NOBODY, player)]
     cash = min(10, state.cash[player])
-    if not found or not cash:
+    if not found or not cash or indebted(state):
         return None
     space = rng.choice(found)
     return Offer(state.owner[space], cash, 0, "-", str(space))

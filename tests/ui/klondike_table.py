@@ -21,6 +21,7 @@ from games.match import Entry, Match
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from ui.scenes.klondike_board.scene import KlondikeScene
+from ui.widgets import Button
 
 NAME = "klondike_board"
 Way = tuple[str, tuple[int, int]]
@@ -114,6 +115,25 @@ class Player(BoardPlayer[KlondikeScene, State]):
         """What the three buttons say, "" for one that is not shown."""
         assert all(act is None or act.look.label for act in self.scene.acts)
         return [act.look.label if act else "" for act in self.scene.acts]
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return self.scene.names
+
+    @property
+    def asks(self) -> dict[int, str]:
+        """By seat, what the buttons in the rows say with which money is asked for."""
+        return {
+            seat: button.look.label
+            for seat in self.scene.persons
+            if self.scene.match.state.asks and (button := self.row_button(seat)).visible and button.enabled
+        }
+
+    def row_button(self, seat: int) -> Button:
+        """The button in the row of a player."""
+        row = self.scene.layout.players[seat]
+        return next(button for button in self.scene.buttons if row.contains(button.area))
 
     def goes_on_at(self, task: str, when: When = _always, **options: Any) -> None:
         """Open a saved game, played at random, that was left where this is to be done, and this holds."""

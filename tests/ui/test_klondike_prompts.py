@@ -11,12 +11,12 @@ import pytest
 from games.core import Chance, Decide
 from games.klondike_board import GAME
 from games.klondike_board.state import (
-    NOBODY,
     Auction,
     Bet,
     Bid,
     Join,
     Offer,
+    Prospect,
     SellClaim,
     Throw,
     View,
@@ -47,9 +47,17 @@ def auction_of_a_building() -> Table:
 
 
 def asked() -> Table:
-    here = table(3, owns={OTHER: "Regina Hotel"}, asks=True)
+    """THIRD may ask ME while OTHER is to throw."""
+    here = table(3, owns={THIRD: "Regina Hotel"}, asks=True)
     here.land("Regina Hotel")
     here.end()
+    return here
+
+
+def asked_at_the_end() -> Table:
+    here = table(3, owns={OTHER: "Trading Company"}, top={0: ["Trading Company"]}, left=False, asks=True)
+    here.land("Gold Hill")
+    here.play(Prospect(0))
     return here
 
 
@@ -138,7 +146,7 @@ def test_the_pill_and_the_buttons_say_what_there_is_to_do(
     assert words.prompt(view, YOURS, {ME}) == yours
     assert words.prompt(view, NAMES, set()) == theirs
     assert words.prompt(view, NAMES, {ME, OTHER}) == yours.replace("Your turn", "Belle's turn")
-    assert words.labels(view, YOURS) == buttons
+    assert words.labels(view) == buttons
 
 
 def test_another_than_the_one_whose_turn_it_is_is_called_by_name() -> None:
@@ -148,8 +156,8 @@ def test_another_than_the_one_whose_turn_it_is_is_called_by_name() -> None:
         "Klara: bid for the claim on Hunker Creek or pass, Soapy bids $5,000"
     )
     assert words.prompt(view, NAMES, {ME}) == "Klara thinks about a bid for the claim on Hunker Creek"
-    assert words.labels(view, NAMES, amount=7) == ("Bid $7,000", "Pass", "")
-    assert words.labels(view, NAMES) == ("Bid", "Pass", "")
+    assert words.labels(view, amount=7) == ("Bid $7,000", "Pass", "")
+    assert words.labels(view) == ("Bid", "Pass", "")
 
 
 def test_the_first_bid_has_nobody_before_it() -> None:
@@ -163,14 +171,14 @@ def test_an_offer_is_told_to_the_one_who_answers_it() -> None:
     assert words.prompt(view, NAMES, {OTHER}) == "Soapy: Belle offers $12,000 for the Regina Hotel"
     assert words.prompt(view, YOURS, {ME}) == "Soapy thinks about your offer"
     assert words.prompt(view, NAMES, {ME}) == "Soapy thinks about Belle's offer"
-    assert words.labels(view, NAMES) == ("Accept", "Refuse", "Counter")
+    assert words.labels(view) == ("Accept", "Refuse", "Counter")
 
 
 def test_a_bet_is_told_to_those_who_are_asked() -> None:
     here = bet()
     assert words.prompt(here.view(None), NAMES, {OTHER}) == "Soapy: join the bet for $5,000, or stay out"
     assert words.prompt(here.view(None), NAMES, {ME}) == "Soapy thinks about the bet"
-    assert words.labels(here.view(None), NAMES) == ("Join for $5,000", "Stay out", "")
+    assert words.labels(here.view(None)) == ("Join for $5,000", "Stay out", "")
     here.play(Join(), Join())
     assert words.prompt(here.view(None), YOURS, {ME}) == "Your turn: throw for the pot"
     assert words.prompt(here.view(None), YOURS, ()) == "Your turn: throw for the pot"
@@ -178,20 +186,26 @@ def test_a_bet_is_told_to_those_who_are_asked() -> None:
 
 
 def test_money_is_asked_for_by_the_one_who_may() -> None:
+    """While another one is to throw, and at the end when nobody throws any more."""
     here = asked()
-    view, claims = here.view(None), here.state.claims
-    assert words.actor(view, claims) == OTHER
-    assert words.prompt(view, NAMES, {OTHER}, claims) == "Soapy: ask Belle for $20,000, or let it go"
-    assert words.prompt(view, YOURS, {ME}, claims) == "Soapy may ask you for $20,000"
-    assert words.labels(view, NAMES, claims) == ("Ask for $20,000", "Let it go", "")
-    assert words.actor(view) == NOBODY
-    assert words.prompt(view, NAMES, {ME}) == "Somebody may ask for money"
-    assert words.labels(view, NAMES) == ("Ask for it", "Let it go", "")
+    for names, you, said in (
+        (NAMES, {OTHER}, "Your turn: throw the dice"),
+        (NAMES, {ME}, "Soapy is about to throw"),
+        (NAMES, {THIRD}, "Klara may ask Belle for $20,000 before the next throw"),
+        (("Belle", "Soapy", "You"), {THIRD}, "You may ask Belle for $20,000 before the next throw"),
+    ):
+        assert words.prompt(here.view(None), names, you) == said
+    here = asked_at_the_end()
+    view = here.view(None)
+    assert words.actor(view) == OTHER
+    assert words.prompt(view, NAMES, {OTHER}) == "Soapy: ask Belle for $20,000, or let it go"
+    assert words.prompt(view, YOURS, {ME}) == "Soapy may ask you for $20,000"
+    assert words.labels(view) == ("Ask for $20,000", "Let it go", "")
 
 
 def test_a_chosen_creek_is_named_on_the_button() -> None:
     view = landed("Gold Hill").view(None)
-    assert words.labels(view, NAMES, creek=1)[:2] == ("Prospect Eldorado", "Sell the claim")
+    assert words.labels(view, creek=1)[:2] == ("Prospect Eldorado", "Sell the claim")
 
 
 @pytest.mark.parametrize(
@@ -206,13 +220,13 @@ def test_the_end_is_told(winners: tuple[int, ...], names: tuple[str, ...], said:
     here = table(3)
     here.state.todo = [OverTask(winners)]
     assert words.prompt(here.view(None), names, {ME}) == said
-    assert words.labels(here.view(None), names) == ("", "", "")
+    assert words.labels(here.view(None)) == ("", "", "")
 
 
 def test_the_view_tells_who_acts_at_every_point_of_a_game() -> None:
     tasks = set()
-    for number in range(6):
-        tasks |= tasks_of_a_game(number, ("automatic", "on demand")[number % 2])
+    for number in (*range(6), 12, 33):
+        tasks |= tasks_of_a_game(number, "on demand" if number % 2 or number > 5 else "automatic")
     assert tasks == {
         "Dealing", "Opening", "Ready", "Throwing", "Claiming", "Buying", "Gambling", "Bidding", "Owing",
         "Answering", "Joining", "Betting", "Settled", "Asking",
@@ -225,15 +239,15 @@ def tasks_of_a_game(number: int, collect: str) -> set[str]:
     match, rng, tasks = Match.begin(GAME, names, {"collect": collect}), Random(number), set()
     while not match.is_over:
         view: View = GAME.observe(match.state, None)
-        claims, turn = match.state.claims, match.turn
+        turn = match.turn
         tasks.add(view.task)
         if isinstance(turn, Chance):
             match.happen(rng)
             continue
         assert isinstance(turn, Decide)
-        assert words.actor(view, claims) == turn.player
-        assert words.labels(view, names, claims)[0]
-        said = words.prompt(view, names, {0}, claims)
+        assert words.actor(view) == turn.player
+        assert words.labels(view)[0]
+        said = words.prompt(view, names, {0})
         assert (turn.player == 0) == said.startswith(("Your turn: ", "You: ")), said
         match.play(chosen(match.state, rng))
     return tasks

@@ -13,10 +13,8 @@ from games.klondike_board.state import (
     Auction,
     Bid,
     Buy,
-    Collect,
     Decline,
     EndTurn,
-    LetGo,
     Offer,
     PassBid,
     PayToll,
@@ -246,47 +244,6 @@ def test_a_debt_is_met_by_an_auction(player: Player) -> None:
 def test_a_debtor_may_deal_instead(player: Player) -> None:
     in_debt(player)
     assert player.labels[2] == "Deal"
-
-
-# ------------------------------------------------------------------ money that must be asked for
-def test_money_is_asked_for_or_let_go(tmp_path: Path, way: Way) -> None:
-    for act, taken, cash in (("main", Collect(), [30, 70, 50]), ("second", LetGo(), [50, 50, 50])):
-        with seated(tmp_path / act, way=way, collect="on demand") as player:
-            player.begin_turn()
-            player.set_up({"Regina Hotel": 1}, at=["Trading Company", "Sheep Camp", "Sheep Camp"])
-            player.coming((1, 1))
-            player.main()
-            player.main()
-            assert player.scene.actor == 1
-            assert player.labels[:2] == ["Ask for $20,000", "Let it go"]
-            getattr(player, act)()
-            assert player.just(taken)
-            assert player.state.cash == cash
-
-
-def test_a_computer_always_asks(tmp_path: Path) -> None:
-    for level in ("easy", "medium", "hard"):
-        with seated(tmp_path / level, seats=("Ada", f"computer:{level}"), collect="on demand") as player:
-            player.begin_turn()
-            player.set_up({"Regina Hotel": 1}, at=["Trading Company", "Sheep Camp"])
-            player.coming((1, 1))
-            player.main()
-            player.main()
-            player.is_arranged = True
-            move = _chosen(player)
-            assert move == Collect()
-
-
-def _chosen(player: Player) -> object:
-    """What the computer that is asked would do in the position as it stands."""
-    from random import Random
-
-    from games.klondike_board.ai import player as mind
-    from games.players import glimpse
-
-    level = player.scene.seats[player.scene.actor].level
-    match = player.scene.match
-    return mind(level).choose(glimpse(match.game, match.state, Random(1)), Random(1))
 
 
 # ------------------------------------------------------------------ turns

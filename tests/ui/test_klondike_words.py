@@ -22,6 +22,7 @@ from games.klondike_board.state import (
     Burned,
     Changed,
     Dealt,
+    Demanded,
     Entitled,
     Finished,
     Freed,
@@ -141,7 +142,8 @@ LINES: list[tuple[list[Event], str]] = [
     ),
     ([Barred(1, REGINA)], "Soapy collected nothing for the Regina Hotel, sitting in the Woodpile."),
     ([Entitled(1, 0, 20, "hotel")], "Soapy may ask Belle for $20,000."),
-    ([Lapsed(1, 20)], "Soapy let $20,000 go without asking."),
+    ([Demanded(1, 0, 20, "hotel")], "Soapy asked Belle for $20,000."),
+    ([Lapsed(1, 0, 20, "hotel")], "Soapy let $20,000 go without asking."),
     (
         [Moved(0, 0, FIRE), Burned(REGINA, 1), Burned(AURORA, 2)],
         (

@@ -30,6 +30,14 @@ class Crew:
 
         self._ask("choose", {"seat": seat, "level": level}, answered)
 
+    def interject(self, seat: int, level: str, take: Callable[[Move | None], None]) -> None:
+        """Have a computer player say what it does while another one decides, if anything."""
+
+        def answered(record: list[Any]) -> None:
+            take(self._move(record) if record else None)
+
+        self._ask("interject", {"seat": seat, "level": level}, answered)
+
     def advise(self, take: Callable[[Move, str], None]) -> None:
         """Have a good move found for the one who decides, with its reason."""
 

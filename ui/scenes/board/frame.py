@@ -39,6 +39,8 @@ class BoardFrame(Scene):
         self.timer = timer
         self.seats = tuple(map(SeatLook.of, parse_seats(match.seats)))
         self.persons = tuple(number for number, seat in enumerate(self.seats) if not seat.is_computer)
+        self.silent: set[int] = set()
+        """Computer players that were asked, and do nothing while another one decides."""
 
     # -------------------------------------------------------------- what each game does
     @property
@@ -142,7 +144,15 @@ class BoardFrame(Scene):
     @property
     def is_yours(self) -> bool:
         """Whether a person at this screen is to act."""
-        return self.actor in self.persons and self.journal is not None
+        return self.actor in self.persons and self.journal is not None and self.speaker < 0
+
+    @property
+    def speaker(self) -> int:
+        """The computer player that is heard first: it may act while another one decides; -1 for none."""
+        turn = self.match.turn
+        asides = turn.asides if isinstance(turn, Decide) else ()
+        waiting = (aside.player for aside in asides if aside.player not in (*self.persons, *self.silent))
+        return next(waiting, -1)
 
     @property
     def eyes(self) -> int | None:

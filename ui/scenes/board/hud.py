@@ -33,12 +33,16 @@ _NOTHING: Final = ButtonLook("", size=18)
 
 
 class Action(NamedTuple):
-    """One more button: where it is, its look (None where it has nothing to do), what it does, its key."""
+    """One more button: where it is, its look (None where it has nothing to do), what it does, its key.
+
+    `any_time` tells that it can be used while another seat is to act.
+    """
 
     rect: Rect
     look: ButtonLook | None
     act: Callable[[], None]
     key: str
+    any_time: bool = False
 
 
 class Surroundings(Protocol):
@@ -119,10 +123,14 @@ class Hud:
         self._buttons["undo"].show(enabled=scene.can_undo)
         self._buttons["redo"].show(enabled=scene.match.can_redo)
         self._buttons["hint"].show(enabled=scene.is_yours)
-        looks = (scene.main_look(), scene.second_look(), *(each.look for each in scene.further_actions()))
-        for button, look in zip((self._main, self._second, *self._further), looks, strict=True):
-            button.reveal(visible=look is not None)
-            button.show(look=look or _NOTHING, enabled=look is not None and scene.is_yours)
+        self._show_action(self._main, scene.main_look())
+        self._show_action(self._second, scene.second_look())
+        for button, each in zip(self._further, scene.further_actions(), strict=True):
+            self._show_action(button, each.look, any_time=each.any_time)
+
+    def _show_action(self, button: Button, look: ButtonLook | None, *, any_time: bool = False) -> None:
+        button.reveal(visible=look is not None)
+        button.show(look=look or _NOTHING, enabled=look is not None and (any_time or self._scene.is_yours))
 
     def show_players(self) -> None:
         """The row of each seat."""

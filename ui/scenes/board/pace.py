@@ -9,6 +9,7 @@ from ui.tween import Level
 _ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
 _ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
 _READ: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
+_ASK: Final = {"slow": 9.0, "normal": 6.0, "fast": 4.0, "at once": 3.0}
 OF_GLANCE: Final = 1.2
 """How long a person's move can be taken back at least, before somebody else goes on."""
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
@@ -22,6 +23,11 @@ def before_act(pace: str) -> float:
 def before_roll(pace: str) -> float:
     """How long the table rests before a computer player rolls."""
     return _ROLL[pace]
+
+
+def before_claims_end(pace: str) -> float:
+    """How long a computer player waits before it does what ends somebody's right to act meanwhile."""
+    return _ASK[pace]
 
 
 def of_sign(level: Level) -> float:

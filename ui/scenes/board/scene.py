@@ -117,7 +117,8 @@ class BoardScene(BoardFrame):
     @property
     def busy(self) -> bool:
         """Whether something moves, or will in a moment."""
-        goes_on = self.journal is not None and self.app.scene is self and self.actor not in self.persons
+        waits = self.actor not in self.persons or self.speaker >= 0
+        goes_on = self.journal is not None and self.app.scene is self and waits
         return self.stage.busy or self._sign is not None or (goes_on and not self._ended)
 
     def _go_on(self, now: float) -> None:
@@ -125,7 +126,7 @@ class BoardScene(BoardFrame):
         turn, actor = self.match.turn, self.actor
         if isinstance(turn, Over):
             self._show_results()
-        elif actor in self.persons:
+        elif actor in self.persons and self.speaker < 0:
             self._greet(actor, now)
         elif not self.crew.is_thinking:
             if self._due is None:
@@ -146,11 +147,21 @@ class BoardScene(BoardFrame):
     def _act(self, turn: Any) -> None:
         if isinstance(turn, Chance):
             self._happen()
+        elif (seat := self.speaker) >= 0:
+            self.crew.interject(seat, self.seats[seat].level, partial(self._spoken, seat))
         else:
             self.crew.choose(turn.player, self.seats[turn.player].level, self._chosen_by_crew)
 
     def _chosen_by_crew(self, move: Move) -> None:
         self.play(move)
+
+    def _spoken(self, seat: int, move: Move | None) -> None:
+        """A computer player has said what it does while another one decides."""
+        if move is not None:
+            self.play(move)
+        else:
+            self.silent.add(seat)
+            self.refresh()
 
     def _greet(self, actor: int, now: float) -> None:
         """Two or more at one screen: say clearly whose turn has begun."""
@@ -237,6 +248,8 @@ class BoardScene(BoardFrame):
             self.say(str(refusal), near)
             return False
         self._due = None
+        self.silent.clear()
+        self.crew.forget()
         self.forget_choice()
         told = self.tell(events)
         if told:
@@ -294,6 +307,7 @@ class BoardScene(BoardFrame):
             return
         self.app.sound.play(sound)
         self._due = None
+        self.silent.clear()
         self._ended = self.match.is_over
         self.forget_choice()
         self.told = self._written()

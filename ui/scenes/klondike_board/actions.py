@@ -71,7 +71,7 @@ def acts_of(scene: KlondikeScene) -> Acts:
 def _labels(scene: KlondikeScene) -> tuple[str, str, str]:
     panel = scene.panel
     amount = panel.bid if isinstance(panel, AuctionPanel) else 0
-    return labels(scene.view, scene.names, scene.claims, creek=scene.creek, amount=amount)
+    return labels(scene.view, creek=scene.creek, amount=amount)
 
 
 def _main(words: str, icon: str, do: Callable[[], object]) -> Act:
@@ -155,7 +155,7 @@ def _joining(scene: KlondikeScene, words: Words) -> Acts:
 
 def _asking(scene: KlondikeScene, words: Words) -> Acts:
     return (
-        _main(words[0], "hand", lambda: scene.play(Collect())),
+        _main(words[0], "hand", lambda: scene.play(Collect(scene.actor))),
         _other(words[1], "close", lambda: scene.play(LetGo())),
         None,
     )

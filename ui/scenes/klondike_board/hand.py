@@ -8,6 +8,7 @@ from games.core import Decide
 from games.klondike_board.board import CREEKS, RING
 from games.klondike_board.state import NOBODY
 from ui.intents import Command, Pointer
+from ui.scenes.klondike_board.asking import ask
 from ui.scenes.klondike_board.deal import DealPanel
 from ui.scenes.klondike_board.panel import Part
 from ui.scenes.klondike_board.spots import Spot
@@ -93,10 +94,13 @@ class Hand:
         return False
 
     def typed(self, character: str) -> None:
-        """1 to 4 choose a creek, D deals, S is the second button, C lists the cards."""
+        """1 to 4 choose a creek, D deals, S is the second button, C lists the cards; a figure asks."""
         scene = self._scene
-        if character in "1234" and int(character) - 1 in CREEKS:
-            scene.pick_creek(int(character) - 1)
+        if character in "123456":
+            number = int(character) - 1
+            if number in CREEKS:
+                scene.pick_creek(number)
+            ask(scene, number)
         elif character == "S":
             scene.second_action()
         elif character == "D":

@@ -32,6 +32,7 @@ from games.klondike_board.state import (
     Burned,
     Changed,
     Dealt,
+    Demanded,
     Entitled,
     Finished,
     Freed,
@@ -251,6 +252,11 @@ def _entitled(event: Entitled, entry: Entry) -> Act:
     return Act(event.player, f"may ask {debtor} for {money(event.amount)}")
 
 
+def _demanded(event: Demanded, entry: Entry) -> Act:
+    debtor = whom(entry.names[event.debtor])
+    return Act(event.player, f"asked {debtor} for {money(event.amount)}")
+
+
 def _lapsed(event: Lapsed, entry: Entry) -> Act:
     return Act(event.player, f"let {money(event.amount)} go without asking")
 
@@ -352,6 +358,7 @@ _TOLD: Final[dict[type, Telling]] = {
     Party: _party,
     Barred: _barred,
     Entitled: _entitled,
+    Demanded: _demanded,
     Lapsed: _lapsed,
     Burned: _burned,
     Opened: _opened,

@@ -27,7 +27,7 @@ def prompt_of(scene: KlondikeScene) -> str:
         return f"{who}: choose deeds and cash for a deal"
     if scene.bet:
         return f"{who}: choose the stake of the bet"
-    sentence = words.prompt(scene.known(), scene.names, scene.persons, scene.claims)
+    sentence = words.prompt(scene.known(), scene.names, scene.persons)
     short = _short(scene)
     return f"{who}: {short}" if short and scene.is_yours and not _fits(scene, sentence) else sentence
 

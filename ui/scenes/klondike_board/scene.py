@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect
 
@@ -16,6 +16,7 @@ from games.klondike_board.state import (
     Auction,
     Bet,
     Bid,
+    Collect,
     Knocked,
     Moved,
     Offer,
@@ -30,6 +31,7 @@ from games.klondike_board.state import (
 from games.klondike_board.trade import MOST_COUNTERS
 from ui.intents import Command, Intent, Pointer
 from ui.scene import Scene, Target
+from ui.scenes.board import pace
 from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
 from ui.scenes.board.phrases import whose
@@ -38,6 +40,7 @@ from ui.scenes.board.scene import BoardScene
 from ui.scenes.klondike_board import words
 from ui.scenes.klondike_board.actions import SECOND, Acts, acts_of, may
 from ui.scenes.klondike_board.art import Art, table_background
+from ui.scenes.klondike_board.asking import is_last_call, may_ask, row_actions
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetDraft, BetPanel, companions
 from ui.scenes.klondike_board.deal import DealPanel
@@ -49,7 +52,7 @@ from ui.scenes.klondike_board.panel import Panel, Part
 from ui.scenes.klondike_board.panels import Panels
 from ui.scenes.klondike_board.prompts import prompt_of
 from ui.scenes.klondike_board.refusals import why_not
-from ui.scenes.klondike_board.rows import active_seat, row_facts
+from ui.scenes.klondike_board.rows import active_seat, ask_place, row_facts
 from ui.scenes.klondike_board.spot import SpotCard
 from ui.scenes.klondike_board.spots import Spot
 from ui.scenes.klondike_board.table import RingTable
@@ -124,12 +127,6 @@ class KlondikeScene(BoardScene):
         return self.table.begin(event)
 
     # -------------------------------------------------------------- words
-    @property
-    def claims(self) -> Sequence[words.Claim]:
-        """Money that may be asked for."""
-        found: Sequence[words.Claim] = self.match.state.claims
-        return found
-
     def tell(self, events: list[Event]) -> Told | None:
         """A line of the log."""
         line = words.line(events, self.names)
@@ -147,7 +144,8 @@ class KlondikeScene(BoardScene):
     def facts(self, seat: int) -> PlayerFacts:
         """Name, place and deeds, and the cash, which is open."""
         row, is_active = self.layout.players[seat], seat == active_seat(self)
-        return row_facts(self.seats[seat], self.view, seat, row, self.m, is_active=is_active)
+        asks = seat in may_ask(self)
+        return row_facts(self.seats[seat], self.view, seat, row, self.m, is_active=is_active, asks=asks)
 
     # -------------------------------------------------------------- what can be done
     @property
@@ -178,9 +176,10 @@ class KlondikeScene(BoardScene):
         return act.look if act else None
 
     def further_actions(self) -> Sequence[Action]:
-        """What D does: a deal."""
+        """What D does: a deal; and asking for money, in the rows of the players."""
         act = self.acts[2]
-        return (Action(self.layout.third, act.look if act else None, self.third_action, "D"),)
+        deal = Action(self.layout.third, act.look if act else None, self.third_action, "D")
+        return (deal, *row_actions(self))
 
     def main_action(self) -> None:
         """Do what the main button says."""
@@ -203,6 +202,11 @@ class KlondikeScene(BoardScene):
         """The buttons say what is chosen now."""
         if self.hud:
             self.hud.show_buttons()
+
+    def rest(self, turn: Any) -> float:
+        """A computer player leaves a person time to ask for money before it throws."""
+        rest = super().rest(turn)
+        return max(rest, pace.before_claims_end(self.app.settings.now.pace)) if is_last_call(self) else rest
 
     # -------------------------------------------------------------- doing it
     def throw(self) -> None:
@@ -403,6 +407,8 @@ class KlondikeScene(BoardScene):
             self.draft = Draft.of(self.actor, move, is_counter=self.view.task == "Answering")
             self.show_choice()
         place = self.layout.second if isinstance(move, SECOND) else self.layout.main
+        if isinstance(move, Collect) and self.view.task != "Asking":
+            place = ask_place(self.layout.players[move.seat], self.m)
         self.set_focus(next(each for each in self.buttons if each.area.topleft == place.topleft))
 
     def show_place(self, place: int) -> None:

@@ -25,6 +25,7 @@ from games.klondike_board.state import (
     Burned,
     Changed,
     Dealt,
+    Demanded,
     Entitled,
     Finished,
     Freed,
@@ -344,6 +345,10 @@ class RingTable:
     def on_entitled(self, event: Entitled) -> list[Tween]:
         """Somebody may ask for money."""
         return self._told(f"May ask for ${event.amount},000", event.player, "hint")
+
+    def on_demanded(self, event: Demanded) -> list[Tween]:
+        """Money is asked for in time."""
+        return self._told(f"Asks for ${event.amount},000", event.player, "hint")
 
     def on_lapsed(self, event: Lapsed) -> list[Tween]:
         """Money was not asked for in time."""

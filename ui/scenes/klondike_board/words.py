@@ -5,7 +5,7 @@ The log's lines (`line`, `place_of`) and the small words (`money`, `the` ...) ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
 from games.klondike_board.board import (
@@ -40,22 +40,16 @@ from ui.scenes.klondike_board.phrases import KINDS, creek, goods, money, the, ti
 from ui.scenes.klondike_board.spaces import label
 
 __all__ = [
-    "Claim", "Names", "actor", "facts_of", "labels", "line", "money", "place_of", "prompt",
+    "Names", "actor", "facts_of", "labels", "line", "money", "place_of", "prompt",
     "row", "step", "the",
 ]  # fmt: skip
 
-Claim = tuple[int, int, int, str]
-"""Money that may be asked for: who may, whom, how much, what for."""
-
 
 # ------------------------------------------------------------------ who acts
-def actor(view: View, claims: Sequence[Claim] = ()) -> int:
-    """The seat that is to choose or to throw, NOBODY where it cannot be told.
-
-    `claims` are those of the state: a view does not tell whose turn it is to ask for money.
-    """
+def actor(view: View) -> int:
+    """The seat that is to choose or to throw, NOBODY where nobody is."""
     if view.task == "Asking":
-        return claims[0][0] if claims else NOBODY
+        return view.claims[0].creditor
     number = _WHO.get(view.task, NOBODY)
     if number == NOBODY:
         return NOBODY
@@ -71,19 +65,28 @@ _WHO: Final = {
 
 
 # ------------------------------------------------------------------ the pill
-def prompt(view: View, names: Names, you: Collection[int], claims: Sequence[Claim] = ()) -> str:
+def prompt(view: View, names: Names, you: Collection[int]) -> str:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
     if view.task == "Over":
         return _result(view, names)
     if view.task not in _TASKS:
         return "The cards are being dealt"
-    seat = actor(view, claims)
+    seat = actor(view)
     task = _TASKS[view.task]
     name = names[seat] if seat != NOBODY else "Somebody"
     if seat not in you and name != YOU:
-        return f"{name} {task.theirs(view, names, claims)}"
+        return _may_ask(view, names, you) or f"{name} {task.theirs(view, names)}"
     turn = _turn(view, names, you, seat)
-    return f"{turn}: {task.yours(view, names, claims)}"
+    return f"{turn}: {task.yours(view, names)}"
+
+
+def _may_ask(view: View, names: Names, you: Collection[int]) -> str:
+    """That one of you has money to ask for while somebody else is about to act, or ""."""
+    claim = next((claim for claim in view.claims if claim.creditor in you), None)
+    if claim is None or view.task not in ("Ready", "Settled"):
+        return ""
+    debtor = whom(names[claim.debtor])
+    return f"{names[claim.creditor]} may ask {debtor} for {money(claim.amount)} before the next throw"
 
 
 def _whose(name: str) -> str:
@@ -105,7 +108,7 @@ def _result(view: View, names: Names) -> str:
     return f"{verb(names[winners[0]], 'wins', 'win')} with {cash}!"
 
 
-_Saying = Callable[[View, Names, Sequence[Claim]], str]
+_Saying = Callable[[View, Names], str]
 
 
 class _Task(NamedTuple):
@@ -116,10 +119,10 @@ class _Task(NamedTuple):
 
 
 def _said(words: str) -> _Saying:
-    return lambda view, names, claims: words
+    return lambda view, names: words
 
 
-def _ready(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _ready(view: View, names: Names) -> str:
     seat: Any = view.values[0]
     if view.climbs[seat]:
         held = f"the pass holds you, throw a double or pay {money(toll(view))}"
@@ -129,7 +132,7 @@ def _ready(view: View, names: Names, claims: Sequence[Claim]) -> str:
     return "throw the dice"
 
 
-def _buying(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _buying(view: View, names: Names) -> str:
     seat: Any = view.values[0]
     space = view.at[seat]
     return f"buy {the(space)} for {money(PRICE[space])}, or leave it"
@@ -142,11 +145,11 @@ def _sold(view: View) -> str:
     return f"the claim on {creek(number)}" if number >= 0 else the(space)
 
 
-def _bids(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _bids(view: View, names: Names) -> str:
     return f"thinks about a bid for {_sold(view)}"
 
 
-def _bid(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _bid(view: View, names: Names) -> str:
     high: Any = view.values[4]
     leader: Any = view.values[5]
     if leader == NOBODY:
@@ -154,7 +157,7 @@ def _bid(view: View, names: Names, claims: Sequence[Claim]) -> str:
     return f"bid for {_sold(view)} or pass, {verb(whom(names[leader]), 'bids', 'bid')} {money(high)}"
 
 
-def _gamble(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _gamble(view: View, names: Names) -> str:
     owner: Any = view.values[1]
     stake: Any = view.values[2]
     if view.at[owner] == JAIL:
@@ -168,20 +171,20 @@ def _missing(view: View) -> int:
     return int(amount - view.cash[debtor])
 
 
-def _owes(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _owes(view: View, names: Names) -> str:
     return f"must raise {money(_missing(view))} for a debt"
 
 
-def _owe(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _owe(view: View, names: Names) -> str:
     return f"{money(_missing(view))} is missing, put up a building of yours"
 
 
-def _answers(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _answers(view: View, names: Names) -> str:
     partner: Any = view.values[1]
     return f"thinks about {_whose(names[partner])} offer"
 
 
-def _answer(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _answer(view: View, names: Names) -> str:
     _, partner, gives, wants, gifts, wishes, _ = view.values
     name = names[int(str(partner))]
     return (
@@ -190,23 +193,19 @@ def _answer(view: View, names: Names, claims: Sequence[Claim]) -> str:
     )
 
 
-def _join(view: View, names: Names, claims: Sequence[Claim]) -> str:
+def _join(view: View, names: Names) -> str:
     stake: Any = view.values[0]
     return f"join the bet for {money(stake)}, or stay out"
 
 
-def _ask(view: View, names: Names, claims: Sequence[Claim]) -> str:
-    if not claims:
-        return "ask for your money"
-    _, debtor, amount, _ = claims[0]
-    return f"ask {whom(names[debtor])} for {money(amount)}, or let it go"
+def _ask(view: View, names: Names) -> str:
+    claim = view.claims[0]
+    return f"ask {whom(names[claim.debtor])} for {money(claim.amount)}, or let it go"
 
 
-def _asks(view: View, names: Names, claims: Sequence[Claim]) -> str:
-    if not claims:
-        return "may ask for money"
-    _, debtor, amount, _ = claims[0]
-    return f"may ask {whom(names[debtor])} for {money(amount)}"
+def _asks(view: View, names: Names) -> str:
+    claim = view.claims[0]
+    return f"may ask {whom(names[claim.debtor])} for {money(claim.amount)}"
 
 
 _TASKS: Final = {
@@ -227,9 +226,7 @@ _TASKS: Final = {
 
 
 # ------------------------------------------------------------------ the buttons
-def labels(
-    view: View, names: Names, claims: Sequence[Claim] = (), *, creek: int = NOBODY, amount: int = 0
-) -> tuple[str, str, str]:
+def labels(view: View, *, creek: int = NOBODY, amount: int = 0) -> tuple[str, str, str]:
     """What the three buttons say, "" for none: a `creek` that is chosen, the `amount` of the bid in hand.
 
     The first is what Space does. Whether each can be done now is for the moves to say.
@@ -247,7 +244,7 @@ def labels(
         stake: Any = view.values[0]
         return f"Join for {money(stake)}", "Stay out", ""
     if view.task == "Asking":
-        return f"Ask for {money(claims[0][2])}" if claims else "Ask for it", "Let it go", ""
+        return f"Ask for {money(view.claims[0].amount)}", "Let it go", ""
     return _LABELS.get(view.task, ("", "", ""))
 
 

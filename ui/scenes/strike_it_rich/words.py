@@ -191,7 +191,7 @@ def _triple_task(view: View) -> str:
 
 def _can_form(view: View) -> bool:
     seen = replace(view, cash=[cash_of(view, view.player)] * 2)
-    return not all(GAME.bar(seen, MINE_AT[form]) for form in forms_of(view.dice))
+    return not all(GAME.bar(seen, MINE_AT[form.first, form.second]) for form in forms_of(view.dice))
 
 
 # ------------------------------------------------------------------ what a move would do
