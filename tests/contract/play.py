@@ -29,7 +29,8 @@ OPEN: dict[str, set[str]] = {
 
 RARE: dict[str, set[str]] = {
     "klondike_board": {
-        "Offer", "Accept", "Refuse", "Proposed", "Agreed", "Collect", "LetGo", "Entitled", "Lapsed",
+        "Offer", "Accept", "Refuse", "Proposed", "Agreed", "Collect", "LetGo", "Entitled", "Demanded",
+        "Lapsed",
     },
 }  # fmt: skip
 """Moves and events that random play hardly ever shows; a test in tests/<game>/ builds each by hand."""

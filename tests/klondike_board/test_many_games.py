@@ -149,7 +149,7 @@ def test_every_game_adds_up(seats: int, part: int) -> None:
         assert ledger.kinds[Turned] == len(CARDS)
         assert ledger.kinds[Finished] == ledger.kinds[Ghosted] == 1
         kinds += ledger.kinds
-    asked_for = {"Entitled", "Lapsed", "Proposed", "Agreed"}  # never without a deal or an option
+    asked_for = {"Entitled", "Demanded", "Lapsed", "Proposed", "Agreed"}  # never without a deal or an option
     assert {kind.__name__ for kind in GAME.event_types} - {kind.__name__ for kind in kinds} == asked_for
 
 
