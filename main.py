@@ -18,9 +18,19 @@ __version__ = "0.1.0"
 HERE = os.path.dirname(os.path.abspath(__file__))
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "GOLD_RUSH_GAMES_BEGAN"
-BEGAN = float(os.environ.pop(HANDED_OVER, time.time()))
 # Run inside .venv: exit code 0 if every module named on the command line is really there.
 LOOK_FOR = "import sys; sys.path.insert(0, sys.argv[1]); import main; sys.exit(not main.has(*sys.argv[2:]))"
+
+
+def handed_over() -> float:
+    """When the start began that this process goes on with; now, where it is the first."""
+    try:
+        return float(os.environ.pop(HANDED_OVER, ""))
+    except ValueError:
+        return time.time()
+
+
+BEGAN = handed_over()
 
 
 def main(argv: "list[str] | None" = None) -> int:

@@ -12,6 +12,13 @@ from saves.files import make_folder
 from saves.folder import plain
 
 APP_NAME: Final = "Gold Rush Games"
+_NO_HOME: Final = (
+    "Your home folder is not known: please set HOME, or say with --data-dir where games shall be kept."
+)
+
+
+class NoPlace(Exception):
+    """There is no folder to keep anything in; its text is a sentence for the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +31,25 @@ class Places:
 
     @classmethod
     def find(cls, data_dir: str | os.PathLike[str] | None = None) -> Places:
-        """All below `data_dir` where one is given, else the platform's own folders."""
+        """All below `data_dir` where one is given, else the platform's own folders. Raises `NoPlace`."""
         return cls.standard() if data_dir is None else cls.below(data_dir)
 
     @classmethod
     def standard(cls) -> Places:
-        """The platform's own folders for this user."""
+        """The platform's own folders for this user. Raises `NoPlace`."""
         import platformdirs
 
-        return cls(
-            platformdirs.user_data_path(APP_NAME, appauthor=False),
-            platformdirs.user_config_path(APP_NAME, appauthor=False),
-            platformdirs.user_log_path(APP_NAME, appauthor=False),
-        )
+        try:
+            places = cls(
+                platformdirs.user_data_path(APP_NAME, appauthor=False),
+                platformdirs.user_config_path(APP_NAME, appauthor=False),
+                platformdirs.user_log_path(APP_NAME, appauthor=False),
+            )
+        except RuntimeError:
+            raise NoPlace(_NO_HOME) from None
+        if not all(folder.is_absolute() for folder in (places.data, places.config, places.logs)):
+            raise NoPlace(_NO_HOME)
+        return places
 
     @classmethod
     def below(cls, folder: str | os.PathLike[str]) -> Places:

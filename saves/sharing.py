@@ -17,11 +17,15 @@ _LONGEST: Final = 60  # characters of a name
 _MOST: Final = 1000  # names that are tried
 
 
-def documents() -> Path:
-    """The player's own folder for documents."""
+def documents(otherwise: Path) -> Path:
+    """The player's own folder for documents; another one where nobody knows it."""
     from platformdirs import user_documents_path
 
-    return user_documents_path()
+    try:
+        folder = user_documents_path()
+    except RuntimeError:
+        return otherwise
+    return folder if folder.is_absolute() else otherwise
 
 
 def share(library: Library, path: Path, name: str, folder: Path | None = None) -> Path:
@@ -30,8 +34,8 @@ def share(library: Library, path: Path, name: str, folder: Path | None = None) -
     A file there that says the same already is left as it is. Raises `BadSave`, `CannotSave`.
     """
     data = load(path)
-    target = _free_name(folder or documents(), plain_name(name), data)
-    if not target.exists():
+    target = _free_name(folder or documents(library.folder.parent), plain_name(name), data)
+    if not os.path.exists(target):
         library.export(path, target)
     return target
 
@@ -59,7 +63,7 @@ def _free_name(folder: Path, name: str, data: bytes) -> Path:
     """The first name that is not taken, or is taken by a copy."""
     for number in range(1, _MOST):
         path = folder / (f"{name}{ENDING}" if number == 1 else f"{name} {number}{ENDING}")
-        if not path.exists() or (_size(path) == len(data) and _says(path, data)):
+        if not os.path.exists(path) or (_size(path) == len(data) and _says(path, data)):
             return path
     raise CannotSave("The game cannot be saved there: there are too many files of its name.")
 

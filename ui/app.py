@@ -229,7 +229,7 @@ class App:
         """Handle what has happened, let time pass, draw; the milliseconds until the next step."""
         self.now = self._clock()
         for event in pygame.event.get():
-            self._take(event)
+            self._take(self.display.located(event))
             if not self.running:
                 return 0
         self._tick_resize()
@@ -333,10 +333,12 @@ class App:
         self._resized_at = self.now
 
     def _tick_resize(self) -> None:
+        from saves.settings import is_allowed
+
         if self._resized_at is not None and self.now - self._resized_at >= _RESIZE_REST:
             self._resized_at = self._preview = None
             self.hurt_all()
-            if not self.display.full_screen:
+            if not self.display.full_screen and is_allowed("window", self.display.windowed_size):
                 self.settings.change(window=self.display.windowed_size)
             if self.display.size != (self.metrics.width, self.metrics.height):
                 self._measure_again()

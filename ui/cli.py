@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 NAME = "Gold Rush Games"
+_HELP = "--help lists what can be asked for."
 
 
 @dataclass(slots=True)
@@ -43,11 +44,21 @@ class BadWords(ValueError):
 def run(argv: list[str]) -> int:
     """Follow a command line. The exit code: 0, 1 where something is missing, 2 for wrong words."""
     try:
-        wishes = parse(argv)
+        return _open(parse(argv))
     except BadWords as fault:
-        print(fault, file=sys.stderr)
-        return 2
-    return _open(wishes)
+        return refuse(fault, 2)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as fault:
+        from ui.crash import report
+
+        return report(fault)
+
+
+def refuse(fault: object, code: int = 1) -> int:
+    """Say why the program ends. The exit code."""
+    print(fault, file=sys.stderr)
+    return code
 
 
 # ------------------------------------------------------------------ words
@@ -57,6 +68,9 @@ def parse(argv: list[str]) -> Wishes:
         return Wishes()
     parser = _parser()
     found = parser.parse_args(argv)
+    for name, value in vars(found).items():
+        if value == "":
+            raise BadWords(f"Nothing is written for {name.replace('_', '-')!r}; {_HELP}")
     wishes = Wishes(
         found.game or "", found.deal or "", found.save or "", found.data_dir or "", found.screenshot or "",
         _size(found.size) if found.size else None, found.first_frame,
@@ -69,10 +83,11 @@ def _parser() -> argparse.ArgumentParser:
     import argparse
 
     from main import __version__
+    from saves.folder import plain
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
-            raise BadWords(f"{message[0].upper()}{message[1:]}; --help lists what can be asked for.")
+            raise BadWords(f"{plain(message[0].upper() + message[1:])}; {_HELP}")
 
     parser = Parser(prog="gold-rush-games", description="Six gold-rush games.", allow_abbrev=False)
     add = parser.add_argument
@@ -108,10 +123,30 @@ def _check(wishes: Wishes) -> None:
         _check_deal(wishes)
     if wishes.save and wishes.game:
         raise BadWords("Open either a game or a save file, not both.")
-    if wishes.save and not Path(wishes.save).exists():
-        raise BadWords(f"There is no save file {wishes.save!r}.")
-    if wishes.screenshot and not Path(wishes.screenshot).absolute().parent.is_dir():
-        raise BadWords(f"There is no folder to save {wishes.screenshot!r} in.")
+    if wishes.save:
+        _look_at(wishes.save, f"There is no save file {wishes.save!r}.")
+    if wishes.screenshot:
+        _look_at(_folder_of(wishes.screenshot), f"There is no folder to save {wishes.screenshot!r} in.")
+    if wishes.data_dir:
+        _folder_of(wishes.data_dir)
+
+
+def _look_at(path: str, otherwise: str) -> None:
+    """Raise `BadWords` where there is nothing at a path, or nobody may see what there is."""
+    try:
+        os.stat(path)
+    except PermissionError:
+        raise BadWords(f"You have no permission to open {path!r}.") from None
+    except (OSError, ValueError):
+        raise BadWords(otherwise) from None
+
+
+def _folder_of(path: str) -> str:
+    """The folder above a path. Raises `BadWords` where even the one we are in is gone."""
+    try:
+        return os.path.dirname(os.path.abspath(path))
+    except OSError:
+        raise BadWords("The folder that you are in is gone: please go to another one.") from None
 
 
 def _check_deal(wishes: Wishes) -> None:
@@ -128,13 +163,14 @@ def _open(wishes: Wishes) -> int:
     if wishes.screenshot:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from saves.places import Places
+    from saves.places import NoPlace, Places
 
-    places = Places.below(wishes.data_dir) if wishes.data_dir else Places.standard()
+    try:
+        places = Places.find(wishes.data_dir or None)
+    except NoPlace as fault:
+        return refuse(fault)
     try:
         return _run_app(wishes, places)
-    except KeyboardInterrupt:
-        return 130
     except Exception as fault:
         from ui.crash import report
 
@@ -146,10 +182,9 @@ def _run_app(wishes: Wishes, places: Places) -> int:
 
     try:
         start_video(NAME, _icon)
+        app = make_app(wishes, places)
     except NoDisplay as fault:
-        print(fault, file=sys.stderr)
-        return 1
-    app = make_app(wishes, places)
+        return refuse(fault)
     try:
         return _show(app, wishes, places)
     finally:
@@ -159,9 +194,8 @@ def _run_app(wishes: Wishes, places: Places) -> int:
 def _show(app: App, wishes: Wishes, places: Places) -> int:
     sentence = open_first(app, wishes)
     if sentence and (wishes.screenshot or wishes.save):
-        print(sentence, file=sys.stderr)
         app.close()
-        return 1
+        return refuse(sentence)
     if wishes.screenshot:
         return _take_picture(app, wishes)
     if wishes.first_frame:
@@ -248,17 +282,21 @@ def start_later(app: App, places: Places) -> None:
 
 # ------------------------------------------------------------------ without a player
 def _take_picture(app: App, wishes: Wishes) -> int:
+    from io import BytesIO
+
     import pygame
+
+    from saves.errors import why
 
     app.settle()
     app.scene.put_away()
+    picture = BytesIO()
+    pygame.image.save(app.display.surface, picture, "picture.png")
+    app.close()
     try:
-        pygame.image.save(app.display.surface, wishes.screenshot)
-    except (pygame.error, OSError) as fault:
-        print(f"The picture cannot be saved as {wishes.screenshot!r}: {fault}.", file=sys.stderr)
-        return 1
-    finally:
-        app.close()
+        Path(wishes.screenshot).write_bytes(picture.getvalue())
+    except OSError as fault:
+        return refuse(f"The picture cannot be saved as {wishes.screenshot!r}: {why(fault)}.")
     return 0
 
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
+import tempfile
 import time
 import traceback
 from pathlib import Path
 
+from saves.folder import plain
+
 _KEPT = 10
 
 
-def report(fault: BaseException, folder: Path) -> int:
-    """Write the log and say where it is, on the terminal and in a box on the screen. The exit code, 1."""
-    path = write_log(fault, folder)
-    where = f"what happened is written in {path}" if path else "and the log could not be written"
+def report(fault: BaseException, folder: Path | None = None) -> int:
+    """Write the log and say where it is, on the terminal and in a box on the screen. The exit code, 1.
+
+    Where there is no folder for logs, or it cannot be written, the log goes to the temporary files.
+    """
+    path = (write_log(fault, folder) if folder else None) or write_log(fault, _temporary())
+    where = f"what happened is written in {plain(str(path))}" if path else "and the log could not be written"
     sentence = f"Gold Rush Games had to stop because of a fault of its own; your games are saved, {where}."
     print(sentence, file=sys.stderr)
     _show_box(sentence)
@@ -23,16 +30,21 @@ def report(fault: BaseException, folder: Path) -> int:
 
 def write_log(fault: BaseException, folder: Path) -> Path | None:
     """Write a fault with its traceback into a new log; None where that is not possible."""
-    name = time.strftime("crash-%Y%m%d-%H%M%S.log")
+    path = folder / time.strftime("crash-%Y%m%d-%H%M%S.log")
+    words = "".join(traceback.format_exception(fault)).encode("utf-8", "backslashreplace")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for old in sorted(folder.glob("crash-*.log"))[: -_KEPT + 1]:
-            old.unlink(missing_ok=True)
-        path = folder / name
-        path.write_text("".join(traceback.format_exception(fault)), encoding="utf-8")
-    except OSError:
+        path.write_bytes(words)
+        for old in sorted(folder.glob("crash-*.log"))[:-_KEPT]:
+            with contextlib.suppress(OSError):
+                old.unlink()
+    except (OSError, ValueError):
         return None
     return path
+
+
+def _temporary() -> Path:
+    return Path(tempfile.gettempdir()) / "Gold Rush Games"
 
 
 def _show_box(sentence: str) -> None:

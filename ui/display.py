@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from ui.theme import SMALLEST_WINDOW
 
@@ -16,7 +17,14 @@ Draw = Callable[[Surface, Rect], None]
 Size = tuple[int, int]
 
 
-_NO_SCREEN = "No display was found; please start the game on a desktop, with DISPLAY set."
+_NO_SCREEN = (
+    "There is no screen to open a window on: please start the game on a desktop "
+    "(DISPLAY or WAYLAND_DISPLAY tells where it is), or draw one picture with --screenshot FILE."
+)
+_NO_DRIVER = (
+    "SDL_VIDEODRIVER asks for {asked!r}, which cannot be had here ({why}): please unset it and start again."
+)
+_NO_WINDOW = "No window can be opened here ({why}): please start the game on a desktop."
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
 
 
@@ -30,12 +38,14 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     asked = os.environ.get("SDL_VIDEODRIVER", "")
+    if not asked:
+        os.environ.pop("SDL_VIDEODRIVER", None)  # an empty one is no wish, but SDL takes it for one
     if not asked and _is_bare():
         raise NoDisplay(_NO_SCREEN)
     try:
         pygame.display.init()
-    except pygame.error as fault:
-        raise NoDisplay(f"No window can be opened ({fault}); please start the game on a desktop.") from None
+    except (pygame.error, ValueError) as fault:  # ValueError: the name of the driver is no text
+        raise NoDisplay(_NO_DRIVER.format(asked=asked, why=fault) if asked else _NO_SCREEN) from None
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay(_NO_SCREEN)
     warnings.filterwarnings("ignore", "Requested window was forcibly resized")
@@ -50,18 +60,20 @@ def _is_bare() -> bool:
 
 
 class Display:
-    """The one window: its surface, and the rectangles that must be drawn again."""
+    """The one window: the surface that is drawn on, and its rectangles that must be drawn again.
+
+    A window that is smaller than the smallest there is room in shows a picture of that size, made smaller.
+    """
 
     def __init__(self, size: Size, *, full_screen: bool = False) -> None:
-        self._windowed = (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
+        self._windowed = _at_least_smallest(size)
         self._damage: list[Rect] = []
         self.full_screen = full_screen
-        self.surface = self._set_mode()
-        self.hurt_all()
+        self._open()
 
     @property
     def size(self) -> Size:
-        """Width and height in pixels."""
+        """Width and height of what is drawn, in pixels."""
         return self.surface.get_size()
 
     @property
@@ -99,27 +111,59 @@ class Display:
             self.surface.set_clip(part)
             draw(self.surface, part)
         self.surface.set_clip(None)
-        pygame.display.update(parts)
+        if self.surface is self._window:
+            pygame.display.update(parts)
+        else:
+            self._show_smaller()
         return True
+
+    def _show_smaller(self) -> None:
+        room = self._room()
+        self._window.fill((0, 0, 0))
+        self._window.blit(pygame.transform.smoothscale(self.surface, room.size), room)
+        pygame.display.update()
+
+    def _room(self) -> Rect:
+        """Where in the window the whole picture is shown."""
+        (width, height), (most_width, most_height) = self.size, self._window.get_size()
+        share = min(most_width / width, most_height / height)
+        room = Rect(0, 0, max(1, int(width * share)), max(1, int(height * share)))
+        room.center = most_width // 2, most_height // 2
+        return room
+
+    def located(self, event: Event) -> Event:
+        """An event of the mouse with its place on what is drawn; others as they are."""
+        if self.surface is self._window or not hasattr(event, "pos"):
+            return event
+        room, size = self._room(), self.size
+        x = (event.pos[0] - room.x) * size[0] // room.width
+        y = (event.pos[1] - room.y) * size[1] // room.height
+        return Event(event.type, event.dict | {"pos": (x, y)})
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window."""
         self.full_screen = not self.full_screen
-        self.surface = self._set_mode()
+        self._open()
         if not self.full_screen and self.size != self._windowed:  # SDL listens the second time only
-            self.surface = self._set_mode()
-        self.hurt_all()
+            self._open()
 
     def resized(self) -> None:
         """The window has been given another size by its owner."""
-        self.surface = pygame.display.get_surface() or self.surface
+        self._draw_on(pygame.display.get_surface() or self._window)
         if not self.full_screen:
             self._windowed = self.size
-            if self.size[0] < SMALLEST_WINDOW[0] or self.size[1] < SMALLEST_WINDOW[1]:
-                self._windowed = (
-                    max(self.size[0], SMALLEST_WINDOW[0]),
-                    max(self.size[1], SMALLEST_WINDOW[1]),
-                )
+
+    def _open(self) -> None:
+        """Open the window, or give it another size. Raises `NoDisplay`."""
+        try:
+            self._draw_on(self._set_mode())
+        except pygame.error as fault:
+            raise NoDisplay(_NO_WINDOW.format(why=fault)) from None
+
+    def _draw_on(self, window: Surface) -> None:
+        self._window = window
+        size = window.get_size()
+        self.surface = window if size == _at_least_smallest(size) else Surface(_at_least_smallest(size))
         self.hurt_all()
 
     def _set_mode(self) -> Surface:
@@ -133,6 +177,10 @@ class Display:
         except pygame.error:
             os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
             return pygame.display.set_mode(size, flags)
+
+
+def _at_least_smallest(size: Size) -> Size:
+    return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
 
 
 def _desktop_size() -> Size:

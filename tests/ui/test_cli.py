@@ -6,14 +6,17 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from shutil import which
+from typing import NoReturn
 
 import pygame
 import pytest
 
 import main
 from games.klondike_patience.state import Draw
+from saves import sharing
 from saves.library import Library
 from saves.places import Places
 from tests.ui.deals import EVERYTHING
@@ -21,11 +24,13 @@ from tests.ui.harness import opened
 from tests.ui.patience import dealt
 from ui import cli
 from ui.cli import BadWords, Wishes, parse, run
+from ui.scenes import statistics_keeper
 from ui.scenes.launcher import LauncherScene
 from ui.scenes.opening import TABLES
 
 MAIN = Path(main.__file__).resolve()
 GAME = "klondike_patience"
+AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 @pytest.fixture(autouse=True)
@@ -37,13 +42,18 @@ def _silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.display.quit()
 
 
-def program(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program in a process of its own."""
+def program(*words: str, before: Sequence[str] = (), **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own; `before` is what its command begins with."""
     env = {**os.environ, **environment}
     for display in ("DISPLAY", "WAYLAND_DISPLAY"):
         env.pop(display, None)
     return subprocess.run(
-        [sys.executable, str(MAIN), *words], env=env, capture_output=True, text=True, timeout=60, check=False
+        [*before, sys.executable, str(MAIN), *words],
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
 
 
@@ -81,6 +91,7 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
     assert parse(["--first-frame"]) == Wishes(first_frame=True)
 
 
+LONG = "x" * 300
 WRONG = {
     "--nonsense": "Unrecognized arguments: --nonsense; --help lists what can be asked for.",
     "--game nothing": f"There is no game called 'nothing'; there is: {', '.join(TABLES)}.",
@@ -97,6 +108,19 @@ WRONG = {
     "missing.grg": "There is no save file 'missing.grg'.",
     f"pyproject.toml --game {GAME}": "Open either a game or a save file, not both.",
     "--screenshot no/such/folder/p.png": "There is no folder to save 'no/such/folder/p.png' in.",
+    "--data-dir=": "Nothing is written for 'data-dir'; --help lists what can be asked for.",
+    "--game= --deal=5": "Nothing is written for 'game'; --help lists what can be asked for.",
+    "--screenshot=": "Nothing is written for 'screenshot'; --help lists what can be asked for.",
+    "--size=": "Nothing is written for 'size'; --help lists what can be asked for.",
+    "--size 1x1": "The size '1x1' is not of the form 1280x800, from 960x600 to 7680x4800.",
+    LONG: f"There is no save file {LONG!r}.",
+    f"{LONG}/a.grg": f"There is no save file '{LONG}/a.grg'.",
+    f"--screenshot {LONG}/p.png": f"There is no folder to save '{LONG}/p.png' in.",
+    f"--game {LONG}": f"There is no game called {LONG!r}; there is: {', '.join(TABLES)}.",
+    f"--game {GAME} --deal {LONG}": "A deal number has 1 to 20 digits and is not 0.",
+    f"--game {GAME} --deal \u0663": "A deal number has 1 to 20 digits and is not 0.",
+    "\udcff\udcfe.grg": "There is no save file '\\udcff\\udcfe.grg'.",
+    "--\udcff": "Unrecognized arguments: --\\udcff; --help lists what can be asked for.",
     "--gam x": "Unrecognized arguments: --gam; --help lists what can be asked for.",
 }
 
@@ -194,6 +218,98 @@ def test_a_picture_that_cannot_be_written_gives_a_sentence(
     assert "cannot be saved" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "name", ["p.png", LONG, f"{LONG}.png", "\udcff/p.png"], ids=lambda name: ascii(name[:9])
+)
+def test_where_no_picture_can_be_written_one_sentence_says_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    if name == "p.png":
+        path.mkdir()
+    code = run(["--screenshot", str(path), "--data-dir", str(tmp_path / "data")])
+    err = capsys.readouterr().err
+    assert (code, err) == (0, "") if "/" in name else (code, err.count("\n")) == (1, 1)
+
+
+CONFINED = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if AS_ROOT else []
+
+
+@pytest.mark.skipif(sys.platform == "win32" or (AS_ROOT and not which("setpriv")), reason="permissions")
+@pytest.mark.parametrize("words", [["{}/a.grg"], ["--screenshot", "{}/p.png"], ["--data-dir", "{}/data"]])
+def test_below_a_folder_that_may_not_be_entered_one_sentence_says_so(
+    tmp_path: Path, words: list[str]
+) -> None:
+    locked = tmp_path / "locked"
+    (locked / "below").mkdir(parents=True)
+    locked.chmod(0)
+    try:
+        asked = [word.format(locked / "below") for word in words]
+        done = program(*asked, "--first-frame", before=CONFINED, SDL_VIDEODRIVER="dummy")
+    finally:
+        locked.chmod(0o700)
+    if words[0] == "--data-dir":  # which the launcher tells
+        assert (done.returncode, done.stderr) == (0, "")
+    else:
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"You have no permission to open '{locked / 'below'}")
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be removed there")
+@pytest.mark.parametrize("words", ["--data-dir x", "--screenshot p.png", "a.grg"])
+def test_in_a_folder_that_is_gone_one_sentence_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert run(words.split()) == 2
+    assert capsys.readouterr().err in (
+        "The folder that you are in is gone: please go to another one.\n",
+        "There is no save file 'a.grg'.\n",
+    )
+
+
+@pytest.fixture
+def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user of whom the system knows nothing."""
+
+    def nobody(*_: object) -> None:
+        raise KeyError("nobody")
+
+    for name in (
+        "HOME",
+        "USERPROFILE",
+        "XDG_DATA_HOME",
+        "XDG_CONFIG_HOME",
+        "XDG_STATE_HOME",
+        "XDG_DOCUMENTS_DIR",
+    ):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    monkeypatch.setattr("pwd.getpwnam", nobody)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems know everybody")
+def test_without_a_home_one_sentence_says_what_to_do(
+    homeless: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--first-frame"]) == 1
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert "--data-dir" in err
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems know everybody")
+def test_without_a_home_one_can_play_where_one_says(homeless: None, tmp_path: Path) -> None:
+    assert run(["--first-frame", "--data-dir", str(tmp_path)]) == 0
+    assert sharing.documents(tmp_path) == tmp_path
+    assert statistics_keeper.documents(tmp_path) == tmp_path
+    assert statistics_keeper.short(Path("/a/b")) == str(Path("/a/b"))
+
+
 # ------------------------------------------------------------------ crashes
 def test_a_crash_is_logged_and_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -219,8 +335,43 @@ def test_a_crash_that_cannot_be_logged_is_told_all_the_same(
 
     (tmp_path / "file").touch()
     monkeypatch.setattr(cli, "_run_app", break_down)
-    assert run(["--data-dir", str(tmp_path / "file" / "below")]) == 1
-    assert "could not be written" in capsys.readouterr().err
+    for folder, told in (
+        (tmp_path, str(tmp_path / "Gold Rush Games")),
+        (tmp_path / "file", "not be written"),
+    ):
+        monkeypatch.setattr("tempfile.gettempdir", folder.__str__)
+        assert run(["--data-dir", str(tmp_path / "file" / "below")]) == 1
+        err = capsys.readouterr().err
+        assert told in err
+        assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("place", ["ui.cli.parse", "ui.cli._parser", "saves.places.Places.below"])
+def test_what_nobody_thought_of_is_one_sentence_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    def break_down(*_: object) -> NoReturn:
+        raise OSError("\udcff")
+
+    monkeypatch.setattr("tempfile.gettempdir", tmp_path.__str__)
+    monkeypatch.setattr(place, break_down)
+    assert run(["--data-dir", str(tmp_path), "--size", "1x1"][: 2 if "Places" in place else 4]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("Gold Rush Games had to stop because of a fault of its own; your games are saved, ")
+    assert err.count("\n") == 1
+    (log,) = (tmp_path / "Gold Rush Games").iterdir()
+    assert str(log) in err
+    assert "OSError" in log.read_text("utf-8")
+
+
+def test_a_log_that_cannot_be_thinned_out_is_written_all_the_same(tmp_path: Path) -> None:
+    from ui.crash import write_log
+
+    for number in range(12):
+        (tmp_path / f"crash-20200101-0000{number:02}.log").mkdir()
+    newest = write_log(RuntimeError("\udcff"), tmp_path)
+    assert newest
+    assert "udcff" in newest.read_text("utf-8")
 
 
 def test_old_logs_are_thinned_out(tmp_path: Path) -> None:
@@ -271,4 +422,19 @@ def test_without_a_display_one_sentence_says_so(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
-    assert "desktop" in done.stderr
+    assert "please start the game on a desktop" in done.stderr
+
+
+@pytest.mark.parametrize("driver", ["nonsense", "\udcff", "x" * 300], ids=ascii)
+def test_a_screen_that_cannot_be_had_gives_a_sentence_that_says_what_to_change(
+    tmp_path: Path, driver: str
+) -> None:
+    done = program("--data-dir", str(tmp_path), SDL_VIDEODRIVER=driver)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "please unset it" in done.stderr
+
+
+def test_what_an_earlier_start_hands_over_may_be_anything() -> None:
+    done = program("--version", **{main.HANDED_OVER: "long ago"})
+    assert (done.returncode, done.stderr) == (0, "")

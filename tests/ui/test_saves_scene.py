@@ -43,7 +43,7 @@ def saved(desk: Desk, moves: tuple[object, ...] = MOVES, age: int = 0) -> Path:
 @pytest.fixture
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "Documents"
-    monkeypatch.setattr(sharing, "documents", lambda: folder)
+    monkeypatch.setattr(sharing, "documents", lambda otherwise: folder)
     return folder
 
 

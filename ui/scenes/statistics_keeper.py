@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from saves import sharing
 from saves.folder import plain
 from saves.records import Records
 from saves.results import Result
@@ -94,17 +96,15 @@ class Keeper:
 # ------------------------------------------------------------------ where the table goes
 def documents(otherwise: Path) -> Path:
     """The player's documents, where there is such a folder."""
-    import platformdirs
-
-    folder = platformdirs.user_documents_path()
-    return folder if folder.is_dir() else otherwise
+    folder = sharing.documents(otherwise)
+    return folder if os.path.isdir(folder) else otherwise
 
 
 def free_name(folder: Path) -> Path:
     """A name in the folder that is not taken yet, with the day in it."""
     stem = f"gold-rush-games-{time.strftime('%Y-%m-%d')}"
     path, number = folder / f"{stem}.csv", 1
-    while path.exists():
+    while os.path.lexists(path):
         number += 1
         path = folder / f"{stem}-{number}.csv"
     return path
@@ -112,6 +112,6 @@ def free_name(folder: Path) -> Path:
 
 def short(folder: Path) -> str:
     """A folder as one says it: below the home folder from there on, a long one by its end."""
-    home = Path.home()
+    home = Path(os.path.expanduser("~"))  # which does not raise where nobody knows it
     words = str(Path("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
     return words if len(words) <= _LONGEST else str(Path("…", *folder.parts[-2:]))
