@@ -255,7 +255,7 @@ PROMPTS: dict[str, tuple[Table, str, str, str]] = {
     ),
     "Placing": (
         at("Telegraph Office", top="Y23"),
-        "Belle's turn: a building for nothing, choose its lot",
+        "Belle's turn: choose a lot for your free building",
         "Belle is given a building",
         "",
     ),

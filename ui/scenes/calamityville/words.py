@@ -132,7 +132,7 @@ _TASKS: Final = {
     "Kicking": _Task(_said("throws for the donkey"), _said("throw the die for the donkey")),
     "Drawing": _Task(_said("draws a nugget"), _drawing),
     "Buying": _Task(_said("thinks about building"), _buying),
-    "Placing": _Task(_said("is given a building"), _said("a building for nothing, choose its lot")),
+    "Placing": _Task(_said("is given a building"), _said("choose a lot for your free building")),
     "Giving": _Task(_said("must pass on a property"), _giving),
     "Blaming": _Task(_said("says whose building burns"), _said("whose building burns?")),
     "Losing": _Task(_said("is about to lose a property"), _losing),
