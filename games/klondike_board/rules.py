@@ -183,9 +183,10 @@ class KlondikeBoard:
     def faults(self, state: State) -> list[str]:
         """Money adds up against the bank and the pot, every card and deed is in one place."""
         found: list[str] = []
-        pots = sum(task.pot for task in state.todo if isinstance(task, Betting))
-        if not adds_up(state, BOARD.grubstake) or pots > sum(state.cash) - state.bank:
+        if not adds_up(state, BOARD.grubstake):
             found.append("the money does not add up")
+        if not all(_is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, Betting)):
+            found.append("the pot does not add up")
         if min(state.cash) < 0:
             found.append("cash is below nothing")
         cards = [*state.discards, *(card for pile in (*state.creeks, *state.shown) for card in pile)]
@@ -197,3 +198,8 @@ class KlondikeBoard:
             ):
                 found.append(f"nobody can own {NAME[space]}")
         return found
+
+
+def _is_pot(pot: int, seats: int) -> bool:
+    """Whether two or more can have staked so much, all alike (KB-95a)."""
+    return pot > 0 and any(pot % stakes == 0 for stakes in range(2, seats + 1))

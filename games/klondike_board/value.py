@@ -214,10 +214,10 @@ class Outlook:
         return total
 
     def gained(self, seat: int, changes: dict[int, int]) -> float:
-        """By how much a seat's estate rises if these spaces get these owners."""
+        """By how much a seat's estate rises if these spaces get these owners; the sawmill counts deeds."""
         owner = self.view.owner
         after = owner[:]
         for space, whose in changes.items():
             after[space] = whose
-        kinds = {KIND[space] for space in changes}
+        kinds = {SAWMILL, *(KIND[space] for space in changes)}
         return self.estate(seat, after, kinds) - self.estate(seat, owner, kinds)

@@ -12,7 +12,7 @@ import pytest
 from games.core import Aside, Chance, Decide, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, Weighing, advice, player, why_not
-from games.klondike_board.board import CARDS, RING
+from games.klondike_board.board import CARDS, DEEDS, NAME, RING
 from games.klondike_board.deals import LEAST_GAIN, changes_of, proposal
 from games.klondike_board.horizon import TOTALS, arrivals, ends_at
 from games.klondike_board.state import (
@@ -165,6 +165,32 @@ def test_a_deed_between_two_is_worth_what_it_costs_the_other() -> None:
     moved = {place("Regina Hotel"): OTHER}
     assert outlook.gained(ME, moved) == pytest.approx(-outlook.gained(OTHER, moved))
     assert outlook.gained(THIRD, moved) == 0
+
+
+def test_one_deed_more_costs_more_at_anothers_sawmill() -> None:
+    """And less to the one who gives it; the owner of the sawmill has it from both."""
+    moved = {place("Regina Hotel"): OTHER}
+    plain = Outlook(table(3, owns={ME: "Regina Hotel"}).view(ME))
+    there = Outlook(table(3, owns={ME: "Regina Hotel", THIRD: "Ladue's Sawmill"}).view(ME))
+    assert there.gained(OTHER, moved) < plain.gained(OTHER, moved)
+    assert there.gained(ME, moved) > plain.gained(ME, moved)
+    bought = {place("Yukon Hotel"): OTHER}
+    assert there.gained(THIRD, bought) > plain.gained(THIRD, bought)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_gains_are_those_of_all_deeds_together(number: int) -> None:
+    """Whatever changes hands: what a seat's whole estate is worth after, less what it was worth before."""
+    rng = Random(number)
+    owns = {seat: ", ".join(NAME[space] for space in DEEDS if space % 3 == seat) for seat in range(3)}
+    outlook = Outlook(table(3, owns=owns).view(ME))
+    for _ in range(20):
+        changes = {space: rng.randrange(3) for space in rng.sample(DEEDS, 3)}
+        owner = outlook.view.owner
+        after = [changes.get(space, whose) for space, whose in enumerate(owner)]
+        for seat in range(3):
+            whole = outlook.estate(seat, after) - outlook.estate(seat, owner)
+            assert outlook.gained(seat, changes) == pytest.approx(whole)
 
 
 # ------------------------------------------------------------------ decisions

@@ -197,6 +197,16 @@ def test_it_is_the_poorest_of_those_who_bet_that_counts() -> None:
 
 
 @clause("KB-95b")
+def test_those_who_have_grown_rich_bet_for_more_than_all_began_with() -> None:
+    here = meet(2, 90, 90)
+    here.play(Bet(80, "1"), Join())  # the laws of the game hold after each move
+    assert here.cash == (10, 10)
+    here.roll("65")
+    here.roll("12")
+    assert here.cash == (170, 10)
+
+
+@clause("KB-95b")
 def test_one_without_money_cannot_bet() -> None:
     here = meet(3, 50, 0, 50)
     assert here.refusal(Bet(1, "12")) == "Only those on the same space can bet."

@@ -30,7 +30,7 @@ from games.klondike_board.state import (
     State,
     Turned,
 )
-from games.klondike_board.tasks import Dealing, Ready
+from games.klondike_board.tasks import Betting, Dealing, Ready
 
 GAMES_EACH = 5_000
 EVERY = 20
@@ -170,6 +170,8 @@ def test_turns_go_round_the_table() -> None:
 @pytest.mark.parametrize(
     ("damage", "fault"),
     [
+        (lambda state: state.todo.append(Betting(0, (0, 1), 0, ())), "the pot does not add up"),
+        (lambda state: state.todo.append(Betting(7, (0, 1), 0, ())), "the pot does not add up"),
         (lambda state: state.cash.__setitem__(0, state.cash[0] + 5), "the money does not add up"),
         (lambda state: setattr(state, "bank", state.bank + 5), "the money does not add up"),
         (lambda state: state.cash.__setitem__(1, -5), "cash is below nothing"),

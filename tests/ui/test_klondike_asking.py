@@ -32,7 +32,7 @@ def test_an_owner_asks_for_money_in_the_visitors_turn(tmp_path: Path, way: Way) 
     for hand in ("button", "key"):
         with seated(tmp_path / hand, way=way, collect="on demand") as player:
             in_anothers_hotel(player)
-            assert player.asks == {1: "Ask for $20,000"}
+            assert player.asks == {1: "Ask $20,000"}
             player.type("3")
             assert player.state.cash == [50, 50, 50]
             if hand == "button":
@@ -51,7 +51,7 @@ def test_money_is_asked_for_until_the_next_player_throws(tmp_path: Path, way: Wa
         in_anothers_hotel(player, owner=2)
         player.main()
         assert player.scene.actor == 1
-        assert player.asks == {2: "Ask for $20,000"}
+        assert player.asks == {2: "Ask $20,000"}
         assert "Throw the dice" in player.labels  # nobody has to wait
         player.coming((3, 5))
         player.main()

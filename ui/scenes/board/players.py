@@ -24,17 +24,13 @@ _LEVEL: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """What a row says: name, a line below it, an amount ("" where it is not shown) and what stands for it.
-
-    `free` pixels at the right of the line are left to a button.
-    """
+    """What a row says: name, a line below it, an amount ("" where it is not shown) and what stands for it."""
 
     name: str
     line: str
     amount: str = ""
     secret: str = ""
     is_active: bool = False
-    free: int = 0
 
 
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
@@ -85,7 +81,7 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
         eye = svg.fitted("ui_eye_off", m.t(20), m.t(20))
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
     _paint_fitted(whole, facts.name, (room.x, upper), right - room.x, name, strong, bold=True)
-    right = room.right - max(0, facts.free - m.u(5))
+    right = room.right
     if facts.secret and not facts.amount:
         face = text.line(facts.secret, small, faint)
         if face.get_width() + m.u(8) + text.width(facts.line, small) <= room.width:

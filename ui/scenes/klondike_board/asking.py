@@ -45,7 +45,7 @@ def _action(scene: KlondikeScene, seat: int, look: ButtonLook | None) -> Action:
 
 def _look(scene: KlondikeScene, seat: int) -> ButtonLook:
     claim = next(claim for claim in scene.match.state.claims if claim.creditor == seat)
-    return ButtonLook(f"Ask for {money(claim.amount)}", "", "gold", 15)
+    return ButtonLook(f"Ask {money(claim.amount)}", "", "gold", 13)
 
 
 def is_last_call(scene: KlondikeScene) -> bool:

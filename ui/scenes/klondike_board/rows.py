@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ui.scenes.klondike_board.scene import KlondikeScene
     from ui.theme import Metrics
 
-_ASK_WIDTH: Final = 0.46
-_ASK_HEIGHT: Final = 0.42
+_ASK_WIDTH: Final = 0.375
+_ASK_HEIGHT: Final = 0.38
 
 
 def active_seat(scene: KlondikeScene) -> int:
@@ -27,15 +27,14 @@ def active_seat(scene: KlondikeScene) -> int:
 def row_facts(
     look: SeatLook, view: View, seat: int, row: Rect, m: Metrics, *, is_active: bool, asks: bool = False
 ) -> PlayerFacts:
-    """Name, place and deeds, and the cash, which is open; with `asks` the button has its place."""
+    """Name, place and deeds, and the cash, which is open; with `asks` a button takes the line below."""
     cash = words.money(view.cash[seat])
     name = row_name(look, cash, row, m)
-    free = row.right - ask_place(row, m).left if asks else 0
-    return PlayerFacts(name, words.row(view, seat), cash, is_active=is_active, free=free)
+    return PlayerFacts(name, "" if asks else words.row(view, seat), cash, is_active=is_active)
 
 
 def ask_place(row: Rect, m: Metrics) -> Rect:
-    """Where a player asks for money: in the lower right of the row, below the cash."""
+    """Where a player asks for money: below the name; the cap of its key hides no figure of the cash."""
     place = Rect(0, 0, round(row.width * _ASK_WIDTH), round(row.height * _ASK_HEIGHT))
-    place.bottomright = (row.right - m.u(5), row.bottom - m.u(6))
+    place.bottomleft = (row.x + row.height - m.u(3), row.bottom - m.u(6))
     return place
