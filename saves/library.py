@@ -72,6 +72,28 @@ class Library:
         name = self._own.own(path)
         return self.folder / name if name is not None and name.endswith(ENDING) else None
 
+    def bring_back(self, path: Path) -> Path | None:
+        """A game of ours that was put away, back in the list; None for any other file.
+
+        Raises `BadSave`, `CannotSave`.
+        """
+        name = self._put_away(path)
+        if name is None:
+            return None
+        replay(load(path), self._games)
+        try:
+            return self._own.move_back(name, KEPT)
+        except OSError as fault:
+            raise _cannot("The game cannot be taken out of its folder", fault) from None
+
+    def _put_away(self, path: Path) -> str | None:
+        """The name of a game of ours that was put away."""
+        try:
+            name = self._own.below(KEPT).own(path)
+        except OSError:
+            return None
+        return name if name is not None and name.endswith(ENDING) else None
+
     def open(self, path: Path, clock: Clock) -> Opened:
         """A saved game of ours, to be played on in the same file. Raises `BadSave`, `SaveInUse`."""
         ours = self.own(path)

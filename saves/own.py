@@ -16,6 +16,7 @@ from saves.lock import Hold
 
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 _MOST: Final = 10_000  # names that are tried
+_LONGEST: Final = 60  # characters of a name that has to bear some more
 
 
 class OwnFolder:
@@ -82,7 +83,7 @@ class OwnFolder:
     def keep_beside(self, name: str, kind: str, data: bytes) -> Path:
         """Write what belongs to a file to the first free name that tells so; where it is."""
         for number in range(1, _MOST):
-            path = self.file(f"{name}.{kind}-{number}")
+            path = self.file(f"{name[:_LONGEST]}.{kind}-{number}")
             try:
                 write_new(path, data)
             except FileExistsError:
@@ -93,15 +94,29 @@ class OwnFolder:
 
     def move(self, name: str, aside: str) -> Path:
         """Move what lies in the folder into a folder in it, to the name or to a free one next to it."""
-        below = self.file(aside)
-        make_folder(below)
-        if not stat.S_ISDIR(os.lstat(below).st_mode):
-            raise OSError(errno.ENOTDIR, "a link to a folder elsewhere")
-        target = _free(below, name)
+        make_folder(self.file(aside))
+        below = self.below(aside)
+        target = _free(below.path, name)
         os.rename(self.file(name), target)
-        sync_folder(below)
+        sync_folder(below.path)
         sync_folder(self.path)
         return target
+
+    def move_back(self, name: str, aside: str) -> Path:
+        """Move back what lies in a folder in this one, to the name or one with another number at its end."""
+        below = self.below(aside)
+        target = next(file for file in map(self.file, _names(name)) if not os.path.lexists(file))
+        os.rename(below.file(name), target)
+        sync_folder(self.path)
+        sync_folder(below.path)
+        return target
+
+    def below(self, name: str) -> OwnFolder:
+        """A folder in this one."""
+        path = self.file(name)
+        if not stat.S_ISDIR(os.lstat(path).st_mode):
+            raise OSError(errno.ENOTDIR, "a link to a folder elsewhere")
+        return OwnFolder(path)
 
     def remove(self, name: str) -> None:
         """Remove a file, or a link to one."""

@@ -47,11 +47,11 @@ def plain_name(name: str) -> str:
 
 
 def take_in(library: Library, source: Path) -> Path:
-    """A saved game of ours, where it is; of a file from elsewhere the library's copy, made where it is new.
+    """A saved game of ours, back in the list where it was put away; of a file from elsewhere our one copy.
 
     Raises `BadSave`, `CannotSave`.
     """
-    ours = library.own(source)
+    ours = library.own(source) or library.bring_back(source)
     if ours is not None:
         return ours
     if not os.path.lexists(source):  # which asks of names that no file can have, too

@@ -163,15 +163,49 @@ def test_a_game_of_ours_is_opened_where_it_is(
     assert len(shelf.library.list()) == 1
 
 
-@pytest.mark.parametrize("name", ["kept", "damaged"])
-def test_what_was_put_aside_is_not_played_on_there(shelf: Shelf, name: str) -> None:
+def test_a_game_that_was_put_away_is_back_in_the_list_when_it_is_opened(shelf: Shelf) -> None:
+    _, journal = shelf.dice()
+    journal.close()
+    library = shelf.library
+    first = library.put_away(journal.path)
+    _, other = shelf.dice()
+    other.close()
+    assert other.path == journal.path
+    back = take_in(library, first)
+    assert back == shelf.folder / "dicegame-20261120-184000-2.grg"
+    assert not first.exists()
+    assert len(library.list()) == 2
+    assert take_in(library, library.put_away(other.path)) == other.path
+
+
+def test_what_was_put_away_and_cannot_be_read_stays_where_it_is(shelf: Shelf) -> None:
+    _, journal = shelf.dice()
+    journal.close()
+    kept = shelf.library.put_away(journal.path)
+    kept.write_bytes(b"rubbish\n")
+    with pytest.raises(BadSave):
+        take_in(shelf.library, kept)
+    assert kept.read_bytes() == b"rubbish\n"
+
+
+@links
+def test_nothing_is_taken_back_over_a_link(shelf: Shelf, elsewhere: Path) -> None:
+    source = played(elsewhere)
+    shelf.folder.mkdir()
+    (shelf.folder / "kept").symlink_to(elsewhere)
+    before = fingerprint(elsewhere)
+    path = take_in(shelf.library, shelf.folder / "kept" / source.name)
+    assert path.read_bytes() == source.read_bytes()
+    assert fingerprint(elsewhere) == before
+
+
+def test_what_was_found_damaged_is_not_played_on_there(shelf: Shelf) -> None:
     match, journal = shelf.dice()
     act_often(match, Random(1), 3)
     journal.close()
     raw = journal.path.read_bytes()
-    library = shelf.library
-    aside = library.put_away(journal.path) if name == "kept" else library.quarantine(journal.path)
-    path = take_in(library, aside)
+    aside = shelf.library.quarantine(journal.path)
+    path = take_in(shelf.library, aside)
     play_and_leave(shelf, path, 3)
     assert path.parent == shelf.folder
     assert aside.read_bytes() == raw
@@ -297,12 +331,14 @@ def test_no_name_leads_out_of_our_folder(tmp_path: Path, name: str) -> None:
         lambda: folder.claim(name),
         lambda: folder.keep(name, b""),
         lambda: folder.move(name, "kept"),
+        lambda: folder.below(name),
         lambda: folder.remove(name),
     ):
         with pytest.raises(OSError, match="no plain name"):
             change()
-    with pytest.raises(OSError, match="no plain name"):
-        folder.move("a", name)
+    for change in (lambda: folder.move("a", name), lambda: folder.move_back("a", name)):
+        with pytest.raises(OSError, match="no plain name"):
+            change()
     assert [each.name for each in tmp_path.iterdir()] in ([], ["kept"])
 
 
