@@ -163,7 +163,8 @@ def test_documents_are_where_the_system_has_them(tmp_path: Path, monkeypatch: py
 
 
 def test_a_folder_is_said_in_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert statistics_keeper.short(tmp_path / "Documents") == str(Path("~/Documents"))
     assert statistics_keeper.short(Path("/" + "x/" * 40 + "a/b")) == str(Path("…/a/b"))
 
