@@ -19,12 +19,16 @@ MAX_BYTES: Final = 512 * 1024
 """More than all settings together can take, whatever they are."""
 
 
+FITTING: Final = (0, 0)
+"""The size of a window that nobody has given one: as fits the screen."""
+
+
 class _Sizes:
     """Every size that a window may have."""
 
     def __contains__(self, size: object) -> bool:
-        """Whether both sides are whole numbers of pixels within reason."""
-        return (
+        """Whether both sides are whole numbers of pixels within reason, or it fits the screen."""
+        return size == FITTING or (
             isinstance(size, tuple)
             and len(size) == 2
             and all(type(side) is int and 320 <= side <= 16384 for side in size)
@@ -52,7 +56,7 @@ class Settings:
     muted: bool = _setting(False, _YES_NO)
     text_size: int = _setting(100, (100, 125, 150, 175))
     full_screen: bool = _setting(False, _YES_NO)
-    window: tuple[int, int] = _setting((1280, 800), _Sizes())
+    window: tuple[int, int] = _setting(FITTING, _Sizes())
     auto_build: str = _setting("none", ("none", "safe", "all"))
     pace: str = _setting("normal", ("slow", "normal", "fast", "at once"))
     lamp: bool = _setting(False, _YES_NO)

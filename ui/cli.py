@@ -230,7 +230,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     settings = SettingsStore(places.settings)
     now = settings.now
     full = now.full_screen and not wishes.screenshot and wishes.size is None
-    display = Display(wishes.size or now.window, full_screen=full)
+    display = Display(_window_size(wishes, now.window), full_screen=full)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
     worker = Worker(partial(_note, places))
@@ -242,6 +242,19 @@ def _note(places: Places, fault: Exception) -> None:
     from ui.crash import write_log
 
     write_log(fault, places.logs)
+
+
+def _window_size(wishes: Wishes, remembered: tuple[int, int]) -> tuple[int, int]:
+    """What was asked for; else what the window had last, or fits the screen, which pictures do not have."""
+    from saves.settings import FITTING
+    from ui import display
+    from ui.theme import DESIGN
+
+    is_new = remembered == FITTING
+    if wishes.size or wishes.screenshot:
+        return wishes.size or (DESIGN if is_new else remembered)
+    screen = display.desktop_size()
+    return display.first_size(screen) if is_new else display.fitting_size(remembered, screen)
 
 
 def _library(places: Places) -> Library:

@@ -6,16 +6,19 @@ import os
 import sys
 import warnings
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.theme import SMALLEST_WINDOW
+from ui.theme import DESIGN, SMALLEST_WINDOW
 
 Draw = Callable[[Surface, Rect], None]
 Size = tuple[int, int]
 
+_PART: Final = 0.8  # of a large screen that the first window takes
+_WIDEST: Final = 16 / 9  # of the first window
 
 _NO_SCREEN = (
     "There is no screen to open a window on: please start the game on a desktop "
@@ -168,7 +171,7 @@ class Display:
 
     def _set_mode(self) -> Surface:
         flags = pygame.FULLSCREEN if self.full_screen else pygame.RESIZABLE
-        size = _desktop_size() if self.full_screen else self._windowed
+        size = desktop_size() if self.full_screen else self._windowed
         on_x11 = sys.platform.startswith("linux") and pygame.display.get_driver() == "x11"
         if on_x11:  # without it SDL draws through OpenGL, ten times slower without a graphics card
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -183,9 +186,38 @@ def _at_least_smallest(size: Size) -> Size:
     return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
 
 
-def _desktop_size() -> Size:
+def desktop_size() -> Size:
+    """The size of the screen, in pixels."""
     sizes = pygame.display.get_desktop_sizes()
-    return sizes[0] if sizes else (1280, 800)
+    return sizes[0] if sizes else DESIGN
+
+
+def first_size(screen: Size) -> Size:
+    """The size of a window that nobody has given one: most of a small screen, a good part of a large one."""
+    room = _room(screen)
+    wide, high = (
+        min(there, max(usual, round(side * _PART)))
+        for there, usual, side in zip(room, DESIGN, screen, strict=True)
+    )
+    return _at_least_smallest((min(wide, round(high * _WIDEST)), high))
+
+
+def fitting_size(size: Size, screen: Size) -> Size:
+    """A size that a window once had, reduced where it is too large for the screen that there is now."""
+    room = _room(screen)
+    width = size[0] if size[0] <= screen[0] else room[0]
+    height = size[1] if size[1] <= screen[1] - _title_bar(screen) else room[1]
+    return _at_least_smallest((width, height))
+
+
+def _room(screen: Size) -> Size:
+    """What is free for a window for sure: beside a dock, between panels, below its own title bar."""
+    width, height = screen
+    return width - max(64, width // 25), height - max(48, height // 22) - _title_bar(screen)
+
+
+def _title_bar(screen: Size) -> int:
+    return max(40, screen[1] // 34)
 
 
 def merged(parts: list[Rect]) -> list[Rect]:

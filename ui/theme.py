@@ -63,7 +63,7 @@ INK_FACE: Final = ("#4a2c18", "#2a1710", "#2a1710")
 RED_FACE: Final = ("#d8483c", "#a8201f", "#7a1614")
 
 SMALLEST_WINDOW: Final = (960, 600)
-_DESIGN: Final = (1280, 800)
+DESIGN: Final = (1280, 800)
 _SMALLEST_TEXT: Final = 12
 
 
@@ -78,7 +78,7 @@ class Metrics:
     @property
     def unit(self) -> float:
         """Pixels to one unit of the 1280 x 800 design."""
-        return min(self.width / _DESIGN[0], self.height / _DESIGN[1])
+        return min(self.width / DESIGN[0], self.height / DESIGN[1])
 
     @property
     def text_scale(self) -> float:
