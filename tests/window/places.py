@@ -40,11 +40,17 @@ def shows_go_on(picture: Surface) -> bool:
 
 
 def shows_button(picture: Surface, rect: Rect, look: ButtonLook) -> bool:
-    """Whether a button that can be used is seen at a place, with the mouse over it or not."""
+    """Whether a button that can be used is seen at a place, with the mouse over it or not.
+
+    Its uppermost part is not looked at: the cap of its key may hang over it.
+    """
     _paint_nowhere()
     m = Metrics(*picture.get_size())
     states: tuple[ButtonState, ...] = ("rest", "hot")
-    return any(_is_at(picture, button_picture(*rect.size, look, state, m), rect.topleft) for state in states)
+    capped = Rect(0, rect.height // 3, rect.width, rect.height - rect.height // 3)
+    place = rect.x, rect.y + capped.y
+    looks = (button_picture(*rect.size, look, state, m) for state in states)
+    return any(_is_at(picture, whole.subsurface(capped), place) for whole in looks)
 
 
 class Table:
