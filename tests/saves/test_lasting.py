@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from games.match import Entry
 from saves.files import make_folder, write_whole
 from saves.journal import read
 from saves.library import Library
@@ -119,6 +120,28 @@ def stopped(power: PowerCut, steps: int, work: Callable[[], object]) -> bool:
     finally:
         power.cut()
     return True
+
+
+def play(shelf: Shelf, rng: Random, shown: list[Entry]) -> None:
+    """Begin a game and play; what is shown is what others hear after the journal."""
+    match, _ = shelf.dice()
+    match.listeners.append(lambda notice: shown.append(match.log[-1]))
+    for _ in range(6):
+        act(match, rng)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_what_was_shown_before_the_power_was_cut_is_there(power: PowerCut, tmp_path: Path, part: int) -> None:
+    for steps in range(part, 120, 4):
+        shelf = Shelf(tmp_path / f"new {steps}" / "saves")
+        shown: list[Entry] = []
+
+        stopped(power, steps, partial(play, shelf, Random(steps), shown))
+        if shown:
+            (path,) = shelf.folder.glob("*.grg")
+            log = read(path, GAME_LIST).match.log
+            assert log[: len(shown)] == shown
+            assert len(log) <= len(shown) + 1
 
 
 def test_a_game_is_taken_in_whole_or_not_at_all(power: PowerCut, shelf: Shelf, tmp_path: Path) -> None:

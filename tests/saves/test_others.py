@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
+from games.chance import below, pick
 from tests.saves.table import Shelf, act, act_often, assert_sentence, standing
+from tests.saves.test_disk import Disk
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody change an open file")
 
@@ -166,3 +168,33 @@ def test_an_older_state_of_the_file_goes_on(shelf: Shelf) -> None:
     act(match, Random(4))
     assert journal.path == first
     assert shelf.kept(journal) == standing(match)
+
+
+# ------------------------------------------------------------------ everything at random
+@pytest.mark.parametrize("part", range(4))
+def test_full_disks_and_other_programs_in_any_order_cost_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    disk = Disk(monkeypatch)
+    for number in range(20 * part, 20 * part + 20):
+        rng = Random(number)
+        shelf = Shelf(tmp_path / f"saves {number}")
+        match, journal = shelf.dice() if number % 2 else shelf.patience()
+        theirs: dict[Path, bytes] = {}
+        for _ in range(25):
+            disk.room = float("inf")
+            word = pick(rng, ("play", "play", "play", "undo", "redo", "full", "full", "others", "again"))
+            if word == "full":
+                disk.room = below(rng, 200)
+                act(match, rng)
+            elif word == "others" and journal.path.exists() and journal.path.stat().st_size:
+                path = journal.path
+                theirs[path] = pick(rng, WAYS)(path)
+            elif word == "again" and journal.loss() == "" and journal.is_touched:
+                match, journal = shelf.reopen(journal)
+            else:
+                act(match, rng, word)
+        disk.room = float("inf")
+        assert journal.retry()
+        assert shelf.kept(journal) == standing(match)
+        assert {path: path.read_bytes() for path in theirs} == theirs
