@@ -34,7 +34,14 @@ def save_files(folder: Path) -> list[SaveFile]:
 
 def plain(name: str) -> str:
     """The name of a file as text that can be shown and kept, whatever the disk holds."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in name)
+    return name if name.isprintable() else "".join(map(_plain, name))
+
+
+def _plain(char: str) -> str:
+    """A character, or an escape where it cannot be shown; a byte that is no text is one of its own."""
+    if "\udc80" <= char <= "\udcff":
+        return f"\\x{ord(char) - 0xDC00:02x}"
+    return char if char.isprintable() else ascii(char)[1:-1]
 
 
 def _save_file(entry: os.DirEntry[str]) -> SaveFile | None:

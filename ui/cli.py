@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from saves.folder import plain
+
 if TYPE_CHECKING:
     import argparse
 
@@ -70,7 +72,7 @@ def parse(argv: list[str]) -> Wishes:
     found = parser.parse_args(argv)
     for name, value in vars(found).items():
         if value == "":
-            raise BadWords(f"Nothing is written for {name.replace('_', '-')!r}; {_HELP}")
+            raise BadWords(f"Nothing is written for '{name.replace('_', '-')}'; {_HELP}")
     wishes = Wishes(
         found.game or "", found.deal or "", found.save or "", found.data_dir or "", found.screenshot or "",
         _size(found.size) if found.size else None, found.first_frame,
@@ -83,7 +85,6 @@ def _parser() -> argparse.ArgumentParser:
     import argparse
 
     from main import __version__
-    from saves.folder import plain
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
@@ -108,7 +109,7 @@ def _size(words: str) -> tuple[int, int]:
         int(side) if side.isascii() and side.isdigit() and len(side) < 6 else 0 for side in (width, height)
     ]
     if not cross or not (960 <= sides[0] <= 7680 and 600 <= sides[1] <= 4800):
-        raise BadWords(f"The size {words!r} is not of the form 1280x800, from 960x600 to 7680x4800.")
+        raise BadWords(f"The size '{plain(words)}' is not of the form 1280x800, from 960x600 to 7680x4800.")
     return sides[0], sides[1]
 
 
@@ -116,7 +117,7 @@ def _check(wishes: Wishes) -> None:
     from ui.scenes.opening import TABLES
 
     if wishes.game and wishes.game not in TABLES:
-        raise BadWords(f"There is no game called {wishes.game!r}; there is: {', '.join(TABLES)}.")
+        raise BadWords(f"There is no game called '{plain(wishes.game)}'; there is: {', '.join(TABLES)}.")
     if wishes.deal and not wishes.game:
         raise BadWords("A deal's number goes with --game.")
     if wishes.deal:
@@ -124,9 +125,11 @@ def _check(wishes: Wishes) -> None:
     if wishes.save and wishes.game:
         raise BadWords("Open either a game or a save file, not both.")
     if wishes.save:
-        _look_at(wishes.save, f"There is no save file {wishes.save!r}.")
+        _look_at(wishes.save, f"There is no save file '{plain(wishes.save)}'.")
     if wishes.screenshot:
-        _look_at(_folder_of(wishes.screenshot), f"There is no folder to save {wishes.screenshot!r} in.")
+        _look_at(
+            _folder_of(wishes.screenshot), f"There is no folder to save '{plain(wishes.screenshot)}' in."
+        )
     if wishes.data_dir:
         _folder_of(wishes.data_dir)
 
@@ -136,7 +139,7 @@ def _look_at(path: str, otherwise: str) -> None:
     try:
         os.stat(path)
     except PermissionError:
-        raise BadWords(f"You have no permission to open {path!r}.") from None
+        raise BadWords(f"You have no permission to open '{plain(path)}'.") from None
     except (OSError, ValueError):
         raise BadWords(otherwise) from None
 
@@ -309,7 +312,7 @@ def _take_picture(app: App, wishes: Wishes) -> int:
     try:
         Path(wishes.screenshot).write_bytes(picture.getvalue())
     except OSError as fault:
-        return refuse(f"The picture cannot be saved as {wishes.screenshot!r}: {why(fault)}.")
+        return refuse(f"The picture cannot be saved as '{plain(wishes.screenshot)}': {why(fault)}.")
     return 0
 
 

@@ -119,8 +119,8 @@ WRONG = {
     f"--game {LONG}": f"There is no game called {LONG!r}; there is: {', '.join(TABLES)}.",
     f"--game {GAME} --deal {LONG}": "A deal number has 1 to 20 digits and is not 0.",
     f"--game {GAME} --deal \u0663": "A deal number has 1 to 20 digits and is not 0.",
-    "\udcff\udcfe.grg": "There is no save file '\\udcff\\udcfe.grg'.",
-    "--\udcff": "Unrecognized arguments: --\\udcff; --help lists what can be asked for.",
+    "\udcff\udcfe.grg": "There is no save file '\\xff\\xfe.grg'.",
+    "--\udcff": "Unrecognized arguments: --\\xff; --help lists what can be asked for.",
     "--gam x": "Unrecognized arguments: --gam; --help lists what can be asked for.",
 }
 
