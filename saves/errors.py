@@ -29,6 +29,7 @@ _WHY = {
     errno.EROFS: "the disk can only be read, so please make it writable",
     errno.EACCES: "the folder may not be written to, so please check its permissions",
     errno.EPERM: "the folder may not be written to, so please check its permissions",
+    errno.EEXIST: "there is a file of that name already, so please choose another name",
     errno.ENOENT: "the folder is gone, so please put it back",
     errno.ENAMETOOLONG: "the name is too long, so please choose a shorter one",
     errno.ENOTDIR: "what should be a folder is none, so please check it",

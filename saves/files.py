@@ -92,6 +92,13 @@ def write_new(path: Path, data: bytes) -> None:
     os.close(fd)
 
 
+def write_out(path: Path, data: bytes) -> None:
+    """Write a file for the player, in a folder that may be missing; never over another. Raises OSError."""
+    make_folder(path.parent)
+    write_new(path, data)
+    sync_folder(path.parent)
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Put `data` in place of a file's contents: a reader finds the old or the new, never a mixture.
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from games import GAMES
 from games.match import Match
 from saves.errors import BadSave, CannotSave, why
-from saves.files import make_folder, read_some, sync_folder, write_new
+from saves.files import read_some, write_out
 from saves.folder import ENDING, SaveFile, save_files
 from saves.header import Games, Header
 from saves.journal import Clock, Journal
@@ -146,16 +146,10 @@ class Library:
         """
         data = load(path)
         try:
-            make_folder(target.parent)
-            write_new(target, data)
-            sync_folder(target.parent)
-        except FileExistsError:
-            if load(target) != data:
-                raise CannotSave(
-                    "Another file has that name already, so please choose another name."
-                ) from None
+            write_out(target, data)
         except (OSError, ValueError) as fault:
-            raise _cannot("The game cannot be saved there", fault) from None
+            if not (isinstance(fault, FileExistsError) and load(target) == data):
+                raise _cannot("The game cannot be saved there", fault) from None
 
     def import_(self, source: Path) -> Path:
         """A game from elsewhere, copied into the library unless it is there already; where it is there.

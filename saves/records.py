@@ -17,7 +17,7 @@ from saves.database import Database
 from saves.errands import Errands
 from saves.errors import BadSave, why
 from saves.figures import Bin, Measure, Totals
-from saves.files import write_whole
+from saves.files import write_out
 from saves.folder import SaveFile, plain, save_files
 from saves.header import Games
 from saves.journal import Journal
@@ -153,7 +153,7 @@ class Records:
         return figures.distribution(figures.chosen(self.results(game), difficulty, aided), measure)
 
     def export_csv(self, path: Path) -> bool:
-        """Write all results as a table for other programs; whether it could be written."""
+        """Write all results as a table for other programs, never over a file; whether that was possible."""
         results = self.results()
         if self.trouble:
             return False
@@ -162,7 +162,7 @@ class Records:
         table.writerow(Result._fields)
         table.writerows(map(_cell, result) for result in results)
         try:
-            write_whole(path, sheet.getvalue().encode("utf-8", "replace"))
+            write_out(path, sheet.getvalue().encode("utf-8", "replace"))
         except (OSError, ValueError) as fault:
             self.trouble = f"The table cannot be written there: {why(fault)}."
             return False

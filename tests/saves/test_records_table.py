@@ -13,6 +13,7 @@ import pytest
 from saves.records import Records
 from saves.results import Result
 from tests.saves.bookkeeping import GAME, Desk, dice_game
+from tests.saves.table import assert_sentence
 from tests.ui.books import games, keep
 
 
@@ -53,6 +54,14 @@ def test_a_table_that_cannot_be_written_is_said(desk: Desk, tmp_path: Path) -> N
     (tmp_path / "file").touch()
     assert not desk.records.export_csv(tmp_path / "file" / "table.csv")
     assert "cannot be written" in desk.records.trouble
+
+
+def test_the_table_is_written_over_nothing(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "table.csv").write_text("theirs")
+    assert not desk.records.export_csv(tmp_path / "table.csv")
+    assert_sentence(desk.records.trouble)
+    assert "already" in desk.records.trouble
+    assert (tmp_path / "table.csv").read_text() == "theirs"
 
 
 # ------------------------------------------------------------------ quickly
