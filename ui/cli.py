@@ -195,10 +195,14 @@ def _run_app(wishes: Wishes, places: Places) -> int:
 
 
 def _show(app: App, wishes: Wishes, places: Places) -> int:
+    from ui.scenes.opening import tell_refused
+
     sentence = open_first(app, wishes)
-    if sentence and (wishes.screenshot or wishes.save):
+    if sentence and (wishes.screenshot or wishes.first_frame or _has_terminal()):
         app.close()
         return refuse(sentence)
+    if sentence:
+        tell_refused(app, sentence)
     if wishes.screenshot:
         return _take_picture(app, wishes)
     if wishes.first_frame:
@@ -206,6 +210,11 @@ def _show(app: App, wishes: Wishes, places: Places) -> int:
     start_later(app, places)
     app.run()
     return 0
+
+
+def _has_terminal() -> bool:
+    """Whether who started the program can read what it writes; a double click gives nothing to read it on."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _icon() -> Surface:

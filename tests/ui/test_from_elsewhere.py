@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -15,13 +17,17 @@ from games.core import Chance, Move
 from games.klondike_patience.state import GiveUp
 from games.match import Match
 from saves.library import Library
+from saves.places import Places
 from tests.saves.watch import changes, fingerprint
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME
 from tests.ui.test_saves_scene import paste
+from ui import cli
 from ui.cli import Wishes, open_first, run
+from ui.scene import Scene
 from ui.scenes import opening
 from ui.scenes.board.scene import BoardScene
+from ui.scenes.modal import MenuScene
 from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.saves import FileScene
 from ui.scenes.watching import Watching
@@ -134,3 +140,30 @@ def test_a_game_of_ours_named_on_the_command_line_is_played_on_itself(tmp_path: 
         assert desk.scene.journal
         assert desk.scene.journal.path == path
         assert len(desk.app.library.list()) == 1
+
+
+# ------------------------------------------------------------------ refused
+@pytest.mark.parametrize("has_terminal", [False, True])
+def test_a_file_that_cannot_be_opened_is_told_where_it_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], has_terminal: bool
+) -> None:
+    bad = tmp_path / "bad.grg"
+    bad.write_bytes(b"rubbish\n")
+    monkeypatch.setattr(cli, "_has_terminal", lambda: has_terminal)
+    with opened(tmp_path / "here") as desk:
+        seen: list[Scene] = []
+        monkeypatch.setattr(desk.app, "run", lambda: seen.append(desk.scene))
+        monkeypatch.setattr(desk.app, "close", lambda: None)
+        code = cli._show(desk.app, Wishes(save=str(bad)), Places.below(tmp_path / "here"))
+        told = capsys.readouterr().err
+    assert code == int(has_terminal)
+    assert ("not a saved game" in told) == has_terminal
+    assert [type(scene) for scene in seen] == ([] if has_terminal else [MenuScene])
+    assert bad.read_bytes() == b"rubbish\n"
+
+
+def test_a_terminal_is_what_errors_can_be_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert not cli._has_terminal()
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    assert not cli._has_terminal()

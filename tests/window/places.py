@@ -9,12 +9,13 @@ from games.cards import RANK_OF
 from games.core import Move
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Pack
 from saves.replay import Replay
+from ui import text
 from ui.scenes.launcher import button_places, poster_places
 from ui.scenes.patience.art import FOUNDATION_SUITS
 from ui.scenes.patience.layout import ICONS, lay_out
 from ui.scenes.patience.panel import DealFacts, row_rects
 from ui.scenes.posters import POSTERS, title_of
-from ui.theme import Metrics
+from ui.theme import CREAM, Metrics
 from ui.widgets import ButtonLook, ButtonState, button_picture, plaque
 
 Place = tuple[int, int]
@@ -139,6 +140,16 @@ def shows(picture: Surface, sentence: str) -> bool:
     label = plaque(sentence, Metrics(width, height), 17)
     left = label.get_rect(centerx=width // 2).left
     return any(_is_at(picture, label, (left, top)) for top in range(height - label.get_height()))
+
+
+def shows_on_plate(picture: Surface, sentence: str) -> bool:
+    """Whether a sentence is told on a plate in the middle of a picture, at any height."""
+    _paint_nowhere()
+    m = Metrics(*picture.get_size())
+    width = min(m.half(420), m.width - m.u(40))
+    block = text.paragraph(sentence, m.font(17), CREAM, width - m.u(48), centred=True)
+    left = (m.width - width) // 2 + m.u(24)
+    return any(_is_at(picture, block, (left, top)) for top in range(m.height - block.get_height()))
 
 
 def _is_at(picture: Surface, part: Surface, place: Place) -> bool:

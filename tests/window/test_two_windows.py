@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from saves.errors import IN_USE
-from tests.window.places import Table, shows
-from tests.window.program import Program, running
+from tests.window.places import Table, shows, shows_on_plate
+from tests.window.program import running
 from tests.window.test_mouse import PATIENCE
-from tests.window.xscreen import Screen, end, wait_for
+from tests.window.xscreen import Screen, wait_for
 
 
 def test_the_second_window_says_so_and_leaves_the_file_alone(screen: Screen, tmp_path: Path) -> None:
@@ -30,10 +30,6 @@ def test_a_save_that_is_open_elsewhere_is_not_opened_by_name(screen: Screen, tmp
         table = Table(first.wait_saved(0), first.size)
         first.click(table.stock)
         written = first.wait_saved(1).raw
-        second = Program(screen, tmp_path, str(first.files()[0]), has_window=False)
-        try:
-            assert second.wait() == 1
-        finally:
-            end(second.process)
-        assert second.errors.strip() == IN_USE
+        with running(screen, tmp_path, str(first.files()[0])) as second:
+            wait_for(lambda: shows_on_plate(second.picture(), IN_USE), "the sentence")
         assert [path.read_bytes() for path in first.files()] == [written]

@@ -98,10 +98,15 @@ def open_dropped(app: App, name: str) -> None:
     """Open a file that was let fall on the window; where that is not possible, a plate says why."""
     sentence = open_saved(app, Path(name))
     if sentence:
-        from ui.scenes.modal import Entry, MenuScene
+        tell_refused(app, sentence)
 
-        entry = Entry("All right", "check", "", "", lambda: None, "primary")
-        app.push(MenuScene(app, "NO SAVED GAME", sentence, [entry]))
+
+def tell_refused(app: App, sentence: str) -> None:
+    """Say on a plate why a file cannot be opened."""
+    from ui.scenes.modal import Entry, MenuScene
+
+    entry = Entry("All right", "check", "", "", lambda: None, "primary")
+    app.push(MenuScene(app, "NO SAVED GAME", sentence, [entry]))
 
 
 def saved_scene(app: App, path: Path) -> Scene:
