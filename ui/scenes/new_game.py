@@ -30,6 +30,7 @@ from ui.scenes.new_game_words import words_of
 from ui.scenes.posters import POSTERS, title_of
 from ui.scenes.statistics_parts import Tabs
 from ui.sprites import Sprite
+from ui.theme import GOLD
 from ui.widgets import ButtonLook
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class NewGameScene(FormScene, SteadyModal):
         options = self._options()
         needs = Needs(
             len(whos),
+            self.plan.most,
             whos[0].needs(),
             tuple(choice.needs() for choice in options),
             self.plan.can_add,
@@ -100,6 +102,8 @@ class NewGameScene(FormScene, SteadyModal):
             paint_heading(target, room, words, m)
         for number, row in enumerate(places.rows):
             paint_row(target, row, self.plan.seating(number), m)
+        for free in places.free:
+            paint.draw_rounded(target, free, m.u(8), GOLD.veiled(50), m.u(1))
         if places.poster:
             poster = next(poster for poster in POSTERS if poster.game == self.game)
             paint_poster(target, places.poster, poster, m)

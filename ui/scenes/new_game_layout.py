@@ -26,11 +26,15 @@ class RowPlaces(NamedTuple):
 
 @dataclass(slots=True)
 class Places:
-    """Where everything is. `poster` and `add` are None where there is no room or nothing to add."""
+    """Where everything is. `poster` and `add` are None where there is no room or nothing to add.
+
+    `free` are the rows of those who could still sit down: nothing moves when they do.
+    """
 
     frame: Rect
     inset: Rect
     rows: list[RowPlaces] = field(default_factory=list)
+    free: list[Rect] = field(default_factory=list)
     headings: list[Rect] = field(default_factory=list)
     options: list[Rect] = field(default_factory=list)
     poster: Rect | None = None
@@ -52,13 +56,16 @@ class Air(NamedTuple):
     edge: int
 
 
-AIRS: Final = (Air(20, 12, 42, 12), Air(12, 8, 38, 8), Air(6, 5, 0, 8), Air(2, 3, 0, 6))
+AIRS: Final = (
+    Air(20, 12, 42, 12), Air(12, 8, 38, 8), Air(6, 5, 36, 8), Air(6, 5, 0, 8), Air(2, 3, 0, 6)
+)  # fmt: skip
 
 
 class Needs(NamedTuple):
-    """What has to find its place: so many seats, the sizes of the choices, what may be changed."""
+    """What has to find its place: so many seats of the most there can be, the sizes of the choices."""
 
     seats: int
+    most: int
     who: Size
     options: tuple[Size, ...]
     can_add: bool
@@ -139,13 +146,14 @@ class _Builder:
         """Fill an inset from its top; how high it must be."""
         m, air, places = self.m, self.air, self.places
         room = Rect(inset.x + m.u(14), inset.y + m.u(air.edge), inset.width - 2 * m.u(14), 0)
-        top = self._head(room, room.y)
-        for _ in range(self.needs.seats):
-            places.rows.append(self._row(Rect(room.x, top, room.width, self._row_high)))
+        top = self._head_of_seats(room)
+        for number in range(self.needs.most):
+            seat = Rect(room.x, top, room.width, self._row_high)
+            if number < self.needs.seats:
+                places.rows.append(self._row(seat))
+            else:
+                places.free.append(seat)
             top += self._row_high + m.u(air.gap)
-        if self.needs.can_add:
-            places.add = Rect(room.x, top, min(m.half(240), room.width), m.half(40))
-            top = places.add.bottom + m.u(air.gap + 4)
         rows = self._options_in_rows(room.width)
         if rows:
             top = self._head(room, top)
@@ -153,6 +161,23 @@ class _Builder:
             self._put_options(row, Rect(room.x, top, room.width, max(tall for _, tall in row)))
             top += max(tall for _, tall in row) + m.u(air.gap)
         return top - m.u(air.gap) + m.u(air.edge) - inset.y
+
+    def _head_of_seats(self, room: Rect) -> int:
+        """The heading, and at its right, where it stays while rows come and go, the button that adds one.
+
+        Where headings are left out, the button stands beside the title.
+        """
+        top = self._head(room, room.y)
+        if not (self.needs.can_add or self.needs.can_remove):
+            return top
+        m, air = self.m, self.air
+        add = Rect(0, room.y, min(m.half(240), room.width), m.half(40))
+        add.right = room.right
+        if not air.heading:
+            add.bottom = room.y - m.u(air.edge + 4)
+        if self.needs.can_add:
+            self.places.add = add
+        return max(top, add.bottom + m.u(air.gap)) if air.heading else top
 
     def _head(self, room: Rect, top: int) -> int:
         if not self.air.heading:

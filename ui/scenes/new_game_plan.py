@@ -75,6 +75,11 @@ class Plan:
 
     # -------------------------------------------------------------- seats
     @property
+    def most(self) -> int:
+        """How many may play at the most."""
+        return max(self.game.seats)
+
+    @property
     def can_add(self) -> bool:
         """Whether one more may play."""
         return len(self.chairs) + 1 in self.game.seats
