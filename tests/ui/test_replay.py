@@ -189,6 +189,8 @@ def test_the_state_is_that_of_the_match(viewer: Viewer) -> None:
 
 
 def test_a_click_on_a_line_of_the_log_goes_there(viewer: Viewer) -> None:
+    for key in (pygame.K_END, pygame.K_HOME):
+        viewer.desk.press_key(key)
     line = viewer.scene.shown_lines[2]
     viewer.desk.move(line.area.center)
     viewer.desk.assert_redraw_is_exact()

@@ -39,10 +39,13 @@ class Watching(Scene):
         self.lines = lines
         """What the log says of each position."""
         self.position = 0
+        self.reached = 0
+        """The position that was shown to its end last: the log tells of nothing that was never shown."""
         self.playing = False
         self.speed = SPEEDS[0]
         self.bar: ScrubBar | None = None
         self.shown_lines: tuple[Line, ...] = ()
+        self._furthest = 0
         self._due = 0.0
         self._holding = False
         self._hot_line = -1
@@ -62,6 +65,10 @@ class Watching(Scene):
 
     def refresh(self) -> None:
         """Bring what surrounds the table up to date with the position."""
+        raise NotImplementedError
+
+    def tell(self) -> None:
+        """Say what has come about: the position has been shown to its end."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- parts of the layout
@@ -110,7 +117,8 @@ class Watching(Scene):
 
     def _show_log(self) -> None:
         m = fitting(self.m, self._log_room)
-        paper = chronicle(self._log_room, self._log_heading, self.lines, self.position, m, self._hot_line)
+        told = self.lines[: self._furthest + 1]
+        paper = chronicle(self._log_room, self._log_heading, told, self.reached, m, self._hot_line)
         place = (self._log_room.x - paper.edge, self._log_room.y - paper.edge)
         self.shown_lines = paper.lines
         if self._log is None:
@@ -155,6 +163,8 @@ class Watching(Scene):
             self.position = position
             self.app.sound.play("undo" if position < self.reel.last else "card_slide")
             self.stage.add(self.arrange)
+            self.refresh()
+            self._reach()
             self._follow()
 
     def _forward(self) -> None:
@@ -163,12 +173,21 @@ class Watching(Scene):
         self.position += 1
         for event in self.reel.events(self.position):
             self.stage.add(partial(self._hastened, event))
+        self.stage.add(self._reach)
+        self.refresh()
         self._follow()
 
     def _follow(self) -> None:
-        self.refresh()
         self.show_ways()
         self.stage.tick(self.app.now)
+
+    def _reach(self) -> list[Tween]:
+        """The position has been shown."""
+        self.reached = self.position
+        self._furthest = max(self._furthest, self.position)
+        self.tell()
+        self._show_log()
+        return []
 
     def _hastened(self, event: Event) -> list[Tween]:
         """An event, as fast as the game is played."""

@@ -195,6 +195,7 @@ class BoardReplay(Watching):
         self.add_log(self.surroundings.ledger, "LEDGER")
         self.table.show(self.view)
         self.refresh()
+        self.tell()
         self.show_ways()
 
     def _add_bar(self) -> None:
@@ -247,13 +248,16 @@ class BoardReplay(Watching):
         return None
 
     def refresh(self) -> None:
-        """The pill, the players, the place that the last move was about, and what can be done here."""
+        """The place that the last move was about, and what can be done here."""
         self.view = self.seen(self.position)
-        self._show_pill()
-        self._show_players()
         self.show_place(self.places[self.position])
         if self.can_go_on:
             self._ways["Go on"].show(enabled=self.position == self.reel.last)
+
+    def tell(self) -> None:
+        """The pill and the players."""
+        self._show_pill()
+        self._show_players()
 
     def sentence(self) -> str:
         """What the pill says."""

@@ -103,6 +103,7 @@ class ReplayScene(Watching):
         self.add_log(rooms.log, "MOVES")
         self.table.show(self.view)
         self.refresh()
+        self.tell()
         self.show_ways()
 
     def _add_bar(self) -> None:
@@ -144,13 +145,16 @@ class ReplayScene(Watching):
         return self.table.begin(event)
 
     def refresh(self) -> None:
-        """The pill, the figures, the labels, and what can be done here."""
+        """The figures, the labels, and what can be done here."""
         self.view = self.reel.view(self.position)
-        self._show_pill()
         self._show_figures()
         self._show_labels()
         if self.can_go_on:
             self._ways["Go on from here"].show(enabled=self.position == self.reel.last)
+
+    def tell(self) -> None:
+        """The pill."""
+        self._show_pill()
 
     def sentence(self) -> str:
         """What the pill says."""

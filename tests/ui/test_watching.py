@@ -1,0 +1,113 @@
+"""Watching any game: the log, the pill and the rows tell of nothing that has not been shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+
+from games.match import Match
+from tests.ui import calamity_games, klondike_games, strike_games, yukon_games
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import Desk, opened
+from tests.ui.patience import dealt
+from tests.ui.test_replay import FINISHED
+from ui.scenes.board.replay import BoardReplay
+from ui.scenes.calamityville.replay import ReplayScene as Calamity
+from ui.scenes.gold_am_yukon.replay import ReplayScene as Yukon
+from ui.scenes.klondike_board.replay import ReplayScene as Klondike
+from ui.scenes.opening import watch
+from ui.scenes.strike_it_rich.replay import ReplayScene as Strike
+from ui.scenes.watching import Watching
+
+
+class Show(NamedTuple):
+    """A game that is over, and the scene in which it is watched."""
+
+    match: Callable[[], Match]
+    scene: type[BoardReplay]
+
+
+SHOWS = {
+    "strike_it_rich": Show(strike_games.played, Strike),
+    "klondike_board": Show(lambda: klondike_games.finished(2, 2), Klondike),
+    "gold_am_yukon": Show(lambda: yukon_games.finished(2, 2), Yukon),
+    "calamityville": Show(lambda: calamity_games.finished(2, 2), Calamity),
+    "patience": None,
+}
+
+
+@pytest.fixture(params=SHOWS)
+def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
+    """Somebody who watches a whole game, before its first move."""
+    with opened(tmp_path, (960, 600), animation="full") as desk:
+        show = SHOWS[request.param]
+        if show:
+            match = show.match()
+            desk.show(lambda app: show.scene(app, match))
+        else:
+            scene = dealt(desk.app, EVERYTHING, FINISHED)
+            assert scene.journal
+            scene.journal.close()
+            assert watch(desk.app, scene.journal.path) == ""
+            desk.settle()
+        yield desk
+
+
+def scene_of(desk: Desk) -> Any:
+    assert isinstance(desk.scene, Watching)
+    return desk.scene
+
+
+def told(desk: Desk) -> list[int]:
+    """The positions of which the log tells."""
+    return [line.number for line in scene_of(desk).shown_lines]
+
+
+def pill(desk: Desk) -> object:
+    """The picture of the pill."""
+    scene = scene_of(desk)
+    return (scene._sprites["pill"] if isinstance(scene, BoardReplay) else scene._pill).picture
+
+
+def test_the_log_tells_of_a_move_when_it_has_been_shown(desk: Desk) -> None:
+    assert told(desk) == [0]
+    moved = 0
+    for position in range(1, 6):
+        desk.press_key(pygame.K_RIGHT)
+        while desk.scene.stage.busy:
+            assert max(told(desk)) == position - 1
+            desk.step()
+            moved += 1
+        assert max(told(desk)) == position
+        desk.assert_redraw_is_exact()
+    assert moved > 5
+
+
+def test_the_end_is_told_when_it_has_been_shown(desk: Desk) -> None:
+    scene = scene_of(desk)
+    scene.go(scene.reel.last - 1)
+    desk.settle()
+    before, moved = pill(desk), 0
+    desk.press_key(pygame.K_RIGHT)
+    while scene.stage.busy:
+        assert pill(desk) is before
+        assert scene.reel.last not in told(desk)
+        desk.step()
+        moved += 1
+    assert moved or not isinstance(scene, BoardReplay), "giving a patience up moves nothing"
+    assert pill(desk) is not before
+    assert scene.reel.last in told(desk)
+
+
+def test_what_has_been_shown_once_is_told_before_it_is_shown_again(desk: Desk) -> None:
+    desk.press_key(pygame.K_RIGHT)
+    desk.press_key(pygame.K_RIGHT)
+    desk.press_key(pygame.K_HOME)
+    desk.settle()
+    assert told(desk) == [0, 1, 2]
+    desk.click(scene_of(desk).shown_lines[2].area.center)
+    assert scene_of(desk).position == 2
