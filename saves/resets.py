@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -31,25 +32,26 @@ class Resets:
 
     def hides(self, result: Result) -> bool:
         """Whether a game counts no more."""
-        self._read()
+        with contextlib.suppress(OSError):
+            self._read()
         return _key(result) in self._hidden or result.ended <= self._moments.get(result.game, "")
 
     def hide(self, results: Iterable[Result]) -> str:
         """Let these games count no more; a sentence where that is not possible, else ""."""
-        self._read()
         keys = {_key(result): None for result in results}
-        lines = [dump(key) for key in keys if key not in self._hidden]
         try:
+            self._read()
+            lines = [dump(key) for key in keys if key not in self._hidden]
             write_whole(self.path, self._raw + b"".join(lines))
         except (OSError, ValueError) as fault:
             return f"The statistics cannot be begun anew just now: {why(fault)}."
         return ""
 
     def _read(self) -> None:
-        """What the file says now; a line that is damaged says nothing."""
+        """What the file says now; a line that is damaged says nothing. Raises OSError."""
         try:
             raw = read_file(self.path, MAX_BYTES)
-        except OSError:
+        except FileNotFoundError:
             raw = b""
         if raw != self._raw:
             self._raw = raw

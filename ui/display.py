@@ -48,7 +48,7 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
     try:
         pygame.display.init()
     except (pygame.error, ValueError) as fault:  # ValueError: the name of the driver is no text
-        raise NoDisplay(_NO_DRIVER.format(asked=asked, why=fault) if asked else _NO_SCREEN) from None
+        raise NoDisplay((_NO_DRIVER if asked else _NO_WINDOW).format(asked=asked, why=fault)) from None
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay(_NO_SCREEN)
     warnings.filterwarnings("ignore", "Requested window was forcibly resized")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -308,6 +309,23 @@ def test_one_dangling_link_costs_no_result(desk: Desk) -> None:
         os.symlink(desk.shelf.folder / "gone", desk.shelf.folder / f"link{number}.grg")
     assert desk.records.rebuild()
     assert desk.records.totals(GAME).played == 5
+
+
+def test_what_was_begun_anew_is_not_lost_where_it_cannot_be_read_for_a_while(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.win()
+    assert desk.records.reset(GAME)
+    desk.win()
+
+    def fail(*_: object) -> NoReturn:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("saves.resets.read_file", fail)
+        assert not desk.opened().reset(GAME)
+    assert desk.records.rebuild()
+    assert desk.records.totals(GAME).played == 1
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"klondike_patience":5}', b"\xff", b"1e9"])

@@ -7,12 +7,16 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from shutil import which
 from typing import NoReturn
 
 import pygame
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import main
 from games.klondike_patience.state import Draw
@@ -136,6 +140,30 @@ def test_a_wrong_word_gives_one_sentence(
     if words != "--gam x":
         assert err == WRONG[words] + "\n"
     assert err.count("\n") == 1
+
+
+OPTIONS = ("--game", "--deal", "--data-dir", "--screenshot", "--size", "--first-frame", "--help", "--", "-")
+WORDS = st.sampled_from((*OPTIONS, GAME, "7", "1x1")) | st.text(st.characters(codec=None), max_size=12)
+
+
+def answered(words: list[str]) -> str:
+    """Why such words cannot be followed, "" where they can."""
+    try:
+        with redirect_stdout(StringIO()):
+            parse(words)
+    except BadWords as refusal:
+        return str(refusal)
+    except SystemExit as leaving:
+        return "" if leaving.code == 0 else "Left."
+    return ""
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(WORDS.map(lambda word: word.replace("\0", "")), max_size=5))
+def test_any_words_at_all_are_understood_or_refused_in_one_sentence(words: list[str]) -> None:
+    sentence = answered(words)
+    assert sentence.isprintable()
+    assert sentence == "" or (sentence.endswith(".") and sentence != "Left.")
 
 
 def test_bad_words_are_sentences() -> None:
