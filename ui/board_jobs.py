@@ -40,6 +40,15 @@ def advise(match: Match) -> list[Any]:
     return [encode_move(move), reason]
 
 
+def explain(match: Match) -> str:
+    """Why the one who decides refuses what was offered, from what they may see, in a sentence."""
+    turn = match.turn
+    if not isinstance(turn, Decide):
+        raise ValueError("nobody has to decide now")
+    reason: str = _mind(match).refusal(match.game.observe(match.state, turn.player), turn.player)
+    return reason
+
+
 def _mind(match: Match) -> Any:
     """The module of the game's computer players."""
     return import_module(f"games.{match.game.name}.ai")

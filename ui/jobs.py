@@ -81,6 +81,11 @@ def advise(job: Job, wanted: Wanted) -> list[Any]:
     return board_jobs.advise(_match(job))
 
 
+def explain(job: Job, wanted: Wanted) -> str:
+    """Why the one who decides in a board game refuses what was offered, in a sentence."""
+    return board_jobs.explain(_match(job))
+
+
 def _match(job: Job) -> Match:
     game = GAMES[job["game"]]
     match = Match.begin(game, tuple(job["seats"]), job["options"])
@@ -102,4 +107,5 @@ JOBS: Final[dict[str, Callable[[Job, Wanted], Any]]] = {
     "choose": choose,
     "interject": interject,
     "advise": advise,
+    "explain": explain,
 }

@@ -12,12 +12,12 @@ from games.core import Move
 from games.klondike_board.deals import proposal
 from games.klondike_board.minds import HARD, Style, decide
 from games.klondike_board.money import claimants
-from games.klondike_board.reasons import reason, why_not
+from games.klondike_board.reasons import reason, refusal, why_not
 from games.klondike_board.state import Bet, Buy, Collect, Decline, Offer, Prospect, SellClaim, View
 from games.klondike_board.value import Outlook
 from games.players import Glimpse, Player
 
-__all__ = ["LEVELS", "Weighing", "advice", "player", "why_not"]
+__all__ = ["LEVELS", "Weighing", "advice", "player", "refusal", "why_not"]
 
 _SMALL_BET: Final = 2  # $1,000
 _SPEAKS_UP: Final = 0.25

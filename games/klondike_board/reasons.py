@@ -10,6 +10,7 @@ from games.klondike_board.board import BOARD, KIND, LODE, NAME, PRICE, TRANSPORT
 from games.klondike_board.deals import changes_of
 from games.klondike_board.minds import bid_limit, buy_gain, deal_gain
 from games.klondike_board.state import NOBODY, Offer, View
+from games.klondike_board.tasks import Answering
 from games.klondike_board.trade import deeds_of
 from games.klondike_board.value import Outlook
 
@@ -22,6 +23,12 @@ def reason(view: View, seat: int, move: Move) -> str:
 def dollars(thousands: float) -> str:
     """An amount as it is written: "$25,000"."""
     return f"${round(thousands)},000" if round(thousands) else "nothing"
+
+
+def refusal(view: View, seat: int) -> str:
+    """Why the seat that has to answer an offer refuses it."""
+    task = Answering(*view.values)  # type: ignore[arg-type]
+    return why_not(view, seat, Offer(seat, task.gives, task.wants, task.deeds, task.wishes))
 
 
 def why_not(view: View, seat: int, offer: Offer) -> str:

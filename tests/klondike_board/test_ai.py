@@ -11,7 +11,7 @@ import pytest
 
 from games.core import Aside, Chance, Decide, Move, Over
 from games.klondike_board import GAME
-from games.klondike_board.ai import LEVELS, Weighing, advice, player, why_not
+from games.klondike_board.ai import LEVELS, Weighing, advice, player, refusal, why_not
 from games.klondike_board.board import CARDS, DEEDS, NAME, RING
 from games.klondike_board.deals import LEAST_GAIN, changes_of, proposal
 from games.klondike_board.horizon import TOTALS, arrivals, ends_at
@@ -306,7 +306,7 @@ def test_it_says_why_not() -> None:
     regina = str(place("Regina Hotel"))
     low = offered(table(3, owns={OTHER: "Regina Hotel"}), Offer(OTHER, 1, 0, "-", regina))
     told = why_not(low.view(OTHER), OTHER, Offer(OTHER, 1, 0, "-", regina))
-    assert told == "Regina Hotel is worth more to me than that."
+    assert told == refusal(low.view(OTHER), OTHER) == "Regina Hotel is worth more to me than that."
     poor = table(3, owns={ME: "Regina Hotel"}, left=False, top={0: (10,)})
     dear = Offer(OTHER, 0, 40, regina, "-")
     told = why_not(offered(poor, dear).view(OTHER), OTHER, dear)

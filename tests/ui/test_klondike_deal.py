@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.klondike_board.ai import refusal
 from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Accept, Offer, Refuse
 from tests.ui.klondike_table import FIRST, WAYS, Player, Way, place, seated
@@ -265,9 +266,25 @@ def test_a_computer_refuses_and_says_why(tmp_path: Path, way: Way) -> None:
         said = []
         player.scene.say = lambda sentence, near=None: said.append(sentence)  # type: ignore[method-assign]
         player.answer(Refuse())
+        assert player.just(Offer(1, 0, 0, "-", f"{MONTE}.{EXCHANGE}"))  # why, is still thought out
+        name, _, take = player.desk.worker.asked.pop()
+        assert name == "explain"
+        take(refusal(player.scene.match.game.observe(player.state, 1), 1))
+        player.settle()
         assert player.just(Refuse())
         assert said[-1].startswith(f"{player.scene.name(1)} refuses. ")
         assert said[-1].endswith(".")
+
+
+def test_a_refusal_whose_reason_cannot_be_thought_out_is_one_all_the_same(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, seats=("Ada", "computer:hard", "Cora"), way=way) as player:
+        ready(player)
+        player.click(deed(player, MONTE))
+        player.main()
+        player.answer(Refuse())
+        player.desk.worker.asked.pop()[2](None)
+        player.settle()
+        assert player.just(Refuse())
 
 
 def test_a_computer_counters_and_the_person_answers(tmp_path: Path, way: Way) -> None:

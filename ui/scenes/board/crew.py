@@ -49,6 +49,14 @@ class Crew:
 
         self._ask("advise", {}, answered)
 
+    def explain(self, take: Callable[[str], None]) -> None:
+        """Have it thought out why the computer player who decides refuses an offer; "" where that fails."""
+
+        def answered(reason: str | None) -> None:
+            take(reason or "")
+
+        self._ask("explain", {}, answered)
+
     def forget(self) -> None:
         """What was asked is not wanted any more."""
         if self.is_thinking:

@@ -1,23 +1,25 @@
-"""Why a computer player refuses a deal, in one sentence."""
+"""A computer player that refuses a deal says why, in one sentence."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from games.klondike_board.state import Offer
 from games.klondike_board.tasks import Answering
 
 if TYPE_CHECKING:
+    from games.klondike_board.state import Refuse
     from ui.scenes.klondike_board.scene import KlondikeScene
 
 
-def why_not(scene: KlondikeScene) -> str:
-    """The reason of the one who answers the offer of a person, "" where no person made it."""
+def refuse(scene: KlondikeScene, move: Refuse) -> None:
+    """Refuse a deal, and where a person has offered it, say why once that has been thought out."""
     task = Answering(*scene.view.values)  # type: ignore[arg-type]
-    if task.partner not in scene.persons:
-        return ""
-    mind = import_module(f"games.{scene.match.game.name}.ai")
-    offer = Offer(task.player, task.gives, task.wants, task.deeds, task.wishes)
-    sentence: str = mind.why_not(scene.view, task.player, offer)
-    return f"{scene.name(task.player)} refuses. {sentence}"
+
+    def explained(reason: str) -> None:
+        if scene.play(move) and reason:
+            scene.say(f"{scene.name(task.player)} refuses. {reason}")
+
+    if task.partner in scene.persons:
+        scene.crew.explain(explained)
+    else:
+        scene.play(move)

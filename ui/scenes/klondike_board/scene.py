@@ -51,7 +51,7 @@ from ui.scenes.klondike_board.offer import Draft
 from ui.scenes.klondike_board.panel import Panel, Part
 from ui.scenes.klondike_board.panels import Panels
 from ui.scenes.klondike_board.prompts import prompt_of
-from ui.scenes.klondike_board.refusals import why_not
+from ui.scenes.klondike_board.refusals import refuse
 from ui.scenes.klondike_board.rows import active_seat, ask_place, row_facts
 from ui.scenes.klondike_board.spot import SpotCard
 from ui.scenes.klondike_board.spots import Spot
@@ -270,9 +270,10 @@ class KlondikeScene(BoardScene):
         return isinstance(task, tasks.Answering) and task.counters < MOST_COUNTERS
 
     def _chosen_by_crew(self, move: Move) -> None:
-        reason = why_not(self) if isinstance(move, Refuse) else ""
-        if self.play(move) and reason:
-            self.say(reason)
+        if isinstance(move, Refuse):
+            refuse(self, move)
+        else:
+            self.play(move)
 
     # -------------------------------------------------------------- what is chosen
     @property
