@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from ui.kept import kept
+from ui.openable import openable
 from ui.theme import Colour
 
 SMALLEST: Final = 11
@@ -31,7 +32,7 @@ def font(size: int, bold: bool = False) -> pygame.Font:
     path = folder / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf") if folder else None
     if path is None or not path.is_file():
         return pygame.font.Font(None, size)
-    return pygame.font.Font(path, size)
+    return pygame.font.Font(openable(path), size)
 
 
 @kept(800)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from games.assets import ASSETS
 from ui.kept import kept
+from ui.openable import openable
 from ui.svg import BadPicture
 
 FOLDER: Final = ASSETS / "shared" / "thumbs"
@@ -19,7 +20,7 @@ WIDTH: Final = 64
 def thumb(name: str) -> Surface:
     """A picture, blurred and small. Do not change it. Raises `BadPicture`."""
     try:
-        return pygame.image.load(FOLDER / f"{name}.png").convert()
+        return pygame.image.load(openable(FOLDER / f"{name}.png")).convert()
     except (pygame.error, OSError):
         raise BadPicture(
             f"The picture {name}.png is missing from {FOLDER}; please install the game again."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from saves import sharing
 from tests.ui.harness import SIZES, opened
 from tests.ui.patience import MOVES
 from tests.ui.test_saves_scene import DAY, FINISHED, listing, said, saved, scene, use
-from ui import text
+from ui import text, thumbs
 from ui.scenes import opening
 from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.saves import SavesScene
@@ -90,7 +91,24 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
         assert isinstance(desk.scene, PatienceScene)
 
 
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are text there")
+def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / os.fsdecode(b"\xff")
+    shutil.copytree(thumbs.FOLDER, folder)
+    fonts = text._folder()
+    assert fonts
+    for font in fonts.glob("NotoSans-*.ttf"):
+        shutil.copy(font, folder)
+    monkeypatch.setattr(thumbs, "FOLDER", folder)
+    monkeypatch.setattr(text, "_folder", lambda: folder)
+    poster = next(folder.glob("*.png")).stem
+    with opened(tmp_path):
+        assert thumbs.thumb(poster).get_width() == thumbs.WIDTH
+        assert text.font.__wrapped__(20).size("Gold") == text.font(20).size("Gold")
+
+
 def test_any_text_can_be_drawn() -> None:
+    pygame.font.init()
     for words in ("\ud800", "\udcff", "a\0b", "\x1b", "a\nb"):
         assert text.width(words, 20) > 0
         assert text.line(words, 20, INK).get_width() > 0
