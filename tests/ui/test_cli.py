@@ -23,6 +23,7 @@ from games.klondike_patience.state import Draw
 from saves import sharing
 from saves.library import Library
 from saves.places import Places
+from saves.settings import SettingsStore
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import opened
 from tests.ui.patience import dealt
@@ -336,6 +337,24 @@ def test_without_a_home_one_can_play_where_one_says(homeless: None, tmp_path: Pa
     assert sharing.documents(tmp_path) == tmp_path
     assert statistics_keeper.documents(tmp_path) == tmp_path
     assert statistics_keeper.short(Path("/a/b")) == str(Path("/a/b"))
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b'{"x":1e999,"muted":5}',
+        b'{"future":1e999}',
+        b'{"x":' + b'{"a":' * 990 + b"1" + b"}" * 991,
+        b'{"window":[16384,320],"text_size":175}',
+        b"\xff\xfe\x00",
+    ],
+    ids=lambda raw: ascii(raw[:9]),
+)
+def test_the_program_starts_with_any_settings_file(tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / "settings.json").write_bytes(raw)
+    for _ in range(2):
+        assert run(["--first-frame", "--data-dir", str(tmp_path)]) == 0
+        SettingsStore(tmp_path / "settings.json").change(music=10)
 
 
 # ------------------------------------------------------------------ crashes
