@@ -34,6 +34,21 @@ def test_smaller_and_back_again(screen: Screen, tmp_path: Path) -> None:
         program.wait_picture(before, table.cards, "the table as it was")
 
 
+def test_as_small_as_can_be_and_back_again(screen: Screen, tmp_path: Path) -> None:
+    with running(screen, tmp_path, *PATIENCE) as program:
+        size = program.size
+        table = Table(program.wait_saved(0), size)
+        program.point(table.cloth)
+        before = program.settle(table.time)
+        for tiny in ((1, 1), (300, 200), (1, 700)):
+            program.resize(tiny)
+        program.resize(size)
+        program.point(table.cloth)
+        program.wait_picture(before, table.cards, "the table as it was")
+        program.click(table.stock)
+        program.wait_saved(1)
+
+
 def test_full_screen_and_back_again(screen: Screen, tmp_path: Path) -> None:
     lacking = missing("openbox")
     if lacking:

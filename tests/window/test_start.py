@@ -35,3 +35,8 @@ def test_without_a_display_one_sentence_tells_what_to_do(screen: Screen, tmp_pat
     done = start(environment, tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(r"[A-Z][^.\n]*( [^.\n]+)*\.\n", done.stderr), done.stderr
+
+
+def test_an_empty_wish_for_a_driver_is_none(screen: Screen, tmp_path: Path) -> None:
+    done = start(screen.environment | {"SDL_VIDEODRIVER": ""}, tmp_path, "--first-frame")
+    assert (done.returncode, done.stderr) == (0, "")
