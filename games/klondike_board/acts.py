@@ -82,6 +82,7 @@ from games.klondike_board.trade import (
     check_bet,
     check_bid,
     check_offer,
+    note_refusal,
     strike_deal,
     throw_for_pot,
 )
@@ -289,6 +290,8 @@ def _answer_bet(state: State, out: list[Event], move: Join | StayOut) -> None:
     player, *waiting = task.waiting
     joins = isinstance(move, Join)
     out.append(Staked(player, task.stake, joins))
+    if not joins:
+        state.spared |= {player}
     joined = (*task.joined, player) if joins else task.joined
     if waiting:
         state.todo[-1] = task._replace(waiting=tuple(waiting), joined=joined)
@@ -333,6 +336,8 @@ def _answer_deal(state: State, out: list[Event], move: Accept | Refuse) -> None:
     out.append(Agreed(task.player, accepted))
     if accepted:
         strike_deal(state, out, task)
+    else:
+        note_refusal(state, task)
 
 
 def _collect(state: State, out: list[Event], move: Collect) -> None:

@@ -9,19 +9,25 @@ from typing import Final
 
 from games.chance import pick
 from games.core import Move
-from games.klondike_board.deals import proposal
+from games.klondike_board.bets import speaks_up
+from games.klondike_board.deals import BY_VALUE, Trading, idea
 from games.klondike_board.minds import HARD, Style, decide
 from games.klondike_board.money import claimants
 from games.klondike_board.reasons import reason, refusal, why_not
-from games.klondike_board.state import Bet, Buy, Collect, Decline, Offer, Prospect, SellClaim, View
+from games.klondike_board.state import (
+    Buy,
+    Collect,
+    Decline,
+    EndTurn,
+    Offer,
+    Prospect,
+    SellClaim,
+    View,
+)
 from games.klondike_board.value import Outlook
 from games.players import Glimpse, Player
 
 __all__ = ["LEVELS", "Weighing", "advice", "player", "refusal", "why_not"]
-
-_SMALL_BET: Final = 2  # $1,000
-_SPEAKS_UP: Final = 0.25
-"""In how many turns a deal is proposed, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +42,15 @@ class Weighing:
         asks = self.interject(glimpse, rng)
         if asks is not None:
             return asks
-        if view.task == "Ready" and self.style.trades and (offer := _deal(view, seat, rng)):
+        if view.task == "Ready" and (offer := self._deal(view, seat, rng)):
             return offer
+        if view.task == "Settled" and not speaks_up(rng, self.style.bets):
+            return EndTurn()
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
-        whim = self._whim(glimpse, rng)
-        return decide(view, seat, self.style) if whim is None else whim
+        move = decide(view, seat, self.style)
+        whim = None if isinstance(move, SellClaim) else self._whim(glimpse, rng)
+        return move if whim is None else whim
 
     def interject(self, glimpse: Glimpse, rng: Random) -> Move | None:
         """Asking for money, unless there is none to ask for or it is forgotten now."""
@@ -49,32 +58,31 @@ class Weighing:
         return move if move in glimpse.moves and rng.random() >= self.style.forgets else None
 
     def _whim(self, glimpse: Glimpse, rng: Random) -> Move | None:
-        """Now and then a creek or a deed is chosen blindly, and a small bet proposed."""
+        """Now and then a creek or a deed is chosen blindly."""
         if not self.style.whims or rng.random() >= self.style.whims:
             return None
-        wanted = [move for move in glimpse.moves if self._likes(move)]
+        wanted = [move for move in glimpse.moves if isinstance(move, Prospect | Buy | Decline)]
         return pick(rng, wanted) if wanted else None
 
-    def _likes(self, move: Move) -> bool:
-        """Whether it may be done on a whim."""
-        if isinstance(move, Bet):
-            return self.style.fair_bets and move.stake <= _SMALL_BET
-        return isinstance(move, Prospect | SellClaim | Buy | Decline)
-
-
-def _deal(view: View, seat: int, rng: Random) -> Offer | None:
-    """A deal that is good for both: in some turns, and once at most before a throw."""
-    return None if view.has_offered or rng.random() >= _SPEAKS_UP else proposal(Outlook(view), seat)
+    def _deal(self, view: View, seat: int, rng: Random) -> Offer | None:
+        """A deal that its partner should like: in some turns, and once at most before a throw."""
+        trading = self.style.trading
+        if view.has_offered or rng.random() >= trading.speaks_up:
+            return None
+        found = idea(Outlook(view), seat, trading)
+        return found.offer if found else None
 
 
 def easy() -> Player:
-    """Follows a whim more often than not, thinks of no deals, joins in small bets, often forgets to ask."""
-    return Weighing(Style(sells_claims=False, trades=False, fair_bets=True, whims=0.75, forgets=0.5))
+    """Follows a whim more often than not, pays well for what it collects, bets readily, forgets to ask."""
+    trading = Trading(short=12, collects=1.3)
+    return Weighing(Style(rival=0.0, poor=10.0, trading=trading, bets="loosely", whims=0.75, forgets=0.5))
 
 
 def medium() -> Player:
-    """Weighs each deed by its income alone, has a whim every other time, and forgets to ask at times."""
-    return Weighing(Style(sells_claims=False, trades=False, whims=0.45, forgets=0.2))
+    """Weighs each deed by its income alone, has a whim every other time, bets a little, forgets at times."""
+    trading = Trading(short=8, collects=1.15)
+    return Weighing(Style(rival=0.5, poor=8.0, trading=trading, bets="sensibly", whims=0.45, forgets=0.2))
 
 
 def hard() -> Player:
@@ -95,6 +103,13 @@ def advice(view: View, seat: int) -> tuple[Move, str]:
 
     Raises KeyError where nobody has anything to decide.
     """
-    may_ask = view.task in ("Ready", "Settled") and seat in claimants(view.claims)
-    move = Collect(seat) if may_ask else decide(view, seat)
+    move = _beforehand(view, seat) or decide(view, seat)
     return move, reason(view, seat, move)
+
+
+def _beforehand(view: View, seat: int) -> Move | None:
+    """What is better done before anything else, if there is such: asking for money, or a deal."""
+    if view.task in ("Ready", "Settled") and seat in claimants(view.claims):
+        return Collect(seat)
+    found = idea(Outlook(view), seat, BY_VALUE) if view.task == "Ready" and not view.has_offered else None
+    return found.offer if found else None

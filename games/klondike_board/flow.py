@@ -60,6 +60,7 @@ def _begin(state: State, out: list[Event], task: Beginning) -> bool:
     state.has_bet = state.has_offered = False
     if not task.again:
         state.turn = player
+        state.spared -= {player}
     state.todo.append(_PASSING)
     if state.misses[player]:
         state.misses[player] = False
@@ -151,6 +152,7 @@ def _sell_claim(state: State, out: list[Event], task: Bidding) -> None:
         state.todo.append(Turning(task.seller, task.creek))
         return
     pay(state, out, buyer, task.seller, task.high, "claim")
+    state.fetched = task.high
     state.todo[:] = [left for left in state.todo if not isinstance(left, Settled)]
     state.todo.append(Turning(buyer, task.creek))
 

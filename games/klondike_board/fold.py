@@ -10,6 +10,7 @@ from games.klondike_board.state import (
     BANK,
     EVENTS,
     NOBODY,
+    Agreed,
     Asked,
     Began,
     Bought,
@@ -28,10 +29,13 @@ from games.klondike_board.state import (
     Paid,
     Proposed,
     Sent,
+    Staked,
     Stopped,
     Turned,
     View,
 )
+from games.klondike_board.tasks import Answering
+from games.klondike_board.trade import note_refusal
 
 
 def _dealt(view: View, event: Dealt) -> None:
@@ -39,13 +43,15 @@ def _dealt(view: View, event: Dealt) -> None:
 
 
 def _began(view: View, event: Began) -> None:
-    view.has_offered = False
+    view.has_bet = view.has_offered = False
     if not event.again:
         view.turn = event.player
+        view.spared -= {event.player}
 
 
 def _missed(view: View, event: Missed) -> None:
-    view.misses[event.player] = view.has_offered = False
+    view.misses[event.player] = view.has_bet = view.has_offered = False
+    view.spared -= {event.player}
 
 
 def _freed(view: View, event: Freed) -> None:
@@ -73,6 +79,8 @@ def _paid(view: View, event: Paid) -> None:
     for seat, change in ((event.payer, -event.amount), (event.payee, event.amount)):
         if seat != BANK:
             view.cash[seat] += change
+    if event.why == "claim":
+        view.fetched = event.amount
 
 
 def _turned(view: View, event: Turned) -> None:
@@ -108,6 +116,17 @@ def _proposed(view: View, event: Proposed) -> None:
     view.has_offered = True
 
 
+def _agreed(view: View, event: Agreed) -> None:
+    if not event.accepted:
+        note_refusal(view, Answering(*view.values))  # type: ignore[arg-type]
+
+
+def _staked(view: View, event: Staked) -> None:
+    view.has_bet = True
+    if not event.joined:
+        view.spared |= {event.player}
+
+
 def _ghosted(view: View, event: Ghosted) -> None:
     view.owner = [NOBODY for _ in view.owner]
 
@@ -138,6 +157,8 @@ _CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
     Demanded: _claimed,
     Lapsed: _claimed,
     Proposed: _proposed,
+    Agreed: _agreed,
+    Staked: _staked,
     Ghosted: _ghosted,
     Asked: _asked,
 }

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from math import inf
+from typing import Any, Final, Literal
 
 from games.core import Move
+from games.klondike_board import bets
+from games.klondike_board.bets import Temper
 from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT
-from games.klondike_board.deals import changes_of
+from games.klondike_board.deals import BY_VALUE, Trading, changes_of
+from games.klondike_board.pack import average_gold
 from games.klondike_board.state import (
     NOBODY,
     Accept,
@@ -31,6 +35,8 @@ from games.klondike_board.state import (
 )
 from games.klondike_board.value import Outlook
 
+WhySell = Literal["value", "dear", "short", "poor"]
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -38,23 +44,24 @@ class Style:
 
     `income` is how much of a deed's income counts against its price, `denial` how much of what one would
     pay there oneself; `rival` how much of another's gain counts as one's own loss, shared by all others.
-    `asks_more` is by how much a claim must be expected to sell above its worth. `trades` proposes deals.
-    `fair_bets` joins in small bets, and proposes some; `whims` is how often something is chosen blindly,
-    `forgets` how often it does not think of asking for money when it could.
+    A claim is sold where it should fetch so much above its worth as `asks_more` says, where its creek holds
+    less than `poor` gold on average, or where cash is short. `trading` says how deals are made, `bets` how
+    bets; `whims` is how often something is chosen blindly, `forgets` how often it does not think of asking
+    for money when it could.
     """
 
     income: float = 1.0
     denial: float = 0.0
     rival: float = 1.0
-    asks_more: float = 0.0
-    sells_claims: bool = True
-    trades: bool = True
-    fair_bets: bool = False
+    asks_more: float = inf
+    poor: float = 0.0
+    trading: Trading = BY_VALUE
+    bets: Temper = "by value"
     whims: float = 0.0
     forgets: float = 0.0
 
 
-HARD: Final = Style(income=1.2, denial=0.5)
+HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 
 
 def decide(view: View, seat: int, style: Style = HARD) -> Move:
@@ -79,16 +86,23 @@ def toll_gain(outlook: Outlook, seat: int) -> float:
 
 
 def _claiming(outlook: Outlook, seat: int, style: Style) -> Move:
-    """The best creek; its claim is sold where the others would pay more than it is worth to oneself."""
+    """The best creek; its claim is sold where there is a reason to."""
     creek = best_creek(outlook, seat)
-    rich = any(cash for other, cash in enumerate(outlook.view.cash) if other != seat)
-    if (
-        style.sells_claims
-        and rich
-        and expected_bid(outlook, seat, creek) > outlook.card(creek, seat) + style.asks_more
-    ):
-        return SellClaim(creek)
-    return Prospect(creek)
+    return SellClaim(creek) if why_sell(outlook, seat, creek, style) else Prospect(creek)
+
+
+def why_sell(outlook: Outlook, seat: int, creek: int, style: Style = HARD) -> WhySell | None:
+    """Why the claim on a creek should be sold, None where it should not: somebody must bid for it at all."""
+    bid = expected_bid(outlook, seat, creek)
+    if bid < 1:
+        return None
+    if bid > outlook.card(creek, seat) + style.asks_more:
+        return "value"
+    if is_dear(outlook, seat):
+        return "dear"
+    if outlook.view.cash[seat] < style.trading.short:
+        return "short"
+    return "poor" if outlook.gold(creek) < style.poor else None
 
 
 def best_creek(outlook: Outlook, seat: int) -> int:
@@ -96,6 +110,13 @@ def best_creek(outlook: Outlook, seat: int) -> int:
     return max(
         outlook.open_creeks(), key=lambda creek: (outlook.gold(creek), -outlook.view.creeks[creek], -creek)
     )
+
+
+def is_dear(outlook: Outlook, seat: int) -> bool:
+    """Whether the last claim was paid for as no card is worth it, and somebody has as much again."""
+    view = outlook.view
+    richest = max(cash for other, cash in enumerate(view.cash) if other != seat)
+    return min(view.fetched, richest) > average_gold(outlook.unseen, doubled=True)
 
 
 def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
@@ -182,13 +203,11 @@ def deal_gain(outlook: Outlook, seat: int, other: int, offer: Offer, style: Styl
 
 
 def _settled(outlook: Outlook, seat: int, style: Style) -> Move:
-    return EndTurn()
+    return bets.proposed(outlook, seat, style.bets) or EndTurn()
 
 
 def _joining(outlook: Outlook, seat: int, style: Style) -> Move:
-    """A bet is fair, so that it is only played for fun."""
-    stake = int(outlook.view.values[0])  # type: ignore[call-overload]
-    return Join() if style.fair_bets and 10 * stake <= outlook.view.cash[seat] else StayOut()
+    return Join() if bets.joins(outlook, seat, style.bets) else StayOut()
 
 
 def _asking(outlook: Outlook, seat: int, style: Style) -> Move:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import Move
+from games.klondike_board.bets import asked_gain
 from games.klondike_board.board import BOARD, KIND, LODE, NAME, PRICE, TRANSPORT
 from games.klondike_board.deals import changes_of
-from games.klondike_board.minds import bid_limit, buy_gain, deal_gain
+from games.klondike_board.minds import bid_limit, buy_gain, deal_gain, why_sell
 from games.klondike_board.state import NOBODY, Offer, View
 from games.klondike_board.tasks import Answering
 from games.klondike_board.trade import deeds_of
@@ -75,6 +76,8 @@ def _prospect(outlook: Outlook, seat: int, move: Any) -> str:
 
 
 def _sell(outlook: Outlook, seat: int, move: Any) -> str:
+    if why_sell(outlook, seat, move.creek) == "dear":
+        return f"The last claim brought {dollars(outlook.view.fetched)}, more than a card is worth: sell."
     return "The others should bid more for this card than it is worth to you."
 
 
@@ -117,7 +120,21 @@ def _refuse(outlook: Outlook, seat: int, move: Any) -> str:
 
 
 def _offer(outlook: Outlook, seat: int, move: Any) -> str:
-    return "This deal should be good for you both, at the cost of the others."
+    return "In one hand they earn double: good for you both, at the cost of the others."
+
+
+def _bet(outlook: Outlook, seat: int, move: Any) -> str:
+    return "You are behind, and a bet is fair: luck helps the one who has to catch up."
+
+
+def _join(outlook: Outlook, seat: int, move: Any) -> str:
+    if asked_gain(outlook, seat) > 0:
+        return "The bet is fair, and luck helps the one who has to catch up."
+    return "The bet is fair, and too small to matter much."
+
+
+def _stay_out(outlook: Outlook, seat: int, move: Any) -> str:
+    return "You stand well: a bet is as often lost as won, and you have more to lose by it."
 
 
 _REASONS: Final[dict[str, Callable[[Outlook, int, Any], str]]] = {
@@ -133,8 +150,9 @@ _REASONS: Final[dict[str, Callable[[Outlook, int, Any], str]]] = {
     "Accept": _accept,
     "Refuse": _refuse,
     "Offer": _offer,
-    "StayOut": lambda outlook, seat, move: "A bet is as often lost as won: there is nothing to gain by it.",
-    "Join": lambda outlook, seat, move: "The bet is fair, and small.",
+    "Bet": _bet,
+    "StayOut": _stay_out,
+    "Join": _join,
     "Collect": lambda outlook, seat, move: "The money is yours: ask for it before the next player throws.",
     "EndTurn": lambda outlook, seat, move: "All is done: the turn goes on to the next player.",
 }

@@ -155,7 +155,11 @@ class KlondikeBoard:
             state.discards[:],
             state.claims[:],
             state.turn,
+            state.has_bet,
             state.has_offered,
+            state.refused,
+            state.spared,
+            state.fetched,
             type(task).__name__,
             tuple(task),
         )

@@ -23,6 +23,15 @@ class Claim(NamedTuple):
     turn: int
 
 
+class Refused(NamedTuple):
+    """A deal that was refused: who offered it to whom, and the deeds on both sides, whatever the price."""
+
+    player: int
+    partner: int
+    deeds: str
+    wishes: str
+
+
 @dataclass(slots=True)
 class State:
     """The whole table.
@@ -33,6 +42,10 @@ class State:
     play, `rides` who has another turn at once. `claims` are sums that were not yet asked for, oldest first.
     `has_bet` and `has_offered` tell whether a bet and a deal were proposed in this turn. `todo` is what is
     still to be done, the next thing last.
+
+    No rule looks at what the table merely remembers: `refused` are deals that were refused: who offered to
+    whom, which deeds for which; `spared` are those who have refused a deal or a bet since their last turn;
+    `fetched` is what the claim brought that was sold last.
     """
 
     asks: bool
@@ -52,6 +65,9 @@ class State:
     rides: int = NOBODY
     has_bet: bool = False
     has_offered: bool = False
+    refused: frozenset[Refused] = field(default=frozenset(), compare=False)
+    spared: frozenset[int] = field(default=frozenset(), compare=False)
+    fetched: int = field(default=0, compare=False)
 
     @property
     def seats(self) -> int:
@@ -78,6 +94,9 @@ class State:
             self.rides,
             self.has_bet,
             self.has_offered,
+            self.refused,
+            self.spared,
+            self.fetched,
         )
 
 
@@ -416,8 +435,9 @@ EVENTS: Final = (
 class View:
     """What everybody sees: all but the order of the cards. `creeks` are numbers of face-down cards.
 
-    `claims` are sums that may be asked for, oldest first. `has_offered` tells whether a deal was proposed in
-    this turn. `task` names what is to be done now, with its values: see `games.klondike_board.tasks`.
+    `claims` are sums that may be asked for, oldest first. `has_bet`, `has_offered`, `refused`, `spared` and
+    `fetched` are those of the state. `task` names what is to be done now, with its values: see
+    `games.klondike_board.tasks`.
     """
 
     asks: bool
@@ -432,6 +452,10 @@ class View:
     discards: list[int]
     claims: list[Claim]
     turn: int
+    has_bet: bool
     has_offered: bool
+    refused: frozenset[Refused]
+    spared: frozenset[int]
+    fetched: int
     task: str = ""
     values: tuple[object, ...] = ()

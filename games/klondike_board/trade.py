@@ -14,15 +14,17 @@ from games.klondike_board.state import (
     BANK,
     Changed,
     Offer,
+    Refused,
     State,
     Tied,
+    View,
 )
 from games.klondike_board.tasks import Answering, Betting, Owing
 
 NOTHING: Final = "-"
 """No deeds, in an offer."""
 MOST_COUNTERS: Final = 4
-_STAKES: Final = (1, 2, 5, 10, 20)
+STAKES: Final = (1, 2, 5, 10, 20)
 """Stakes that are listed among the moves; any whole amount may be staked."""
 _RAISES: Final = (1, 5)
 """Raises that are listed among the moves; any whole amount may be bid."""
@@ -96,6 +98,12 @@ def strike_deal(state: State, out: list[Event], deal: Answering) -> None:
     release(state, out)
 
 
+def note_refusal(table: State | View, deal: Answering) -> None:
+    """Remember that a deal was refused, so that it need not be offered again; its price is no matter."""
+    table.refused |= {Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
+    table.spared |= {deal.player}
+
+
 # ------------------------------------------------------------------ auctions
 def bids(state: State, player: int, high: int) -> list[int]:
     """Bids that are listed: some raises, and all one has."""
@@ -112,21 +120,21 @@ def check_bid(state: State, player: int, high: int, amount: int) -> None:
 
 
 # ------------------------------------------------------------------ bets
-def companions(state: State, player: int) -> tuple[int, ...]:
+def companions(table: State | View, player: int) -> tuple[int, ...]:
     """Those who could bet with a player: on his space, with some cash, from his left (KB-94a, KB-94b)."""
-    space = state.at[player]
-    if KIND[space] in (CHURCH, PROSPECT) or not state.cash[player]:
+    space = table.at[player]
+    if KIND[space] in (CHURCH, PROSPECT) or not table.cash[player]:
         return ()
-    if state.at.count(space) == 1:
+    if table.at.count(space) == 1:
         return ()
-    order = clockwise(player, state.seats)
-    return tuple(seat for seat in order if state.at[seat] == space and state.cash[seat])
+    order = clockwise(player, len(table.cash))
+    return tuple(seat for seat in order if table.at[seat] == space and table.cash[seat])
 
 
 def stakes(state: State, player: int, others: tuple[int, ...]) -> list[int]:
     """Stakes that are listed, up to what the poorest has (KB-95b)."""
     most = min(state.cash[seat] for seat in (player, *others))
-    return [stake for stake in _STAKES if stake <= most]
+    return [stake for stake in STAKES if stake <= most]
 
 
 def check_bet(state: State, player: int, stake: int, seats: str) -> tuple[int, ...]:

@@ -22,8 +22,8 @@ from games.klondike_board.state import (
     SellClaim,
     StayOut,
 )
+from games.klondike_board.trade import companions
 from ui.scenes.klondike_board.auction import AuctionPanel
-from ui.scenes.klondike_board.bet import companions
 from ui.scenes.klondike_board.spaces import label
 from ui.scenes.klondike_board.words import labels
 from ui.widgets import ButtonLook
@@ -163,7 +163,7 @@ def _asking(scene: KlondikeScene, words: Words) -> Acts:
 
 def _settled(scene: KlondikeScene, words: Words) -> Acts:
     bet = None
-    if not scene.match.state.has_bet and companions(scene.view, scene.actor):
+    if not scene.view.has_bet and companions(scene.view, scene.actor):
         bet = _other(words[1], "dice", scene.begin_bet)
     return _main(words[0], "step", lambda: scene.play(EndTurn())), bet, _deal(scene, words[2])
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.state import Bet
 from games.klondike_board.tasks import Betting, Joining
 from ui.scenes.klondike_board.panel import Amount, Panel, Part, Sheet, faint
@@ -20,15 +19,6 @@ if TYPE_CHECKING:
 STEPS: Final = (-5, -1, 1, 5)
 _WIDE: Final = 520
 _USUAL: Final = 5
-
-
-def companions(view: View, seat: int) -> tuple[int, ...]:
-    """Those who stand on a player's space with cash, from his left; none in church and on the creeks."""
-    space, seats = view.at[seat], len(view.cash)
-    if KIND[space] in (CHURCH, PROSPECT) or not view.cash[seat]:
-        return ()
-    order = ((seat + step) % seats for step in range(1, seats))
-    return tuple(other for other in order if view.at[other] == space and view.cash[other])
 
 
 @dataclass(slots=True)
@@ -65,6 +55,11 @@ class BetDraft:
         if seat in self.there and self.asked != {seat}:
             self.asked ^= {seat}
             self.change(0)
+
+    def take(self, bet: Bet) -> None:
+        """Let it be this bet."""
+        self.asked = set(map(int, bet.seats))
+        self.change(bet.stake - self.stake)
 
     def move(self) -> Bet:
         """The bet as it is proposed."""

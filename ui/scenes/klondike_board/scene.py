@@ -28,7 +28,7 @@ from games.klondike_board.state import (
     Throw,
     Turned,
 )
-from games.klondike_board.trade import MOST_COUNTERS
+from games.klondike_board.trade import MOST_COUNTERS, companions
 from ui.intents import Command, Intent, Pointer
 from ui.scene import Scene, Target
 from ui.scenes.board import pace
@@ -42,7 +42,7 @@ from ui.scenes.klondike_board.actions import SECOND, Acts, acts_of, may
 from ui.scenes.klondike_board.art import Art, table_background
 from ui.scenes.klondike_board.asking import is_last_call, may_ask, row_actions
 from ui.scenes.klondike_board.auction import AuctionPanel
-from ui.scenes.klondike_board.bet import BetDraft, BetPanel, companions
+from ui.scenes.klondike_board.bet import BetDraft, BetPanel
 from ui.scenes.klondike_board.deal import DealPanel
 from ui.scenes.klondike_board.dice import last_throw
 from ui.scenes.klondike_board.hand import Hand
@@ -236,9 +236,11 @@ class KlondikeScene(BoardScene):
         elif self.draft:
             self.play(self.draft.move())
 
-    def begin_bet(self) -> None:
-        """Open the panel of a bet."""
+    def begin_bet(self, advised: Bet | None = None) -> None:
+        """Open the panel of a bet, with the stake and the players that are advised."""
         self.bet = BetDraft(self.view.cash, self.actor, companions(self.view, self.actor))
+        if advised:
+            self.bet.take(advised)
         self.show_choice()
 
     def propose(self) -> None:
@@ -403,7 +405,7 @@ class KlondikeScene(BoardScene):
         if isinstance(move, Bid) and isinstance(self.panel, AuctionPanel):
             self.panel.nudge(move.amount - self.panel.bid)
         elif isinstance(move, Bet):
-            self.begin_bet()
+            self.begin_bet(move)
         elif isinstance(move, Offer):
             self.draft = Draft.of(self.actor, move, is_counter=self.view.task == "Answering")
             self.show_choice()
