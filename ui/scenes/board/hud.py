@@ -129,6 +129,9 @@ class Hud:
             self._show_action(button, each.look, any_time=each.any_time)
 
     def _show_action(self, button: Button, look: ButtonLook | None, *, any_time: bool = False) -> None:
+        """What can be done, once the table has shown what has happened."""
+        if self._scene.is_behind and not any_time:
+            look = None
         button.reveal(visible=look is not None)
         button.show(look=look or _NOTHING, enabled=look is not None and (any_time or self._scene.is_yours))
 
