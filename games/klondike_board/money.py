@@ -123,7 +123,7 @@ def meet(state: State, out: list[Event], owing: Owing) -> bool:
 
 
 def _stand_down(state: State, out: list[Event], player: int, *, rides: bool) -> None:
-    """One who was about to throw does not: a ride is lost, any other turn is the one missed (KB-98f)."""
+    """One who was about to throw does not: a ride is lost, any other turn is the one missed (KB-82d)."""
     top = state.todo[-1]
     if isinstance(top, Ready) and top.player == player:
         state.todo.pop()

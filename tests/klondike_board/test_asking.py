@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.klondike_board.state import Auction, Began, Collect, Missed, Paid, PassBid, Sent
+from tests.clauses import clause
 from tests.klondike_board.table import ME, OTHER, only, place, table
 
 
+@clause("KB-82d")
 @pytest.mark.parametrize("asks", [False, True])
 def test_one_who_cannot_pay_his_fare_does_not_ride(asks: bool) -> None:
     here = table(cash=(3, 50), owns={OTHER: "British Yukon"}, asks=asks)
@@ -31,6 +33,7 @@ def test_one_who_can_pay_rides_on_when_he_is_asked() -> None:
     assert here.moves == ["Throw"]
 
 
+@clause("KB-82d")
 def test_a_passenger_who_is_asked_before_his_throw_and_cannot_pay_loses_the_ride() -> None:
     """As if he had been asked at once: no ride, and his own next turn is missed."""
     here = table(cash=(3, 50), owns={OTHER: "British Yukon"}, asks=True)
@@ -42,6 +45,7 @@ def test_a_passenger_who_is_asked_before_his_throw_and_cannot_pay_loses_the_ride
     assert here.rest()[-2:] == [Missed(ME), Began(OTHER, False)]
 
 
+@clause("KB-82d")
 def test_one_who_is_sent_to_the_woodpile_when_his_turn_has_begun_misses_that_one_only() -> None:
     """As if he had been asked at once, when the turn that was to come would have been missed."""
     here = table(cash=(50, 5), owns={OTHER: "Monte Carlo"}, asks=True)

@@ -170,6 +170,7 @@ def test_the_highest_bid_must_be_accepted() -> None:
     ]
 
 
+@clause("KB-44d")
 @clause("KB-44c")
 def test_without_a_bid_the_seller_prospects() -> None:
     here = for_sale(table(3, top={2: [20]}), creek=2)

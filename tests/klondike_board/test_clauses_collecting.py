@@ -87,6 +87,7 @@ def test_everybody_sees_who_may_ask_for_how_much() -> None:
         assert here.view(seat).claims == [Claim(OTHER, ME, 20, "hotel", ME)]
 
 
+@clause("KB-101b")
 @clause("KB-101a")
 def test_a_visitor_who_won_in_a_casino_asks_for_his_money() -> None:
     here = table(owns={OTHER: "Monte Carlo"}, asks=True)

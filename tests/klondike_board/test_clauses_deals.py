@@ -147,6 +147,7 @@ def test_an_offer_that_was_answered_by_another_is_gone() -> None:
     assert here.refusal(Accept()) == "Nobody has offered you a deal."
 
 
+@clause("KB-76e")
 @clause("KB-76a")
 def test_bargaining_comes_to_an_end() -> None:
     here = market()
@@ -159,6 +160,17 @@ def test_bargaining_comes_to_an_end() -> None:
     assert here.player == OTHER
     here.play(Accept())
     assert here.cash == (37, 63, 50)
+
+
+@clause("KB-76e")
+def test_several_deals_are_made_in_a_turn() -> None:
+    here = market()
+    here.play(Offer(OTHER, 5, 0, "-", AURORA), Accept(), Offer(THIRD, 0, 9, AURORA, "-"), Refuse())
+    here.play(Offer(THIRD, 0, 7, AURORA, "-"), Accept())
+    assert here.cash == (52, 55, 43)
+    here.land("Pioneers' Cemetery")
+    here.play(Offer(THIRD, 8, 0, "-", AURORA), Accept())
+    assert here.owner("Aurora Saloon") == ME
 
 
 # ------------------------------------------------------------------ when

@@ -150,6 +150,7 @@ def test_what_a_card_without_gold_says_is_done_at_once(name: CardName, happens: 
     assert only(events, Began) == []
 
 
+@clause("KB-29b")
 @clause("KB-29a")
 @pytest.mark.parametrize(("cash", "paid"), [(50, 5), (59, 5), (60, 6), (9, 0), (0, 0)])
 def test_the_royalty_is_a_tenth_in_whole_thousands(cash: int, paid: int) -> None:

@@ -110,6 +110,7 @@ def test_an_owner_in_the_woodpile_has_no_fare_but_the_passenger_rides() -> None:
     assert here.end() == [Began(ME, True)]
 
 
+@clause("KB-82d")
 @clause("KB-82a")
 def test_one_who_cannot_pay_the_fare_goes_to_the_woodpile() -> None:
     here = table(cash=(4, 50), owns={OTHER: "British Yukon"})

@@ -14,11 +14,13 @@ from games.klondike_board.state import (
     Bid,
     Decline,
     Entitled,
+    Held,
     Join,
     Missed,
     Moved,
     Offer,
     Paid,
+    Party,
     PassBid,
     PayToll,
     SellClaim,
@@ -26,7 +28,7 @@ from games.klondike_board.state import (
     Stopped,
 )
 from tests.clauses import clause
-from tests.klondike_board.table import ME, OTHER, THIRD, Table, only, place, table
+from tests.klondike_board.table import FOURTH, ME, OTHER, THIRD, Table, only, place, table
 
 WOODPILE = place("The Woodpile")
 REVENUES = [NAME[space] for kind in OF_KIND for space in OF_KIND[kind]]
@@ -92,6 +94,7 @@ def test_one_who_cannot_pay_misses_a_turn() -> None:
     misses_one(here)
 
 
+@clause("KB-78e")
 @clause("KB-78d")
 def test_one_in_the_woodpile_who_cannot_pay_misses_no_second_turn() -> None:
     here = table(cash=(3, 50), at={OTHER: "The Woodpile"}, top={0: ["scurvy"]})
@@ -130,6 +133,7 @@ def test_there_is_nothing_to_ask_for() -> None:
     assert here.cash == (50, 50)
 
 
+@clause("KB-79d")
 @clause("KB-79a")
 def test_the_second_show_is_free_too() -> None:
     here = table(at={ME: "Tivoli Theatre", OTHER: "The Woodpile"}, owns={OTHER: "Tivoli Theatre"}, held=[ME])
@@ -208,6 +212,31 @@ def test_one_there_is_paid_for_a_claim_and_for_a_deed() -> None:
     assert here.cash == (50 + 18, 6 + 20 - 18, 30)
 
 
+@clause("KB-79d")
+def test_the_party_of_an_owner_there_is_given_and_costs_nothing() -> None:
+    here = table(
+        4,
+        at={OTHER: "The Woodpile", THIRD: "Regina Hotel", FOURTH: "Gold Hill"},
+        owns={OTHER: "Aurora Saloon"},
+    )
+    events = here.land("Aurora Saloon")
+    assert Sent(THIRD, place("Aurora Saloon"), "party") in events
+    assert only(events, Party) == [Party(ME, place("Aurora Saloon"), 2)]
+    assert here.places == ["Aurora Saloon", "The Woodpile", "Aurora Saloon", "Gold Hill"]
+    assert here.cash == (50, 50, 50, 50)
+
+
+@clause("KB-79d")
+def test_the_show_of_an_owner_there_holds_its_visitor() -> None:
+    here = table(at={OTHER: "The Woodpile"}, owns={OTHER: "Tivoli Theatre"})
+    assert Stopped(ME, "theatre") in here.land("Tivoli Theatre")
+    assert here.cash == (50, 50)
+    here.end()
+    here.rest()
+    assert Held(ME, place("Tivoli Theatre")) in here.throw("12")
+
+
+@clause("KB-79d")
 @clause("KB-79c")
 def test_a_casino_owner_there_can_lose() -> None:
     here = table(at={OTHER: "The Woodpile"}, owns={OTHER: "Monte Carlo"})
