@@ -59,6 +59,7 @@ class Settings:
     window: tuple[int, int] = _setting(FITTING, _Sizes())
     auto_build: str = _setting("none", ("none", "safe", "all"))
     pace: str = _setting("normal", ("slow", "normal", "fast", "at once"))
+    end_turns: bool = _setting(True, _YES_NO)
     lamp: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
     card_style: str = _setting("classic", ("classic", "large", "four"))

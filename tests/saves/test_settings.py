@@ -33,6 +33,7 @@ GOOD: dict[str, list[Any]] = {
     "full_screen": [False, True],
     "window": [(0, 0), (320, 320), (1280, 800), (7680, 4320)],
     "auto_build": ["none", "safe", "all"],
+    "end_turns": [False, True],
     "lamp": [False, True],
     "deals": ["any", "winnable", "gentle", "fair", "hard"],
     "card_style": ["classic", "large", "four"],
@@ -45,6 +46,7 @@ BAD: dict[str, list[Any]] = {
     "effects": [-1, 101, 70.0, "70", True, None, 10**30],
     "music": [-1, 101, False],
     "muted": [0, 1, "yes", None],
+    "end_turns": [0, 1, "yes", None],
     "text_size": [99, 110, 200, "100", True],
     "full_screen": [0, "no"],
     "window": [
@@ -111,6 +113,7 @@ def test_what_is_usual() -> None:
         "full_screen": False,
         "window": (0, 0),
         "auto_build": "none",
+        "end_turns": True,
         "lamp": False,
         "deals": "winnable",
         "card_style": "classic",

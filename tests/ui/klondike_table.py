@@ -191,6 +191,7 @@ def seated(
     seats: Sequence[str] = ("Ada", "Belle", "Cora"),
     way: Way = WAYS[0],
     text_size: int = 100,
+    end_turns: bool = False,
     **options: Any,
 ) -> Iterator[Player]:
     """Persons at a new game in which these throws come first; the cards lie in their order."""
@@ -201,8 +202,9 @@ def seated(
         return _Next(coming, plain(self, state))
 
     level, size = way
+    seen = {"animation": level, "text_size": text_size, "pace": "at once", "end_turns": end_turns}
     with (
-        opened(folder, size, animation=level, text_size=text_size, pace="at once") as desk,
+        opened(folder, size, **seen) as desk,
         patch.object(KlondikeBoard, "outcomes", outcomes),
     ):
         player = Player(desk, seats, coming, **options)

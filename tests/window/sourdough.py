@@ -226,5 +226,6 @@ def moves_of(match: Match, kind: type[Move], seat: int) -> int:
 @contextmanager
 def seated(program: Program, folder: Path, *seats: int) -> Iterator[Sourdough]:
     """Persons before the window, with the twin table for as long as it is needed."""
-    with opened(folder / f"twin-{program.process.pid}", program.size, pace="at once") as desk:
+    beside = {"pace": "at once", "end_turns": False}
+    with opened(folder / f"twin-{program.process.pid}", program.size, **beside) as desk:
         yield Sourdough(program, desk, *seats)

@@ -328,7 +328,7 @@ def assert_twenty_turns(match: Match) -> None:
 
 def test_twenty_turns_by_mouse(screen: Screen, tmp_path: Path) -> None:
     seats = ("Ada", "computer:medium")
-    hands.set_up(tmp_path, tables=tables_of(*seats))
+    hands.set_up(tmp_path, tables=tables_of(*seats), end_turns=False)
     with running(screen, tmp_path) as program:
         program.settle()
         program.click(poster(GAME, program.size))
@@ -345,7 +345,7 @@ def test_twenty_turns_by_mouse(screen: Screen, tmp_path: Path) -> None:
 
 def test_twenty_turns_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
     seats = ("Ada", "computer:hard")
-    hands.set_up(tmp_path, tables=tables_of(*seats))
+    hands.set_up(tmp_path, tables=tables_of(*seats), end_turns=False)
     with running(screen, tmp_path) as program:
         program.settle()
         program.keys(*["Tab"] * (1 + [each.game for each in POSTERS].index(GAME)), "Return")
@@ -380,7 +380,7 @@ STEPS: Final[dict[str, tuple[Way, ...]]] = {
 
 @pytest.mark.parametrize("task", STEPS)
 def test_the_game_goes_on_after_kills(screen: Screen, tmp_path: Path, task: str) -> None:
-    hands.set_up(tmp_path)
+    hands.set_up(tmp_path, end_turns=False)
     save = saved_at(tmp_path, task)
     raw = save.read_bytes()
     log = read(save).match.log

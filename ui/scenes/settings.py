@@ -84,7 +84,8 @@ class SettingsScene(Modal):
         mute = Toggle("Silence everything", now.muted, m, self._set_muted)
         motion = Choice("Animation", _ANIMATIONS, now.animation, m, lambda way: self._set(animation=way))
         pace = Choice("Computer players act", _PACES, now.pace, m, lambda pace: self._set(pace=pace))
-        return [("Sound", [effects, music, mute]), ("Game", [motion, pace])]
+        end = Toggle("End turns with nothing left to do", now.end_turns, m, self._set_end_turns)
+        return [("Sound", [effects, music, mute]), ("Game", [motion, pace, end])]
 
     def _sight(self) -> list[Section]:
         now, m = self.app.settings.now, self.m
@@ -97,12 +98,12 @@ class SettingsScene(Modal):
         return [("Sight", [full, size]), ("Cards", [rise, style])]
 
     def _height(self, column: list[Section]) -> int:
-        rows = [control.needs()[1] + self._airy(10, 8) for _, controls in column for control in controls]
+        rows = [control.needs()[1] + self._airy(3, 15) for _, controls in column for control in controls]
         return sum(rows) + len(column) * self._heading_height
 
     @property
     def _heading_height(self) -> int:
-        return text.height(self.m.font(18)) + self._airy(12, 6)
+        return text.height(self.m.font(18)) + self._airy(6, 12)
 
     def _put_column(self, column: list[Section], room: Rect) -> int:
         """Put the rows of a column one below the other; where the last one ends."""
@@ -115,7 +116,7 @@ class SettingsScene(Modal):
                 control.put(Rect(room.x, top, room.width, high))
                 self.controls.append(control)
                 self.layer.add(control)
-                top += high + self._airy(10, 8)
+                top += high + self._airy(3, 15)
         return top
 
     def _add_buttons(self, frame: Rect) -> None:
@@ -173,6 +174,9 @@ class SettingsScene(Modal):
 
     def _set_music(self, volume: int) -> None:
         self.app.change_settings(music=volume)
+
+    def _set_end_turns(self, is_on: bool) -> None:
+        self._set(end_turns=is_on)
 
     def _set_muted(self, muted: bool) -> None:
         self.app.change_settings(muted=muted)

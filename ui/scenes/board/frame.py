@@ -109,6 +109,10 @@ class BoardFrame(Scene):
         """Whether the one who acts now is told so by a sign, where several persons play."""
         return True
 
+    def only_move(self) -> Move | None:
+        """What the program may do for the person who decides, since it is all that can be done; or None."""
+        return None
+
     def roller(self) -> int | None:
         """The seat that throws the dice now; None where nature acts by itself."""
         raise NotImplementedError

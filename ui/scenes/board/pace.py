@@ -10,6 +10,8 @@ _ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
 _ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
 _READ: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
 _ASK: Final = {"slow": 9.0, "normal": 6.0, "fast": 4.0, "at once": 3.0}
+OF_MOMENT: Final = 0.6
+"""How long a person sees at least what has happened, before a turn with nothing left to do is ended."""
 OF_GLANCE: Final = 1.2
 """How long a person's move can be taken back at least, before somebody else goes on."""
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}

@@ -57,6 +57,8 @@ class BoardScene(BoardFrame):
         self._greeted = -1
         self._rng = Random()
         self._due: float | None = None
+        self._has_gone_on = False
+        self._spared = -pace.OF_MOMENT
         self.is_behind = False
         """Whether the table still shows what has happened."""
         self._sentence = sentence
@@ -117,7 +119,7 @@ class BoardScene(BoardFrame):
     @property
     def busy(self) -> bool:
         """Whether something moves, or will in a moment."""
-        waits = self.actor not in self.persons or self.speaker >= 0
+        waits = self.actor not in self.persons or self.speaker >= 0 or self._due is not None
         goes_on = self.journal is not None and self.app.scene is self and waits
         return self.stage.busy or self._sign is not None or (goes_on and not self._ended)
 
@@ -128,12 +130,32 @@ class BoardScene(BoardFrame):
             self._show_results()
         elif actor in self.persons and self.speaker < 0:
             self._greet(actor, now)
+            self._spare_a_press(actor, now)
         elif not self.crew.is_thinking:
             if self._due is None:
                 self._due = now + max(self.rest(turn), self._glance())
             elif now >= self._due:
                 self._due = None
                 self._act(turn)
+
+    def _spare_a_press(self, seat: int, now: float) -> None:
+        """Do for a person what is all there is to do, after a moment; never after an undo."""
+        move = self.only_move() if self._has_gone_on and not self.crew.is_thinking else None
+        if move is None:
+            self._due = None
+        elif self._due is None:
+            self._due = now + self._moment()
+        elif now >= self._due:
+            follows = self.match.log[-1].actor == str(seat)
+            self._enter(partial(self.match.play, move, follows=follows), None)
+            self._spared = now
+
+    def _moment(self) -> float:
+        """For how many seconds what has happened is looked at, or read, before the turn goes on by itself."""
+        wish = self.app.settings.now.pace
+        if self.match.uncovered == len(self.match.log):
+            return pace.of_reading(wish)
+        return max(pace.OF_MOMENT, pace.before_act(wish))
 
     def rest(self, turn: Any) -> float:
         """For how many seconds the table rests before a computer player or nature acts."""
@@ -248,6 +270,7 @@ class BoardScene(BoardFrame):
             self.say(str(refusal), near)
             return False
         self._due = None
+        self._has_gone_on = True
         self.silent.clear()
         self.crew.forget()
         self.forget_choice()
@@ -307,6 +330,7 @@ class BoardScene(BoardFrame):
             return
         self.app.sound.play(sound)
         self._due = None
+        self._has_gone_on = False
         self.silent.clear()
         self._ended = self.match.is_over
         self.forget_choice()
@@ -370,7 +394,9 @@ class BoardScene(BoardFrame):
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:
-        """A click or a key first finishes what still moves."""
+        """A click or a key first finishes what still moves; one that comes too late does nothing."""
+        if self._is_late(intent):
+            return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self.stage.finish()
             if self._sign:
@@ -382,6 +408,12 @@ class BoardScene(BoardFrame):
             self.typed(intent.character)
         else:
             super().handle(intent)
+
+    def _is_late(self, intent: Intent) -> bool:
+        """Whether a press was meant for what the program has just done, not for what comes next."""
+        is_press = isinstance(intent, Pointer) and intent.kind == "press"
+        is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
+        return (is_press or is_main) and self.app.now - self._spared < pace.OF_MOMENT
 
     def typed(self, character: str) -> None:
         """A letter or a figure that no command stands for."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.klondike_board.choices import askers
 from games.klondike_board.state import Collect
 from games.klondike_board.tasks import Asking, Ready
+from ui.scenes.board import pace
 from ui.scenes.board.hud import Action
 from ui.scenes.klondike_board.phrases import money
 from ui.scenes.klondike_board.rows import ask_place
@@ -48,7 +49,12 @@ def _look(scene: KlondikeScene, seat: int) -> ButtonLook:
     return ButtonLook(f"Ask {money(claim.amount)}", "", "gold", 13)
 
 
-def is_last_call(scene: KlondikeScene) -> bool:
+def waited(scene: KlondikeScene, rest: float) -> float:
+    """For how long a computer player waits before it acts: where its throw would end a claim, longer."""
+    return max(rest, pace.before_claims_end(scene.app.settings.now.pace)) if _is_last_call(scene) else rest
+
+
+def _is_last_call(scene: KlondikeScene) -> bool:
     """Whether the next throw would end what a person at this screen may still ask for."""
     state = scene.match.state
     ends = (claim.creditor for claim in state.claims if claim.turn != state.turn)

@@ -31,7 +31,6 @@ from games.klondike_board.state import (
 from games.klondike_board.trade import MOST_COUNTERS, companions
 from ui.intents import Command, Intent, Pointer
 from ui.scene import Scene, Target
-from ui.scenes.board import pace
 from ui.scenes.board.hud import Action, Surroundings
 from ui.scenes.board.log import Told
 from ui.scenes.board.phrases import whose
@@ -40,7 +39,7 @@ from ui.scenes.board.scene import BoardScene
 from ui.scenes.klondike_board import words
 from ui.scenes.klondike_board.actions import SECOND, Acts, acts_of, may
 from ui.scenes.klondike_board.art import Art, table_background
-from ui.scenes.klondike_board.asking import is_last_call, may_ask, row_actions
+from ui.scenes.klondike_board.asking import may_ask, row_actions, waited
 from ui.scenes.klondike_board.auction import AuctionPanel
 from ui.scenes.klondike_board.bet import BetDraft, BetPanel
 from ui.scenes.klondike_board.deal import DealPanel
@@ -56,6 +55,7 @@ from ui.scenes.klondike_board.rows import active_seat, ask_place, row_facts
 from ui.scenes.klondike_board.spot import SpotCard
 from ui.scenes.klondike_board.spots import Spot
 from ui.scenes.klondike_board.table import RingTable
+from ui.scenes.klondike_board.turns import only_move
 from ui.tween import Tween
 from ui.widgets import ButtonLook
 
@@ -158,6 +158,10 @@ class KlondikeScene(BoardScene):
         """Only a turn that begins has its sign: bids and answers are told by their panels."""
         return isinstance(self.match.state.todo[-1], tasks.Ready | tasks.Opening)
 
+    def only_move(self) -> Move | None:
+        """The end of the turn, where there is nothing else to do."""
+        return only_move(self)
+
     def roller(self) -> int | None:
         """The seat that throws the dice."""
         task = self.match.state.todo[-1]
@@ -205,8 +209,7 @@ class KlondikeScene(BoardScene):
 
     def rest(self, turn: Any) -> float:
         """A computer player leaves a person time to ask for money before it throws."""
-        rest = super().rest(turn)
-        return max(rest, pace.before_claims_end(self.app.settings.now.pace)) if is_last_call(self) else rest
+        return waited(self, super().rest(turn))
 
     # -------------------------------------------------------------- doing it
     def throw(self) -> None:
