@@ -54,9 +54,13 @@ class Program:
     def close_window(self) -> None:
         """As a click on the window's cross does it: the window manager asks the program to go."""
         with self.screen.window_manager():
-            self.until(self._activate, "the window to be active")
-            self.screen.xdotool("key", "alt+F4")
+            self.press_cross()
             self.wait()
+
+    def press_cross(self) -> None:
+        """Have the window manager, which must be there, ask the program to go."""
+        self.until(self._activate, "the window to be active")
+        self.screen.xdotool("key", "alt+F4")
 
     def _activate(self) -> bool:
         self.screen.xdotool("windowactivate", self.window)
