@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import threading
 import time
-import traceback
 from collections import deque
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -153,16 +151,20 @@ class ProcessBench(Bench):
 # ------------------------------------------------------------------ in the process
 def done(task: Task, wanted: Callable[[], bool]) -> Reply:
     """Do a task; `wanted` turns false when its result is not waited for any more."""
-    from ui.jobs import JOBS
-
     try:
+        from ui.jobs import JOBS
+
         return Reply(task.number, JOBS[task.name](task.job, wanted))
     except Exception:
-        return Reply(task.number, None, traceback.format_exc())
+        from traceback import format_exc
+
+        return Reply(task.number, None, format_exc())
 
 
 def serve_window(pipe: Connection) -> None:
     """Do one task after the other until the window is gone, however it went."""
+    import signal
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window tells what Ctrl+C means
     line, at_work = _Line(pipe), threading.Event()
     threading.Thread(target=_beat, args=(line, at_work), daemon=True).start()
