@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from games.chance import pick
 from games.core import Decide, Game, Move
@@ -21,6 +22,7 @@ class Glimpse:
     imagined: tuple[Any, ...]
 
 
+@runtime_checkable
 class Interjector(Protocol):
     """A player of a game in which a seat may act while another one decides."""
 
@@ -56,6 +58,18 @@ def glimpse(game: Game[Any], state: Any, rng: Random, samples: int = 1) -> Glimp
     seat = turn.player
     imagined = tuple(game.imagine(state, seat, rng) for _ in range(samples))
     return Glimpse(game, seat, game.observe(state, seat), tuple(game.moves(state)), imagined)
+
+
+def interjection(game: Game[Any], state: Any, seats: Sequence[Player], rng: Random) -> Move | None:
+    """The first aside that one of the players at these seats makes now; None where nobody makes any."""
+    turn = game.turn(state)
+    for aside in turn.asides if isinstance(turn, Decide) else ():
+        player = seats[aside.player]
+        if isinstance(player, Interjector):
+            move = player.interject(aside_glimpse(game, state, aside.player), rng)
+            if move is not None:
+                return move
+    return None
 
 
 class RandomPlayer:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from games.core import Chance, Game, Options, Over
-from games.players import Player, glimpse
+from games.players import Player, glimpse, interjection
 
 _NORMAL_95: Final = 1.959964
 
@@ -56,7 +56,10 @@ def play_out(
         if isinstance(turn, Chance):
             game.apply(state, game.outcomes(state).sample(nature))
         else:
-            game.apply(state, seats[turn.player].choose(glimpse(game, state, own), own))
+            move = interjection(game, state, seats, own)
+            if move is None:
+                move = seats[turn.player].choose(glimpse(game, state, own), own)
+            game.apply(state, move)
     return turn.winners
 
 

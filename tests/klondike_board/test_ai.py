@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
 import pytest
 
-from games.core import Aside, Chance, Decide, Move, Over
+from games.core import Chance, Decide, Move, Over
 from games.klondike_board import GAME
-from games.klondike_board.ai import LEVELS, Weighing, advice, player, refusal, why_not
+from games.klondike_board.ai import LEVELS, advice, player, refusal, why_not
 from games.klondike_board.board import CARDS, DEEDS, NAME, RING
 from games.klondike_board.deals import BY_VALUE, LEAST_GAIN, changes_of, idea
 from games.klondike_board.horizon import TOTALS, arrivals, ends_at
@@ -34,7 +34,7 @@ from games.klondike_board.state import (
 )
 from games.klondike_board.tasks import Bidding
 from games.klondike_board.value import Outlook
-from games.players import Player, RandomPlayer, aside_glimpse, glimpse
+from games.players import Player, RandomPlayer, glimpse, interjection
 from games.seating import LEVELS as SEATING_LEVELS
 from games.tournament import play_out
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, begin, place, table
@@ -53,24 +53,13 @@ def decisions(seats: list[Player], number: int, *, asks: bool = False) -> Iterat
     while not isinstance(turn := GAME.turn(state), Over):
         if isinstance(turn, Chance):
             GAME.apply(state, GAME.outcomes(state).sample(rng))
-        elif (said := spoken(state, turn.asides, seats, rng)) is not None:
+        elif (said := interjection(GAME, state, seats, rng)) is not None:
             yield state, said
             GAME.apply(state, said)
         else:
             move = seats[turn.player].choose(glimpse(GAME, state, rng), rng)
             yield state, move
             GAME.apply(state, move)
-
-
-def spoken(state: State, asides: Sequence[Aside], seats: Sequence[Player], rng: Random) -> Move | None:
-    """What somebody does while another one decides; the same is asked once more after each move."""
-    for seat, _ in asides:
-        minded = seats[seat]
-        if isinstance(minded, Weighing):
-            said = minded.interject(aside_glimpse(GAME, state, seat), rng)
-            if said is not None:
-                return said
-    return None
 
 
 # ------------------------------------------------------------------ by the rules

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.klondike_board import GAME
-from games.klondike_board.ai import LEVELS, Weighing, player
+from games.klondike_board.ai import LEVELS, player
 from games.klondike_board.board import DEEDS, KIND, NAME
 from games.klondike_board.state import (
     Auction,
@@ -30,7 +30,7 @@ from games.klondike_board.state import (
     Threw,
     Throw,
 )
-from games.players import Glimpse, aside_glimpse, glimpse
+from games.players import Glimpse, Interjector, aside_glimpse, glimpse
 from tests.clauses import clause
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, begin, only, place, table
 
@@ -279,7 +279,7 @@ def test_hard_computer_players_always_ask_and_others_forget_at_times(name: str) 
 
 def _speaks(level: str, seen: Glimpse, number: int) -> bool:
     minded = player(level)
-    assert isinstance(minded, Weighing)
+    assert isinstance(minded, Interjector)
     move = minded.interject(seen, Random(number))
     assert move in (None, Collect(OTHER))
     return move is not None

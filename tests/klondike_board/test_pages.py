@@ -105,10 +105,10 @@ def test_the_party_bill_is_worked_out_as_the_game_does() -> None:
     assert (paid.payer, paid.payee) == (ADA, BELLE)
     assert here.places == ["Aurora Saloon"] * 3 + ["Yukon River"]
     aurora = place("Aurora Saloon")
-    assert page("A PARTY BILL").paragraphs[0].endswith(f"asks ${REVENUE[aurora]},000 a head.")
-    assert f"Ada, Belle and Cora: {party.heads} heads." in said("A PARTY BILL")
+    assert page("A PARTY WORKED OUT").paragraphs[0].endswith(f"asks ${REVENUE[aurora]},000 a head.")
+    assert f"Ada, Belle and Cora: {party.heads} heads." in said("A PARTY WORKED OUT")
     bill = f"{party.heads} times ${REVENUE[aurora]},000: Ada pays Belle ${paid.amount},000."
-    assert bill in said("A PARTY BILL")
+    assert bill in said("A PARTY WORKED OUT")
 
 
 def test_with_all_four_saloons_the_bill_is_doubled() -> None:
@@ -117,7 +117,7 @@ def test_with_all_four_saloons_the_bill_is_doubled() -> None:
     (paid,) = only(here.land("Aurora Saloon"), Paid)
     assert len(OF_KIND[SALOON]) == 4
     assert unit(here.state.owner, place("Aurora Saloon")) == 2 * REVENUE[place("Aurora Saloon")]
-    assert f"it would be ${paid.amount},000" in said("A PARTY BILL")
+    assert f"it would be ${paid.amount},000" in said("A PARTY WORKED OUT")
 
 
 # ------------------------------------------------------------------ other numbers
