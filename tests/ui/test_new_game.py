@@ -424,36 +424,6 @@ def test_seats_are_added_and_taken_away(many: Desk) -> None:
     assert seats[2] == "Dora /green-boot"
 
 
-def test_nothing_moves_while_seats_are_added_and_taken_away(many: Desk) -> None:
-    add = next(button for button in scene(many).buttons if button.look.label == "Add a player")
-    frame = scene(many).frame
-    for seats in (3, 4, 5, 6):
-        many.click(add.area.center)
-        assert len(scene(many).plan.chairs) == seats
-        assert scene(many).frame == frame
-    many.click(add.area.center)
-    assert len(scene(many).plan.chairs) == 6
-    cross = [button for button in scene(many).buttons if button.look.icon == "close"][2]
-    for seats in (5, 4, 3):
-        many.click(cross.area.center)
-        assert len(scene(many).plan.chairs) == seats
-    many.assert_redraw_is_exact()
-
-
-@pytest.mark.parametrize("text_size", [100, 125, 150, 175])
-@pytest.mark.parametrize("size", [*SIZES, (1216, 712)])
-def test_adding_stays_under_the_pointer_in_every_window(
-    tmp_path: Path, size: tuple[int, int], text_size: int
-) -> None:
-    with set_up(Several()), opened(tmp_path, size, text_size=text_size) as desk:
-        opening.open_new(desk.app, GAME)
-        desk.settle()
-        place = next(b for b in scene(desk).buttons if b.look.label == "Add a player").area.center
-        for _ in range(4):
-            desk.click(place)
-        assert len(scene(desk).plan.chairs) == 6
-
-
 def test_two_stay(many: Desk) -> None:
     assert not [button for button in scene(many).buttons if button.look.icon == "close"]
 
