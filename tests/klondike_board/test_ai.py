@@ -194,11 +194,19 @@ def test_a_claim_is_sold_only_to_those_who_can_pay() -> None:
     here = table(4, cash=(50, 5, 5, 5))
     here.land("Gold Hill")
     assert type(chosen(here)) is Prospect
-    owner = table(3, owns={OTHER: "McDonald Hotel, The Northern", THIRD: "Trading Company, Tivoli Theatre"})
+    deeds = {
+        OTHER: "McDonald Hotel, Green Tree Saloon, The Northern",
+        THIRD: "Trading Company, Tivoli Theatre, Ladue's Sawmill",
+    }
+    owner = table(3, owns=deeds)
     owner.land("Gold Hill")
     outlook = Outlook(owner.view(ME))
-    assert outlook.card(0, ME) < outlook.card(0, OTHER)
+    assert outlook.card(0, ME) < min(outlook.card(0, OTHER), outlook.card(0, THIRD))
     assert type(chosen(owner)) is SellClaim
+    assert "should bid more" in advice(owner.view(ME), ME)[1]
+    alike = table(3)
+    alike.land("Gold Hill")
+    assert type(chosen(alike)) is Prospect, "nobody would bid more than it is worth"
 
 
 def test_deeds_are_bought_early_and_left_late() -> None:
