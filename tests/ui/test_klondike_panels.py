@@ -308,3 +308,11 @@ def test_long_names_do_not_leave_the_panel() -> None:
         said = shortened("Bartholomew the Elder", 14, room)
         assert text.width(said, 14) <= room or said == "…"
         assert said == "Bartholomew the Elder" or said.endswith("…")
+
+
+def test_a_bet_that_is_advised_lies_ready_in_the_panel(player: Player) -> None:
+    at_the_river(player)
+    player.scene.show_advice(Bet(12, "1"))
+    panel = player.scene.panel
+    assert isinstance(panel, BetPanel)
+    assert panel.draft.move() == Bet(12, "1")

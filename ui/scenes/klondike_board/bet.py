@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from pygame import Rect
 
 from games.klondike_board.state import Bet
 from games.klondike_board.tasks import Betting, Joining
+from games.klondike_board.trade import companions
 from ui.scenes.klondike_board.panel import Amount, Panel, Part, Sheet, faint
 from ui.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
 
@@ -36,6 +37,15 @@ class BetDraft:
         self.asked = set(self.there)
         self.change(0)
 
+    @classmethod
+    def begin(cls, view: View, seat: int, advised: Bet | None = None) -> Self:
+        """A bet with all who are there, or the one that is advised."""
+        draft = cls(view.cash, seat, companions(view, seat))
+        if advised:
+            draft.asked = set(map(int, advised.seats))
+            draft.change(advised.stake - draft.stake)
+        return draft
+
     @property
     def most(self) -> int:
         """What the poorest of them has."""
@@ -55,11 +65,6 @@ class BetDraft:
         if seat in self.there and self.asked != {seat}:
             self.asked ^= {seat}
             self.change(0)
-
-    def take(self, bet: Bet) -> None:
-        """Let it be this bet."""
-        self.asked = set(map(int, bet.seats))
-        self.change(bet.stake - self.stake)
 
     def move(self) -> Bet:
         """The bet as it is proposed."""

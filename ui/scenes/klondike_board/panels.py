@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.scenes.klondike_board.scene import KlondikeScene
+    from ui.widgets import Button
 
 _READ: Final[dict[str, Callable[[KlondikeScene], Panel]]] = {
     "Bidding": AuctionPanel,
@@ -49,6 +50,14 @@ class Panels:
             self._about = about
             scene.table.put_card_away()
             self.open = self._made()
+
+    def toggle_cards(self, button: Button) -> None:
+        """Open the list of the cards, or put it away; the focus of the keys goes with what does so."""
+        scene = self._scene
+        has_keys, scene.lists_cards = scene.focus_is_shown, not scene.lists_cards
+        scene.show_choice()
+        if has_keys:
+            scene.set_focus(self.open.buttons[0] if scene.lists_cards and self.open else button)
 
     def end(self) -> None:
         """What a panel showed is over: it goes; the list of cards stays, and follows."""

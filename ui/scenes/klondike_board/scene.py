@@ -28,7 +28,7 @@ from games.klondike_board.state import (
     Throw,
     Turned,
 )
-from games.klondike_board.trade import MOST_COUNTERS, companions
+from games.klondike_board.trade import MOST_COUNTERS
 from ui.intents import Command, Intent, Pointer
 from ui.scene import Scene, Target
 from ui.scenes.board.hud import Action, Surroundings
@@ -241,9 +241,7 @@ class KlondikeScene(BoardScene):
 
     def begin_bet(self, advised: Bet | None = None) -> None:
         """Open the panel of a bet, with the stake and the players that are advised."""
-        self.bet = BetDraft(self.view.cash, self.actor, companions(self.view, self.actor))
-        if advised:
-            self.bet.take(advised)
+        self.bet = BetDraft.begin(self.view, self.actor, advised)
         self.show_choice()
 
     def propose(self) -> None:
@@ -258,10 +256,7 @@ class KlondikeScene(BoardScene):
 
     def toggle_cards(self) -> None:
         """Show the list of the cards, or put it away."""
-        has_keys, self.lists_cards = self.focus_is_shown, not self.lists_cards
-        self.show_choice()
-        if has_keys:
-            self.set_focus(self.panel.buttons[0] if self.lists_cards and self.panel else self._cards)
+        self.panels.toggle_cards(self._cards)
 
     def unfold(self) -> None:
         """Show the panel again."""
