@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Sequence
 from typing import Final, NamedTuple, Self
+from unicodedata import category
 
 TOKENS: Final = ("pick", "pan", "lantern", "boot", "mule", "hat")
 COLOURS: Final = ("red", "blue", "yellow", "green", "pink", "white")
@@ -79,9 +80,11 @@ def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
 
 
 def tidy(name: str) -> str:
-    """A person's name as it is kept: printable, single spaces, not too long, never taken for a computer's."""
+    """A person's name as it is kept: to be seen, single spaces, not too long, never taken for a computer's."""
     spaced = (char if char.isprintable() else " " for char in name[: 20 * LONGEST_NAME])
     kept = " ".join("".join(spaced).split())
+    if all(category(char) in ("Mn", "Zs") for char in kept):  # marks alone are no name, and may be invisible
+        return ""
     if kept.startswith(COMPUTER):
         kept = " ".join(kept.replace(":", " ", 1).split())
     return kept[:LONGEST_NAME].rstrip()

@@ -14,6 +14,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from ui import text
 from ui.scene import Scene, Target
 from ui.sprites import Hurt
 from ui.theme import GOLD, INK, NIGHT, PAPER, WHITE, WOOD, Metrics
@@ -134,6 +135,8 @@ class Entry(Field):
                 return True
             if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 event = Event(pygame.TEXTINPUT, text=_clipboard())
+        if event.type == pygame.TEXTINPUT:
+            event = Event(pygame.TEXTINPUT, text="".join(filter(_is_seen, event.text)))
         process(event)
         return True
 
@@ -150,6 +153,11 @@ def _clipboard() -> str:
         return " ".join(pygame.scrap.get_text().split())
     except pygame.error:
         return ""
+
+
+def _is_seen(character: str) -> bool:
+    """Whether it can be seen where it is written; a text of others cannot be drawn, and reads as nothing."""
+    return character.isprintable() and text.width(character, 16) > 0
 
 
 def _nothing(text: str) -> None:

@@ -21,11 +21,16 @@ _TRAY_CLOTH: Final = colour("#1a6244")
 
 def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> Surface:
     """Normally distributed noise around a colour: random bytes seen through a palette of 256 shades."""
-    shifts = [quantile * spread for quantile in _quantiles()]
-    shades = [tuple(max(0, min(255, round(part + shift))) for part in base) for shift in shifts]
     flat = pygame.image.frombuffer(Random(seed).randbytes(width * height), (width, height), "P")
-    flat.set_palette(shades)
+    flat.set_palette(_shades(base, spread))
     return flat.convert(24)
+
+
+@cache
+def _shades(base: Colour, spread: float) -> list[tuple[int, ...]]:
+    """A palette of 256 shades about a colour. Do not change it."""
+    shifts = [quantile * spread for quantile in _quantiles()]
+    return [tuple(max(0, min(255, round(part + shift))) for part in base) for shift in shifts]
 
 
 @cache

@@ -40,7 +40,7 @@ def line(
     text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
 ) -> pygame.Surface:
     """One line of text, with a hard shadow where `shade` is given. Do not change the surface."""
-    text = drawable(text)
+    text = drawable(text) if width(text, size, bold) else ""  # what has no width cannot be rendered
     face = font(size, bold).render(text, True, colour)
     if shade is None:
         return face

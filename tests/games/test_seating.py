@@ -53,6 +53,8 @@ SEATS = st.builds(
         ("  Ada \t  Lovelace ", 0, Seating("Ada Lovelace", "", "pick", "red")),
         ("", 1, Seating("Player 2", "", "pan", "blue")),
         ("\x1b\u202e", 0, Seating("Player 1", "", "pick", "red")),
+        ("\ufe0f \u034f", 0, Seating("Player 1", "", "pick", "red")),
+        ("Zoe\u0308", 0, Seating("Zoe\u0308", "", "pick", "red")),
         ("A" * 80, 0, Seating("A" * LONGEST_NAME, "", "pick", "red")),
     ],
 )

@@ -117,6 +117,15 @@ def test_pasting_makes_one_line_of_what_the_clipboard_holds(desk: Desk) -> None:
     assert values(desk)[0] == "Soapy Smith"
 
 
+@pytest.mark.parametrize("words", ["\u202e", "\u200b", "\ufe0f", "\x07"], ids=ascii)
+def test_what_cannot_be_seen_is_not_written(desk: Desk, words: str) -> None:
+    desk.click(names(desk).form.fields[1].area.center)
+    desk.type(words)
+    assert values(desk)[1] == ""
+    desk.type(f"A{words}b")
+    assert values(desk)[1] == "Ab"
+
+
 def test_enter_finishes_a_field_and_uses_a_button(desk: Desk) -> None:
     scene = names(desk)
     desk.click(scene.form.fields[1].area.center)

@@ -14,6 +14,7 @@ from tests.ui.sources import CODE, data, entries, strings, texts
 from ui import text
 from ui import type as wood_type
 from ui.scenes.posters import POSTERS
+from ui.theme import WHITE
 
 UNKNOWN = "\ue000"  # a private-use character, which no font draws
 HEADING = re.compile(r"[A-Z][A-Z0-9 '&!?.,:;·–-]{3,}")
@@ -53,6 +54,12 @@ def test_every_character_is_in_the_font(bold: bool) -> None:
 def test_a_missing_character_would_be_seen() -> None:
     assert drawn("♠", False) == drawn(UNKNOWN, False)
     assert drawn("é", False) != drawn(UNKNOWN, False)
+
+
+@pytest.mark.parametrize("words", ["", "\u202e", "\u200b\u200b", "\ufe0f"], ids=ascii)
+def test_what_cannot_be_seen_is_drawn_as_nothing(words: str) -> None:
+    assert text.line(words, 16, WHITE).get_width() == 0
+    assert text.paragraph(f"Ada {words} Belle", 16, WHITE, 40).get_width() == 40
 
 
 def test_headings_can_be_set_in_the_alphabet() -> None:

@@ -1,0 +1,346 @@
+"""A monkey at the desk: keys, mouse, gamepad, sizes and time at random, and what must hold whatever it does.
+
+Everything it does follows from a number, which is told when something falls, so that it can be done again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from unittest.mock import patch
+
+import pygame
+from pygame import Surface
+
+from games.codec import encode_move
+from games.core import Decide
+from games.match import Match
+from saves.replay import load, replay
+from tests.ui.harness import Desk, Place, opened
+from tests.ui.monkey_places import Station
+from tests.ui.patience import assert_shown
+from ui.display import Size
+from ui.scene import Scene
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.patience.scene import PatienceScene
+from ui.worker import Answer, Worker
+
+SEED: Final = "GOLD_RUSH_MONKEY"
+"""In the environment: the number that the fresh monkeys follow, to see again what they did."""
+FIXED: Final = 1898
+"""The number of the monkey that does the same in every run."""
+ACTS: Final = 100
+"""What a monkey does at each place."""
+LONGEST_WAY: Final = 12
+"""How many acts it spends elsewhere before it comes back."""
+TOLD: Final = 40
+"""The last acts that are told where something falls."""
+
+_ARROWS: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_USUAL: Final = (*_ARROWS, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE)
+_OTHERS: Final = (
+    pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN, pygame.K_F1, pygame.K_F5, pygame.K_KP_ENTER, pygame.K_AC_BACK, pygame.K_INSERT,
+    pygame.K_COMMA, pygame.K_PLUS, pygame.K_MINUS, pygame.K_PERIOD, pygame.K_LSHIFT,
+)  # fmt: skip
+_LETTERS: Final = tuple(map(ord, "abcdefghijklmnopqrstuvwxyz0123456789"))
+_WITH_CONTROL: Final = tuple(map(ord, "zzzzyyyndrhacvx,"))
+_WORDS: Final = ("7", "617", "Ä", "漢字", "-1", " ", "\u202e", "x" * 50, "~/a.grg", "%", "{}", "'")
+_SIZES: Final[tuple[Size, ...]] = ((960, 600), (1000, 640), (700, 900), (640, 480))
+_HATS: Final = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1))
+_PAUSES: Final = (0.02, 0.02, 0.1, 0.4, 1.0, 3.0)
+
+
+class Floor(Scene):
+    """Nothing at all, for other scenes to lie over."""
+
+    def lay_out(self) -> None:
+        self.background = Surface(self.m.window.size)
+
+
+class QuickWorker(Worker):
+    """Answers soon with what may be answered: any legal move, any verdict. It starts no process."""
+
+    def __init__(self, rng: Random, match: Callable[[], Match | None]) -> None:
+        super().__init__()
+        self._rng = rng
+        self._match = match
+        self._ready: tuple[Answer, Any] | None = None
+
+    def start(self) -> None:
+        pass
+
+    def ask(self, name: str, job: dict[str, Any], answer: Answer) -> None:
+        found = self._answer(name, len(job["log"]))
+        self._ready = None if found is None else (answer, found)
+
+    def cancel(self) -> None:
+        self._ready = None
+
+    @property
+    def busy(self) -> bool:
+        return self._ready is not None
+
+    def poll(self) -> None:
+        if self._ready and self._rng.random() < 0.5:
+            (answer, found), self._ready = self._ready, None
+            answer(found)
+
+    def _answer(self, name: str, entries: int) -> Any:
+        match, rng = self._match(), self._rng
+        if name == "winnable":
+            return [rng.choice(("LOST", "UNKNOWN")), []]
+        if name == "last_winnable":
+            return rng.randint(-1, entries)
+        if match is None or not isinstance(match.turn, Decide):
+            return None
+        move = encode_move(rng.choice(match.game.moves(match.state)))
+        return [move, "It is as good as any."] if name == "advise" else move
+
+
+class Monkey:
+    """Somebody at a desk who knows nothing and tries everything."""
+
+    def __init__(self, desk: Desk, rng: Random) -> None:
+        self.desk = desk
+        self.rng = rng
+        self.count = 0
+        self.told: deque[str] = deque(maxlen=TOLD)
+        desk.app.worker = QuickWorker(rng, lambda: getattr(desk.scene, "match", None))
+        self._acts: dict[Callable[[], None], float] = {
+            self._press_key: 40, self._click: 30, self._point: 8, self._press: 3, self._release: 3,
+            self._drag: 5, self._turn_wheel: 2, self._use_pad: 6, self._write: 2, self._wait: 6,
+            self._resize: 0.15, self._hide: 0.3, self._drop_file: 0.1, self._close: 0.1,
+        }  # fmt: skip
+
+    # -------------------------------------------------------------- a stay
+    def stay(self, station: Station, acts: int) -> None:
+        """Do so much at a place, coming back to it from the empty floor; then everything must hold."""
+        self._come_to(station)
+        home, away = self.desk.scene, 0
+        for _ in range(acts):
+            self._act()
+            away = 0 if self.desk.scene is home else away + 1
+            if isinstance(self.desk.scene, Floor) or not self.desk.app.running or away > LONGEST_WAY:
+                self.check()
+                self._come_to(station)
+                home, away = self.desk.scene, 0
+        self.check()
+
+    def _come_to(self, station: Station) -> None:
+        """Close what is open, as closing the window does, and open the place."""
+        self._tell(f"comes to {station}")
+        app = self.desk.app
+        while app.scenes:
+            app.scenes.pop().put_away()
+        app.running = True
+        app.push(Floor(app))
+        station(self.desk)
+        self.desk.step(2)
+
+    def _act(self) -> None:
+        acts = self._acts
+        self.count += 1
+        self.rng.choices(list(acts), list(acts.values()))[0]()
+
+    def _tell(self, words: str) -> None:
+        self.told.append(words)
+
+    # -------------------------------------------------------------- keyboard and pad
+    def _press_key(self) -> None:
+        key, mod = self._key()
+        self._tell(f"key {pygame.key.name(key) or key} {mod or ''}")
+        if self.rng.random() < 0.97:
+            self.desk.press_key(key, mod)
+        else:
+            self.desk.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+
+    def _key(self) -> tuple[int, int]:
+        roll = self.rng.random()
+        if roll < 0.5:
+            return self.rng.choice(_USUAL), 0
+        if roll < 0.75:
+            return self.rng.choice(_LETTERS), 0
+        if roll < 0.9:
+            return self.rng.choice(_OTHERS), 0
+        if roll < 0.995:
+            return self.rng.choice(_WITH_CONTROL), pygame.KMOD_CTRL
+        return pygame.K_RETURN, pygame.KMOD_ALT
+
+    def _write(self) -> None:
+        words = self.rng.choice(_WORDS)
+        self._tell(f"writes {words!a}")
+        self.desk.type(words)
+
+    def _use_pad(self) -> None:
+        if self.rng.random() < 0.5:
+            button = self.rng.randrange(12)
+            self._tell(f"pad {button}")
+            self.desk.post(pygame.JOYBUTTONDOWN, button=button, instance_id=0)
+        else:
+            value = self.rng.choice(_HATS)
+            self._tell(f"hat {value}")
+            self.desk.post(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0)
+
+    # -------------------------------------------------------------- mouse
+    def _click(self) -> None:
+        place, button = self._place(), self.rng.choice((1, 1, 1, 1, 1, 1, 2, 3))
+        times = self.rng.choice((1, 1, 1, 2))
+        self._tell(f"click {button} {place} {times}")
+        for _ in range(times):
+            self.desk.click(place, button)
+
+    def _point(self) -> None:
+        place = self._place()
+        self._tell(f"point {place}")
+        self.desk.move(place, held=self.rng.random() < 0.2)
+
+    def _press(self) -> None:
+        place, button = self._place(), self.rng.choice((1, 1, 3))
+        self._tell(f"press {button} {place}")
+        self.desk.press(place, button)
+
+    def _release(self) -> None:
+        place, button = self._place(), self.rng.choice((1, 1, 3))
+        self._tell(f"release {button} {place}")
+        self.desk.release(place, button)
+
+    def _drag(self) -> None:
+        start, end = self._place(), self._place()
+        self._tell(f"drag {start} {end}")
+        self.desk.drag(start, end, 3)
+
+    def _turn_wheel(self) -> None:
+        notches, place = self.rng.choice((-3, -1, 1, 3)), self._place()
+        self._tell(f"wheel {notches} {place}")
+        self.desk.wheel(notches, place)
+
+    def _place(self) -> Place:
+        """Something that can be chosen, something that is drawn, or anywhere."""
+        rng, scene = self.rng, self.desk.scene
+        roll = rng.random()
+        if roll < 0.7:
+            areas = [target.area for target in scene.targets()] + [each.area for each in scene.buttons]
+        else:
+            areas = [sprite.rect for sprite in scene.layer if sprite.visible]
+        if not areas or roll > 0.9:
+            width, height = self.desk.display.size
+            return rng.randint(-1, width), rng.randint(-1, height)
+        area = rng.choice(areas)
+        if rng.random() < 0.7:
+            return area.center
+        return rng.randint(area.left, area.right), rng.randint(area.top, area.bottom)
+
+    # -------------------------------------------------------------- window and time
+    def _wait(self) -> None:
+        seconds = self.rng.choice(_PAUSES)
+        self._tell(f"wait {seconds}")
+        self.desk.step(2, seconds)
+
+    def _resize(self) -> None:
+        size = self.rng.choice(_SIZES)
+        self._tell(f"size {size}")
+        if not self.desk.display.full_screen:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            self.desk.post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+
+    def _hide(self) -> None:
+        self._tell("hidden and seen again")
+        self.desk.post(pygame.WINDOWMINIMIZED)
+        self.desk.step(3)
+        self.desk.post(pygame.WINDOWRESTORED)
+
+    def _drop_file(self) -> None:
+        folder = self.desk.app.library.folder
+        names = [*sorted(map(str, folder.glob("*.grg"))), str(folder), str(folder / "nothing.grg"), ""]
+        name = self.rng.choice(names)
+        self._tell(f"drop {name}")
+        self.desk.post(pygame.DROPFILE, file=name)
+
+    def _close(self) -> None:
+        self._tell("window closed")
+        self.desk.post(pygame.QUIT)
+
+    # -------------------------------------------------------------- what must hold
+    def check(self) -> None:
+        """Drawn in parts as drawn at once; the table shows what the game holds, and so does the file."""
+        if not self.desk.app.running:
+            return
+        self._rest()
+        self.desk.assert_redraw_is_exact()
+        scene = self.desk.scene
+        if isinstance(scene, PatienceScene) and not scene.stage.busy and not scene.input.is_holding:
+            assert_shown(scene)
+        if isinstance(scene, BoardScene) and not scene.stage.busy:
+            assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes)
+        for each in self.desk.app.scenes:
+            _assert_saved(each)
+
+    def _rest(self) -> None:
+        """Let everything come to rest that does so without the player."""
+        for _ in range(100):
+            self.desk.step(1, 0.2)
+            if not self.desk.scene.stage.busy:
+                break
+
+
+def _assert_saved(scene: Scene) -> None:
+    """The game is sound, and its file tells the same."""
+    match: Match | None = getattr(scene, "match", None)
+    journal = getattr(scene, "journal", None)
+    if match is None:
+        return
+    assert match.game.faults(match.state) == []
+    if journal:
+        assert journal.trouble == ""
+        found = replay(load(journal.path))
+        assert found.sentence == ""
+        assert found.match.log == match.log
+        assert found.match.state == match.state
+
+
+# ------------------------------------------------------------------ numbers and reports
+def fresh_number() -> int:
+    """A number that nobody has tried yet, or the one that the environment asks for."""
+    return int(os.environ.get(SEED) or int.from_bytes(os.urandom(4), "big"))
+
+
+@contextmanager
+def let_loose(folder: Path, number: int) -> Iterator[Monkey]:
+    """A monkey at a desk whose settings follow from the number, as all else; its fall is told in full."""
+    rng = Random(number)
+    settings = {
+        "animation": rng.choice(("none", "short", "full")),
+        "text_size": rng.choice((100, 100, 150, 175)),
+        "pace": rng.choice(("at once", "normal")),
+        "auto_build": rng.choice(("none", "safe", "all")),
+    }
+    with opened(folder, (960, 600), **settings) as desk, _confined(folder, rng):
+        monkey = Monkey(desk, rng)
+        try:
+            yield monkey
+        except Exception as fault:
+            told = "\n".join(monkey.told)
+            raise AssertionError(
+                f"{SEED}={number} falls at act {monkey.count}, {settings}, after:\n{told}\n{fault!r}"
+            ) from fault
+
+
+@contextmanager
+def _confined(folder: Path, rng: Random) -> Iterator[None]:
+    """Nothing is left to chance but by the monkey's number, and no file is written outside its folder."""
+    seed = Random.seed
+
+    def seeded(self: Random, a: Any = None, version: int = 2) -> None:
+        seed(self, rng.getrandbits(32) if a is None else a, version)
+
+    with (
+        patch.object(Random, "seed", seeded),
+        patch("platformdirs.user_documents_path", lambda: folder / "Documents"),
+    ):
+        yield

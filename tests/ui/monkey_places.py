@@ -1,0 +1,168 @@
+"""Where a monkey is let loose: at the table at any position, and in every other room of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games import GAMES
+from saves.library import Opened
+from tests.ui.books import games, keep
+from tests.ui.deals import EASY
+from tests.ui.harness import Desk
+from tests.ui.patience import dealt, easy_moves
+from tests.ui.pending import Kind, Position, positions
+from ui.app import App
+from ui.playtimer import PlayTimer
+from ui.scene import Scene
+from ui.scenes import opening
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.launcher import LauncherScene
+from ui.scenes.new_game import NewGameScene
+from ui.scenes.patience.menu import number_scene
+from ui.scenes.patience.scene import PatienceScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.saves import FileScene, SavesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.statistics import StatisticsScene
+
+BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
+PATIENCES = [name for name in GAMES if name not in BOARDS]
+
+Pose = Callable[[Desk], object]
+"""Opens a place over the scene that is shown."""
+
+
+@dataclass(frozen=True)
+class Station:
+    """A place with a name for the report."""
+
+    name: str
+    pose: Pose
+
+    def __call__(self, desk: Desk) -> None:
+        self.pose(desk)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+# ------------------------------------------------------------------ tables
+def tables(game: str, number: int) -> list[Station]:
+    """A new game, the table at each kind of position with people or computers, and what comes at the end."""
+    rng, found = Random(number), positions(game, number)
+    over = [kind for kind in found if kind[0] == "over"]
+    return [
+        Station(f"new {game}", partial(_begin, game)),
+        *(Station(_name(game, kind), partial(_resume, found[kind], rng)) for kind in found),
+        *(Station(f"before {_name(game, kind)}", partial(_resume, found[kind].before(), rng)) for kind in over),
+        *(Station(f"just {_name(game, kind)}", partial(_end, found[kind])) for kind in over),
+    ]
+
+
+def _name(game: str, kind: Kind) -> str:
+    return f"{game}: {' '.join(kind)}"
+
+
+def _begin(game: str, desk: Desk) -> None:
+    if game in BOARDS:
+        seats = ("Ada", *["computer:easy"] * GAMES[game].seats.start)[: GAMES[game].seats.start]
+        desk.app.push(opening.new_board_scene(desk.app, game, seats, GAMES[game].check_options({})))
+    else:
+        opening.open_new(desk.app, game)
+
+
+def _resume(position: Position, computers: Random, desk: Desk) -> None:
+    assert opening.open_saved(desk.app, saved(desk.app, position, computers)) == ""
+
+
+def saved(app: App, position: Position, computers: Random | None = None) -> Path:
+    """Where a game is saved that was left at a position."""
+    journal = app.library.begin(position.match(computers), lambda: 0)
+    journal.close()
+    return journal.path
+
+
+def _end(position: Position, desk: Desk) -> None:
+    """A game that has just come to its end, under its results."""
+    scene: Any = _at_table(desk.app, position)
+    if isinstance(scene, BoardScene):
+        scene.open_results()
+
+
+def _at_table(app: App, position: Position) -> Scene:
+    match, timer = position.match(), PlayTimer()
+    journal = app.library.begin(match, lambda: 0)
+    table = import_module(opening.TABLES[position.game])
+    scene: Scene = table.saved_scene(app, Opened(match, journal, "", 0), timer)
+    app.push(scene)
+    return scene
+
+
+# ------------------------------------------------------------------ other rooms
+def rooms(number: int) -> list[Station]:
+    """Every place that is no table, with something in it."""
+    return [
+        Station("launcher", partial(_shelved, number, _launcher)),
+        Station("saved games", partial(_shelved, number, lambda desk: desk.app.push(SavesScene(desk.app)))),
+        Station("no saved games", lambda desk: desk.app.push(SavesScene(desk.app))),
+        Station("a file", partial(_shelved, number, lambda desk: desk.app.push(FileScene(desk.app)))),
+        Station("settings", lambda desk: desk.app.push(SettingsScene(desk.app))),
+        Station("trophies", lambda desk: desk.app.push(StatisticsScene(desk.app))),
+        Station("full trophies", _trophies),
+        Station("number", _number),
+        Station("won patience", _won),
+        *(Station(f"new game of {game}", partial(_new_game, game)) for game in BOARDS),
+        *(Station(f"rules of {game}", partial(_rules, game)) for game in GAMES),
+        *(Station(f"replay of {game}", partial(_replay, game, number)) for game in GAMES),
+    ]
+
+
+def _shelved(number: int, pose: Pose, desk: Desk) -> None:
+    """A place, and some games of every kind on the shelf, one of them damaged."""
+    for game in GAMES:
+        kinds = list(positions(game, number).values())
+        for position in Random(number).sample(kinds, 2):
+            path = saved(desk.app, position)
+    path.write_bytes(path.read_bytes()[:-40] + b"rubbish\n")
+    pose(desk)
+
+
+def _launcher(desk: Desk) -> None:
+    desk.app.push(LauncherScene(desk.app))
+    desk.step(3, 0.5)
+
+
+def _trophies(desk: Desk) -> None:
+    for game in GAMES:
+        keep(desk.app.records, games(40, game))
+    desk.app.push(StatisticsScene(desk.app))
+
+
+def _number(desk: Desk) -> None:
+    opening.open_new(desk.app, "klondike_patience")
+    assert isinstance(desk.scene, PatienceScene)
+    desk.app.push(number_scene(desk.scene))
+
+
+def _won(desk: Desk) -> None:
+    desk.app.push(dealt(desk.app, EASY, easy_moves(EASY)[:-1]))
+
+
+def _new_game(game: str, desk: Desk) -> None:
+    desk.app.push(NewGameScene(desk.app, game, ""))
+
+
+def _rules(game: str, desk: Desk) -> None:
+    desk.app.push(RulesScene(desk.app, game))
+
+
+def _replay(game: str, number: int, desk: Desk) -> None:
+    found = positions(game, number)
+    position = Random(number).choice([found[kind] for kind in found if len(found[kind].log) > 5])
+    assert opening.watch(desk.app, saved(desk.app, position)) == ""
