@@ -204,11 +204,13 @@ def test_every_page_says_what_it_does_and_has_its_picture(tmp_path: Path) -> Non
     assert not any(map(is_good, PAGES[BOOM:]))
 
 
+@pytest.mark.parametrize("foot", [0, 62])
 @pytest.mark.parametrize("words", [100, 175])
-def test_every_page_is_printed_in_every_size(tmp_path: Path, words: int) -> None:
+def test_every_page_is_printed_in_every_size(tmp_path: Path, words: int, foot: int) -> None:
+    """With a strip at its foot as in a replay the smallest page has room for one word in a line."""
     with opened(tmp_path):
         m = Metrics(960, 600, words)
-        page = lay_out(m, TITLE, 4).page
+        page = lay_out(m, TITLE, 4, m.half(foot)).page
         sheets = {page_printed(n, page.size, m).get_buffer().raw for n in range(len(PAGES))}
         assert len(sheets) == BOOM + BUST
 

@@ -176,7 +176,7 @@ def _paint_effect(whole: Surface, room: Rect, page: Page, m: Metrics) -> int:
 def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
     """The least room in which words take no more lines than in this one: all about as long as each other."""
     count = len(text.broken(words, size, bold, room))
-    while count > 1 and len(text.broken(words, size, bold, room - size // 2)) == count:
+    while room > size and count > 1 and len(text.broken(words, size, bold, room - size // 2)) == count:
         room -= size // 2
     return room
 
