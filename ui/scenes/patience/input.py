@@ -313,10 +313,10 @@ class Input:
         return [*self._upper_spots(), *(spot for pile in COLUMNS for spot in self._column_spots(pile))]
 
     def _upper_spots(self) -> list[Spot]:
-        layout, view = self._scene.layout, self._scene.view
-        spots = [Spot(STOCK, -1, layout.stock)] if view.stock else []
-        if view.waste:
-            spots.append(Spot(WASTE, len(view.waste) - 1, self._scene.table.waste[-1].rect))
+        waste = self._scene.table.waste
+        spots = [Spot(STOCK, -1, self._scene.layout.stock)] if self._scene.view.stock else []
+        if waste:
+            spots.append(Spot(WASTE, len(waste) - 1, waste[-1].rect))
         return spots
 
     def _column_spots(self, pile: int) -> list[Spot]:
