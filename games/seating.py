@@ -80,7 +80,7 @@ def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
 
 
 def tidy(name: str) -> str:
-    """A person's name as it is kept: to be seen, single spaces, not too long, never taken for a computer's."""
+    """A person's name as it is kept: visible, single spaces, not too long, never taken for a computer's."""
     spaced = (char if char.isprintable() else " " for char in name[: 20 * LONGEST_NAME])
     kept = " ".join("".join(spaced).split())
     if all(category(char) in ("Mn", "Zs") for char in kept):  # marks alone are no name, and may be invisible

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -30,12 +30,13 @@ from ui.scenes.board.scene import BoardScene
 from ui.scenes.patience.scene import PatienceScene
 from ui.worker import Answer, Worker
 
+KINDS: Final = ("fixed", "fresh")
 SEED: Final = "GOLD_RUSH_MONKEY"
 """In the environment: the number that the fresh monkeys follow, to see again what they did."""
 FIXED: Final = 1898
 """The number of the monkey that does the same in every run."""
-ACTS: Final = 100
-"""What a monkey does at each place."""
+ACTS: Final = 92
+"""How often a monkey acts at each place."""
 LONGEST_WAY: Final = 12
 """How many acts it spends elsewhere before it comes back."""
 TOLD: Final = 40
@@ -305,9 +306,19 @@ def _assert_saved(scene: Scene) -> None:
 
 
 # ------------------------------------------------------------------ numbers and reports
-def fresh_number() -> int:
-    """A number that nobody has tried yet, or the one that the environment asks for."""
+def number_of(kind: str) -> int:
+    """The number of the "fixed" monkey; of a "fresh" one any, or the one that the environment asks for."""
+    if kind == "fixed":
+        return FIXED
     return int(os.environ.get(SEED) or int.from_bytes(os.urandom(4), "big"))
+
+
+def try_everything(folder: Path, number: int, stations: Sequence[Station]) -> None:
+    """A monkey goes from place to place."""
+    with let_loose(folder, number) as monkey:
+        for station in stations:
+            monkey.stay(station, ACTS)
+        assert monkey.count == ACTS * len(stations)
 
 
 @contextmanager

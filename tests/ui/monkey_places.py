@@ -16,7 +16,7 @@ from tests.ui.books import games, keep
 from tests.ui.deals import EASY
 from tests.ui.harness import Desk
 from tests.ui.patience import dealt, easy_moves
-from tests.ui.pending import Kind, Position, positions
+from tests.ui.pending import Position, positions
 from ui.app import App
 from ui.playtimer import PlayTimer
 from ui.scene import Scene
@@ -56,17 +56,14 @@ class Station:
 def tables(game: str, number: int) -> list[Station]:
     """A new game, the table at each kind of position with people or computers, and what comes at the end."""
     rng, found = Random(number), positions(game, number)
-    over = [kind for kind in found if kind[0] == "over"]
-    return [
-        Station(f"new {game}", partial(_begin, game)),
-        *(Station(_name(game, kind), partial(_resume, found[kind], rng)) for kind in found),
-        *(Station(f"before {_name(game, kind)}", partial(_resume, found[kind].before(), rng)) for kind in over),
-        *(Station(f"just {_name(game, kind)}", partial(_end, found[kind])) for kind in over),
-    ]
-
-
-def _name(game: str, kind: Kind) -> str:
-    return f"{game}: {' '.join(kind)}"
+    stations = [Station(f"new {game}", partial(_begin, game))]
+    for kind, position in found.items():
+        name = f"{game}: {' '.join(kind)}"
+        stations.append(Station(name, partial(_resume, position, rng)))
+        if kind[0] == "over":
+            stations.append(Station(f"before {name}", partial(_resume, position.before(), rng)))
+            stations.append(Station(f"just {name}", partial(_end, position)))
+    return stations
 
 
 def _begin(game: str, desk: Desk) -> None:

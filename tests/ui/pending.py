@@ -13,8 +13,8 @@ from games.match import Entry, Match
 from tests.ui import calamity_games, klondike_games, yukon_games
 
 PERSONS = ("Ada", "Belle", "Cora", "Dora", "Ella", "Fay")
-SEARCHED = 12
-"""Games that are searched for positions."""
+QUIET = 12
+"""Games one after the other that show no new kind of position end the search."""
 LONGEST = 2_000
 """Entries after which a game is left, so that its file is read quickly."""
 
@@ -76,10 +76,13 @@ def positions(game: str, number: int = 0) -> dict[Kind, Position]:
     """For each kind of position one; `number` says which games are searched."""
     rng = Random(f"{game} {number}")
     found: dict[Kind, Position] = {}
-    for _ in range(SEARCHED):
+    quiet = 0
+    while quiet < QUIET:
+        quiet, known = quiet + 1, len(found)
         for kind, position in _seen_in(game, rng).items():
             if kind not in found or rng.random() < 0.3:
                 found[kind] = position
+        quiet = 0 if len(found) > known else quiet
     return found
 
 
