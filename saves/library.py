@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import errno
 import time
 from collections.abc import Callable
@@ -19,8 +20,8 @@ from saves.journal import Clock, Journal
 from saves.lines import MAX_BYTES
 from saves.lock import Hold
 from saves.own import OwnFolder
-from saves.replay import Replay, load, replay, unreadable
-from saves.summary import Summary, summarise
+from saves.replay import Replay, load, read, replay, unreadable
+from saves.summary import HEAD, Summary, summarise
 
 DAMAGED: Final = "damaged"
 KEPT: Final = "kept"
@@ -127,10 +128,13 @@ class Library:
         return [summary for summary in found if summary is not None]
 
     def latest(self, game: str | None = None) -> Summary | None:
-        """The unfinished game that was played last (of one kind, where `game` names it)."""
+        """The unfinished game that was played last (of one kind, where `game` names it).
+
+        One that has not begun is left out: a table that was laid, and whose program was killed then.
+        """
         for file in self._files():
             summary = self._summary(file)
-            if summary and not summary.finished and game in (None, summary.game):
+            if summary and not summary.finished and summary.is_begun and game in (None, summary.game):
                 return summary
         return None
 
@@ -218,15 +222,25 @@ class Library:
         """The summary of a file, read only when the file has changed; None where it is no save."""
         known = self._known.get(file.path.name)
         if known is None or known[0] != file:
-            known = self._known[file.path.name] = (file, self._read_summary(file.path))
+            known = self._known[file.path.name] = (file, self._read_summary(file))
         return known[1]
 
-    def _read_summary(self, path: Path) -> Summary | None:
+    def _read_summary(self, file: SaveFile) -> Summary | None:
         try:
-            summary = summarise(path)
+            summary = summarise(file.path)
         except (OSError, BadSave):
             return None
-        return summary if summary.game in self._games else None
+        if summary.game not in self._games:
+            return None
+        is_begun = summary.moves > 0 or file.size > HEAD or self._is_begun(file.path)
+        return dataclasses.replace(summary, is_begun=is_begun)
+
+    def _is_begun(self, path: Path) -> bool:
+        """Whether the match of a short file has begun; one that cannot be followed is taken for it."""
+        try:
+            return read(path, self._games).match.is_begun
+        except BadSave:
+            return True
 
 
 def _fresh(header: Header) -> str:

@@ -25,6 +25,8 @@ class Summary:
     `seconds` and `moves` are those of the last check in the file; a damaged file may hold less than that.
     `winners` are the seats that won, where the file ends with it and is not damaged there.
     `notes` are the words noted near the beginning and the end of the file: those of a new deal, and of late.
+    `is_begun` is false where nothing has happened yet that another match would not repeat (`Match.is_begun`),
+    which only the library finds out.
     """
 
     path: Path
@@ -38,6 +40,7 @@ class Summary:
     finished: bool
     notes: frozenset[str] = frozenset()
     winners: tuple[int, ...] = ()
+    is_begun: bool = True
 
 
 def summarise(path: Path) -> Summary:

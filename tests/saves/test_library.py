@@ -45,7 +45,9 @@ def test_a_summary_tells_what_the_list_shows(shelf: Shelf) -> None:
 def test_the_game_played_last_comes_first(shelf: Shelf) -> None:
     paths = []
     for number in range(5):
-        journal = (shelf.dice() if number % 2 else shelf.patience())[1]
+        match, journal = shelf.dice() if number % 2 else shelf.patience()
+        match.settle(Random(number))
+        act(match, Random(number))
         aged(journal.path, (3, 1, 4, 2, 5)[number])
         paths.append(journal.path)
     library = shelf.library
@@ -57,6 +59,29 @@ def test_the_game_played_last_comes_first(shelf: Shelf) -> None:
     assert dice is not None
     assert dice.path == paths[3]
     assert library.latest("poker") is None
+
+
+def test_a_table_that_was_laid_and_left_by_a_kill_is_listed_but_not_continued(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    match.settle(Random(1))
+    library = shelf.library
+    assert [summary.is_begun for summary in library.list()] == [False]
+    assert library.latest() is None
+    act(match, Random(1))
+    assert library.latest()
+    match.undo()
+    assert library.list()[0].is_begun
+    latest = library.latest()
+    assert latest
+    assert latest.path == journal.path
+
+
+def test_what_was_thrown_is_continued_before_anybody_has_moved(shelf: Shelf) -> None:
+    match, _ = shelf.dice()
+    assert shelf.library.latest() is None
+    match.settle(Random(1))
+    assert match.log
+    assert shelf.library.latest()
 
 
 def test_a_finished_game_is_not_continued(shelf: Shelf) -> None:

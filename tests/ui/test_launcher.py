@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.klondike_patience.state import Draw
 from saves.library import Library
@@ -21,7 +21,8 @@ from ui.intents import Command
 from ui.scenes import opening
 from ui.scenes.launcher import LauncherScene, PosterSprite, button_places, poster_places
 from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.posters import POSTERS
+from ui.scenes.patience.start import new_scene
+from ui.scenes.posters import POSTERS, ribbon
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.statistics import StatisticsScene
@@ -332,6 +333,34 @@ def opened_path(visitor: Visitor) -> Path:
     assert isinstance(scene, PatienceScene)
     assert scene.journal
     return scene.journal.path
+
+
+def test_a_deal_that_nobody_touched_is_not_offered_though_the_program_was_killed(visitor: Visitor) -> None:
+    scene = new_scene(visitor.desk.app, GAME, "617")
+    assert scene.journal
+    scene.journal.close()
+    visitor.come_in()
+    assert "Continue" not in visitor.labels()
+    visitor.desk.click(visitor.poster().area.center)
+    assert opened_path(visitor) != scene.journal.path
+
+
+def test_moves_that_were_all_taken_back_are_not_counted_on_the_ribbon(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def overheard(words: str, icon: str, m: Metrics) -> Surface:
+        said.append(words)
+        return ribbon(words, icon, m)
+
+    monkeypatch.setattr("ui.scenes.launcher.ribbon", overheard)
+    scene = dealt(visitor.desk.app, EVERYTHING, [Draw()])
+    scene.match.undo()
+    scene.put_away()
+    visitor.come_in()
+    assert "Continue" in visitor.labels()
+    assert said[-1] == "Continue"
 
 
 def test_a_game_that_was_left_is_continued_by_its_button(visitor: Visitor) -> None:

@@ -266,8 +266,8 @@ class LauncherScene(Scene):
             picture = ribbon(f"Continue · {names}", "play", self.m)
             if picture.get_width() <= room:
                 return picture
-        moves = "1 move" if summary.moves == 1 else f"{summary.moves} moves"
-        return ribbon(f"Continue · {moves}", "play", self.m)
+        moves = " · 1 move" if summary.moves == 1 else f" · {summary.moves} moves" if summary.moves else ""
+        return ribbon(f"Continue{moves}", "play", self.m)
 
     # -------------------------------------------------------------- time and input
     def tick(self, now: float) -> None:
