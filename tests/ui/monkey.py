@@ -272,6 +272,8 @@ class Monkey:
         """Drawn in parts as drawn at once; the table shows what the game holds, and so does the file."""
         if not self.desk.app.running:
             return
+        for button in (1, 3):
+            self.desk.release((0, 0), button)
         self._rest()
         self.desk.assert_redraw_is_exact()
         scene = self.desk.scene

@@ -122,11 +122,13 @@ def rooms(number: int) -> list[Station]:
 
 def _shelved(number: int, pose: Pose, desk: Desk) -> None:
     """A place, and some games of every kind on the shelf, one of them damaged."""
-    for game in GAMES:
-        kinds = list(positions(game, number).values())
-        for position in Random(number).sample(kinds, 2):
-            path = saved(desk.app, position)
-    path.write_bytes(path.read_bytes()[:-40] + b"rubbish\n")
+    if not desk.app.library.unreadable():
+        for game in GAMES:
+            kinds = list(positions(game, number).values())
+            for position in Random(number).sample(kinds, 2):
+                path = saved(desk.app, position)
+        path.write_bytes(path.read_bytes()[:-40] + b"rubbish\n")
+        path.with_name("rubbish.grg").write_bytes(b"rubbish\n")
     pose(desk)
 
 

@@ -13,8 +13,8 @@ from games.match import Entry, Match
 from tests.ui import calamity_games, klondike_games, yukon_games
 
 PERSONS = ("Ada", "Belle", "Cora", "Dora", "Ella", "Fay")
-QUIET = 12
-"""Games one after the other that show no new kind of position end the search."""
+QUIET = 25_000
+"""Entries that show no new kind of position one after the other end the search."""
 LONGEST = 2_000
 """Entries after which a game is left, so that its file is read quickly."""
 
@@ -78,16 +78,16 @@ def positions(game: str, number: int = 0) -> dict[Kind, Position]:
     found: dict[Kind, Position] = {}
     quiet = 0
     while quiet < QUIET:
-        quiet, known = quiet + 1, len(found)
-        for kind, position in _seen_in(game, rng).items():
+        seen, entries = _seen_in(game, rng)
+        quiet = quiet + entries if seen.keys() <= found.keys() else 0
+        for kind, position in seen.items():
             if kind not in found or rng.random() < 0.3:
                 found[kind] = position
-        quiet = 0 if len(found) > known else quiet
     return found
 
 
-def _seen_in(game: str, rng: Random) -> dict[Kind, Position]:
-    """The positions of one game, the first of each kind."""
+def _seen_in(game: str, rng: Random) -> tuple[dict[Kind, Position], int]:
+    """The positions of one game, the first of each kind, and how many entries it had."""
     rules, choose = GAMES[game], _chooser(game)
     seats = rng.choice(rules.seats)
     options = {each.name: rng.choice(each.allowed) for each in rules.options if each.allowed}
@@ -99,4 +99,5 @@ def _seen_in(game: str, rng: Random) -> dict[Kind, Position]:
         else:
             match.happen(rng)
         found.setdefault(kind_of(match), len(match.log))
-    return {kind: Position(game, seats, options, tuple(match.log[:at])) for kind, at in found.items()}
+    log = tuple(match.log)
+    return {kind: Position(game, seats, options, log[:at]) for kind, at in found.items()}, len(log)
