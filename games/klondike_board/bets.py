@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
-from games.klondike_board.standing import chances, fortunes
+from games.klondike_board.standing import chances
 from games.klondike_board.state import Bet
 from games.klondike_board.trade import STAKES, companions
 from games.klondike_board.value import Outlook
@@ -71,7 +71,7 @@ def _asked(outlook: Outlook) -> tuple[int, tuple[int, ...]]:
 
 def gained(outlook: Outlook, seat: int, stake: int, bettors: Sequence[int]) -> float:
     """By how much a bet raises a seat's chance to win, on average of those who may win the bet."""
-    now = fortunes(outlook)
+    now = outlook.fortunes
     after = [
         chances(
             [_settled(each, fortune, winner, stake, bettors) for each, fortune in enumerate(now)],

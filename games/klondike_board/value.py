@@ -213,6 +213,12 @@ class Outlook:
                     total -= self.costs(space, seat, owner)
         return total
 
+    @cached_property
+    def fortunes(self) -> tuple[float, ...]:
+        """What each player should have at the end, but for the gold that all may find alike."""
+        view = self.view
+        return tuple(cash + self.estate(seat, view.owner) for seat, cash in enumerate(view.cash))
+
     def gained(self, seat: int, changes: dict[int, int]) -> float:
         """By how much a seat's estate rises if these spaces get these owners; the sawmill counts deeds."""
         owner = self.view.owner

@@ -16,7 +16,7 @@ from games.klondike_board.bets import gained
 from games.klondike_board.board import KIND
 from games.klondike_board.deals import LEAST_FAVOUR, changes_of
 from games.klondike_board.minds import best_creek, expected_bid, is_dear
-from games.klondike_board.standing import chances, fortunes
+from games.klondike_board.standing import chances
 from games.klondike_board.state import (
     Accept,
     Bet,
@@ -179,7 +179,7 @@ def test_chances_add_up_and_follow_fortunes() -> None:
     assert chances((80, 50, 20), 1)[0] > found[0]
     assert chances((50, 50), 30) == (0.5, 0.5)
     view = together((40, 60)).view(ME)
-    assert fortunes(Outlook(view)) == (40, 60)
+    assert Outlook(view).fortunes == (40, 60)
 
 
 def test_a_bet_helps_who_is_behind_and_harms_who_leads() -> None:
