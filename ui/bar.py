@@ -13,6 +13,9 @@ from ui.materials import planks
 from ui.theme import BAR_WOOD, GOLD, INK, Metrics
 
 HEIGHT: Final = 54
+_LETTERS: Final = 26
+_GROWTH: Final = 0.35
+"""By what share of the text's growth the bar grows: the board has what the bar leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +30,21 @@ class BarLayout:
 
 
 def lay_out_bar(m: Metrics, name: str, icons: int) -> BarLayout:
-    """The bar's layout for a game's name and a number of buttons at the right."""
-    height = m.half(HEIGHT)
+    """The bar's layout for a game's name and a number of buttons at the right.
+
+    Name and buttons do not grow with the text: the sentence of the pill has their room.
+    """
+    grown = 1 + (m.text_scale - 1) * _GROWTH
+    height = m.u(HEIGHT * grown)
     bar = Rect(0, 0, m.width, height)
-    side_w, side_h = m.half(42), m.half(38)
+    side_w, side_h = m.u(42), m.u(38)
     top = (height - m.u(4) - side_h) // 2
     home = Rect(m.u(10), top, side_w, side_h)
     step = side_w + m.u(6)
     first = m.width - m.u(10) - icons * step + m.u(6)
     places = tuple(Rect(first + number * step, top, side_w, side_h) for number in range(icons))
     title_left = home.right + m.u(14)
-    title_width = min(wood_type.lettering_width(name, m.half(26)), (first - title_left) // 2)
+    title_width = min(wood_type.lettering_width(name, m.u(_LETTERS)), (first - title_left) // 2)
     title = Rect(title_left, 0, title_width, height - m.u(4))
     left, right = title.right + m.u(16), first - m.u(16)
     return BarLayout(bar, home, title, Rect(left, 0, max(1, right - left), height - m.u(4)), places)
@@ -50,5 +57,5 @@ def paint_bar(target: Surface, layout: BarLayout, m: Metrics, name: str) -> None
     edge = m.u(4)
     pygame.draw.rect(target, INK, (0, bar.bottom - edge, bar.width, edge))
     pygame.draw.rect(target, GOLD, (0, bar.bottom - edge, bar.width, max(1, m.u(2))))
-    title = wood_type.fitted(name, m.half(26), layout.name.width)
+    title = wood_type.fitted(name, m.u(_LETTERS), layout.name.width)
     target.blit(title, title.get_rect(midleft=(layout.name.x, layout.name.centery + m.u(1))))

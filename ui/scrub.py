@@ -31,12 +31,15 @@ class StripLayout:
 
 
 def lay_out_strip(room: Rect, m: Metrics) -> StripLayout:
-    """The parts of a strip in a room that is as high as `HEIGHT` says, from the left."""
-    side, gap = m.half(40), m.u(7)
+    """The parts of a strip that is `HEIGHT` units high, from the left.
+
+    It does not grow with the text: the table has the room.
+    """
+    side, gap = m.u(40), m.u(7)
     top = room.y + (room.height - side - m.u(4)) // 2
     left = room.x + m.u(14)
     places = tuple(Rect(left + number * (side + gap), top, side, side) for number in range(BUTTONS))
-    wide = m.half(58)
+    wide = m.u(58)
     speed = Rect(room.right - m.u(14) - wide, top, wide, side)
     begin = places[-1].right + m.u(16)
     return StripLayout(places, Rect(begin, top, max(1, speed.x - m.u(16) - begin), side), speed)

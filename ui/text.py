@@ -81,6 +81,17 @@ def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+@kept(60)
+def balanced(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
+    """The text broken into as few lines as `broken` would, none much longer than the others."""
+    lines = broken(text, size, bold, room)
+    while room > size and len(tighter := broken(text, size, bold, room - size)) == len(lines):
+        if max(width(line, size, bold) for line in tighter) > room - size:
+            break
+        lines, room = tighter, room - size
+    return lines
+
+
 def paragraph(
     text: str, size: int, colour: Colour, room: int, *, bold: bool = False, centred: bool = False
 ) -> pygame.Surface:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from pygame import Rect
@@ -65,6 +66,8 @@ RED_FACE: Final = ("#d8483c", "#a8201f", "#7a1614")
 SMALLEST_WINDOW: Final = (960, 600)
 DESIGN: Final = (1280, 800)
 _SMALLEST_TEXT: Final = 12
+_USUAL_TEXT: Final = 100
+_TEXT_STEP: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,21 @@ class Metrics:
     def font(self, size: float) -> int:
         """A font size in pixels, never below what can be read."""
         return max(round(size * self.unit * self.text_scale), _SMALLEST_TEXT)
+
+    @property
+    def usual(self) -> Metrics:
+        """These measures with text of the usual size."""
+        return replace(self, text_size=_USUAL_TEXT)
+
+    def fitting(self, fits: Callable[[Metrics], bool]) -> Metrics:
+        """These measures with the largest text, up to their own, for which there is room.
+
+        It is never below the usual size: what fits nowhere is as large as it always is.
+        """
+        for size in range(self.text_size, _USUAL_TEXT, -_TEXT_STEP):
+            if fits(smaller := replace(self, text_size=size)):
+                return smaller
+        return self.usual
 
     @property
     def window(self) -> Rect:

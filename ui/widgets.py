@@ -18,6 +18,17 @@ ButtonKind = Literal["wood", "primary", "gold", "danger"]
 ButtonState = Literal["rest", "hot", "pressed", "off"]
 
 
+_PILL: Final = 19
+_PILL_READ: Final = 15
+"""The least size of the pill's letters, in units at the usual size of text, for a long sentence."""
+_PILL_GOOD: Final = 0.8  # of its full size: so large, one line is better than two
+_PILL_LINES: Final = 2
+_PILL_STEP: Final = 116  # from line to line, in hundredths of the size
+_PILL_RIM: Final = 10  # units of gold above and below the letters
+_PILL_AIR: Final = 4  # units of the bar around the pill
+_HUNDRED: Final = 100
+
+
 @dataclass(frozen=True, slots=True)
 class _Coat:
     top: str
@@ -70,6 +81,7 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
 
 def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
     """Icon and label side by side; a label that has no room beside the icon stands alone, in two lines."""
+    m = m.fitting(lambda each: _label_width(look, rect, each) <= rect.width - each.u(12))
     icon = _icon(look, rect, m)
     gap = m.u(8) if icon and look.label else 0
     room = rect.width - m.u(12)
@@ -90,6 +102,13 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Me
         x += icon.get_width() + gap
     if label:
         whole.blit(label, label.get_rect(midleft=(x, rect.centery)))
+
+
+def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
+    """How wide icon and label are side by side."""
+    icon = _icon(look, rect, m)
+    label = text.width(look.label, m.font(look.size), bold=True) if look.label else 0
+    return label + (icon.get_width() if icon else 0) + (m.u(8) if icon and look.label else 0)
 
 
 def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat) -> None:
@@ -199,18 +218,46 @@ def _cap_on(rect: Rect, key: str, m: Metrics) -> Sprite:
     return Sprite(picture, place.topleft, CAP_DEPTH)
 
 
-def pill(sentence: str, room: int, m: Metrics) -> Surface:
-    """The turn pill: one sentence in a gold-edged capsule, no wider than `room`."""
-    height = m.half(38)
-    size = text.fitting_size(sentence, m.font(19), room - m.u(40), bold=True)
-    face = text.line(sentence, size, WHITE, True)
-    whole = Surface((min(room, face.get_width() + m.u(64)), height), pygame.SRCALPHA)
-    rect = whole.get_rect()
-    paint.draw_rounded(whole, rect, height // 2, INK)
-    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), height // 2 - m.u(2), GOLD)
-    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), height // 2 - m.u(5), (24, 12, 6, 240))
-    whole.blit(face, face.get_rect(center=rect.center))
+def pill(sentence: str, room: tuple[int, int], m: Metrics) -> Surface:
+    """The turn pill: a sentence of one line or two in a gold-edged capsule, no larger than `room`."""
+    size, lines = _pill_lines(sentence, room, m)
+    step = _pill_step(size)
+    wide = max(text.width(line, size, True) for line in lines)
+    high = max(min(m.half(38), room[1] - m.u(12)), step * len(lines) + m.u(_PILL_RIM))
+    whole = Surface((min(room[0], wide + m.u(64)), high), pygame.SRCALPHA)
+    rect, radius = whole.get_rect(), min(high // 2, m.half(19))
+    paint.draw_rounded(whole, rect, radius, INK)
+    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), GOLD)
+    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5), (24, 12, 6, 240))
+    top = rect.centery - step * len(lines) // 2
+    for number, line in enumerate(lines):
+        face = text.line(line, size, WHITE, True)
+        whole.blit(face, face.get_rect(center=(rect.centerx, top + number * step + step // 2)))
     return whole
+
+
+def pill_has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
+    """Whether a turn pill can show a sentence in letters that are easily read."""
+    return _pill_lines(sentence, room, m)[0] >= m.usual.font(_PILL_READ)
+
+
+@kept(40)
+def _pill_lines(sentence: str, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of a sentence in the pill: one line, unless two are larger."""
+    wanted, wide, high = m.font(_PILL), room[0] - m.u(40), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    one = text.fitting_size(sentence, wanted, wide, bold=True)
+    if one >= wanted * _PILL_GOOD:
+        return one, (sentence,)
+    for size in range(min(wanted, high * _HUNDRED // (2 * _PILL_STEP)), one, -1):
+        lines = text.balanced(sentence, size, True, wide)
+        if len(lines) <= _PILL_LINES and max(text.width(line, size, True) for line in lines) <= wide:
+            return size, lines
+    return one, (sentence,)
+
+
+def _pill_step(size: int) -> int:
+    """From line to line in the pill, in pixels."""
+    return size * _PILL_STEP // _HUNDRED
 
 
 def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:

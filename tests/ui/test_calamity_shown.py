@@ -170,17 +170,25 @@ def test_what_is_pressed_while_something_moves_only_ends_that(tmp_path: Path, ac
         assert player.labels == ("Throw the dice", "")
 
 
-# ------------------------------------------------------------------ large text in a small window
+# ------------------------------------------------------------------ much text in a small window
 def test_the_pill_says_in_few_words_what_has_no_room(tmp_path: Path) -> None:
-    with seated(tmp_path, text_size=175) as player:
+    name = "WWWWWWWWWWWWWWWWWWWW"
+    with seated(tmp_path, seats=(name, "Ben", "Cleo")) as player:
         player.begin_turn()
         come_to(player, "Main Street")
-        assert player.scene.in_pill() == "Ada: build here?"
+        assert player.scene.in_pill() == f"{name}: build here?"
         owing = table(3, owns=TOWN, cash=(100, 2000, 2000))
         come_to(player, "Depot Street", owing)
-        assert player.scene.in_pill() == "Ada: $300 missing"
+        assert player.scene.in_pill() == f"{name}: $300 missing"
         reads(player, "Y23", owns=TOWN)
-        assert player.scene.in_pill() == "Ada: choose a lot"
+        assert player.scene.in_pill() == f"{name}: choose a lot"
+
+
+def test_with_large_text_the_pill_has_two_lines_for_the_whole_sentence(tmp_path: Path) -> None:
+    with seated(tmp_path, text_size=175) as player:
+        player.begin_turn()
+        come_to(player, "Depot Street", table(3, owns=TOWN, cash=(100, 2000, 2000)))
+        assert player.scene.in_pill() == "Ada's turn: $300 is missing, sell a property for $100"
 
 
 @pytest.mark.parametrize(("text_size", "named"), [(100, "Silas (medium)"), (175, "Silas")])

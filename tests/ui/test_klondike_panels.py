@@ -21,9 +21,9 @@ from games.klondike_board.tasks import Bidding, Settled
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, seated, settled
 from ui import text
 from ui.scenes.klondike_board.auction import AuctionPanel
-from ui.scenes.klondike_board.bet import BetPanel, StakesPanel
-from ui.scenes.klondike_board.panel import shortened
+from ui.scenes.klondike_board.bet import BetPanel, Plates, StakesPanel
 from ui.scenes.klondike_board.spots import Spot
+from ui.theme import Metrics
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -300,14 +300,29 @@ def test_the_level_of_a_computer_is_told_where_there_is_room(tmp_path: Path) -> 
                 assert told(player)[0] == f"{scene.name(seat)} ({level}) · $50,000"
 
 
-def test_long_names_do_not_leave_the_panel() -> None:
-    """They are cut, and dots tell so."""
+@pytest.mark.parametrize("wide", [60, 75, 90, 120, 200])
+@pytest.mark.parametrize("text_size", [100, 125, 175])
+def test_names_side_by_side_are_lettered_alike_and_whole(wide: int, text_size: int) -> None:
     pygame.font.init()
-    assert shortened("Belle", 14, 200) == "Belle"
-    for room in range(20, 200, 12):
-        said = shortened("Bartholomew the Elder", 14, room)
-        assert text.width(said, 14) <= room or said == "…"
-        assert said == "Bartholomew the Elder" or said.endswith("…")
+    m = Metrics(960, 600, text_size)
+    names = ("Belle", "Klondike Kate", "Swiftwater Bill")
+    plates = Plates.of(names, wide, m)
+    assert plates.font >= (m.usual.font(12) if plates.rows == 1 else m.usual.font(14))
+    for name in names:
+        lines = text.broken(name, plates.font, False, wide - m.u(8))
+        assert len(lines) <= plates.rows
+        assert " ".join(lines) == name
+        if wide >= 75:
+            assert max(text.width(line, plates.font) for line in lines) <= wide - m.u(8)
+
+
+def test_a_name_has_two_lines_only_where_one_is_too_narrow() -> None:
+    pygame.font.init()
+    m = Metrics(960, 600)
+    rows = [Plates.of(("Belle", "Klondike Kate"), wide, m).rows for wide in range(70, 160, 5)]
+    assert set(rows) == {1, 2}
+    assert rows == sorted(rows, reverse=True)
+    assert Plates.of(("Belle",), 70, m).rows == 1
 
 
 def test_a_bet_that_is_advised_lies_ready_in_the_panel(player: Player) -> None:

@@ -226,7 +226,15 @@ def test_the_missing_sum_is_told_with_large_text_in_a_small_window_too(tmp_path:
     with seated(tmp_path, way=("none", (960, 600)), text_size=175) as player:
         player.begin_turn()
         in_debt(player)
-        assert player.scene.prompt() == "Ada: $15,000 missing"
+        assert player.scene.prompt() == "Ada's turn: $15,000 is missing, put up a building of yours"
+
+
+def test_of_a_long_name_the_pill_tells_the_missing_sum_alone(tmp_path: Path) -> None:
+    name = "WWWWWWWWWWWWWWWWWWWW"
+    with seated(tmp_path, seats=(name, "Belle", "Cora"), way=("none", (960, 600))) as player:
+        player.begin_turn()
+        in_debt(player)
+        assert player.scene.prompt() == f"{name}: $15,000 missing"
 
 
 def test_a_debt_is_met_by_an_auction(player: Player) -> None:

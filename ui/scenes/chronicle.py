@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from ui import paint, text
-from ui.ledger import sheet
+from ui.ledger import paper_for
 from ui.scenes.rules_chapters import window
 from ui.theme import FADED_INK, GOLD, INK, PAPER, WOOD, Metrics
 
 _AROUND: Final = 40  # no paper has room for more lines above or below
-_SIZE: Final = 15
-_ROWS: Final = 4
-"""At least, where text can be smaller."""
-_USUAL: Final = 100
+_GAP: Final = 6  # units between two lines
 _TO_COME: Final = FADED_INK.mixed(PAPER, 0.12)
 
 
@@ -40,41 +36,36 @@ def chronicle(
     rect: Rect, heading: str, lines: Sequence[str], current: int, m: Metrics, hot: int = -1
 ) -> Chronicle:
     """A paper for this place with the lines around the current one; `hot` is under the mouse."""
-    blank, top = sheet(rect.size, heading, m)
-    picture, edge = blank.copy(), m.u(8)
     begin = max(0, current - _AROUND)
     near = lines[begin : current + _AROUND]
     room = rect.width - 2 * m.u(16)
-    gap = m.u(6)
-    space, step = edge + rect.height - m.u(8) - top, text.height(m.font(_SIZE))
-    most = max(1, (space - gap) // step)
-    highs = [min(most, _rows_of(words, room, m)) * step + gap for words in near]
-    first, last = window(highs, current - begin, space)
+    paper = paper_for(rect.size, heading, lines[current], room, m)
+    picture, edge, top = paper.picture.copy(), m.u(8), paper.top
+    step, gap = text.height(paper.font), m.u(_GAP)
+    highs = [len(text.broken(words, paper.font, True, room)) * step + gap for words in near]
+    first, last = window(highs, current - begin, paper.bottom - top)
     placed: list[Line] = []
     for index in range(first, last):
         area = Rect(edge + m.u(8), top, rect.width - m.u(16), highs[index])
         number = begin + index
-        _paint_line(picture, area, near[index], number - current, m, is_hot=number == hot)
+        _paint_line(picture, area, near[index], paper.font, number - current, m, is_hot=number == hot)
         placed.append(Line(number, area.move(rect.x - edge, rect.y - edge)))
         top += highs[index]
     return Chronicle(picture, edge, tuple(placed))
 
 
-def _rows_of(words: str, room: int, m: Metrics) -> int:
-    """In how many rows a line is broken; it may become bold, so it is measured as if it were."""
-    return len(text.broken(words, m.font(_SIZE), True, room))
-
-
-def _paint_line(picture: Surface, area: Rect, words: str, away: int, m: Metrics, *, is_hot: bool) -> None:
+def _paint_line(
+    picture: Surface, area: Rect, words: str, font: int, away: int, m: Metrics, *, is_hot: bool
+) -> None:
     """One line: behind (`away` below 0), reached (0), or still to come."""
     if not away:
         paint.draw_rounded(picture, area, m.u(5), GOLD.veiled(110))
         picture.fill(GOLD, (area.x, area.y + m.u(3), m.u(4), area.height - m.u(6)))
     elif is_hot:
         paint.draw_rounded(picture, area, m.u(5), WOOD.veiled(60))
-    tone, font = _TO_COME if away > 0 else INK, m.font(_SIZE)
+    tone = _TO_COME if away > 0 else INK
     step, room = text.height(font), area.width - m.u(16)
-    rows = text.broken(words, font, True, room)[: area.height // step]
+    rows = text.broken(words, font, True, room)
     top = area.y + (area.height - step * len(rows)) // 2
     for number, row in enumerate(rows):
         face = text.line(row, font, tone, not away)
@@ -84,10 +75,3 @@ def _paint_line(picture: Surface, area: Rect, words: str, away: int, m: Metrics,
 def line_at(lines: Sequence[Line], place: tuple[int, int]) -> int:
     """The number of the line under a place, -1 for none."""
     return next((line.number for line in lines if line.area.collidepoint(place)), -1)
-
-
-def fitting(m: Metrics, room: Rect) -> Metrics:
-    """The measures, with smaller text where the paper would have no room for a few rows."""
-    while m.text_size > _USUAL and room.height - m.half(40) < _ROWS * text.height(m.font(_SIZE)):
-        m = replace(m, text_size=m.text_size - _USUAL // 4)
-    return m

@@ -24,6 +24,9 @@ _LONGEST_DEAL: Final = 24
 _MOST_PLAYERS: Final = 3
 """So many players are told of one by one."""
 
+_CLOSE: Final = 1.15  # from line to line, where a heading has several
+_LEAST: Final = 9  # pixels of the letters of a heading that is longer than any should be
+
 Size = tuple[int, int]
 
 
@@ -90,15 +93,43 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     room = rect.width - left - m.u(10)
     told = state(summary) if players(summary) and summary.finished else moves(summary)
     words = " · ".join((told, day(summary.played, now)))
-    lines = ((heading(summary), 17, True, INK if chosen else CREAM), (words, 15, False, FADED_INK))
-    top = (rect.height - text.height(m.font(17)) - text.height(m.font(15))) // 2
-    for line, size_of_line, bold, tone in lines:
-        font = text.fitting_size(line, m.font(size_of_line), room, bold=bold)
-        face = text.line(line, font, tone if chosen or bold else _PALE, bold)
-        step = text.height(m.font(size_of_line))
-        picture.blit(face, face.get_rect(midleft=(left, top + step // 2)))
-        top += step
+    block = _row_words(heading(summary), words, (room, rect.height - m.u(4)), m, chosen=chosen)
+    picture.blit(block, block.get_rect(midleft=(left, rect.centery)))
     return picture
+
+
+def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -> Surface:
+    """What is written in a row: the heading, in more lines where one is too long, and a line below it."""
+    large, small, lines, steps = _lettered(head, words, room, m)
+    block = Surface((room[0], steps[0] * len(lines) + steps[1] + m.u(6)), pygame.SRCALPHA)
+    faces = [text.line(line, large, INK if chosen else CREAM, True) for line in lines]
+    faces.append(text.line(words, small, FADED_INK if chosen else _PALE))
+    for number, face in enumerate(faces):
+        step = steps[1] if number == len(lines) else steps[0]
+        block.blit(face, face.get_rect(midleft=(0, m.u(3) + number * steps[0] + step // 2)))
+    return block
+
+
+def _lettered(
+    head: str, words: str, room: Size, m: Metrics
+) -> tuple[int, int, tuple[str, ...], tuple[int, int]]:
+    """The sizes of heading and line, the lines of the heading, and the steps from line to line."""
+    large = text.fitting_size(head, m.font(17), room[0], bold=True)
+    small = text.fitting_size(words, m.font(15), room[0])
+    if large >= m.usual.font(17):
+        return large, small, (head,), (text.height(m.font(17)), text.height(m.font(15)))
+    size = small
+    while size > _LEAST and not _fits_in_lines(head, size, room):
+        size -= 1
+    step = round(size * _CLOSE)
+    return size, size, text.broken(head, size, True, room[0]), (step, step)
+
+
+def _fits_in_lines(head: str, size: int, room: Size) -> bool:
+    """Whether a heading in several lines leaves room for one more line below it."""
+    lines = text.broken(head, size, True, room[0])
+    widest = max(text.width(line, size, True) for line in lines)
+    return widest <= room[0] and (len(lines) + 1) * round(size * _CLOSE) <= room[1]
 
 
 def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> None:

@@ -13,7 +13,7 @@ from games.core import Event
 from ui.intents import Command, Intent, Pointer, Scroll
 from ui.reel import Reel
 from ui.scene import Scene
-from ui.scenes.chronicle import Line, chronicle, fitting, line_at
+from ui.scenes.chronicle import Line, chronicle, line_at
 from ui.scrub import ScrubBar, lay_out_strip
 from ui.sprites import Sprite
 from ui.tween import Tween
@@ -116,9 +116,8 @@ class Watching(Scene):
         return ButtonLook(f"{self.speed}×", size=19)
 
     def _show_log(self) -> None:
-        m = fitting(self.m, self._log_room)
         told = self.lines[: self._furthest + 1]
-        paper = chronicle(self._log_room, self._log_heading, told, self.reached, m, self._hot_line)
+        paper = chronicle(self._log_room, self._log_heading, told, self.reached, self.m, self._hot_line)
         place = (self._log_room.x - paper.edge, self._log_room.y - paper.edge)
         self.shown_lines = paper.lines
         if self._log is None:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from ui import widgets
 from ui.bar import BarLayout
 from ui.scenes.board.log import BoardLog
-from ui.scenes.board.players import EDGE, player_row
+from ui.scenes.board.players import EDGE, badge_side, player_row
 from ui.sprites import Sprite
 from ui.widgets import Button, ButtonLook
 
@@ -139,7 +139,7 @@ class Hud:
         """The row of each seat."""
         scene, m = self._scene, self._m
         for number, rect in enumerate(self._places.players[: len(scene.seats)]):
-            badge = scene.seats[number].badge(rect.height - m.u(12))
+            badge = scene.seats[number].badge(badge_side(rect, m))
             picture = player_row(rect.size, scene.facts(number), badge, m)
             edge = m.u(EDGE)
             self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)
@@ -159,7 +159,7 @@ class Hud:
 
     def _show_pill(self) -> None:
         room = self._places.bar.pill
-        picture = widgets.pill(self._scene.in_pill(), room.width, self._m)
+        picture = widgets.pill(self._scene.in_pill(), room.size, self._m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def _put(self, name: str, picture: Surface, rect: Rect, depth: float) -> None:

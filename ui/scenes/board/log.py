@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ui.scenes.chronicle import Line, chronicle, fitting, line_at
+from ui.scenes.chronicle import Line, chronicle, line_at
 from ui.sprites import Sprite
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class BoardLog:
     def __init__(self, layer: Layer, room: Rect, m: Metrics) -> None:
         self._layer = layer
         self._room = room
-        self._m = fitting(m, room)
+        self._m = m
         self._sprite: Sprite | None = None
         self._told: list[Told] = []
         self._lines: tuple[Line, ...] = ()

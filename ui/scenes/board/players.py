@@ -16,8 +16,14 @@ from ui.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Colo
 
 EDGE: Final = 16
 """Units of room around a row for its glow and its pointer."""
-_NAME: Final = 0.5  # the most that a name's size is of a row's height
-_LINE: Final = 0.38  # the same of the line below it
+_NAME: Final = 0.42  # the most that a name's size is of a row's height: the line below it stays free
+_LINE: Final = 0.34  # the same of the line below it
+_SIZES: Final = (18, 20, 15)
+"""The letters of a name, an amount and the line below them, in units."""
+_LEAST: Final = 9  # pixels of words that are longer than any should be
+_SHORT: Final = 0.25  # of a row's width: an amount so short never gives room to the name
+_BADGE: Final = 38
+"""The most that a badge has with large text, in units: the words have the room."""
 _LEVEL: Final = 14
 """The level of a computer player stands behind its name where both can be this large."""
 
@@ -35,9 +41,20 @@ class PlayerFacts:
 
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
     """A player's name; of a computer player with its level, where the row has room beside the amount."""
-    room = row.width - row.height - m.u(24) - text.width(amount, m.font(20), bold=True)
+    room = row.width - badge_side(row, m) - m.u(36) - text.width(amount, m.font(20), bold=True)
     fits = text.width(look.full_name, m.font(_LEVEL), bold=True) <= room
     return look.full_name if fits else look.name
+
+
+def badge_side(row: Rect, m: Metrics) -> int:
+    """How large the badge in a row is, in pixels."""
+    side = row.height - m.u(12)
+    return min(side, m.u(_BADGE)) if m.text_size > m.usual.text_size else side
+
+
+def amount_size(row: Rect, m: Metrics) -> int:
+    """How large a short amount in a row is, in pixels; a long one gives room to the name beside it."""
+    return _bounded(_SIZES[1], row.height, _NAME, m)
 
 
 @kept(24)
@@ -72,21 +89,43 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     upper = room.y + round(room.height * 0.32)
     lower = room.y + round(room.height * 0.72)
     right = room.right
-    name, small = min(m.font(18), round(room.height * _NAME)), min(m.font(15), round(room.height * _LINE))
+    name, amount = _first_line(facts, room, m)
     if facts.amount:
-        size = min(m.font(20), round(room.height * _NAME))
-        face = text.line(facts.amount, size, strong, True)
+        face = text.line(facts.amount, amount, strong, True)
         right = whole.blit(face, face.get_rect(midright=(room.right, upper))).x - m.u(8)
     elif facts.secret:
         eye = svg.fitted("ui_eye_off", m.t(20), m.t(20))
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
     _paint_fitted(whole, facts.name, (room.x, upper), right - room.x, name, strong, bold=True)
-    right = room.right
+    small, right = _bounded(_SIZES[2], room.height, _LINE, m), room.right
     if facts.secret and not facts.amount:
         face = text.line(facts.secret, small, faint)
         if face.get_width() + m.u(8) + text.width(facts.line, small) <= room.width:
             right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
     _paint_fitted(whole, facts.line, (room.x, lower), right - room.x, small, faint)
+
+
+def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
+    """The sizes of a name and of the amount beside it: as large as both have room together."""
+
+    def sizes(each: Metrics) -> tuple[int, int]:
+        name, amount = (_bounded(size, room.height, _NAME, each) for size in _SIZES[:2])
+        return name, amount
+
+    def fits(each: Metrics) -> bool:
+        name, amount = sizes(each)
+        wide = text.width(facts.amount, amount, True)
+        return text.width(facts.name, name, True) + wide + each.u(8) <= room.width
+
+    name, amount = sizes(m)
+    if text.width(facts.amount, amount, True) <= room.width * _SHORT:
+        return name, amount
+    return sizes(m.fitting(fits))
+
+
+def _bounded(size: float, high: int, share: float, m: Metrics) -> int:
+    """A font size in pixels, no more than a share of a row's height."""
+    return min(m.font(size), round(high * share))
 
 
 def _paint_fitted(
@@ -99,6 +138,6 @@ def _paint_fitted(
     *,
     bold: bool = False,
 ) -> None:
-    font = text.fitting_size(words, size, max(1, room), bold=bold)
+    font = text.fitting_size(words, size, max(1, room), bold=bold, smallest=_LEAST)
     face = text.line(words, font, ink, bold)
     whole.blit(face, face.get_rect(midleft=place))

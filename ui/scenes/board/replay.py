@@ -18,7 +18,7 @@ from ui.message import Message
 from ui.reel import Reel
 from ui.scenes import opening
 from ui.scenes.board.hud import ICONS, Surroundings
-from ui.scenes.board.players import EDGE, PlayerFacts, player_row
+from ui.scenes.board.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.scenes.board.seats import SeatLook
 from ui.scenes.modal import Entry
 from ui.scenes.patience.panel import clock
@@ -187,7 +187,7 @@ class BoardReplay(Watching):
         m = self.m
         self._message = Message(self.layer, m)
         self._sprites, self._glow = {}, None
-        self.background = self.build_table(m.half(HEIGHT)).copy()
+        self.background = self.build_table(m.u(HEIGHT)).copy()
         paint_strip(self.background, self.strip_room, m)
         self.add_strip(self.strip_room)
         self._add_actions()
@@ -283,13 +283,13 @@ class BoardReplay(Watching):
 
     def _show_pill(self) -> None:
         room = self.surroundings.bar.pill
-        picture = widgets.pill(self.sentence(), room.width, self.m)
+        picture = widgets.pill(self.sentence(), room.size, self.m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def _show_players(self) -> None:
         edge = self.m.u(EDGE)
         for number, rect in enumerate(self.surroundings.players[: len(self.seats)]):
-            badge = self.seats[number].badge(rect.height - self.m.u(12))
+            badge = self.seats[number].badge(badge_side(rect, self.m))
             picture = player_row(rect.size, self.facts(number), badge, self.m)
             self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)
 

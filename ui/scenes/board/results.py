@@ -30,6 +30,7 @@ _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave the results, besides those of the entries."""
 _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
+_CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of their letters
 _LEAST_NAME: Final = 13
 
 
@@ -311,10 +312,11 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
         place = Rect(column.x, column.y, column.width, head)
         _paint_head(target, place, seat, number, m, has_name=has_names)
     step = (room.height - head) // max(1, len(names))
+    small = m.fitting(lambda each: each.font(_TEXT) * _CLOSE <= step)
     for number, row in enumerate(ending.rows):
         y = room.y + head + number * step
         target.fill(WOOD.veiled(70), (room.x, y, room.width, m.u(1)))
-        _paint_row(target, Rect(room.x, y, left, step), columns, row, m)
+        _paint_row(target, Rect(room.x, y, left, step), columns, row, small)
 
 
 def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:

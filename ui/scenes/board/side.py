@@ -30,7 +30,8 @@ class SidePlan:
     `row` and `tray` are the heights of a player's row and of the tray beside the board, in pixels; `gap` is
     left between rows. `roomy_tray` is the height of the tray that a tall window leaves room for, `least_tray`
     what it has at the least. `second` is the width of the second button out of that of both. In a tall window
-    rows and buttons grow up to `spread`.
+    rows and buttons grow up to `spread`. `wider` is the share of the text's growth by which the column beside
+    the board grows, where the board has more width than it needs.
     """
 
     width: int
@@ -42,11 +43,12 @@ class SidePlan:
     least_tray: int
     second: Callable[[int], int]
     spread: float
+    wider: float = 0.0
 
     # -------------------------------------------------------------- at the right
     def beside(self, m: Metrics, seats: int, top: int) -> Side:
         """Everything in one column at the right of the window."""
-        width = m.u(self.width * growth(m, 0.3))
+        width = m.u(self.width * growth(m, self.wider))
         side = Rect(m.width - width, top, width, m.height - top)
         inner = side.inflate(-m.u(self.pad), -m.u(24))
         high, gap = self.row(m, seats), m.u(self.gap(seats))

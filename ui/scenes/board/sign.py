@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from ui.sprites import Layer
 
 _DEPTH: Final = 860.0
+_EDGE: Final = 20
+_BADGE: Final = 84
+_LETTERS: Final = 40
+_PLAIN: Final = 34
+"""The letters of a name of which the wood-type alphabet lacks some."""
 
 
 class Sign:
@@ -44,10 +49,9 @@ class Sign:
 
 
 def _painted(seat: SeatLook, room: int, m: Metrics) -> Surface:
-    edge = m.u(20)
-    side = m.half(84)
-    most = room - 2 * edge - side - m.u(70)
-    name = _name(seat.name, most, m)
+    m = m.fitting(lambda each: _name_width(seat.name, each) <= _name_room(room, each))
+    edge, side = m.u(_EDGE), m.half(_BADGE)
+    name = _name(seat.name, _name_room(room, m), m)
     line = text.line("It is your turn.", m.font(18), FADED_INK)
     width = max(name.get_width(), line.get_width()) + side + m.u(60)
     height = side + m.u(36)
@@ -63,8 +67,20 @@ def _painted(seat: SeatLook, room: int, m: Metrics) -> Surface:
     return whole
 
 
+def _name_room(room: int, m: Metrics) -> int:
+    """How wide a name may be on a sign in a room."""
+    return room - 2 * m.u(_EDGE) - m.half(_BADGE) - m.u(70)
+
+
+def _name_width(name: str, m: Metrics) -> int:
+    """How wide a name is in letters of its full size."""
+    if wood_type.has(name.upper()):
+        return wood_type.lettering_width(name.upper(), m.half(_LETTERS))
+    return text.width(name, m.font(_PLAIN), True)
+
+
 def _name(name: str, room: int, m: Metrics) -> Surface:
     """A name in display letters, or in plain ones where the alphabet lacks some of them."""
     if wood_type.has(name.upper()):
-        return wood_type.fitted(name.upper(), m.half(40), room, INK_FACE, False)
-    return text.line(name, text.fitting_size(name, m.font(34), room, bold=True), INK, True)
+        return wood_type.fitted(name.upper(), m.half(_LETTERS), room, INK_FACE, False)
+    return text.line(name, text.fitting_size(name, m.font(_PLAIN), room, bold=True), INK, True)

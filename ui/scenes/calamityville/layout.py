@@ -10,6 +10,7 @@ from pygame import Rect
 from games.calamityville.board import MOST, NUGGETS, RING
 from ui.bar import BarLayout, lay_out_bar
 from ui.scenes.board.hud import ICONS
+from ui.scenes.board.players import badge_side
 from ui.scenes.board.side import growth
 from ui.theme import Metrics
 
@@ -25,8 +26,8 @@ _WIDEST: Final = 1.62  # of the board, in its heights
 _HIGHEST: Final = 1.06  # of the board in a tall window, in its widths
 _MARGIN: Final = 10
 _SPREAD: Final = 1.4  # by how much rows and buttons grow at the most where a tall window has room
+_DIE: Final = 64.5  # the least side of a die, in units: with large text the tray is lower, but not the dice
 _DICE: Final = (0.18, 0.46)  # the middles of the dice, as shares of the tray's width
-_BADGE: Final = 12  # by how much a badge is smaller than its row, as in the rows of every board
 _STONES: Final = ((40, 338), (128, 382), (226, 412), (332, 428), (440, 446))  # in the painting's units
 _CORRAL: Final = (318, 270)
 _PILE: Final = (556, 232)
@@ -181,7 +182,7 @@ def _middle_parts(middle: Rect, m: Metrics) -> tuple[Rect, Rect, tuple[Rect, ...
     pile.center = spot(middle, _PILE)
     read = Rect(0, 0, round(wide * 0.84), round(wide * 0.84 * _PAPER_SHAPE))
     read.center = spot(middle, _READ)
-    high = middle.height - m.u(16)
+    high = middle.height - m.u(16 if m == m.usual else 2)
     page = Rect(0, 0, min(round(high / _PRINT_SHAPE), middle.width - m.u(16)), high)
     page.center = middle.center
     piled = Rect(inner.x, inner.y, inner.width - m.u(18), inner.height)  # the pile leans to the right
@@ -191,12 +192,12 @@ def _middle_parts(middle: Rect, m: Metrics) -> tuple[Rect, Rect, tuple[Rect, ...
 
 # ------------------------------------------------------------------ beside or below the board
 def _row_height(m: Metrics) -> int:
-    return m.u(57 * growth(m, 0.24))
+    return m.u(57 * growth(m, 0.05))
 
 
 def _holds(row: Rect, m: Metrics) -> tuple[Rect, ...]:
     """Five places in the lower half of a player's row."""
-    left = row.x + m.u(7) + row.height - m.u(_BADGE) + m.u(9)
+    left = row.x + m.u(7) + badge_side(row, m) + m.u(9)
     room = row.right - m.u(10) - left
     high = round(row.height * 0.42)
     step = min(room // MOST, round(high * 1.34))
@@ -206,7 +207,7 @@ def _holds(row: Rect, m: Metrics) -> tuple[Rect, ...]:
 
 def _tray_parts(tray: Rect, m: Metrics) -> tuple[tuple[Rect, Rect], Rect]:
     """Where the dice lie, and the room of what they amount to."""
-    side = min(round(tray.height * 0.62), round(tray.width * 0.24), m.u(150))
+    side = min(max(round(tray.height * 0.62), m.u(_DIE)), round(tray.width * 0.24), m.u(150))
     places = []
     for share in _DICE:
         die = Rect(0, 0, side, side)
@@ -235,7 +236,7 @@ def _action_parts(actions: Rect, m: Metrics) -> tuple[Rect, Rect, Rect, tuple[Re
 
 
 def _side_beside(m: Metrics, seats: int, top: int) -> _Side:
-    width = m.u(SIDE_WIDTH * growth(m, 0.3))
+    width = m.u(SIDE_WIDTH)
     side = Rect(m.width - width, top, width, m.height - top)
     inner = side.inflate(-m.u(24), -m.u(24))
     high, gap = _row_height(m), m.u(6)
@@ -246,7 +247,7 @@ def _side_beside(m: Metrics, seats: int, top: int) -> _Side:
     y = players[-1].bottom + far
     tray = Rect(inner.x + m.u(4), y, inner.width - m.u(8), m.u(104 if m.text_size <= 125 else 92))
     y = tray.bottom + far
-    actions = Rect(inner.x, y, inner.width, m.u(202 * growth(m, 0.1)))
+    actions = Rect(inner.x, y, inner.width, m.u(202 * growth(m, 0.04)))
     y = actions.bottom + m.u(8)
     ledger = Rect(inner.x, y, inner.width, max(1, inner.bottom - y))
     return _Side(side, players, tray, actions, ledger)

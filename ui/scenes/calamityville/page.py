@@ -88,6 +88,10 @@ OWN: Final = {
 _BEHIND: Final = {"fx_flames": "bld_store", "card_joker": "card_blank"}
 """What is seen behind a picture."""
 _SMALLEST: Final = 11
+_EFFECT: Final = 18
+_PICTURE: Final = 0.36
+"""What the picture has of the height below the paper's name, at the least."""
+_LEAST_SHARE: Final = 0.5
 
 
 # ------------------------------------------------------------------ what it says
@@ -153,11 +157,15 @@ def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
 
 def _paint_effect(whole: Surface, room: Rect, page: Page, m: Metrics) -> int:
     """What the page does, on a plate at its foot. Gives the plate's upper edge."""
-    size, inner = m.font(18), room.width - m.u(24)
-    lines = text.broken(effect(page), size, True, inner)
-    while size > _SMALLEST and (len(lines) > 3 or text.height(size) * len(lines) > room.height * 0.3):
+    inner = room.width - m.u(24)
+
+    def fits(size: int) -> bool:
+        lines = len(text.broken(effect(page), size, True, inner))
+        return lines <= 3 and text.height(size) * lines <= room.height * 0.3
+
+    size = m.fitting(lambda each: fits(each.font(_EFFECT))).font(_EFFECT)
+    while size > _SMALLEST and not fits(size):
         size -= 1
-        lines = text.broken(effect(page), size, True, inner)
     lines = text.broken(effect(page), size, True, _evened(effect(page), size, inner, bold=True))
     step = text.height(size)
     plate = Rect(room.x, 0, room.width, step * len(lines) + m.u(14))
@@ -184,15 +192,12 @@ def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
 def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     """Headline, picture with a column of print beside it, and the line below."""
     page = PAGES[number]
+    m = m.fitting(lambda each: _left(page, room, each) >= room.height * _PICTURE)
     share = 1.0
-    while True:
-        head, small = (max(_SMALLEST, round(m.font(size) * share)) for size in (27, 16))
-        headline = _block(page.headline, head, INK, room.width, bold=True)
-        story = _block(page.story, small, INK, room.width, bold=False)
-        left = room.height - headline.get_height() - story.get_height() - m.u(10)
-        if left >= room.height * 0.36 or share < 0.5:
-            break
+    while share > _LEAST_SHARE and _left(page, room, m, share) < room.height * _PICTURE:
         share -= 0.05
+    headline, story = _blocks(page, room.width, m, share)
+    left = _left(page, room, m, share)
     whole.blit(headline, headline.get_rect(midtop=room.midtop))
     frame = Rect(room.x, room.y + headline.get_height() + m.u(3), 0, left)
     frame.width = min(round(room.width * 0.68), round(left * 1.5))
@@ -200,6 +205,18 @@ def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     column = Rect(frame.right + m.u(10), frame.y, room.right - frame.right - m.u(10), left)
     _paint_print(whole, column, number, m)
     whole.blit(story, story.get_rect(midtop=(room.centerx, frame.bottom + m.u(5))))
+
+
+def _blocks(page: Page, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
+    """Headline and story, smaller by a share."""
+    head, small = (max(_SMALLEST, round(m.font(size) * share)) for size in (27, 16))
+    return _block(page.headline, head, INK, wide, bold=True), _block(page.story, small, INK, wide, bold=False)
+
+
+def _left(page: Page, room: Rect, m: Metrics, share: float = 1.0) -> int:
+    """How much height headline and story leave for the picture."""
+    headline, story = _blocks(page, room.width, m, share)
+    return room.height - headline.get_height() - story.get_height() - m.u(10)
 
 
 def _block(words: str, size: int, ink: Colour, room: int, *, bold: bool) -> Surface:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from games.calamityville.board import PAGES
 from games.calamityville.state import NOBODY
-from ui import text
 from ui.scenes.board.phrases import YOU, whose
 from ui.scenes.calamityville import words
+from ui.widgets import pill_has_room
 
 if TYPE_CHECKING:
     from ui.scenes.calamityville.scene import CalamityScene
@@ -49,6 +49,4 @@ def _short(scene: CalamityScene, sentence: str) -> str:
 
 def _fits(scene: CalamityScene, sentence: str) -> bool:
     """Whether the pill has room for a sentence in letters that can be read."""
-    m = scene.m
-    room = scene.layout.bar.pill.width - m.u(40)
-    return text.fitting_size(sentence, m.font(19), room, bold=True) >= m.font(15)
+    return pill_has_room(sentence, scene.layout.bar.pill.size, scene.m)

@@ -163,7 +163,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     """The sign of a lot: large on a vacant one, else small at its right."""
     width, height = whole.get_size()
     foot = height - strip_height(height, m)
-    least, share = (m.u(46), 0.29) if plot.kind else (m.half(66), 0.42)
+    least, share = (m.half(46), 0.29) if plot.kind else (m.half(66), 0.42)
     wide = min(max(least, round(width * share)), width * 9 // 20)
     sign = svg.wide("lot_sign", wide)
     if plot.kind:

@@ -73,11 +73,11 @@ def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
 
 
 def _row_height(m: Metrics, seats: int) -> int:
-    return m.u(58 * growth(m, 0.4)) if seats <= 4 else m.u(50 * growth(m, 0.24))
+    return m.u(58 * growth(m, 0.25)) if seats <= 4 else m.u(50 * growth(m, 0.06))
 
 
 def _tray_height(m: Metrics, seats: int) -> int:
-    return m.u(142 if seats <= 4 else 120 if m.text_size <= 125 else 92)
+    return m.u(142 if seats <= 4 else 120)
 
 
 _SIDE: Final = SidePlan(
@@ -90,12 +90,13 @@ _SIDE: Final = SidePlan(
     least_tray=112,
     second=lambda both: both // 2,
     spread=_SPREAD,
+    wider=0.3,
 )
 
 
 def _tray_parts(tray: Rect, m: Metrics) -> tuple[Rect, Rect, Rect, Rect]:
     """The felt of the dice, and beside it heading and dots; below both a line for a sentence."""
-    line = min(m.half(26), tray.height // 4)
+    line = min(m.u(26), tray.height // 4)
     inner = tray.inflate(-m.u(20), -m.u(12))
     verdict = Rect(inner.x, inner.bottom - line, inner.width, line)
     dice = Rect(inner.x, inner.y, round(tray.width * _DICE), verdict.y - inner.y)

@@ -22,6 +22,10 @@ _GOLD: Final = colour("#ffd24a")
 _GHOST: Final = 170  # of 255
 _FINE: Final = 4
 _SMALLEST: Final = 9
+_USUAL: Final = 0.82
+"""The most that a number's size is of its disc."""
+_FULL: Final = 0.9
+"""The same with large text."""
 
 
 def _centred(whole: Surface, picture: Surface) -> None:
@@ -35,7 +39,7 @@ def _round(whole: Surface, wide: int, tone: Colour, alpha: int = 255, rim: int =
 
 def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     """A number in the middle, as large as its room allows."""
-    size = min(m.font(17), round(room * 0.82))
+    size = min(m.font(17), round(room * (_FULL if m.text_size > m.usual.text_size else _USUAL)))
     size = text.fitting_size(str(number), size, round(room * 0.86), bold=True, smallest=_SMALLEST)
     face = text.line(str(number), size, INK, True)
     at = face.get_rect(center=whole.get_rect().center)

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from games.gold_am_yukon.board import Board
 from ui import svg, text
+from ui.scenes.board.players import amount_size
 from ui.scenes.gold_am_yukon.layout import Layout
 from ui.sprites import Layer, Sprite
 from ui.theme import Metrics
@@ -52,8 +53,7 @@ class Purses:
     def place(self, seat: int) -> tuple[int, int]:
         """The middle of the nugget in a player's row."""
         row, m = self._layout.players[seat], self._m
-        size = min(m.font(20), round(row.height * 0.5))
-        wide = text.width(str(self.nuggets[seat]), size, True)
+        wide = text.width(str(self.nuggets[seat]), amount_size(row, m), True)
         return row.right - m.u(10) - wide - m.u(4 + _NUGGET / 2), row.y + round(row.height * 0.32)
 
     def badge(self, seat: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from pygame import Rect
 from games.klondike_board.board import LODE, NAME, PRICE
 from games.klondike_board.tasks import Bidding
 from ui.scenes.board.phrases import Names
-from ui.scenes.klondike_board.bet import paint_player, player_height
+from ui.scenes.klondike_board.bet import Plates, paint_player
 from ui.scenes.klondike_board.panel import Amount, Panel, Sheet, faint
 from ui.scenes.klondike_board.phrases import creek, money
 from ui.scenes.klondike_board.words import facts_of
@@ -92,9 +92,12 @@ class AuctionPanel(Panel):
         m = scene.m
         self._amount: Amount | None = None
         self._is_stacked = len(scene.seats) > _MOST_BESIDE
-        self._row = player_height(m) if self._is_stacked else m.half(44)
+        wide = m.half(_WIDER if self._is_stacked else _WIDE)
+        cell = self.inner_width(scene, wide) // len(scene.seats) - m.u(5)
+        self._plates = Plates.of(scene.names, cell, m)
+        self._row = self._plates.height if self._is_stacked else m.half(44)
         high = m.u(24) + m.t(28) + m.t(22) + self._row + m.half(6) + m.half(44) + m.u(20)
-        super().__init__(scene, m.half(_WIDE if not self._is_stacked else _WIDER), high)
+        super().__init__(scene, wide, high)
 
     # -------------------------------------------------------------- what is bid
     @property
@@ -158,7 +161,8 @@ class AuctionPanel(Panel):
         sale = self.sale
         leads = seat == sale.task.leader
         strength = 255 if leads or seat in sale.task.left else 110
-        paint_player(sheet, self, cell, seat, sale.state_of(seat), strength=strength, is_good=leads)
+        says = sale.state_of(seat)
+        paint_player(sheet, self, cell, seat, says, self._plates, strength=strength, is_good=leads)
         if seat == sale.seat:
             sheet.glow(cell)
 

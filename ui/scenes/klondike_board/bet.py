@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from pygame import Rect
 
 from games.klondike_board.state import Bet
 from games.klondike_board.tasks import Betting, Joining
 from games.klondike_board.trade import companions
+from ui import text
 from ui.scenes.klondike_board.panel import Amount, Panel, Part, Sheet, faint
 from ui.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
 
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 STEPS: Final = (-5, -1, 1, 5)
 _WIDE: Final = 520
 _USUAL: Final = 5
+_NAME: Final = 14
+_LEAST_NAME: Final = 12
+"""At this size names still have one line, with text of the usual size."""
 
 
 @dataclass(slots=True)
@@ -80,7 +85,8 @@ class BetPanel(Panel):
         self.draft = draft
         m = scene.m
         self._amount: Amount | None = None
-        high = m.u(24) + m.t(28) + m.t(24) + player_height(m) + m.half(44) + m.u(28)
+        self._plates = _plates(scene, draft.there)
+        high = m.u(24) + m.t(28) + m.t(24) + self._plates.height + m.half(44) + m.u(28)
         super().__init__(scene, m.half(_WIDE), high)
 
     def build(self) -> None:
@@ -110,13 +116,14 @@ class BetPanel(Panel):
         sheet.write("A bet: everyone throws, the highest takes all", head, 18, bold=True)
         line = Rect(inner.x, head.bottom, inner.width, m.t(22))
         faint(f"The pot would be ${draft.pot},000. Click those who shall not be asked.", sheet, line)
-        row = Rect(inner.x, line.bottom + m.u(4), inner.width, player_height(m))
-        wide = min(m.half(120), row.width // len(draft.there))
+        row = Rect(inner.x, line.bottom + m.u(4), inner.width, self._plates.height)
+        wide = _plate_width(row.width, len(draft.there), m)
         for number, seat in enumerate(draft.there):
             area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
             self.parts.append(Part("player", seat, area))
             is_asked = seat in draft.asked
-            paint_player(sheet, self, area, seat, "asked" if is_asked else "not asked", is_good=is_asked)
+            says = "asked" if is_asked else "not asked"
+            paint_player(sheet, self, area, seat, says, self._plates, is_good=is_asked)
             if is_asked:
                 sheet.glow(area)
         if self._amount:
@@ -127,8 +134,10 @@ class StakesPanel(Panel):
     """A bet that was proposed: who is in it, who is to answer; then the throws for the pot."""
 
     def __init__(self, scene: KlondikeScene) -> None:
-        m = scene.m
-        high = m.u(24) + m.t(28) + player_height(m) + m.t(26) + m.u(16)
+        m, view = scene.m, scene.view
+        states = (_joining(view) if view.task == "Joining" else _betting(view, scene.names))[1]
+        self._plates = _plates(scene, states)
+        high = m.u(24) + m.t(28) + self._plates.height + m.t(26) + m.u(16)
         super().__init__(scene, m.half(_WIDE), high)
 
     def follow(self) -> None:
@@ -141,11 +150,12 @@ class StakesPanel(Panel):
         words, states, line = _joining(view) if view.task == "Joining" else _betting(view, self.scene.names)
         head = Rect(inner.x, inner.y, inner.width, m.t(28))
         sheet.write(words, head, 18, bold=True)
-        row = Rect(inner.x, head.bottom + m.u(4), inner.width, player_height(m))
-        wide = min(m.half(120), row.width // max(1, len(states)))
+        row = Rect(inner.x, head.bottom + m.u(4), inner.width, self._plates.height)
+        wide = _plate_width(row.width, len(states), m)
         for number, (seat, state) in enumerate(states.items()):
             area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
-            paint_player(sheet, self, area, seat, state, is_good=state == "joins" or "leads" in state)
+            is_good = state == "joins" or "leads" in state
+            paint_player(sheet, self, area, seat, state, self._plates, is_good=is_good)
             if seat == self.scene.actor:
                 sheet.glow(area)
         faint(line, sheet, Rect(inner.x, row.bottom + m.u(2), inner.width, m.t(24)))
@@ -169,13 +179,62 @@ def _betting(view: View, names: list[str]) -> tuple[str, dict[int, str], str]:
     return f"The pot: ${task.pot},000", states, line
 
 
-def player_height(m: Metrics) -> int:
-    """How high the place of a player is: a badge and two lines."""
-    return m.half(38) + 2 * m.t(20)
+def _plate_width(room: int, count: int, m: Metrics) -> int:
+    """From the place of a player to the next one's."""
+    return min(m.half(120), room // max(1, count))
+
+
+def _plates(scene: KlondikeScene, seats: Collection[int]) -> Plates:
+    """How the places of some players are lettered on the panels of a bet."""
+    m = scene.m
+    wide = _plate_width(Panel.inner_width(scene, m.half(_WIDE)), len(seats), m)
+    return Plates.of([scene.name(seat) for seat in seats], wide - m.u(8), m)
+
+
+class Plates(NamedTuple):
+    """How the places of players side by side are lettered: the size, and how many lines a name may have."""
+
+    font: int
+    rows: int
+    m: Metrics
+
+    @classmethod
+    def of(cls, names: Sequence[str], wide: int, m: Metrics) -> Plates:
+        """For names in places of a width: in one line, or in two where that is too narrow."""
+        room = wide - m.u(8)
+
+        def fits(font: int, rows: int) -> bool:
+            lines = [text.broken(name, font, False, room) for name in names]
+            widest = max(text.width(line, font) for name in lines for line in name)
+            return widest <= room and max(map(len, lines)) <= rows
+
+        least, most = m.usual.font(_LEAST_NAME), m.usual.font(_NAME)
+        usual = next((font for font in range(most, least - 1, -1) if fits(font, 1)), 0)
+        rows = 1 if usual else 2
+        font = m.fitting(lambda each: fits(each.font(_NAME), rows)).font(_NAME)
+        return cls(font if font > most else usual or font, rows, m)
+
+    @property
+    def step(self) -> int:
+        """From line to line, in pixels."""
+        return text.height(self.font)
+
+    @property
+    def height(self) -> int:
+        """How high the place of a player is: a badge, the name, and what he does."""
+        return self.m.half(38) + (self.rows + 1) * self.step + self.m.u(3)
 
 
 def paint_player(
-    sheet: Sheet, panel: Panel, area: Rect, seat: int, state: str, *, is_good: bool, strength: int = 255
+    sheet: Sheet,
+    panel: Panel,
+    area: Rect,
+    seat: int,
+    state: str,
+    plates: Plates,
+    *,
+    is_good: bool,
+    strength: int = 255,
 ) -> None:
     """A player's badge, paler where its strength is less, and name, and what he does."""
     m = panel.m
@@ -185,8 +244,7 @@ def paint_player(
         badge = badge.copy()
         badge.set_alpha(strength)
     sheet.put(badge, Rect(area.x, area.y + m.u(3), area.width, m.half(34)))
-    line = m.t(19)
-    name = Rect(area.x + m.u(4), area.y + m.half(38), area.width - m.u(8), line)
-    sheet.write(panel.scene.name(seat), name, 14, INK, side="centre")
+    name = Rect(area.x + m.u(4), area.y + m.half(38), area.width - m.u(8), plates.rows * plates.step)
+    sheet.block(panel.scene.name(seat), name, plates.font, INK)
     ink = SPRUCE if is_good else FADED_INK
-    sheet.write(state, name.move(0, line), 14, ink, side="centre")
+    sheet.block(state, Rect(name.x, name.bottom, name.width, plates.step), plates.font, ink)

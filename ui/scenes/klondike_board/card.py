@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -28,6 +28,7 @@ _EDGE: Final = 14  # units around the plate for its shadow
 _GROWN: Final = 1.35
 _RICH: Final = 30
 _SMALLEST: Final = 11
+_LEAST_SHARE: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,34 +111,65 @@ def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
     return whole
 
 
+class _Sizes(NamedTuple):
+    """The letters of a card: what happened, who turned it, what it does, and why gold is doubled."""
+
+    body: int
+    small: int
+    large: int
+
+    @classmethod
+    def of(cls, reading: Reading, wide: int, m: Metrics, share: float = 1.0) -> _Sizes:
+        """At these measures, and smaller by a share."""
+        body, small, large = (max(_SMALLEST, round(m.font(size) * share)) for size in (17, 15, 26))
+        words, is_good = effect(reading)
+        if not is_good:
+            large = text.fitting_size(words, max(body, round(large * 0.72)), wide, bold=True)
+        return cls(body, small, large)
+
+    def has_beside(self, reading: Reading, wide: int, gap: int) -> bool:
+        """Whether what it does and why stand in one line."""
+        does = text.width(effect(reading)[0], self.large, True)
+        return does + gap + text.width(note(reading), self.small, True) <= wide
+
+    def need(self, reading: Reading, wide: int, gap: int) -> int:
+        """How high all lines are together."""
+        upper = len(text.broken(CARDS[reading.card].line, self.body, True, wide)) * text.height(self.body)
+        lower = 0 if self.has_beside(reading, wide, gap) else text.height(self.small)
+        return upper + text.height(self.small) + text.height(self.large) + lower
+
+
+def _sizes(room: Rect, reading: Reading, m: Metrics) -> _Sizes:
+    """The largest letters for which there is room."""
+    gap = m.u(10)
+
+    def fits(sizes: _Sizes) -> bool:
+        return sizes.need(reading, room.width, gap) <= room.height
+
+    m = m.fitting(lambda each: fits(_Sizes.of(reading, room.width, each)))
+    share = 1.0
+    while share > _LEAST_SHARE and not fits(_Sizes.of(reading, room.width, m, share)):
+        share -= 0.05
+    return _Sizes.of(reading, room.width, m, share)
+
+
 def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> None:
     words, is_good = effect(reading)
     why, about = note(reading), f"{reading.who} · {BOARD.creeks[reading.creek]}"
-    line = CARDS[reading.card].line
-    share = 1.0
-    while True:
-        body, small, large = (max(_SMALLEST, round(m.font(size) * share)) for size in (17, 15, 26))
-        large = (
-            large
-            if is_good
-            else text.fitting_size(words, max(body, round(large * 0.72)), room.width, bold=True)
-        )
-        upper = text.paragraph(line, body, INK, room.width, bold=True)
-        need = upper.get_height() + text.height(small) + text.height(large)
-        if need <= room.height or share < 0.5:
-            break
-        share -= 0.05
-    y = room.y + max(0, (room.height - need) // 2)
+    sizes, gap = _sizes(room, reading, m), m.u(10)
+    upper = text.paragraph(CARDS[reading.card].line, sizes.body, INK, room.width, bold=True)
+    y = room.y + max(0, (room.height - sizes.need(reading, room.width, gap)) // 2)
     whole.blit(upper, (room.x, y))
     y += upper.get_height()
-    _paint_line(whole, about, (room.x, y), small, room.width)
-    y += text.height(small)
-    face = text.line(words, large, _GOLD_INK if is_good else RED, True)
+    _paint_line(whole, about, (room.x, y), sizes.small, room.width)
+    y += text.height(sizes.small)
+    face = text.line(words, sizes.large, _GOLD_INK if is_good else RED, True)
     at = whole.blit(face, (room.x, y))
-    if why:
-        size = text.fitting_size(why, small, max(1, room.right - at.right - m.u(10)), smallest=_SMALLEST - 2)
-        mark = text.line(why, size, FADED_INK, True)
-        whole.blit(mark, mark.get_rect(midleft=(at.right + m.u(10), at.centery)))
+    mark = text.line(why, sizes.small, FADED_INK, True)
+    if sizes.has_beside(reading, room.width, gap):
+        whole.blit(mark, mark.get_rect(midleft=(at.right + gap, at.centery)))
+    else:
+        whole.blit(mark, (room.x, y + text.height(sizes.large)))
 
 
 def _paint_line(whole: Surface, words: str, place: tuple[int, int], size: int, room: int) -> None:

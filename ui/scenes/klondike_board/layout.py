@@ -27,6 +27,7 @@ _SPREAD: Final = 1.4  # by how much rows and buttons grow at the most where a ta
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _PILE_LINE: Final = 0.5  # the middle of the piles, as a share of the valley's height
 _CARD_SHAPE: Final = 340 / 240
+_DIE: Final = 67  # the least side of a die, in units: with large text the tray is lower, but not the dice
 _DICE: Final = (0.175, 0.45)  # the middles of the dice, as shares of the tray's width
 
 
@@ -198,11 +199,11 @@ def _over_the_valley(valley: Rect, free: int, m: Metrics) -> tuple[Rect, Rect]:
 
 # ------------------------------------------------------------------ beside or below the board
 def _row_height(m: Metrics, seats: int) -> int:
-    return m.u(58 * growth(m, 0.4)) if seats <= 4 else m.u(50 * growth(m, 0.28))
+    return m.u(58 * growth(m, 0.4)) if seats <= 4 else m.u(50 * growth(m, 0.1))
 
 
 def _tray_height(m: Metrics, seats: int) -> int:
-    return m.u(112 if m.text_size <= 125 else 96 if seats <= 4 else 80)
+    return m.u(112 if m == m.usual else 96 if seats <= 4 else 80)
 
 
 _SIDE: Final = SidePlan(
@@ -220,7 +221,7 @@ _SIDE: Final = SidePlan(
 
 def _tray_parts(tray: Rect, m: Metrics) -> tuple[tuple[Rect, Rect], Rect]:
     """Where the dice lie, and the room of what they amount to."""
-    side = min(round(tray.height * 0.6), round(tray.width * 0.24), m.u(150))
+    side = min(max(round(tray.height * 0.6), m.u(_DIE)), round(tray.width * 0.24), m.u(150))
     places = []
     for share in _DICE:
         die = Rect(0, 0, side, side)

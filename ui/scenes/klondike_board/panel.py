@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 720.0
 _EDGE: Final = 16  # units of room around the plate for its shadow
+_PAD: Final = 32  # units at the left and the right of what is written, together
+_LEAST: Final = 7  # pixels of a line that is longer than any should be
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +77,21 @@ class Sheet:
         bold: bool = False,
         side: str = "left",
     ) -> None:
-        """Write one line into a place, smaller or shorter where it would not fit.
-
-        `side` is left, right or centre.
-        """
-        font = max(1, text.fitting_size(words, self._m.font(size), max(1, rect.width), bold=bold))
-        face = text.line(shortened(words, font, rect.width, bold=bold), font, ink, bold)
+        """Write one line into a place, smaller where it would not fit; `side` is left, right or centre."""
+        font = text.fitting_size(words, self._m.font(size), rect.width, bold=bold, smallest=_LEAST)
+        face = text.line(words, font, ink, bold)
         here = self.here(rect)
         places = {"left": ("midleft", here.midleft), "right": ("midright", here.midright)}
         name, place = places.get(side, ("center", here.center))
         self.picture.blit(face, face.get_rect(**{name: place}))
+
+    def block(self, words: str, rect: Rect, font: int, ink: Colour = INK) -> None:
+        """Write words into the middle of a place at a size in pixels, in as many lines as they need."""
+        lines = text.broken(words, font, False, rect.width)
+        step, top = text.height(font), rect.centery - text.height(font) * len(lines) // 2
+        for number, line in enumerate(lines):
+            fitted = text.fitting_size(line, font, rect.width, smallest=_LEAST)
+            self.put(text.line(line, fitted, ink), Rect(rect.x, top + number * step, rect.width, step))
 
 
 class Panel:
@@ -148,10 +155,15 @@ class Panel:
         return self.rect.collidepoint(pointer.place)
 
     # -------------------------------------------------------------- for all
+    @staticmethod
+    def inner_width(scene: KlondikeScene, wide: int) -> int:
+        """How wide the room for words is of a panel that would be so wide."""
+        return min(wide, scene.layout.panel.width) - scene.m.u(_PAD)
+
     @property
     def inner(self) -> Rect:
         """The room for words."""
-        return self.rect.inflate(-self.m.u(32), -self.m.u(24))
+        return self.rect.inflate(-self.m.u(_PAD), -self.m.u(24))
 
     def update(self) -> None:
         """Paint it anew."""
@@ -229,14 +241,6 @@ class Amount:
         sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
         for step, button in self._buttons:
             button.show(enabled=value < high if step > 0 else value > low)
-
-
-def shortened(words: str, font: int, room: int, *, bold: bool = False) -> str:
-    """Words, or as many of their first letters as there is room for in pixels, with dots."""
-    kept = words
-    while kept and text.width(words if kept == words else f"{kept}…", font, bold) > room:
-        kept = kept[:-1].rstrip()
-    return words if kept == words else f"{kept}…"
 
 
 def faint(words: str, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:

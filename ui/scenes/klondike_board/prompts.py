@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from games.klondike_board.tasks import Owing
-from ui import text
 from ui.scenes.board.phrases import YOU
 from ui.scenes.klondike_board import words
+from ui.widgets import pill_has_room
 
 if TYPE_CHECKING:
     from ui.scenes.klondike_board.scene import KlondikeScene
@@ -43,6 +43,4 @@ def _short(scene: KlondikeScene) -> str:
 
 def _fits(scene: KlondikeScene, sentence: str) -> bool:
     """Whether the pill has room for a sentence in letters that can be read."""
-    m = scene.m
-    room = scene.layout.bar.pill.width - m.u(40)
-    return text.fitting_size(sentence, m.font(19), room, bold=True) >= m.font(15)
+    return pill_has_room(sentence, scene.layout.bar.pill.size, scene.m)

@@ -80,6 +80,8 @@ _OVER: Final = 1.12  # by how much a line may be too wide, since it alone is the
 _TINT: Final = 0.6  # of white in the colour of an owned space
 _STRIP: Final = 7
 _BROAD: Final = 1.35
+_SPARE: Final = 4
+"""Units above and below the words of a broad space, together: with large text the words have them."""
 
 
 def is_corner(space: int) -> bool:
@@ -173,7 +175,7 @@ def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     room = words_room(space, box, m)
     lines = lines_of(label(space), size, room.width)
     high = step_of(size) * (len(lines) + (space in DEEDS))
-    spare = m.u(4) if is_broad(space, box) else 0
+    spare = m.u(_SPARE if m == m.usual else 1) if is_broad(space, box) else 0
     return high <= room.height - spare and all(
         text.width(line, size, True) <= room.width * _OVER for line in lines
     )

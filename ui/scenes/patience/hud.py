@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Rect
 
-from ui import ledger, text, widgets
+from ui import ledger, widgets
 from ui.scenes.patience import choices, panel
 from ui.scenes.patience.automatic import finish_line
 from ui.scenes.patience.layout import ICONS
@@ -89,7 +89,7 @@ class Hud:
     def _show_pill(self) -> None:
         scene = self._scene
         room = self._layout.bar.pill
-        picture = widgets.pill(scene.prompt(), room.width, self._m)
+        picture = widgets.pill(scene.prompt(), room.size, self._m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def _show_buttons(self) -> None:
@@ -117,13 +117,14 @@ class Hud:
         rows = scene.facts().rows()
         places = panel.row_rects(self._layout.side.deal, self._m, len(rows))
         if not self._figures:
-            blank = panel.figure(" ", 10, self._m)
-            self._figures = [Sprite(blank, rect.topleft, 30) for rect in places]
+            self._figures = [
+                Sprite(panel.figure(*row, rect, self._m), rect.topleft, 30)
+                for row, rect in zip(rows, places, strict=True)
+            ]
             for sprite in self._figures:
                 scene.layer.add(sprite)
         for sprite, (name, value), rect in zip(self._figures, rows, places, strict=True):
-            label = text.width(name, self._m.font(16))
-            picture = panel.figure(value, rect.width - label - self._m.u(8), self._m)
+            picture = panel.figure(name, value, rect, self._m)
             place = picture.get_rect(midright=rect.midright).topleft
             if picture is not sprite.picture or place != sprite.place:
                 sprite.change(picture=picture, place=place)

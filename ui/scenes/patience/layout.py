@@ -7,12 +7,16 @@ from typing import Final
 
 from pygame import Rect
 
-from ui.bar import BarLayout, lay_out_bar
+from ui.bar import HEIGHT, BarLayout, lay_out_bar
 from ui.cards import ASPECT, height_of
+from ui.scenes.patience.panel import plate_measures
 from ui.theme import Metrics
 
 ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
 PANEL_WIDTH: Final = 236
+_AIR: Final = (20, 24)
+"""Units above the upper row and between the rows: what the bar takes with large text is taken from them."""
+_LEAST_AIR: Final = 10
 ROWS: Final = 6  # lines on the plate of the deal
 FRAME: Final = 10
 _FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
@@ -93,31 +97,32 @@ def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
     frame = m.u(FRAME)
     right, bottom = (m.width, side.panel.top) if is_tall else (side.panel.left, m.height)
     table = Rect(frame, bar.bar.bottom, right - m.u(4) - 2 * frame, bottom - bar.bar.bottom - frame - foot)
-    width, gap, left = _card_size(m, table)
+    air = [max(m.u(_LEAST_AIR), m.u(each) - (bar.bar.height - m.u(HEIGHT)) // 2) for each in _AIR]
+    width, gap, left = _card_size(table, sum(air))
     height = height_of(width)
-    top = table.y + m.u(20)
+    top = table.y + air[0]
     xs = [left + number * (width + gap) for number in range(7)]
     upper = [Rect(x, top, width, height) for x in xs]
-    below = top + height + m.u(24)
+    below = top + height + air[1]
     lower = tuple(Rect(x, below, width, height) for x in xs)
     return Layout(bar, side, table, (width, height), upper[0], upper[1], upper[2], tuple(upper[3:]), lower)
 
 
-def _card_size(m: Metrics, table: Rect) -> tuple[int, int, int]:
-    """A card's width, the gap between columns, and the left edge of the first column."""
+def _card_size(table: Rect, air: int) -> tuple[int, int, int]:
+    """A card's width, the gap between columns, and the left edge of the first column; `air` stays free."""
     by_width = table.width / (7 + 8 * 0.135)
-    by_height = (table.height - m.u(44)) / _TABLE_CARDS_HIGH / ASPECT
+    by_height = (table.height - air) / _TABLE_CARDS_HIGH / ASPECT
     width = int(min(by_width, by_height))
     gap = min((table.width - 7 * width) // 8, round(width * 0.32))
     return width, gap, table.x + (table.width - 7 * width - 6 * gap) // 2
 
 
 def _panel(m: Metrics, top: int) -> PanelLayout:
-    width = m.half(PANEL_WIDTH)
+    width = m.u(PANEL_WIDTH)
     panel = Rect(m.width - width, top, width, m.height - top)
     edge = m.u(14)
     inner = panel.inflate(-2 * edge, -2 * edge)
-    deal = Rect(inner.x, inner.y, inner.width, m.half(38) + ROWS * m.t(25) + m.u(8))
+    deal = Rect(inner.x, inner.y, inner.width, _plate_height(inner.width, m))
     buttons = m.half(48) + m.u(12) + m.half(44)
     shelf_height = m.t(34) + m.u(86)
     with_shelf = inner.bottom - deal.bottom - buttons - shelf_height - 4 * m.u(16) >= m.t(150)
@@ -133,13 +138,18 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
     return PanelLayout(panel, deal, shelf, main, hint, undo, ledger)
 
 
+def _plate_height(width: int, m: Metrics) -> int:
+    """How high the plate of a deal is."""
+    return m.half(38) + ROWS * plate_measures(width, m).t(25) + m.u(8)
+
+
 def _panel_below(m: Metrics) -> PanelLayout:
     """The panel of a tall window: the deal, the buttons and the log side by side."""
     edge, gap = m.u(14), m.u(14)
-    height = m.half(38) + ROWS * m.t(25) + m.u(8)
+    width = min(m.half(250), (m.width - 2 * edge - 2 * gap) // 3)
+    height = _plate_height(width, m)
     panel = Rect(0, m.height - height - 2 * edge, m.width, height + 2 * edge)
     inner = panel.inflate(-2 * edge, -2 * edge)
-    width = min(m.half(250), (inner.width - 2 * gap) // 3)
     deal = Rect(inner.x, inner.y, width, height)
     button = m.half(48)
     x = deal.right + gap

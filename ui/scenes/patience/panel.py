@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +15,8 @@ from ui.kept import kept
 from ui.materials import plate
 from ui.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.widgets import plaque
+
+_LONG_ROW: Final = ("Turned", "24 of 24")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,20 @@ def clock(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+def plate_measures(width: int, m: Metrics) -> Metrics:
+    """The measures of the words on a plate of this width: so large that the usual figures have room."""
+
+    def fits(each: Metrics) -> bool:
+        name, figure = _LONG_ROW
+        words = text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
+        return words + m.u(8) <= width - m.u(28)
+
+    return m.fitting(fits)
+
+
 def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
     """Where the lines of the deal's plate are."""
-    top, step = rect.y + m.half(38), m.t(25)
+    top, step = rect.y + m.half(38), plate_measures(rect.width, m).t(25)
     return [Rect(rect.x + m.u(14), top + number * step, rect.width - m.u(28), step) for number in range(rows)]
 
 
@@ -59,13 +73,15 @@ def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str
     head = wood_type.fitted("THIS DEAL", m.half(17), rect.width - m.u(24), INK_FACE, False)
     target.blit(head, head.get_rect(center=(rect.centerx, rect.y + m.half(22))))
     for words, place in zip(rows, row_rects(rect, m, len(rows)), strict=True):
-        line = text.line(words, m.font(16), FADED_INK)
+        line = text.line(words, plate_measures(rect.width, m).font(16), FADED_INK)
         target.blit(line, line.get_rect(midleft=place.midleft))
 
 
-def figure(words: str, room: int, m: Metrics) -> Surface:
-    """A figure of the plate, smaller where it would be too wide."""
-    return text.line(words, text.fitting_size(words, m.font(17), room, bold=True), INK, True)
+def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
+    """A figure of the plate beside the name of its line, smaller where it would be too wide."""
+    own = plate_measures(place.width + m.u(28), m)
+    room = place.width - text.width(name, own.font(16)) - m.u(8)
+    return text.line(words, text.fitting_size(words, own.font(17), room, bold=True), INK, True)
 
 
 @kept(64)

@@ -85,7 +85,7 @@ class ReplayScene(Watching):
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
         m = self.m
-        foot = m.half(HEIGHT)
+        foot = m.u(HEIGHT)
         self.layout = lay_out(m, self.title, foot)
         self.art = Art(self.layout.card[0], self.app.settings.now.card_style, m)
         self.background = table_background(m, self.title, foot).copy()
@@ -181,7 +181,7 @@ class ReplayScene(Watching):
 
     def _show_pill(self) -> None:
         room = self.layout.bar.pill
-        picture = widgets.pill(self.sentence(), room.width, self.m)
+        picture = widgets.pill(self.sentence(), room.size, self.m)
         place = picture.get_rect(center=room.center).topleft
         if self._pill is None:
             self._pill = Sprite(picture, place, 40)
@@ -195,8 +195,8 @@ class ReplayScene(Watching):
         self._figures = []
         rows = self._rows()
         places = panel.row_rects(self._deal_room, self.m, len(rows))
-        for (_, value), rect in zip(rows, places, strict=True):
-            picture = panel.figure(value, rect.width * 3 // 5, self.m)
+        for (name, value), rect in zip(rows, places, strict=True):
+            picture = panel.figure(name, value, rect, self.m)
             self._figures.append(Sprite(picture, picture.get_rect(midright=rect.midright).topleft, 30))
             self.layer.add(self._figures[-1])
 
@@ -299,7 +299,7 @@ def _side_rooms(layout: Layout, m: Metrics, rows: int) -> _Rooms:
     if _is_tall(layout):
         first = side.main.move(0, m.half(48) // 2)
         return _Rooms(deal, first, first.move(0, first.height + m.u(16)), side.ledger)
-    deal.height = m.half(38) + rows * m.t(26) + m.u(8)
+    deal.height = m.half(38) + rows * panel.plate_measures(deal.width, m).t(26) + m.u(8)
     main = Rect(deal.x, deal.bottom + m.u(16), deal.width, m.half(46))
     second = Rect(main.x, main.bottom + m.u(12), main.width, m.half(44))
     top = second.bottom + m.u(18)

@@ -125,16 +125,16 @@ def _board(room: Rect, m: Metrics) -> tuple[Rect, tuple[Rect, ...]]:
 
 
 def _player_height(m: Metrics) -> int:
-    return m.u(58 * growth(m, 0.45))
+    return m.u(58 * growth(m, 0.2))
 
 
 def _ores_height(m: Metrics) -> int:
     """Two rows of ores; with large text, of one line each."""
-    return m.u(16) + 2 * (m.u(54 * growth(m, 0.5)) if m.text_size <= 125 else m.t(22.5))
+    return m.u(16) + 2 * (m.u(54) if m == m.usual else m.t(22.5))
 
 
 def _box(m: Metrics) -> int:
-    return m.u(84 if m.text_size <= 125 else 66)
+    return m.u(84)
 
 
 def _tray_height(m: Metrics, box: int) -> int:
@@ -175,7 +175,7 @@ def _buttons(room: Rect) -> tuple[Rect, Rect]:
 
 
 def _side_beside(m: Metrics, top: int) -> _Side:
-    width = m.u(SIDE_WIDTH * growth(m, 0.3))
+    width = m.u(SIDE_WIDTH)
     side = Rect(m.width - width, top, width, m.height - top)
     inner = side.inflate(-m.u(28), -m.u(24))
     gap, high = m.u(12 if m.text_size <= 125 else 8), _player_height(m)

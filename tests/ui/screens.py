@@ -1,0 +1,303 @@
+"""All screens of the program, each in the positions that say the most: for tests that look at every one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pygame
+
+from games import GAMES
+from games.cards import check_deal
+from games.codec import encode_move
+from games.core import Chance, Decide
+from games.klondike_board import tasks
+from games.klondike_patience.state import Draw, GiveUp, Pack
+from games.match import Match
+from games.players import GreedyPlayer, glimpse
+from games.strike_it_rich.state import FORMING, SELLING
+from tests.golden.transcript import FOLDER, read
+from tests.ui import books, calamity_games, klondike_games, yukon_games
+from tests.ui.deals import EASY, EVERYTHING, STUCK
+from tests.ui.harness import Desk
+from tests.ui.patience import MOVES, dealt, easy_moves
+from ui.app import App
+from ui.playtimer import PlayTimer
+from ui.scenes import opening
+from ui.scenes.board.scene import BoardScene
+from ui.scenes.calamityville.replay import ReplayScene as CalamityReplay
+from ui.scenes.calamityville.scene import CalamityScene
+from ui.scenes.gold_am_yukon.replay import ReplayScene as YukonReplay
+from ui.scenes.gold_am_yukon.scene import YukonScene
+from ui.scenes.klondike_board.replay import ReplayScene as KlondikeReplay
+from ui.scenes.klondike_board.scene import KlondikeScene
+from ui.scenes.launcher import LauncherScene
+from ui.scenes.number import NumberScene
+from ui.scenes.patience.replay import ReplayScene as PatienceReplay
+from ui.scenes.patience.start import new_scene, replay_scene
+from ui.scenes.rules import RulesScene
+from ui.scenes.saves import SavesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.strike_it_rich.replay import ReplayScene as StrikeReplay
+from ui.scenes.strike_it_rich.scene import StrikeScene
+
+Pose = Callable[[Desk], object]
+Until = Callable[[Match], bool]
+
+SIX = ("Father Judge", "computer:hard", "Swiftwater Bill", "computer:easy", "Klondike Kate", "Belle")
+FOUR = ("Father Judge", "computer:medium", "Swiftwater Bill", "Belle")
+TWO = ("Swiftwater Bill", "computer:medium")
+SCENES: dict[str, type[BoardScene]] = {
+    "strike_it_rich": StrikeScene,
+    "klondike_board": KlondikeScene,
+    "gold_am_yukon": YukonScene,
+    "calamityville": CalamityScene,
+}
+REPLAYS: dict[str, Any] = {
+    "strike_it_rich": StrikeReplay,
+    "klondike_board": KlondikeReplay,
+    "gold_am_yukon": YukonReplay,
+    "calamityville": CalamityReplay,
+}
+MOST_GAMES = 60
+LONGEST = 20_000
+SHOWN_LAST = 100  # steps until a chart and its figures have come
+
+
+# ------------------------------------------------------------------ before a game
+def launcher(desk: Desk) -> None:
+    dealt(desk.app, EVERYTHING, [Draw()] * 3).put_away()
+    desk.app.scenes.clear()
+    desk.app.push(LauncherScene(desk.app))
+    desk.settle()
+    desk.step(5)
+    desk.settle()
+
+
+def settings(desk: Desk) -> None:
+    desk.show(SettingsScene)
+
+
+def new_game(game: str, more_seats: int) -> Pose:
+    def pose(desk: Desk) -> None:
+        opening.open_new(desk.app, game)
+        desk.settle()
+        for _ in range(more_seats):
+            button = next(button for button in desk.scene.buttons if button.look.label.startswith("Add"))
+            desk.click(button.area.center)
+            desk.settle()
+
+    return pose
+
+
+def saves(desk: Desk) -> None:
+    for moves in ((*MOVES, GiveUp()), MOVES):
+        dealt(desk.app, EVERYTHING, moves).put_away()
+    desk.app.library.begin(klondike_games.played(1, SIX, 60), lambda: 0).close()
+    desk.show(SavesScene)
+
+
+def statistics(desk: Desk) -> None:
+    books.show(desk)
+
+
+def rules(game: str, page: int = 0) -> Pose:
+    def pose(desk: Desk) -> None:
+        desk.show(lambda app: RulesScene(app, game))
+        for _ in range(page):
+            desk.press_key(pygame.K_RIGHT)
+        desk.settle()
+
+    return pose
+
+
+def number(desk: Desk) -> None:
+    def ask(app: App) -> NumberScene:
+        words = "Type the number of a deal. The same number is always the same deal."
+        return NumberScene(app, "DEAL NUMBER", words, "617", check_deal, lambda _: None)
+
+    desk.show(ask)
+
+
+# ------------------------------------------------------------------ patience
+def patience(moves: Sequence[Any] = (), shuffle: Any = EVERYTHING) -> Pose:
+    return lambda desk: desk.show(lambda app: dealt(app, shuffle, moves))
+
+
+def joker(desk: Desk) -> None:
+    desk.show(lambda app: new_scene(app, "joker_klondike", "617"))
+
+
+def advised(desk: Desk) -> None:
+    patience(MOVES)(desk)
+    desk.press_key(pygame.K_h)
+    desk.worker.asked[0][2](encode_move(Pack(4, 1, 1)))
+    desk.step(5)
+
+
+def menu(before: Pose) -> Pose:
+    def pose(desk: Desk) -> None:
+        before(desk)
+        desk.press_key(pygame.K_n)
+        desk.settle()
+
+    return pose
+
+
+def patience_replay(desk: Desk) -> None:
+    match = dealt(desk.app, EVERYTHING, (*MOVES, GiveUp())).match
+    desk.show(lambda app: replay_scene(app, match, 754, None))
+    assert isinstance(desk.scene, PatienceReplay)
+    desk.press_key(pygame.K_END)
+    desk.settle()
+
+
+# ------------------------------------------------------------------ the board games
+def played(game: str, seats: Sequence[str], until: Until) -> Match:
+    """A match between players with some sense, as far as a point: the first in which it is come to."""
+    for number in range(1, MOST_GAMES):
+        match, rng = Match.begin(GAMES[game], tuple(seats), {}), Random(number)
+        while not until(match):
+            if match.is_over or len(match.log) > LONGEST:
+                break
+            if isinstance(match.turn, Chance):
+                match.happen(rng)
+            else:
+                match.play(_chosen(game, match, rng))
+        else:
+            return match
+    raise AssertionError("the point was never come to")
+
+
+def _chosen(game: str, match: Match, rng: Random) -> Any:
+    if game == "strike_it_rich":
+        return GreedyPlayer().choose(glimpse(match.game, match.state, rng), rng)
+    games: Any = {
+        "klondike_board": klondike_games,
+        "gold_am_yukon": yukon_games,
+        "calamityville": calamity_games,
+    }
+    return games[game].chosen(match.state, rng)
+
+
+def opened_at(desk: Desk, match: Match) -> BoardScene:
+    journal = desk.app.library.begin(match, lambda: 0)
+    scene = SCENES[match.game.name](desk.app, match, journal, PlayTimer())
+    desk.show(lambda _: scene)
+    return scene
+
+
+def board(game: str, seats: Sequence[str], until: Until, key: int = 0) -> Pose:
+    """A board as soon as it has come to a point, and perhaps a key pressed there."""
+
+    def pose(desk: Desk) -> None:
+        opened_at(desk, played(game, seats, until))
+        if key:
+            desk.press_key(key)
+            desk.settle()
+
+    return pose
+
+
+def golden(game: str, name: str, until: Until) -> Pose:
+    """A golden game as soon as it has come to a point."""
+
+    def pose(desk: Desk) -> None:
+        header, entries = read((FOLDER / game / f"{name}.txt").read_text(encoding="utf-8"))
+        match = Match.begin(GAMES[header.game], header.seats, header.options)
+        for entry in entries:
+            match.repeat(entry)
+            if until(match):
+                break
+        assert until(match)
+        opened_at(desk, match)
+
+    return pose
+
+
+def after(entries: int) -> Until:
+    """So many entries have been made, and a person is to decide."""
+    return lambda match: len(match.log) >= entries and _waits_for_person(match)
+
+
+def at_task(kind: type, entries: int = 0) -> Until:
+    """A person is to decide in this task."""
+    return lambda match: (
+        len(match.log) >= entries and isinstance(match.state.todo[-1], kind) and _waits_for_person(match)
+    )
+
+
+def in_phase(phase: str, entries: int = 0) -> Until:
+    return lambda match: len(match.log) >= entries and match.state.phase == phase and _waits_for_person(match)
+
+
+def _waits_for_person(match: Match) -> bool:
+    turn = match.turn
+    return isinstance(turn, Decide) and not match.seats[turn[0]].startswith("computer")
+
+
+def results(game: str, seats: Sequence[str]) -> Pose:
+    def pose(desk: Desk) -> None:
+        opened_at(desk, played(game, seats, lambda match: match.is_over)).open_results()
+        desk.settle()
+        desk.step(SHOWN_LAST)
+
+    return pose
+
+
+def watched(game: str, seats: Sequence[str]) -> Pose:
+    def pose(desk: Desk) -> None:
+        match = played(game, seats, after(80))
+        desk.show(lambda app: REPLAYS[game](app, match, 754))
+        desk.press_key(pygame.K_END)
+        desk.settle()
+
+    return pose
+
+
+SCREENS: dict[str, Pose] = {
+    "launcher": launcher,
+    "settings": settings,
+    "new_strike": new_game("strike_it_rich", 0),
+    "new_klondike": new_game("klondike_board", 4),
+    "new_yukon": new_game("gold_am_yukon", 4),
+    "new_calamity": new_game("calamityville", 2),
+    "saves": saves,
+    "statistics": statistics,
+    **{f"rules_{game}": rules(game, page) for game, page in zip(GAMES, (2, 2, 3, 6, 4, 5), strict=True)},
+    "number": number,
+    "patience": patience(),
+    "patience_middle": patience(MOVES),
+    "patience_advised": advised,
+    "patience_menu": menu(patience()),
+    "patience_won": patience(easy_moves(EASY), EASY),
+    "patience_stuck": patience(easy_moves(STUCK), STUCK),
+    "patience_watched": patience_replay,
+    "joker": joker,
+    "strike_roll": board("strike_it_rich", TWO, after(20)),
+    "strike_forming": board("strike_it_rich", TWO, in_phase(FORMING, 60)),
+    "strike_selling": golden("strike_it_rich", "sale", lambda match: match.state.phase == SELLING),
+    "strike_results": results("strike_it_rich", TWO),
+    "strike_watched": watched("strike_it_rich", TWO),
+    "klondike": board("klondike_board", SIX, after(90)),
+    "klondike_four": board("klondike_board", FOUR, after(120)),
+    "klondike_claiming": board("klondike_board", SIX, at_task(tasks.Claiming, 60)),
+    "klondike_buying": board("klondike_board", SIX, at_task(tasks.Buying, 60)),
+    "klondike_bidding": board("klondike_board", SIX, at_task(tasks.Bidding, 60)),
+    "klondike_answering": board("klondike_board", SIX, at_task(tasks.Answering, 60)),
+    "klondike_joining": board("klondike_board", SIX, at_task(tasks.Joining)),
+    "klondike_deal": board("klondike_board", SIX, at_task(tasks.Settled, 150), pygame.K_d),
+    "klondike_owing": board("klondike_board", SIX, at_task(tasks.Owing)),
+    "klondike_menu": menu(board("klondike_board", SIX, after(20))),
+    "klondike_results": results("klondike_board", SIX),
+    "klondike_watched": watched("klondike_board", SIX),
+    "yukon": board("gold_am_yukon", SIX, after(100)),
+    "yukon_four": board("gold_am_yukon", FOUR, after(300)),
+    "yukon_results": results("gold_am_yukon", SIX),
+    "yukon_watched": watched("gold_am_yukon", SIX),
+    "calamity": board("calamityville", FOUR, after(40)),
+    "calamity_page": golden("calamityville", "gift", after(60)),
+    "calamity_results": results("calamityville", FOUR),
+    "calamity_watched": watched("calamityville", FOUR),
+}
