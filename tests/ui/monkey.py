@@ -54,6 +54,8 @@ _WITH_CONTROL: Final = tuple(map(ord, "zzzzyyyndrhacvx,"))
 _WORDS: Final = ("7", "617", "Ä", "漢字", "-1", " ", "\u202e", "x" * 50, "~/a.grg", "%", "{}", "'")
 _SIZES: Final[tuple[Size, ...]] = ((960, 600), (1000, 640), (700, 900), (640, 480))
 _HATS: Final = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1))
+_OF_A_PATIENCE: Final = ("winnable", "last_winnable")
+"""What is asked at any time."""
 _PAUSES: Final = (0.02, 0.02, 0.1, 0.4, 1.0, 3.0)
 
 
@@ -65,7 +67,7 @@ class Floor(Scene):
 
 
 class QuickWorker(Worker):
-    """Answers soon with what may be answered: any legal move, any verdict. It starts no process."""
+    """Answers soon with what may be answered, or that it failed. It starts no process."""
 
     def __init__(self, rng: Random, match: Callable[[], Match | None]) -> None:
         super().__init__()
@@ -77,8 +79,8 @@ class QuickWorker(Worker):
         pass
 
     def ask(self, name: str, job: dict[str, Any], answer: Answer) -> None:
-        found = self._answer(name, len(job["log"]))
-        self._ready = None if found is None else (answer, found)
+        fails = self._rng.random() < 0.03
+        self._ready = (answer, None if fails else self._answer(name, job))
 
     def cancel(self) -> None:
         self._ready = None
@@ -92,16 +94,32 @@ class QuickWorker(Worker):
             (answer, found), self._ready = self._ready, None
             answer(found)
 
-    def _answer(self, name: str, entries: int) -> Any:
-        match, rng = self._match(), self._rng
-        if name == "winnable":
-            return [rng.choice(("LOST", "UNKNOWN")), []]
-        if name == "last_winnable":
-            return rng.randint(-1, entries)
-        if match is None or not isinstance(match.turn, Decide):
-            return None
-        move = encode_move(rng.choice(match.game.moves(match.state)))
-        return [move, "It is as good as any."] if name == "advise" else move
+    def _answer(self, name: str, job: dict[str, Any]) -> Any:
+        """Any verdict, any sentence, any legal move; None where there is none."""
+        answers: dict[str, Callable[[], Any]] = {
+            "winnable": lambda: [self._rng.choice(("LOST", "UNKNOWN")), []],
+            "last_winnable": lambda: self._rng.randint(-1, len(job["log"])),
+            "explain": lambda: "It is too dear.",
+            "advise": lambda: [self._move(), "It is as good as any."],
+            "interject": lambda: self._aside(job["seat"]),
+        }
+        return answers.get(name, self._move)() if name in _OF_A_PATIENCE or self._turn else None
+
+    @property
+    def _turn(self) -> Decide | None:
+        match = self._match()
+        return match.turn if match and isinstance(match.turn, Decide) else None
+
+    def _move(self) -> Any:
+        match = self._match()
+        return encode_move(self._rng.choice(match.game.moves(match.state))) if match else None
+
+    def _aside(self, seat: int) -> list[Any]:
+        """What a seat may do while another one decides, or nothing."""
+        asides = [
+            encode_move(aside.move) for aside in (self._turn or Decide(0)).asides if aside.player == seat
+        ]
+        return self._rng.choice([[], *asides])
 
 
 class Monkey:
