@@ -15,6 +15,8 @@ from ui.materials import plate
 from ui.theme import INK, INK_FACE, WOOD, Metrics, colour
 
 _OLDER = colour("#5a3f28")
+_EDGE: Final = 8  # units of room around the paper for its shadow
+_HEAD: Final = 15
 _SIZE: Final = 15
 _ROWS: Final = 4
 """So many rows have room at least, where text is larger than usual."""
@@ -22,35 +24,49 @@ _LEAST: Final = 9  # pixels of the letters of a line for which there is hardly r
 
 
 class Paper(NamedTuple):
-    """An empty paper, where its first line begins, how far its lines go, and the size of their letters."""
+    """An empty paper, where its first line begins, and the size of its letters. Do not change the picture."""
 
     picture: Surface
     top: int
     bottom: int
     font: int
 
-    def has_room(self, words: str, wide: int, rows: int = 1) -> bool:
-        """Whether a line no wider than this stands on it whole, or so many rows."""
+
+class _Room(NamedTuple):
+    """The room for lines on a paper: from where to where, and the size of their letters."""
+
+    top: int
+    bottom: int
+    font: int
+
+    @classmethod
+    def of(cls, high: int, heading: str, m: Metrics) -> _Room:
+        """On a paper of this height, with a heading or without."""
+        head = m.u(16) + wood_type.lettering_height(m.half(_HEAD)) if heading else m.u(5)
+        return cls(m.u(_EDGE) + head, high + (0 if heading else m.u(5)), m.font(_SIZE))
+
+    def holds(self, words: str, wide: int, rows: int = 1) -> bool:
+        """Whether a line no wider than this stands in it whole, or so many rows."""
         rows = max(rows, len(text.broken(words, self.font, True, wide)))
         return rows * text.height(self.font) <= self.bottom - self.top
 
 
-@kept(8)
-def sheet(size: tuple[int, int], heading: str, m: Metrics) -> tuple[Surface, int]:
-    """The empty paper, with a heading or without, and where its first line begins. Do not change it."""
-    edge = m.u(8)
+@kept(4)
+def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
+    """The empty paper, with a heading or without. Do not change it."""
+    edge = m.u(_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, *size)
     plate(whole, rect, "paper", m, 6)
     if not heading:
-        return whole, rect.y + m.u(5)
-    head = wood_type.lettering(heading, m.half(15), INK_FACE, False)
+        return whole
+    head = wood_type.lettering(heading, m.half(_HEAD), INK_FACE, False)
     y = rect.y + m.u(12)
     whole.blit(head, (rect.x + m.u(12), y))
     middle = y + head.get_height() // 2
     left, right = rect.x + m.u(18) + head.get_width(), rect.right - m.u(14)
     pygame.draw.line(whole, WOOD, (left, middle), (right, middle), m.u(1))
-    return whole, y + head.get_height() + m.u(4)
+    return whole
 
 
 @kept(8)
@@ -59,20 +75,13 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
 
     Where letters of the usual size have no room, the heading goes; only then the letters are smaller.
     """
-    fitted = m.fitting(lambda each: _paper(size, heading, each).has_room(words, wide, _ROWS))
-    for head in (heading, ""):
-        paper = _paper(size, head, fitted)
-        if paper.has_room(words, wide):
-            return paper
-    while paper.font > _LEAST and not paper.has_room(words, wide):
-        paper = paper._replace(font=paper.font - 1)
-    return paper
-
-
-def _paper(size: tuple[int, int], heading: str, m: Metrics) -> Paper:
-    """The paper with a heading at these measures."""
-    blank, top = sheet(size, heading, m)
-    return Paper(blank, top, size[1] + (0 if heading else m.u(5)), m.font(_SIZE))
+    fitted = m.fitting(lambda each: _Room.of(size[1], heading, each).holds(words, wide, _ROWS))
+    head, room = heading, _Room.of(size[1], heading, fitted)
+    if not room.holds(words, wide):
+        head, room = "", _Room.of(size[1], "", fitted)
+    while room.font > _LEAST and not room.holds(words, wide):
+        room = room._replace(font=room.font - 1)
+    return Paper(sheet(size, head, fitted), *room)
 
 
 def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics) -> Surface:
@@ -85,6 +94,6 @@ def ledger(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics
         block = text.paragraph(words, paper.font, ink, room, bold=not number)
         if y + block.get_height() > paper.bottom and number:
             break
-        whole.blit(block, (m.u(8 + 14), y))
+        whole.blit(block, (m.u(_EDGE + 14), y))
         y += block.get_height() + m.u(5)
     return whole

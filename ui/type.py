@@ -33,7 +33,7 @@ def lettering(
 ) -> pygame.Surface:
     """A word in capitals `height` pixels high: metal gradient, outline and drop. Do not change it."""
     places, total = _places(text, height, narrow)
-    cell = round(_CELL * height / 100)
+    cell = lettering_height(height)
     drop = max(1, round(height * 0.05)) if outline else 0
     faces = pygame.Surface((total, cell), pygame.SRCALPHA)
     whole = pygame.Surface((total + drop, cell + drop), pygame.SRCALPHA)
@@ -55,6 +55,11 @@ def fitted(
     while height > 10 and lettering_width(text, height) > room:
         height -= 1
     return lettering(text, height, face, outline)
+
+
+def lettering_height(height: int) -> int:
+    """How high the surface of lettering without an outline is, in pixels."""
+    return round(_CELL * height / 100)
 
 
 def lettering_width(text: str, height: int) -> int:
