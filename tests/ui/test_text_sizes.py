@@ -45,6 +45,8 @@ def faults(page: Page, usual: dict[str, float], text_size: int) -> list[str]:
     for sentence, size in smallest(page).items():
         if size < usual.get(sentence, 0):
             found.append(f"{text_size} %: {sentence!r} at {size:g}, usually at {usual[sentence]:g}")
+        if sentence not in usual and sentence.upper() in usual:
+            found.append(f"{text_size} %: {sentence!r} in plain letters, usually in wood type")
     return found
 
 

@@ -163,7 +163,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     """The sign of a lot: large on a vacant one, else small at its right."""
     width, height = whole.get_size()
     foot = height - strip_height(height, m)
-    least, share = (m.half(46), 0.29) if plot.kind else (m.half(66), 0.42)
+    least, share = (m.u(46), 0.29 if m == m.usual else 0.3) if plot.kind else (m.half(66), 0.42)
     wide = min(max(least, round(width * share)), width * 9 // 20)
     sign = svg.wide("lot_sign", wide)
     if plot.kind:
@@ -190,7 +190,7 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     if tone:
         whole.fill(tone.mixed(WHITE, 0.35), (0, strip.y + m.u(2), width, m.u(1)))
     whole.fill(INK, (0, strip.y, width, m.u(2)))
-    words = lettered(NAME[plot.space], width - m.u(10), high, ink, m)
+    words = lettered(NAME[plot.space], width - m.u(10 if m == m.usual else 5), high, ink, m)
     whole.blit(words, words.get_rect(center=(strip.centerx, strip.centery)))
 
 
@@ -198,9 +198,11 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
 def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> Surface:
     """A name in display letters for a strip, or in plain ones where those are too wide. Do not change it."""
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
-    for narrow in (1.0, 0.92, 0.84, _NARROWEST):
-        words = wood_type.lettering(name.upper(), high, stops, False, narrow)
-        if words.get_width() <= room and high >= _SMALLEST:
-            return words
+    usual = round(high * m.usual.half(_STRIP) / m.half(_STRIP))
+    for size in range(high, max(usual, _SMALLEST) - 1, -1):
+        for narrow in (1.0, 0.92, 0.84, _NARROWEST):
+            words = wood_type.lettering(name.upper(), size, stops, False, narrow)
+            if words.get_width() <= room:
+                return words
     font = text.fitting_size(name, min(m.font(14), round(high * 1.3)), room, bold=True, smallest=_SMALLEST)
     return text.line(name, font, ink, True)
