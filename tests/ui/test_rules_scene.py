@@ -283,3 +283,10 @@ def test_the_font_has_every_character_of_the_dialogs(desk: Desk) -> None:
 
 def test_what_no_font_has_is_found_out(desk: Desk) -> None:
     assert _lacking("Gold \u2680 rush") == {"\u2680"}
+
+
+@pytest.mark.parametrize("game", list(rules_art.LAYOUTS))
+def test_no_picture_moves_a_king_that_has_a_column_to_itself(game: str) -> None:
+    layouts = rules_art.LAYOUTS[game].values()
+    assert any("__ <- ##/K" in layout for layout in layouts)
+    assert not any("__ <- K" in layout for layout in layouts)

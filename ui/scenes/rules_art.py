@@ -28,12 +28,12 @@ LAYOUTS: Final[Mapping[str, Mapping[str, str]]] = {
     "klondike_patience": {
         "THE LAYOUT": "9C ##/4H ##/##/KS ##/##/##/7D ##/##/##/##/2C ##/##/##/##/##/JH ##/##/##/##/##/##/5S",
         "BUILDING AND PACKING": "AS+2S+3S <- 4S | 9C/8D/7S <- 6H/5C",
-        "SPACES AND KINGS": "9S/8D __ <- KH/QS/JD ##/##/8C",
+        "SPACES AND KINGS": "9S/8D __ <- ##/KH/QS/JD ##/##/8C",
         "THE STOCK AND ACES": "## -> 6D+JC+AH -> AH __ __ __",
         "THE END": "QC+KC QS+KS QH+KH QD+KD",
     },
     "joker_klondike": {
-        "KLONDIKE IN BRIEF": "AS+2S <- 3S | 9C/8D <- 7S | __ <- KH",
+        "KLONDIKE IN BRIEF": "AS+2S <- 3S | 9C/8D <- 7S | __ <- ##/KH",
         "HITCHING THE DONKEY": "AS | AH+2H <- JK | AD+2D+JK <- 4D",
         "THE OWNER RETURNS": "AH+2H+JK <- 3H | AS+2S <- JK",
         "THE STUBBORN DONKEY": "__ __ __ __ | 9D/8S ##/##/JK ##/QC",
