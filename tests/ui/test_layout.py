@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -24,6 +25,11 @@ LEAST_STRIP = 7  # pixels of a covered card that are always seen
 def m(request: pytest.FixtureRequest) -> Metrics:
     assert isinstance(request.param, Metrics)
     return request.param
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _fonts() -> None:
+    pygame.font.init()
 
 
 @pytest.fixture

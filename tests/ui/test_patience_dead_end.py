@@ -22,6 +22,7 @@ from games.solver import Budget, Verdict, solve
 from saves.replay import load, replay
 from tests.ui.patience import WAYS, Player, Way, saved_at, seated
 from ui.jobs import JOBS
+from ui.scene import GRACE
 from ui.scenes.patience.banner import Banner
 
 KLONDIKE, JOKER = "klondike_patience", "joker_klondike"
@@ -98,6 +99,7 @@ def plate(player: Player) -> list[str]:
 
 
 def press(player: Player, label: str, *, on_plate: bool = True) -> None:
+    player.desk.step(2, GRACE)
     found = [b for b in player.scene.buttons if b.look.label == label and (b.depth > 700) == on_plate]
     assert len(found) == 1
     player.desk.click(found[0].area.center)

@@ -138,9 +138,17 @@ def test_a_new_deal_keeps_the_old_one(player: Player) -> None:
 
 def test_a_deal_nobody_moved_in_leaves_no_file(player: Player) -> None:
     library = player.desk.app.library
-    assert [save.options["deal"] for save in library.list()] == [""]
     player.scene.deal_new("617")
-    assert [save.options["deal"] for save in library.list()] == ["617"]
+    assert "617" in {save.options["deal"] for save in library.list()}
+    player.scene.deal_new("4711")
+    assert {save.options["deal"] for save in library.list()} == {"4711", ""}
+
+
+def test_a_deal_that_chance_has_shuffled_is_kept_though_nobody_moved(player: Player) -> None:
+    path = saved_at(player)
+    assert player.scene.match.options["deal"] == ""
+    player.scene.deal_new("617")
+    assert path.exists()
 
 
 def test_this_deal_again_by_the_menu(player: Player) -> None:
