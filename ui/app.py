@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.records import Records
     from saves.settings import SettingsStore
+    from ui.navigation import Navigation
     from ui.scene import Scene
     from ui.sound import Sound
     from ui.worker import Worker
@@ -43,6 +44,7 @@ class App:
         open_library: Callable[[], Library],
         sound: Sound,
         worker: Worker,
+        navigate: Callable[[App], Navigation],
         clock: Clock = time.monotonic,
     ) -> None:
         self.display = display
@@ -50,7 +52,9 @@ class App:
         self._open_library = open_library
         self.sound = sound
         self.worker = worker
+        self.navigator = navigate(self)
         self.scenes: list[Scene] = []
+        self._question: Scene | None = None
         self.jobs: list[Job] = []
         self.hidden = False
         self.running = True
@@ -118,9 +122,8 @@ class App:
         if not sentence:
             leave()
             return
-        from ui.scenes.loss import LossScene
-
-        self.push(LossScene(self, sentence, lambda: self.leave_safely(scenes, leave), leave))
+        self.navigator.ask_before_loss(sentence, lambda: self.leave_safely(scenes, leave), leave)
+        self._question = self.scene
 
     def go_home(self) -> None:
         """Go back to the first scene, whatever is lost by it."""
@@ -199,13 +202,6 @@ class App:
         self.change_settings(full_screen=self.display.full_screen)
         self._measure_again()
 
-    def open_settings(self) -> None:
-        """Show the settings over the scene."""
-        from ui.scenes.settings import SettingsScene
-
-        if not isinstance(self.scene, SettingsScene):
-            self.push(SettingsScene(self))
-
     def _measured(self) -> Metrics:
         return Metrics(*self.display.size, self.settings.now.text_size)
 
@@ -267,7 +263,7 @@ class App:
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.find_pads()
         elif event.type == pygame.DROPFILE:
-            self._open_dropped(event.file)
+            self.navigator.open_dropped(event.file)
         elif not self.scene.raw(event):
             intent = self._reader.read(event, self.now)
             if intent is not None:
@@ -275,9 +271,7 @@ class App:
 
     def quit(self) -> None:
         """Close the window; where moves would be lost by it, ask first, but not twice."""
-        from ui.scenes.loss import LossScene
-
-        if isinstance(self.scene, LossScene):
+        if self.scene is self._question:
             self._end()
         else:
             self.leave_safely(self.scenes, self._end)
@@ -285,12 +279,6 @@ class App:
     def _end(self) -> None:
         self.scene.leave()
         self.running = False
-
-    def _open_dropped(self, name: str) -> None:
-        """A file was let fall on the window."""
-        from ui.scenes.opening import open_dropped
-
-        open_dropped(self, name)
 
     def take(self, intent: Intent) -> None:
         """Hand an intent to the scene."""

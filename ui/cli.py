@@ -114,7 +114,7 @@ def _size(words: str) -> tuple[int, int]:
 
 
 def _check(wishes: Wishes) -> None:
-    from ui.scenes.opening import TABLES
+    from ui.navigator import TABLES
 
     if wishes.game and wishes.game not in TABLES:
         raise BadWords(f"There is no game called '{plain(wishes.game)}'; there is: {', '.join(TABLES)}.")
@@ -195,14 +195,12 @@ def _run_app(wishes: Wishes, places: Places) -> int:
 
 
 def _show(app: App, wishes: Wishes, places: Places) -> int:
-    from ui.scenes.opening import tell_refused
-
     sentence = open_first(app, wishes)
     if sentence and (wishes.screenshot or wishes.first_frame or _has_terminal()):
         app.close()
         return refuse(sentence)
     if sentence:
-        tell_refused(app, sentence)
+        app.navigator.tell_refused(sentence)
     if wishes.screenshot:
         return _take_picture(app, wishes)
     if wishes.first_frame:
@@ -236,6 +234,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     from saves.settings import SettingsStore
     from ui.app import App
     from ui.display import Display
+    from ui.navigator import Navigator
     from ui.sound import Sound
     from ui.worker import Worker
 
@@ -246,7 +245,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
     worker = Worker(partial(_note, places))
-    return App(display, settings, partial(_library, places), sound, worker)
+    return App(display, settings, partial(_library, places), sound, worker, Navigator)
 
 
 def _note(places: Places, fault: Exception) -> None:
@@ -278,13 +277,12 @@ def _library(places: Places) -> Library:
 def open_first(app: App, wishes: Wishes) -> str:
     """Show the launcher and, over it, what was asked for. A sentence where that cannot be opened."""
     from ui.scenes.launcher import LauncherScene
-    from ui.scenes.opening import open_new, open_saved
 
     launcher = LauncherScene(app)
     app.push(launcher)
     if wishes.game:
-        open_new(app, wishes.game, wishes.deal)
-    return open_saved(app, Path(wishes.save)) if wishes.save else ""
+        app.navigator.open_new(wishes.game, wishes.deal)
+    return app.navigator.open_saved(Path(wishes.save)) if wishes.save else ""
 
 
 def start_later(app: App, places: Places) -> None:

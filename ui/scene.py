@@ -151,7 +151,7 @@ class Scene:
         elif command.name == "mute":
             self.app.toggle_mute()
         elif command.name == "settings":
-            self.app.open_settings()
+            self.app.navigator.open_settings()
 
     def pointed(self, pointer: Pointer) -> bool:
         """The pointer, where no button took it; True where it was of use."""

@@ -99,13 +99,11 @@ def launcher(size: str) -> Numbers:
 
 def opening(size: str) -> Numbers:
     """A new game is opened from the launcher, and seen."""
-    from ui.scenes.opening import open_new
-
     with opened(size) as app:
         rest(app)
 
         def act() -> None:
-            open_new(app, "klondike_patience", "617")
+            app.navigator.open_new("klondike_patience", "617")
             app.step()
 
         first = milliseconds(act)
@@ -215,14 +213,13 @@ def tables(size: str) -> Numbers:
     """The tables of games for several are laid out, with every picture made anew: processor time."""
     from games import GAMES
     from ui import kept
-    from ui.scenes.opening import new_board_scene
 
     numbers: Numbers = {}
     with opened(size) as app:
         rest(app)
         for name in TABLES:
             seats = ("Ada", "Belle", "Cal", "Dora", "Ed", "Flo")[: GAMES[name].seats.stop - 1]
-            app.push(new_board_scene(app, name, seats, {}))
+            app.push(app.navigator.new_board_scene(name, seats, {}))
             rest(app)
             numbers[name] = []
             for _ in range(5):
@@ -237,12 +234,11 @@ def tables(size: str) -> Numbers:
 
 def die(size: str) -> Numbers:
     """A die of STRIKE IT RICH is dragged: each motion shown and drawn."""
-    from ui.scenes.opening import new_board_scene
     from ui.scenes.strike_it_rich.scene import StrikeScene
 
     with opened(size) as app:
         rest(app)
-        app.push(new_board_scene(app, "strike_it_rich", ("Ada", "Belle"), {}))
+        app.push(app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
         rest(app)
         assert isinstance(app.scene, StrikeScene)
         table, steps = app.scene.table, []

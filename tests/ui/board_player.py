@@ -16,7 +16,6 @@ from tests.ui.harness import Desk, Place
 from ui.jobs import JOBS
 from ui.playtimer import PlayTimer
 from ui.scenes.board.scene import BoardScene
-from ui.scenes.opening import open_saved
 
 Scene = TypeVar("Scene", bound=BoardScene)
 State = TypeVar("State")
@@ -131,7 +130,7 @@ class BoardPlayer(Generic[Scene, State]):
             match.repeat(entry)
         journal.close()
         self.desk.app.home()
-        assert open_saved(self.desk.app, journal.path) == ""
+        assert self.desk.app.navigator.open_saved(journal.path) == ""
         self.settle()
         assert self.state == match.state
 
@@ -141,6 +140,6 @@ class BoardPlayer(Generic[Scene, State]):
         assert journal
         before, path = self.scene.match.state.copy(), journal.path
         self.desk.app.home()
-        assert open_saved(self.desk.app, path) == ""
+        assert self.desk.app.navigator.open_saved(path) == ""
         self.settle()
         assert self.state == before

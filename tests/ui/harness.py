@@ -28,6 +28,7 @@ from ui import kept
 from ui.app import App
 from ui.display import Display, Draw, Size
 from ui.materials import planks
+from ui.navigator import Navigator
 from ui.scene import Scene
 from ui.sound import Sound
 from ui.theme import PANEL_WOOD
@@ -130,7 +131,7 @@ class Desk:
         store.change(**{"animation": "none", "window": size, **settings})
         self.display = CountingDisplay(size)
         library = Library(folder / "saves")
-        self.app = App(self.display, store, lambda: library, self.sound, self.worker, self.clock)
+        self.app = App(self.display, store, lambda: library, self.sound, self.worker, Navigator, self.clock)
         self.app.push(Board(self.app))
         self.settle()
 

@@ -17,10 +17,10 @@ from tests.ui.deals import EASY
 from tests.ui.harness import Desk
 from tests.ui.patience import dealt, easy_moves
 from tests.ui.pending import Position, positions
+from ui import navigator
 from ui.app import App
 from ui.playtimer import PlayTimer
 from ui.scene import Scene
-from ui.scenes import opening
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.launcher import LauncherScene
 from ui.scenes.new_game import NewGameScene
@@ -69,13 +69,13 @@ def tables(game: str, number: int) -> list[Station]:
 def _begin(game: str, desk: Desk) -> None:
     if game in BOARDS:
         seats = ("Ada", *["computer:easy"] * GAMES[game].seats.start)[: GAMES[game].seats.start]
-        desk.app.push(opening.new_board_scene(desk.app, game, seats, GAMES[game].check_options({})))
+        desk.app.push(desk.app.navigator.new_board_scene(game, seats, GAMES[game].check_options({})))
     else:
-        opening.open_new(desk.app, game)
+        desk.app.navigator.open_new(game)
 
 
 def _resume(position: Position, computers: Random, desk: Desk) -> None:
-    assert opening.open_saved(desk.app, saved(desk.app, position, computers)) == ""
+    assert desk.app.navigator.open_saved(saved(desk.app, position, computers)) == ""
 
 
 def saved(app: App, position: Position, computers: Random | None = None) -> Path:
@@ -95,7 +95,7 @@ def _end(position: Position, desk: Desk) -> None:
 def _at_table(app: App, position: Position) -> Scene:
     match, timer = position.match(), PlayTimer()
     journal = app.library.begin(match, lambda: 0)
-    table = import_module(opening.TABLES[position.game])
+    table = import_module(navigator.TABLES[position.game])
     scene: Scene = table.saved_scene(app, Opened(match, journal, "", 0), timer)
     app.push(scene)
     return scene
@@ -144,7 +144,7 @@ def _trophies(desk: Desk) -> None:
 
 
 def _number(desk: Desk) -> None:
-    opening.open_new(desk.app, "klondike_patience")
+    desk.app.navigator.open_new("klondike_patience")
     assert isinstance(desk.scene, PatienceScene)
     desk.app.push(number_scene(desk.scene))
 
@@ -164,4 +164,4 @@ def _rules(game: str, desk: Desk) -> None:
 def _replay(game: str, number: int, desk: Desk) -> None:
     found = positions(game, number)
     position = Random(number).choice([found[kind] for kind in found if len(found[kind].log) > 5])
-    assert opening.watch(desk.app, saved(desk.app, position)) == ""
+    assert desk.app.navigator.watch(saved(desk.app, position)) == ""

@@ -22,7 +22,6 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
 from ui.app import App
 from ui.playtimer import PlayTimer
-from ui.scenes import opening
 from ui.scenes.patience.choices import FOUNDATIONS
 from ui.scenes.patience.input import STOCK
 from ui.scenes.patience.joker import JokerScene
@@ -273,7 +272,7 @@ def play_all(player: Player) -> list[State]:
 def resumed(desk: Desk, path: Path) -> Player:
     """The saved game, opened again by another library."""
     desk.app.library = Library(path.parent)
-    assert opening.open_saved(desk.app, path) == ""
+    assert desk.app.navigator.open_saved(path) == ""
     desk.settle()
     return Player(desk)
 

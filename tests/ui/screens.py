@@ -24,7 +24,6 @@ from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, dealt, easy_moves
 from ui.app import App
 from ui.playtimer import PlayTimer
-from ui.scenes import opening
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.calamityville.replay import ReplayScene as CalamityReplay
 from ui.scenes.calamityville.scene import CalamityScene
@@ -81,7 +80,7 @@ def settings(desk: Desk) -> None:
 
 def new_game(game: str, more_seats: int) -> Pose:
     def pose(desk: Desk) -> None:
-        opening.open_new(desk.app, game)
+        desk.app.navigator.open_new(game)
         desk.settle()
         for _ in range(more_seats):
             button = next(button for button in desk.scene.buttons if button.look.label.startswith("Add"))

@@ -12,8 +12,8 @@ from games import GAMES
 from games.core import Primitive
 from games.strike_it_rich import GAME as STRIKE
 from tests.ui.harness import Board
+from ui import navigator
 from ui.app import App
-from ui.scenes import opening
 
 GAME = "strike_it_rich"
 
@@ -54,6 +54,6 @@ def set_up(game: object = STRIKE) -> Iterator[None]:
     with (
         patch.dict("sys.modules", modules),
         patch.dict(GAMES._packages, {GAME: "tests.rules_of_several"}),
-        patch.dict(opening.TABLES, {GAME: "tests.table_of_several"}),
+        patch.dict(navigator.TABLES, {GAME: "tests.table_of_several"}),
     ):
         yield

@@ -18,7 +18,6 @@ from games.match import Match
 from games.strike_it_rich.state import ROLLING
 from tests.ui.harness import Desk, opened
 from ui.scenes.board.scene import BoardScene
-from ui.scenes.opening import open_saved
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 SEATS = ("Ada", "Belle")
@@ -64,7 +63,7 @@ def thrown(folder: Path, game: str, luck: int) -> tuple[list[bytes], str]:
     """How the pill looks while the dice are in the air, and what it says in the end."""
     with opened(folder, animation="full") as desk:
         path = left(desk, game)
-        open_saved(desk.app, path)
+        desk.app.navigator.open_saved(path)
         desk.settle()
         scene = desk.scene
         assert isinstance(scene, BoardScene)

@@ -16,7 +16,6 @@ from tests.ui.harness import STEP, Desk, opened
 from ui.jobs import JOBS
 from ui.scenes.board import pace
 from ui.scenes.board.scene import BoardScene
-from ui.scenes.opening import new_board_scene
 
 GAMES_OF_SEVERAL = [name for name, game in GAMES.items() if game.seats.stop > 2]
 LONG = 3000
@@ -32,7 +31,7 @@ class Table:
     def __init__(self, desk: Desk, game: str, seats: Sequence[str]) -> None:
         self.desk = desk
         self.rng = Random(game)
-        desk.app.push(new_board_scene(desk.app, game, seats, {}))
+        desk.app.push(desk.app.navigator.new_board_scene(game, seats, {}))
         self.scene._rng.seed(game)
 
     @property

@@ -29,9 +29,9 @@ from tests.ui.harness import opened
 from tests.ui.patience import dealt
 from ui import cli
 from ui.cli import BadWords, Wishes, parse, run
+from ui.navigator import TABLES
 from ui.scenes import statistics_keeper
 from ui.scenes.launcher import LauncherScene
-from ui.scenes.opening import TABLES
 
 MAIN = Path(main.__file__).resolve()
 GAME = "klondike_patience"

@@ -25,7 +25,6 @@ from tests.ui.test_saves_scene import paste
 from ui import cli
 from ui.cli import Wishes, open_first, run
 from ui.scene import Scene
-from ui.scenes import opening
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.modal import MenuScene
 from ui.scenes.patience.scene import PatienceScene
@@ -51,7 +50,7 @@ def ask(desk: Desk, source: Path) -> None:
 
 def go_on(desk: Desk, source: Path) -> None:
     """As from the list, where a link leads elsewhere."""
-    opening.go_on(desk.app, source)
+    desk.app.navigator.go_on(source)
 
 
 WAYS = (command_line, drop, ask, go_on)
@@ -130,7 +129,7 @@ def test_a_picture_of_a_file_from_elsewhere_leaves_it_as_it_is(tmp_path: Path) -
 
 def test_a_game_of_ours_named_on_the_command_line_is_played_on_itself(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
-        assert opening.open_saved(desk.app, sent(tmp_path, STRIKE)) == ""
+        assert desk.app.navigator.open_saved(sent(tmp_path, STRIKE)) == ""
         assert isinstance(desk.scene, BoardScene)
         assert desk.scene.journal
         path = desk.scene.journal.path

@@ -18,7 +18,6 @@ from tests.ui.harness import Desk, opened
 from tests.ui.patience import WAYS, Way, dealt
 from tests.ui.test_layout import SIZES
 from ui.intents import Command
-from ui.scenes import opening
 from ui.scenes.launcher import LauncherScene, PosterSprite, button_places, poster_places
 from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.patience.start import new_scene
@@ -394,7 +393,7 @@ def test_the_launcher_knows_of_the_game_one_comes_back_from(visitor: Visitor) ->
 
 
 def test_a_finished_game_is_not_continued(visitor: Visitor) -> None:
-    opening.open_new(visitor.desk.app, GAME)
+    visitor.desk.app.navigator.open_new(GAME)
     scene = visitor.desk.scene
     assert isinstance(scene, PatienceScene)
     scene.command(Command("deal"))

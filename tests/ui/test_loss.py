@@ -16,7 +16,6 @@ from tests.saves.test_disk import Disk
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, dealt
-from ui.scenes import opening
 from ui.scenes.board.menu import board_menu
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.loss import LossScene
@@ -50,7 +49,7 @@ def patience(desk: Desk, disk: Disk) -> PatienceScene:
 
 def strike(desk: Desk, disk: Disk) -> BoardScene:
     """Two persons, of whom one has thrown while the disk was full."""
-    scene = opening.new_board_scene(desk.app, "strike_it_rich", FRIENDS, {})
+    scene = desk.app.navigator.new_board_scene("strike_it_rich", FRIENDS, {})
     assert isinstance(scene, BoardScene)
     desk.app.push(scene)
     disk.room = 0
@@ -122,7 +121,7 @@ def test_closing_the_window_twice_closes_it(desk: Desk, disk: Disk, table: type)
 
 def test_what_lies_over_the_table_hides_no_loss(desk: Desk, disk: Disk, table: type) -> None:
     table(desk, disk)
-    desk.app.open_settings()
+    desk.app.navigator.open_settings()
     desk.post(pygame.QUIT)
     assert isinstance(desk.scene, LossScene)
 
@@ -157,11 +156,11 @@ def test_a_saved_game_is_gone_on_with_only_after_asking(desk: Desk, disk: Disk, 
     desk.app.push(other)
     desk.app.home()
     scene = table(desk, disk)
-    opening.go_on(desk.app, path)
+    desk.app.navigator.go_on(path)
     assert isinstance(desk.scene, LossScene)
     choose(desk, "Stay here")
     assert desk.scene is scene
-    opening.go_on(desk.app, path)
+    desk.app.navigator.go_on(path)
     choose(desk, "Leave all the same")
     assert isinstance(desk.scene, PatienceScene)
     assert desk.scene.journal
@@ -170,12 +169,12 @@ def test_a_saved_game_is_gone_on_with_only_after_asking(desk: Desk, disk: Disk, 
 
 
 def test_going_back_to_a_game_below_is_asked_about(desk: Desk, disk: Disk, table: type) -> None:
-    opening.open_new(desk.app, GAME, "617")
+    desk.app.navigator.open_new(GAME, "617")
     below = desk.scene
     assert isinstance(below, PatienceScene)
     assert below.journal
     table(desk, disk)
-    assert opening.open_saved(desk.app, below.journal.path) == ""
+    assert desk.app.navigator.open_saved(below.journal.path) == ""
     assert isinstance(desk.scene, LossScene)
     choose(desk, "Leave all the same")
     assert desk.app.scenes[-1] is below

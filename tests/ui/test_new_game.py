@@ -16,7 +16,6 @@ from tests.ui.tables import GAME, Laid, Several, set_up
 from ui.controls import Choice, Control
 from ui.forms import Entry
 from ui.scene import Target
-from ui.scenes import opening
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.launcher import LauncherScene
 from ui.scenes.new_game import NewGameScene
@@ -30,7 +29,7 @@ OPTIONS = {"secret": True, "begins": "dice"}
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     with set_up(), opened(tmp_path) as desk:
-        opening.open_new(desk.app, GAME)
+        desk.app.navigator.open_new(GAME)
         desk.settle()
         yield desk
 
@@ -39,7 +38,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def many(tmp_path: Path) -> Iterator[Desk]:
     """For two to six."""
     with set_up(Several()), opened(tmp_path) as desk:
-        opening.open_new(desk.app, GAME)
+        desk.app.navigator.open_new(GAME)
         desk.settle()
         yield desk
 
@@ -106,7 +105,7 @@ def write(desk: Desk, number: int, name: str) -> None:
 def again(desk: Desk) -> None:
     """Leave the table, and open the scene once more."""
     desk.app.home()
-    opening.open_new(desk.app, GAME)
+    desk.app.navigator.open_new(GAME)
     desk.settle()
 
 
@@ -125,7 +124,7 @@ def test_enter_begins_at_once(desk: Desk) -> None:
 
 def test_the_wish_is_handed_on(tmp_path: Path) -> None:
     with set_up(), opened(tmp_path) as desk:
-        opening.open_new(desk.app, GAME, "617")
+        desk.app.navigator.open_new(GAME, "617")
         desk.press_key(pygame.K_RETURN)
         assert isinstance(desk.scene, Laid)
         assert desk.scene.began[1] == "617"
@@ -135,7 +134,7 @@ def test_a_game_on_the_table_is_put_away(desk: Desk) -> None:
     desk.press_key(pygame.K_RETURN)
     gone: list[object] = []
     desk.scene.put_away = lambda: gone.append(1)  # type: ignore[method-assign]
-    opening.open_new(desk.app, GAME)
+    desk.app.navigator.open_new(GAME)
     desk.press_key(pygame.K_RETURN)
     assert gone == [1]
     assert len(desk.app.scenes) == 2
@@ -396,7 +395,7 @@ def test_a_name_comes_back_after_a_computer_had_the_seat(desk: Desk) -> None:
 def test_strange_memories_do_no_harm(desk: Desk, table: tuple[object, ...]) -> None:
     desk.app.change_settings(tables=(table,), names=("", " ", "A"))
     desk.app.pop()
-    opening.open_new(desk.app, GAME)
+    desk.app.navigator.open_new(GAME)
     press(desk, "Play")
     seats, options = began(desk)
     assert len({seat.token for seat in parse_seats(seats)}) == len(seats) == 2
@@ -433,7 +432,7 @@ def test_two_stay(many: Desk) -> None:
 @pytest.mark.parametrize("size", [*SIZES, (1080, 1920), (2560, 1080)])
 def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with set_up(Several()), opened(tmp_path, size, text_size=text_size) as desk:
-        opening.open_new(desk.app, GAME)
+        desk.app.navigator.open_new(GAME)
         shown = scene(desk)
         for seats in (2, 6):
             while len(shown.plan.chairs) < seats:
@@ -460,7 +459,7 @@ def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, i
 @pytest.mark.parametrize("size", SIZES)
 def test_tokens_and_colours_fit(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with set_up(), opened(tmp_path, size, text_size=text_size) as desk:
-        opening.open_new(desk.app, GAME)
+        desk.app.navigator.open_new(GAME)
         desk.show(lambda app: LookScene(app, scene(desk).plan, 0))
         shown = desk.scene
         assert isinstance(shown, LookScene)

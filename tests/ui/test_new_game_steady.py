@@ -9,12 +9,11 @@ import pytest
 from tests.ui.harness import SIZES, opened
 from tests.ui.tables import GAME, Several, set_up
 from tests.ui.test_new_game import scene
-from ui.scenes import opening
 
 
 def test_nothing_moves_while_seats_are_added_and_taken_away(tmp_path: Path) -> None:
     with set_up(Several()), opened(tmp_path, (1280, 800)) as desk:
-        opening.open_new(desk.app, GAME)
+        desk.app.navigator.open_new(GAME)
         desk.settle()
         add = next(button for button in scene(desk).buttons if button.look.label == "Add a player")
         frame = scene(desk).frame
@@ -37,7 +36,7 @@ def test_adding_stays_under_the_pointer_in_every_window(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
     with set_up(Several()), opened(tmp_path, size, text_size=text_size) as desk:
-        opening.open_new(desk.app, GAME)
+        desk.app.navigator.open_new(GAME)
         desk.settle()
         place = next(b for b in scene(desk).buttons if b.look.label == "Add a player").area.center
         for _ in range(4):

@@ -10,7 +10,6 @@ import pytest
 from games.core import Chance, Over
 from tests.ui.harness import opened
 from ui.scenes.board.scene import BoardScene
-from ui.scenes.opening import new_board_scene
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 
@@ -27,7 +26,7 @@ def offered(scene: BoardScene) -> list[str]:
 @pytest.mark.parametrize("game", BOARDS)
 def test_nothing_is_offered_while_the_table_still_shows_a_turn(tmp_path: Path, game: str) -> None:
     with opened(tmp_path, (960, 600), animation="full") as desk:
-        scene = new_board_scene(desk.app, game, ("Belle", "Soapy"), {})
+        scene = desk.app.navigator.new_board_scene(game, ("Belle", "Soapy"), {})
         assert isinstance(scene, BoardScene)
         desk.app.push(scene)
         scene._rng, rng = Random(3), Random(3)

@@ -16,7 +16,6 @@ from games.match import Match
 from tests.joker_klondike.table import table as joker_table
 from tests.solver.brute import can_be_won
 from tests.ui.harness import Desk, opened
-from ui.scenes.opening import open_new
 from ui.scenes.patience.automatic import finish_line, is_safe
 from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.patience.words import top_of
@@ -110,7 +109,7 @@ def test_what_is_called_safe_with_a_joker_never_loses_a_win() -> None:
 
 # ------------------------------------------------------------------ at the table
 def table(desk: Desk, deal: str) -> PatienceScene:
-    open_new(desk.app, GAME, deal)
+    desk.app.navigator.open_new(GAME, deal)
     desk.settle()
     assert isinstance(desk.scene, PatienceScene)
     return desk.scene

@@ -14,7 +14,6 @@ from games.klondike_patience.state import Draw, GiveUp
 from saves.results import Result
 from tests.ui.harness import Desk, opened
 from ui.scene import GRACE
-from ui.scenes.opening import open_new
 from ui.scenes.patience import start
 from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.statistics import StatisticsScene
@@ -65,7 +64,7 @@ def ended(desk: Desk) -> Result:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_new_deal_is_of_the_kind_that_is_set(desk: Desk, game: str, kind: str) -> None:
     desk.app.change_settings(deals=kind)
-    open_new(desk.app, game)
+    desk.app.navigator.open_new(game)
     desk.settle()
     first = ended(desk)
     choose(desk, "New deal")
@@ -77,7 +76,7 @@ def test_a_new_deal_is_of_the_kind_that_is_set(desk: Desk, game: str, kind: str)
 
 
 def test_a_deal_by_number(desk: Desk) -> None:
-    open_new(desk.app, GAME, "617")
+    desk.app.navigator.open_new(GAME, "617")
     desk.settle()
     assert ended(desk).choice == "number"
     known = deals(GAME)
@@ -92,7 +91,7 @@ def test_a_deal_by_number(desk: Desk) -> None:
 
 
 def test_the_deal_of_the_day(desk: Desk) -> None:
-    open_new(desk.app, GAME, "617")
+    desk.app.navigator.open_new(GAME, "617")
     desk.settle()
     choose(desk, "Deal of the day")
     result = ended(desk)
@@ -104,7 +103,7 @@ def test_the_deal_of_the_day(desk: Desk) -> None:
 @pytest.mark.parametrize("again", ["menu", "key", "plate"])
 def test_this_deal_again_is_chosen_as_it_was(desk: Desk, again: str) -> None:
     desk.app.change_settings(deals="hard")
-    open_new(desk.app, GAME)
+    desk.app.navigator.open_new(GAME)
     desk.settle()
     desk.app.change_settings(deals="any")
     first = ended(desk)
@@ -126,7 +125,7 @@ def test_the_level_stays_with_a_game_when_the_lists_change(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk.app.change_settings(deals="fair")
-    open_new(desk.app, GAME)
+    desk.app.navigator.open_new(GAME)
     desk.settle()
     monkeypatch.setattr("saves.results.level_of", lambda game, deal: "")
     result = ended(desk)
@@ -140,13 +139,13 @@ def test_a_numbered_deal_needs_no_list(desk: Desk, monkeypatch: pytest.MonkeyPat
         raise BadData("deals.toml: it is torn")
 
     monkeypatch.setattr(start, "level_of", damaged)
-    open_new(desk.app, GAME, "617")
+    desk.app.navigator.open_new(GAME, "617")
     desk.settle()
     assert ended(desk).choice == "number"
 
 
 def test_a_deal_nobody_moved_in_leaves_no_file_for_its_notes(desk: Desk) -> None:
-    open_new(desk.app, GAME)
+    desk.app.navigator.open_new(GAME)
     desk.settle()
     choose(desk, "New deal")
     assert len(desk.app.library.list()) == 1
@@ -156,7 +155,7 @@ def test_a_deal_nobody_moved_in_leaves_no_file_for_its_notes(desk: Desk) -> None
 
 def test_statistics_show_the_level_of_a_game(desk: Desk) -> None:
     desk.app.change_settings(deals="gentle")
-    open_new(desk.app, GAME)
+    desk.app.navigator.open_new(GAME)
     desk.settle()
     ended(desk)
     desk.show(StatisticsScene)

@@ -9,7 +9,6 @@ import pytest
 from games.klondike_patience.state import Draw
 from tests.ui.harness import Desk, opened
 from ui import text
-from ui.scenes.opening import open_new
 from ui.scenes.patience.panel import count_label
 from ui.scenes.patience.scene import PatienceScene
 from ui.sprites import Sprite
@@ -30,7 +29,7 @@ def labels(desk: Desk) -> list[Sprite]:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_labels_touch_nothing(tmp_path: Path, size: tuple[int, int], text_size: int, game: str) -> None:
     with opened(tmp_path, size, text_size=text_size) as desk:
-        open_new(desk.app, game, "316")
+        desk.app.navigator.open_new(game, "316")
         desk.settle()
         scene = desk.scene
         assert isinstance(scene, PatienceScene)

@@ -21,7 +21,6 @@ from saves.replay import load, replay
 from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.harness import SIZES, Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, WAYS, Way, assert_shown, dealt, easy_moves
-from ui.scenes import opening
 from ui.scenes.patience.replay import ReplayScene
 from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.patience.start import replay_scene
@@ -102,7 +101,7 @@ def watching(
 ) -> Iterator[Viewer]:
     with opened(folder, way[1], animation=way[0], text_size=text_size) as desk:
         path = saved(desk, moves, shuffle)
-        assert opening.watch(desk.app, path) == ""
+        assert desk.app.navigator.watch(path) == ""
         desk.settle()
         yield Viewer(desk, path)
 
@@ -348,7 +347,7 @@ def test_what_was_taken_back_is_not_part_of_it(tmp_path: Path) -> None:
         scene.match.undo()
         assert scene.journal
         scene.journal.close()
-        opening.watch(desk.app, scene.journal.path)
+        desk.app.navigator.watch(scene.journal.path)
         assert isinstance(desk.scene, ReplayScene)
         assert desk.scene.reel.last == len(MOVES) - 2
 
@@ -377,7 +376,7 @@ def test_going_on_with_the_game_on_the_table_goes_back_to_it(tmp_path: Path) -> 
         table = desk.scene
         assert isinstance(table, PatienceScene)
         assert table.journal
-        assert opening.watch(desk.app, table.journal.path) == ""
+        assert desk.app.navigator.watch(table.journal.path) == ""
         viewer = Viewer(desk, table.journal.path)
         viewer.key(pygame.K_END)
         viewer.use("Go on from here")
@@ -390,7 +389,7 @@ def test_a_game_in_another_window_can_be_watched_but_not_gone_on_with(tmp_path: 
     with opened(tmp_path) as desk:
         there = dealt(desk.app, EVERYTHING, MOVES)
         assert there.journal
-        assert opening.watch(desk.app, there.journal.path) == ""
+        assert desk.app.navigator.watch(there.journal.path) == ""
         viewer = Viewer(desk, there.journal.path)
         viewer.key(pygame.K_END)
         said: list[str] = []
@@ -404,8 +403,8 @@ def test_a_game_in_another_window_can_be_watched_but_not_gone_on_with(tmp_path: 
 def test_the_deal_can_be_played(tmp_path: Path, below: bool) -> None:
     with opened(tmp_path) as desk:
         if below:
-            opening.open_new(desk.app, GAME, "4711")
-        opening.open_new(desk.app, GAME, "617")
+            desk.app.navigator.open_new(GAME, "4711")
+        desk.app.navigator.open_new(GAME, "617")
         table = desk.scene
         assert isinstance(table, PatienceScene)
         table.play(Draw())

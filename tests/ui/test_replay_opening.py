@@ -11,7 +11,6 @@ from games import GAMES
 from tests.ui.harness import Board, opened
 from tests.ui.patience import GAME, MOVES
 from tests.ui.test_replay import FINISHED, Viewer, saved
-from ui.scenes import opening
 from ui.scenes.patience.replay import ReplayScene
 from ui.scenes.patience.scene import PatienceScene
 
@@ -21,7 +20,7 @@ def test_a_finished_game_is_opened_to_be_watched(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         path = saved(desk, FINISHED)
         before = path.read_bytes()
-        assert opening.open_saved(desk.app, path) == ""
+        assert desk.app.navigator.open_saved(path) == ""
         assert isinstance(desk.scene, ReplayScene)
         assert not desk.scene.can_go_on
         assert path.read_bytes() == before
@@ -30,7 +29,7 @@ def test_a_finished_game_is_opened_to_be_watched(tmp_path: Path) -> None:
 
 def test_an_unfinished_game_is_opened_to_be_played(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
-        assert opening.open_saved(desk.app, saved(desk, MOVES)) == ""
+        assert desk.app.navigator.open_saved(saved(desk, MOVES)) == ""
         assert isinstance(desk.scene, PatienceScene)
 
 
@@ -38,7 +37,7 @@ def test_a_game_that_was_left_before_its_deal_is_dealt_when_it_is_opened(tmp_pat
     with opened(tmp_path) as desk:
         path = saved(desk, MOVES)
         path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
-        assert opening.open_saved(desk.app, path) == ""
+        assert desk.app.navigator.open_saved(path) == ""
         assert isinstance(desk.scene, PatienceScene)
         assert desk.scene.view.stock == 24
 
@@ -49,7 +48,7 @@ def test_a_recording_is_opened_to_be_watched(tmp_path: Path, monkeypatch: pytest
         path.write_bytes(path.read_bytes() + b'["0","Build",7]\n["0","Draw"]\n')
         monkeypatch.setattr(type(GAMES[GAME]), "version", GAMES[GAME].version + 1)
         before = path.read_bytes()
-        assert opening.open_saved(desk.app, path) == ""
+        assert desk.app.navigator.open_saved(path) == ""
         viewer = Viewer(desk, path)
         assert not viewer.scene.can_go_on
         assert viewer.scene.reel.last == len(MOVES)
@@ -63,7 +62,7 @@ def test_a_file_without_any_move_is_watched_without_harm(tmp_path: Path) -> None
     with opened(tmp_path, animation="full") as desk:
         path = saved(desk, MOVES)
         path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
-        assert opening.watch(desk.app, path) == ""
+        assert desk.app.navigator.watch(path) == ""
         for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME, pygame.K_END):
             desk.press_key(key)
             desk.assert_redraw_is_exact()
@@ -74,5 +73,5 @@ def test_a_file_without_any_move_is_watched_without_harm(tmp_path: Path) -> None
 
 def test_a_file_that_is_gone_is_refused_in_a_sentence(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
-        assert opening.watch(desk.app, tmp_path / "gone.grg").endswith("it is not there any more.")
+        assert desk.app.navigator.watch(tmp_path / "gone.grg").endswith("it is not there any more.")
         assert isinstance(desk.scene, Board)

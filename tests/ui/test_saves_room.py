@@ -15,7 +15,6 @@ from tests.ui.harness import SIZES, opened
 from tests.ui.patience import MOVES
 from tests.ui.test_saves_scene import DAY, FINISHED, listing, said, saved, scene, use
 from ui import text, thumbs
-from ui.scenes import opening
 from ui.scenes.patience.scene import PatienceScene
 from ui.scenes.saves import SavesScene
 from ui.theme import INK
@@ -86,7 +85,7 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
             desk.settle()
             assert words in heard[-1]
             assert heard[-1].isprintable()
-        desk.app.tell(opening.open_saved(desk.app, tmp_path / "saves" / "kept" / path.name))
+        desk.app.tell(desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name))
         desk.settle()
         assert isinstance(desk.scene, PatienceScene)
 

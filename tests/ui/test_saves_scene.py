@@ -18,7 +18,6 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, dealt
 from ui.listing import Listing
-from ui.scenes import opening
 from ui.scenes.modal import MenuScene
 from ui.scenes.patience.replay import ReplayScene
 from ui.scenes.patience.scene import PatienceScene
@@ -284,7 +283,7 @@ def test_putting_away_asks_and_deletes_nothing(desk: Desk) -> None:
     assert len(scene(desk).games) == 2
     assert listing(desk).chosen == 1
     desk.assert_redraw_is_exact()
-    assert opening.open_saved(desk.app, kept) == ""
+    assert desk.app.navigator.open_saved(kept) == ""
     assert len(desk.app.library.list()) == 3
 
 
@@ -429,7 +428,7 @@ def drop(desk: Desk, path: Path) -> None:
 @pytest.mark.parametrize("where", ["list", "table", "menu", "field", "first"])
 def test_a_file_that_is_dropped_is_opened_anywhere(desk: Desk, shared: Path, where: str) -> None:
     if where == "table":
-        opening.open_new(desk.app, GAME, "617")
+        desk.app.navigator.open_new(GAME, "617")
     elif where == "menu":
         use(desk, "Put away")
     elif where == "field":

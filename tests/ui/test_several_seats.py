@@ -20,7 +20,6 @@ from tests.ui.harness import Desk, opened
 from ui.scenes import saves_parts, statistics_leaves
 from ui.scenes.board.scene import BoardScene
 from ui.scenes.launcher import LauncherScene
-from ui.scenes.opening import new_board_scene, open_saved
 from ui.scenes.posters import ribbon
 from ui.scenes.saves import SavesScene
 from ui.scenes.statistics import StatisticsScene
@@ -203,7 +202,7 @@ def test_people_are_only_offered_where_people_have_played(desk: Desk) -> None:
 def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -> None:
     desk.app.scenes.clear()
     desk.app.push(LauncherScene(desk.app))
-    desk.app.push(new_board_scene(desk.app, game, FRIENDS, {}))
+    desk.app.push(desk.app.navigator.new_board_scene(game, FRIENDS, {}))
     table = desk.scene
     assert isinstance(table, BoardScene)
     desk.step(100)
@@ -214,6 +213,6 @@ def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -
     desk.app.home()
     left = desk.app.library.latest(game)
     assert left
-    assert open_saved(desk.app, left.path) == ""
+    assert desk.app.navigator.open_saved(left.path) == ""
     assert isinstance(desk.scene, BoardScene)
     assert desk.scene.match.log[: len(thrown)] == thrown

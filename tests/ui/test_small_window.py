@@ -9,8 +9,8 @@ import pytest
 
 from tests.ui.harness import Desk, opened
 from ui.display import Size
+from ui.navigator import TABLES
 from ui.scenes.launcher import LauncherScene
-from ui.scenes.opening import TABLES, new_board_scene, open_new
 from ui.scenes.rules import RulesScene
 from ui.scenes.saves import SavesScene
 from ui.scenes.settings import SettingsScene
@@ -58,9 +58,9 @@ def test_a_scene_in_a_tiny_window(tmp_path: Path, name: str, text_size: int) -> 
 def test_a_game_in_a_tiny_window(tmp_path: Path, game: str) -> None:
     with opened(tmp_path) as desk:
         if "patience" in game or game == "joker_klondike":
-            open_new(desk.app, game)
+            desk.app.navigator.open_new(game)
         else:
-            desk.app.push(new_board_scene(desk.app, game, ("Ada", "Belle"), {}))
+            desk.app.push(desk.app.navigator.new_board_scene(game, ("Ada", "Belle"), {}))
         desk.step(5)
         for size in TINY:
             shrink(desk, size)

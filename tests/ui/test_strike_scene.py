@@ -279,7 +279,7 @@ def test_the_computer_rolls_and_acts_by_itself(tmp_path: Path, way: Way) -> None
 
 def test_the_computer_does_nothing_while_another_scene_is_shown(tmp_path: Path) -> None:
     with seated(tmp_path, [DIFFERENT], seats=("computer:easy", "Ada")) as player:
-        player.desk.app.open_settings()
+        player.desk.app.navigator.open_settings()
         player.desk.worker.asked.clear()
         before = len(player.desk.app.scenes)
         player.desk.step(100)

@@ -18,7 +18,6 @@ from ui.scenes.board.scene import BoardScene
 from ui.scenes.calamityville import layout as calamity_layout
 from ui.scenes.gold_am_yukon import layout as yukon_layout
 from ui.scenes.klondike_board import layout as klondike_layout
-from ui.scenes.opening import new_board_scene
 from ui.scenes.strike_it_rich import layout as strike_layout
 from ui.theme import Metrics
 from ui.widgets import Button, ButtonLook, button_picture
@@ -110,7 +109,7 @@ def test_nothing_covers_a_board_while_the_mouse_stays_where_the_dice_were_thrown
 # ------------------------------------------------------------------ caps
 def laid(desk: Desk, game: str) -> BoardScene:
     """A new game of two persons, at the first throw."""
-    scene = new_board_scene(desk.app, game, ("Belle", "Soapy"), {})
+    scene = desk.app.navigator.new_board_scene(game, ("Belle", "Soapy"), {})
     assert isinstance(scene, BoardScene)
     desk.app.push(scene)
     desk.settle()

@@ -10,7 +10,6 @@ import pytest
 from tests.ui.harness import Desk, opened
 from ui.jobs import JOBS
 from ui.scenes.board.scene import BoardScene
-from ui.scenes.opening import new_board_scene
 
 GAMES = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 
@@ -21,7 +20,8 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     for name in JOBS:
         monkeypatch.setitem(JOBS, name, None)
     with opened(tmp_path, pace="at once") as desk:
-        desk.app.push(new_board_scene(desk.app, request.param, ("computer:easy", "computer:hard"), {}))
+        go, players = desk.app.navigator, ("computer:easy", "computer:hard")
+        desk.app.push(go.new_board_scene(request.param, players, {}))
         for _ in range(2000):
             desk.step()
             if desk.worker.asked:

@@ -19,7 +19,6 @@ from ui.scenes.board.replay import BoardReplay
 from ui.scenes.calamityville.replay import ReplayScene as Calamity
 from ui.scenes.gold_am_yukon.replay import ReplayScene as Yukon
 from ui.scenes.klondike_board.replay import ReplayScene as Klondike
-from ui.scenes.opening import watch
 from ui.scenes.strike_it_rich.replay import ReplayScene as Strike
 from ui.scenes.watching import Watching
 
@@ -52,7 +51,7 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
             scene = dealt(desk.app, EVERYTHING, FINISHED)
             assert scene.journal
             scene.journal.close()
-            assert watch(desk.app, scene.journal.path) == ""
+            assert desk.app.navigator.watch(scene.journal.path) == ""
             desk.settle()
         yield desk
 

@@ -22,7 +22,6 @@ from tests.window.program import Program
 from ui.scene import Target
 from ui.scenes.board.hud import ICONS
 from ui.scenes.klondike_board.scene import KlondikeScene
-from ui.scenes.opening import open_saved
 
 GAME: Final = "klondike_board"
 Place = tuple[int, int]
@@ -100,7 +99,7 @@ class Sourdough:
         copied.parent.mkdir(exist_ok=True)
         copied.write_bytes(raw)
         self._twin.app.home()
-        assert open_saved(self._twin.app, copied) == ""
+        assert self._twin.app.navigator.open_saved(copied) == ""
         self._twin.step(_FADED)
         self._rest()
         self._twin.move(_AWAY)

@@ -33,7 +33,6 @@ from ui.forms import Field
 from ui.scenes.board.hud import ICONS
 from ui.scenes.board.results import ResultsScene
 from ui.scenes.new_game import NewGameScene
-from ui.scenes.opening import open_saved
 from ui.scenes.posters import POSTERS
 from ui.scenes.strike_it_rich.scene import StrikeScene
 
@@ -298,7 +297,7 @@ def beside(save: Path, folder: Path, size: tuple[int, int]) -> Iterator[Desk]:
     copied.parent.mkdir(parents=True)
     copied.write_bytes(save.read_bytes())
     with opened(folder / "twin", size) as desk:
-        assert open_saved(desk.app, copied) == ""
+        assert desk.app.navigator.open_saved(copied) == ""
         desk.step(50)
         desk.settle()
         yield desk

@@ -19,7 +19,6 @@ from tests.window.program import Program, running
 from tests.window.xscreen import Screen
 from ui.scenes.gold_am_yukon.scene import YukonScene
 from ui.scenes.gold_am_yukon.spots import Spot
-from ui.scenes.opening import open_saved
 
 HONEYCOMB: Final = board("honeycomb")
 NORTH, SOUTH = (HONEYCOMB.names.index(name) for name in ("A2", "G2"))
@@ -63,7 +62,7 @@ def beside(program: Program, folder: Path) -> Iterator[YukonScene]:
         copied = desk.app.library.folder / "twin.grg"
         copied.parent.mkdir(exist_ok=True)
         copied.write_bytes(program.files()[-1].read_bytes())
-        assert open_saved(desk.app, copied) == ""
+        assert desk.app.navigator.open_saved(copied) == ""
         desk.step(30)
         assert isinstance(desk.scene, YukonScene)
         yield desk.scene

@@ -21,7 +21,6 @@ from ui.scene import Target
 from ui.scenes.board.hud import ICONS
 from ui.scenes.calamityville.picking import Picking
 from ui.scenes.calamityville.scene import CalamityScene
-from ui.scenes.opening import open_saved
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,7 +97,7 @@ class Townsman:
         copied.parent.mkdir(exist_ok=True)
         copied.write_bytes(raw)
         self._twin.app.home()
-        assert open_saved(self._twin.app, copied) == ""
+        assert self._twin.app.navigator.open_saved(copied) == ""
         self._twin.step(_FADED)
         self._rest()
         self._twin.move(_AWAY)

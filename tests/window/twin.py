@@ -14,7 +14,6 @@ from pygame import Rect, Surface
 from games.core import Move
 from tests.ui.harness import Desk, opened
 from ui.scene import Target
-from ui.scenes.opening import open_saved
 from ui.scenes.patience.input import Spot
 from ui.scenes.patience.scene import PatienceScene
 from ui.widgets import Button
@@ -127,7 +126,7 @@ def twin_of(save: Path, folder: Path, size: tuple[int, int]) -> Iterator[Twin]:
     copied.parent.mkdir(parents=True)
     shutil.copyfile(save, copied)
     with opened(folder / "twin", size, animation="full") as desk:
-        assert open_saved(desk.app, copied) == ""
+        assert desk.app.navigator.open_saved(copied) == ""
         desk.step(_FADED)
         desk.settle()
         yield Twin(desk)

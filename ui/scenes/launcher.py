@@ -16,7 +16,6 @@ from ui.materials import darken_edges
 from ui.message import Message
 from ui.scene import Scene, Target
 from ui.scenery import Scenery
-from ui.scenes.opening import open_new, open_saved
 from ui.scenes.posters import POSTERS, Poster, art_size, paint_poster, place_posters, ribbon
 from ui.sprites import Backing, Sprite
 from ui.theme import BRIGHT_GOLD, GLOW, INK, Metrics
@@ -198,9 +197,10 @@ class LauncherScene(Scene):
 
     def _add_buttons(self) -> None:
         m = self.m
+        go = self.app.navigator
         entries = [
             ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)"),
-            ("Settings", "settings", self.app.open_settings, "Sound, speed, text size and cards (comma)"),
+            ("Settings", "settings", go.open_settings, "Sound, speed, text size and cards (comma)"),
             ("Rules", "rules", self._rules, "The rules of the chosen game (F1)"),
             ("Trophies", "trophy", self._trophies, "Figures, charts and trophies of all games"),
             ("Full screen", "full", self.app.toggle_full_screen, "Fill the screen, or go back (F11)"),
@@ -355,14 +355,14 @@ class LauncherScene(Scene):
         self.app.sound.play("click")
         summary = self._left.get(poster.game)
         if summary:
-            self.say(open_saved(self.app, summary.path))
+            self.say(self.app.navigator.open_saved(summary.path))
         else:
-            open_new(self.app, poster.game)
+            self.app.navigator.open_new(poster.game)
 
     def _go_on(self) -> None:
         last = self._last()
         if last:
-            self.say(open_saved(self.app, last.path))
+            self.say(self.app.navigator.open_saved(last.path))
 
     def _rules(self) -> None:
         from ui.scenes.rules import RulesScene

@@ -15,7 +15,6 @@ from ui.controls import Choice, Control, Option
 from ui.forms import FormScene
 from ui.intents import Command, Intent, Pointer
 from ui.scene import Target
-from ui.scenes import opening
 from ui.scenes.new_game_layout import Needs, Places, lay_out
 from ui.scenes.new_game_parts import (
     Badge,
@@ -205,7 +204,7 @@ class NewGameScene(FormScene, SteadyModal):
 
     def _begin(self) -> None:
         plan = self.plan
-        self.app.push(opening.new_board_scene(self.app, self.game, plan.texts(), plan.options, self._wish))
+        self.app.push(self.app.navigator.new_board_scene(self.game, plan.texts(), plan.options, self._wish))
 
     def _focus_on_refused(self, seat: int) -> None:
         field = self._target(f"name {self.plan.chairs[seat].key}") if seat >= 0 else None

@@ -23,7 +23,7 @@ from ui.intents import Command, Intent, Pointer, Scroll
 from ui.listing import Listing
 from ui.message import Message
 from ui.scene import Target
-from ui.scenes import opening, saves_parts
+from ui.scenes import saves_parts
 from ui.scenes.modal import Entry, MenuScene, Modal
 from ui.scenes.number import NumberScene
 from ui.sprites import Sprite
@@ -187,12 +187,12 @@ class SavesScene(Modal):
     def go_on(self) -> None:
         """Play on where the chosen game was left."""
         if self.chosen:
-            opening.go_on(self.app, self.chosen.path)
+            self.app.navigator.go_on(self.chosen.path)
 
     def watch(self) -> None:
         """Watch the chosen game from its beginning."""
         if self.chosen:
-            self.say(opening.watch(self.app, self.chosen.path))
+            self.say(self.app.navigator.watch(self.chosen.path))
 
     def share(self) -> None:
         """Write the chosen game into a file for a friend."""
@@ -343,7 +343,7 @@ class FileScene(NumberScene):
             raise ValueError(str(fault)) from None
 
     def _show(self, path: str) -> None:
-        self.app.tell(opening.open_saved(self.app, Path(path)))
+        self.app.tell(self.app.navigator.open_saved(Path(path)))
 
 
 def path_of(written: str) -> Path | None:

@@ -99,7 +99,7 @@ class Hud:
             "hint": scene.hint,
             "new": scene.open_menu,
             "rules": scene.open_rules,
-            "settings": app.open_settings,
+            "settings": app.navigator.open_settings,
             "sound": app.toggle_mute,
         }
         for name, rect in zip(ICONS, bar.icons, strict=True):

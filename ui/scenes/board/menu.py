@@ -28,10 +28,8 @@ def board_menu(scene: BoardScene) -> MenuScene:
 
 
 def _open_new(scene: BoardScene) -> None:
-    from ui.scenes.opening import open_new
-
     app, game = scene.app, scene.match.game.name
-    app.home(partial(open_new, app, game))
+    app.home(partial(app.navigator.open_new, game))
 
 
 def _open_saves(scene: BoardScene) -> None:

@@ -16,7 +16,6 @@ from ui import materials, widgets
 from ui.intents import Command
 from ui.message import Message
 from ui.reel import Reel
-from ui.scenes import opening
 from ui.scenes.board.hud import ICONS, Surroundings
 from ui.scenes.board.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.scenes.board.seats import SeatLook
@@ -206,7 +205,7 @@ class BoardReplay(Watching):
         self.add_button(places["new"], ButtonLook(icon="close"), app.pop, "Back (Escape)")
         self.add_button(places["rules"], ButtonLook(icon="rules"), self._open_rules, "Rules (F1)")
         self.add_button(
-            places["settings"], ButtonLook(icon="settings"), app.open_settings, "Settings (comma)"
+            places["settings"], ButtonLook(icon="settings"), app.navigator.open_settings, "Settings (comma)"
         )
         self.add_button(places["sound"], ButtonLook(icon=sound), app.toggle_mute, "Sound on or off (M)")
 
@@ -321,7 +320,7 @@ class BoardReplay(Watching):
     def go_on(self) -> None:
         """Play on where the game was left."""
         if self.path:
-            opening.go_on(self.app, self.path)
+            self.app.navigator.go_on(self.path)
 
     def play_again(self) -> None:
         """Begin a new game with the same players and options."""
@@ -329,7 +328,7 @@ class BoardReplay(Watching):
 
     def _begin(self) -> None:
         match = self.match
-        self.app.push(opening.new_board_scene(self.app, match.game.name, match.seats, match.options))
+        self.app.push(self.app.navigator.new_board_scene(match.game.name, match.seats, match.options))
 
     def open_results(self) -> None:
         """Show how the game ended."""

@@ -65,9 +65,7 @@ def usual_entries(scene: BoardScene) -> tuple[Entry, ...]:
     app, game = scene.app, scene.match.game.name
 
     def begin_new() -> None:
-        from ui.scenes.opening import open_new
-
-        app.home(partial(open_new, app, game))
+        app.home(partial(app.navigator.open_new, game))
 
     return (
         Entry("Play again", "redo", "R", "again", scene.play_again, "primary"),

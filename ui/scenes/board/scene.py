@@ -379,18 +379,14 @@ class BoardScene(BoardFrame):
         self.app.leave_safely([self], self._play_again)
 
     def _play_again(self) -> None:
-        from ui.scenes.opening import new_board_scene
-
         match = self.match
         self.put_away()
-        self.app.replace(new_board_scene(self.app, match.game.name, match.seats, match.options))
+        self.app.replace(self.app.navigator.new_board_scene(match.game.name, match.seats, match.options))
 
     def watch(self) -> None:
         """Show this game again from its beginning."""
-        from ui.scenes.opening import watch
-
         if self.journal:
-            self.say(watch(self.app, self.journal.path))
+            self.say(self.app.navigator.watch(self.journal.path))
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:

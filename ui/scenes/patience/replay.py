@@ -17,7 +17,6 @@ from ui import materials, widgets
 from ui.intents import Command
 from ui.message import Message
 from ui.reel import Reel
-from ui.scenes import opening
 from ui.scenes.patience import panel, words
 from ui.scenes.patience.art import Art, table_background
 from ui.scenes.patience.layout import ICONS, Layout, lay_out
@@ -114,7 +113,7 @@ class ReplayScene(Watching):
         self.add_button(places["new"], ButtonLook(icon="close"), app.pop, "Back (Escape)")
         self.add_button(places["rules"], ButtonLook(icon="rules"), self._open_rules, "Rules (F1)")
         self.add_button(
-            places["settings"], ButtonLook(icon="settings"), app.open_settings, "Settings (comma)"
+            places["settings"], ButtonLook(icon="settings"), app.navigator.open_settings, "Settings (comma)"
         )
         self.add_button(places["sound"], ButtonLook(icon=sound), app.toggle_mute, "Sound on or off (M)")
 
@@ -233,11 +232,11 @@ class ReplayScene(Watching):
     def go_on(self) -> None:
         """Play on where the game was left."""
         if self.path:
-            opening.go_on(self.app, self.path)
+            self.app.navigator.go_on(self.path)
 
     def play_deal(self) -> None:
         """Begin a new game with this deal."""
-        self.app.home(partial(opening.open_new, self.app, self.reel.game.name, self.deal))
+        self.app.home(partial(self.app.navigator.open_new, self.reel.game.name, self.deal))
 
     def share(self) -> None:
         """Write the game into a file for a friend."""

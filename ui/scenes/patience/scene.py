@@ -374,10 +374,8 @@ class PatienceScene(Scene):
 
     def watch(self) -> None:
         """Show this game again from its beginning."""
-        from ui.scenes.opening import watch
-
         if self.journal:
-            self.say(watch(self.app, self.journal.path))
+            self.say(self.app.navigator.watch(self.journal.path))
 
     def back_to_hope(self) -> None:
         """Take moves back to where the game could last be won, as far as is known."""

@@ -1,0 +1,169 @@
+"""Where scenes lead: which scene plays which game, and what is opened over what."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ui.playtimer import PlayTimer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from games.core import Options
+    from ui.app import App
+    from ui.scene import Scene
+
+TABLES: Final = {
+    "klondike_patience": "ui.scenes.patience.start",
+    "joker_klondike": "ui.scenes.patience.start",
+    "strike_it_rich": "ui.scenes.strike_it_rich.start",
+    "klondike_board": "ui.scenes.klondike_board.start",
+    "gold_am_yukon": "ui.scenes.gold_am_yukon.start",
+    "calamityville": "ui.scenes.calamityville.start",
+}
+"""For each game the module that offers `new_scene`, `saved_scene` and `replay_scene`."""
+
+
+class Navigator:
+    """Opens games and the scenes around them in the window of an `App`: the `Navigation` of all scenes."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def open_settings(self) -> None:
+        """Show the settings over the scene; once."""
+        from ui.scenes.settings import SettingsScene
+
+        if not isinstance(self.app.scene, SettingsScene):
+            self.app.push(SettingsScene(self.app))
+
+    def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
+        """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
+        from ui.scenes.loss import LossScene
+
+        self.app.push(LossScene(self.app, sentence, again, leave))
+
+    def open_new(self, game: str, wish: str = "") -> None:
+        """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
+        from games import GAMES
+
+        if GAMES[game].seats.stop > 2:
+            from ui.scenes.new_game import NewGameScene
+
+            self.app.push(NewGameScene(self.app, game, wish))
+        else:
+            self.app.push(self._table(game).new_scene(self.app, game, wish))
+
+    def new_board_scene(self, game: str, seats: Sequence[str], options: Options, wish: str = "") -> Scene:
+        """The scene of a new game for several; `seats` are texts of `games.seating`."""
+        table = self._table(game)
+        scene: Scene = table.new_scene(self.app, game, wish, seats=tuple(seats), options=dict(options))
+        return scene
+
+    def open_saved(self, path: Path) -> str:
+        """Show a saved game over the scene that is shown; a sentence where that is not possible, else "".
+
+        The file may lie anywhere: of one from elsewhere a copy is taken in, and it is not written to itself.
+        """
+        return self._open(path, self.app.push)
+
+    def go_on(self, path: Path) -> None:
+        """Play a saved game, and close all but the first scene; where that cannot be, the scene says why."""
+
+        def show_instead(scene: Scene) -> None:
+            self.app.go_home()
+            self.app.push(scene)
+
+        self.app.leave_safely(self.app.scenes[1:], lambda: self.app.tell(self._open(path, show_instead)))
+
+    def _open(self, path: Path, show: Callable[[Scene], None]) -> str:
+        from saves.errors import SaveError
+        from saves.sharing import take_in
+
+        try:
+            ours = take_in(self.app.library, path)
+            scene = None if self._go_back_to(ours) else self.saved_scene(ours)
+        except SaveError as fault:
+            return str(fault)
+        if scene:
+            show(scene)
+        return ""
+
+    def watch(self, path: Path) -> str:
+        """Show a saved game from its beginning; a sentence where that is not possible, else ""."""
+        from saves.errors import BadSave
+        from saves.replay import read
+
+        try:
+            found = read(path)
+        except BadSave as fault:
+            return str(fault)
+        table = self._table(found.header.game)
+        self.app.push(
+            table.replay_scene(
+                self.app,
+                found.match,
+                found.seconds,
+                path,
+                can_go_on=not found.recording,
+                sentence=found.sentence,
+            )
+        )
+        return ""
+
+    def open_dropped(self, name: str) -> None:
+        """Open a file that was let fall on the window; where that is not possible, a plate says why."""
+        sentence = self.open_saved(Path(name))
+        if sentence:
+            self.tell_refused(sentence)
+
+    def tell_refused(self, sentence: str) -> None:
+        """Say on a plate why a file cannot be opened."""
+        from ui.scenes.modal import Entry, MenuScene
+
+        entry = Entry("All right", "check", "", "", lambda: None, "primary")
+        self.app.push(MenuScene(self.app, "NO SAVED GAME", sentence, [entry]))
+
+    def saved_scene(self, path: Path) -> Scene:
+        """The scene of a game of ours: one that is over and a recording are watched, others played on.
+
+        Raises `SaveError`.
+        """
+        timer = PlayTimer()
+        opened = self.app.library.open(path, lambda: int(timer.here(self.app.now)))
+        timer.before = opened.seconds
+        match, table = opened.match, self._table(opened.match.game.name)
+        if not match.is_over and opened.journal:
+            playing: Scene = table.saved_scene(self.app, opened, timer)
+            return playing
+        if opened.journal:
+            opened.journal.close()
+        can_go_on = not opened.is_recording
+        watching: Scene = table.replay_scene(
+            self.app, match, opened.seconds, path, can_go_on=can_go_on, sentence=opened.sentence
+        )
+        return watching
+
+    def _go_back_to(self, path: Path) -> bool:
+        """Go back to the scene that plays this very file; whether there is one."""
+        playing = next((scene for scene in self.app.scenes if self._plays(scene, path)), None)
+        if playing is None:
+            return False
+
+        def go() -> None:
+            while self.app.scene is not playing:
+                self.app.pop()
+
+        self.app.leave_safely(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
+        return True
+
+    @staticmethod
+    def _plays(scene: Scene, path: Path) -> bool:
+        journal = getattr(scene, "journal", None)
+        return journal is not None and journal.path == path
+
+    @staticmethod
+    def _table(game: str) -> Any:
+        return import_module(TABLES[game])
