@@ -22,3 +22,10 @@ def day(stamp: float, now: float) -> str:
         return f"{('today', 'yesterday')[away]}, {then.hour}:{then.minute:02}"
     year = f" {then.year}" if then.year != here.year else ""
     return f"{then.day} {_MONTHS[then.month - 1]}{year}"
+
+
+def clock(seconds: int) -> str:
+    """A time of play: "4:12", "1:02:09"."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

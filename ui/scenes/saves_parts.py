@@ -12,10 +12,9 @@ from saves.summary import Summary
 from ui import paint, svg, text
 from ui import type as wood_type
 from ui.materials import plate
-from ui.scenes.patience.panel import clock
 from ui.scenes.posters import POSTERS
 from ui.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
-from ui.when import day
+from ui.when import clock, day
 
 _ROW: Final = (30, 15, 8, 200)
 _HOT_ROW: Final = (74, 44, 23, 240)

@@ -12,9 +12,9 @@ from saves.figures import Measure, Results, Totals, course, distribution, outcom
 from saves.trophies import Trophy
 from ui import charts, paint, svg, text
 from ui.medals import medal
-from ui.scenes.patience.panel import clock
 from ui.scenes.posters import Poster
 from ui.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
+from ui.when import clock
 
 LATEST: Final = 20
 """How many of the latest games are shown one by one."""

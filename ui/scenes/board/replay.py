@@ -20,13 +20,13 @@ from ui.scenes.board.hud import ICONS, Surroundings
 from ui.scenes.board.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.scenes.board.seats import SeatLook
 from ui.scenes.modal import Entry
-from ui.scenes.patience.panel import clock
 from ui.scenes.posters import title_of
 from ui.scenes.watching import PAUSE, Watching
 from ui.scrub import HEIGHT
 from ui.sprites import Sprite
 from ui.theme import BAR_WOOD, GOLD, INK, Metrics
 from ui.tween import Tween
+from ui.when import clock
 from ui.widgets import ButtonKind, ButtonLook
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from ui import cards, svg, text
 from ui import type as wood_type
 from ui.materials import plate
 from ui.scenes.patience.art import FOUNDATION_SUITS
-from ui.scenes.patience.panel import clock
 from ui.sprites import Sprite
 from ui.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
+from ui.when import clock
 from ui.widgets import Button, ButtonLook
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from ui import type as wood_type
 from ui.kept import kept
 from ui.materials import plate
 from ui.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
+from ui.when import clock
 from ui.widgets import plaque
 
 _LONG_ROW: Final = ("Turned", "24 of 24")
@@ -41,13 +42,6 @@ class DealFacts:
             ("Time", clock(self.seconds)),
         ]
         return (*rows, ("Lamp", self.lamp)) if self.lamp else tuple(rows)
-
-
-def clock(seconds: int) -> str:
-    """A time of play: "4:12", "1:02:09"."""
-    minutes, rest = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def plate_measures(width: int, m: Metrics) -> Metrics:

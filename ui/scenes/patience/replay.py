@@ -28,6 +28,7 @@ from ui.scrub import HEIGHT
 from ui.sprites import Sprite
 from ui.theme import BAR_WOOD, GOLD, INK, Metrics
 from ui.tween import Tween
+from ui.when import clock
 from ui.widgets import ButtonLook, plaque
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ class ReplayScene(Watching):
             ("Built", f"{game.scores(self.reel.state(self.position))[0]} of 52"),
             ("Turned", f"{stock - self.view.stock} of {stock}"),
             ("Move", f"{self.position} of {self.reel.last}"),
-            ("Time in all", panel.clock(self._seconds)),
+            ("Time in all", clock(self._seconds)),
         ]
 
     def _show_pill(self) -> None:
