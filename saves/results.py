@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from games.core import Over
 from games.data import BadData
-from games.deals import LEVELS, level_of, of_the_day
 from games.match import NATURE, Match
+from games.patience.deals import LEVELS, level_of, of_the_day
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats, won_by
 from saves.folder import plain

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from games.core import Event
-from games.estate import (
+from games.ring.estate import (
     BANK,
     Asked,
     Moved,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from saves.library import Library
     from saves.places import Places
-    from ui.app import App
+    from ui.app.app import App
 
 NAME = "Gold Rush Games"
 _HELP = "--help lists what can be asked for."
@@ -52,7 +52,7 @@ def run(argv: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as fault:
-        from ui.crash import report
+        from ui.app.crash import report
 
         return report(fault)
 
@@ -153,7 +153,7 @@ def _folder_of(path: str) -> str:
 
 
 def _check_deal(wishes: Wishes) -> None:
-    from games.cards import BadDeal, check_deal
+    from games.patience.cards import BadDeal, check_deal
 
     try:
         wishes.deal = check_deal(wishes.deal)
@@ -175,13 +175,13 @@ def _open(wishes: Wishes) -> int:
     try:
         return _run_app(wishes, places)
     except Exception as fault:
-        from ui.crash import report
+        from ui.app.crash import report
 
         return report(fault, places.logs)
 
 
 def _run_app(wishes: Wishes, places: Places) -> int:
-    from ui.display import NoDisplay, start_video
+    from ui.app.display import NoDisplay, start_video
 
     try:
         start_video(NAME, _icon)
@@ -218,7 +218,7 @@ def _has_terminal() -> bool:
 def _icon() -> Surface:
     import pygame
 
-    from ui import svg
+    from ui.draw import svg
 
     return pygame.image.load_sized_svg(_bytes(svg.source("icon_program")), (64, 64))
 
@@ -232,11 +232,11 @@ def _bytes(words: str) -> Any:
 def make_app(wishes: Wishes, places: Places) -> App:
     """The window and everything that lasts as long as it."""
     from saves.settings import SettingsStore
-    from ui.app import App
-    from ui.display import Display
+    from ui.app.app import App
+    from ui.app.display import Display
+    from ui.app.worker import Worker
+    from ui.audio.sound import Sound
     from ui.navigator import Navigator
-    from ui.sound import Sound
-    from ui.worker import Worker
 
     settings = SettingsStore(places.settings)
     now = settings.now
@@ -250,7 +250,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
 
 def _note(places: Places, fault: Exception) -> None:
     """A job that went wrong ends nothing; what happened is written down all the same."""
-    from ui.crash import write_log
+    from ui.app.crash import write_log
 
     write_log(fault, places.logs)
 
@@ -258,8 +258,8 @@ def _note(places: Places, fault: Exception) -> None:
 def _window_size(wishes: Wishes, remembered: tuple[int, int]) -> tuple[int, int]:
     """What was asked for; else what the window had last, or fits the screen, which pictures do not have."""
     from saves.settings import FITTING
-    from ui import display
-    from ui.theme import DESIGN
+    from ui.app import display
+    from ui.draw.theme import DESIGN
 
     is_new = remembered == FITTING
     if wishes.size or wishes.screenshot:
@@ -276,7 +276,7 @@ def _library(places: Places) -> Library:
 
 def open_first(app: App, wishes: Wishes) -> str:
     """Show the launcher and, over it, what was asked for. A sentence where that cannot be opened."""
-    from ui.scenes.launcher import LauncherScene
+    from ui.screens.launcher import LauncherScene
 
     launcher = LauncherScene(app)
     app.push(launcher)

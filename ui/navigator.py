@@ -6,22 +6,22 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.playtimer import PlayTimer
+from ui.app.playtimer import PlayTimer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from games.core import Options
-    from ui.app import App
-    from ui.scene import Scene
+    from ui.app.app import App
+    from ui.app.scene import Scene
 
 TABLES: Final = {
-    "klondike_patience": "ui.scenes.patience.start",
-    "joker_klondike": "ui.scenes.patience.start",
-    "strike_it_rich": "ui.scenes.strike_it_rich.start",
-    "klondike_board": "ui.scenes.klondike_board.start",
-    "gold_am_yukon": "ui.scenes.gold_am_yukon.start",
-    "calamityville": "ui.scenes.calamityville.start",
+    "klondike_patience": "ui.games.patience.start",
+    "joker_klondike": "ui.games.patience.start",
+    "strike_it_rich": "ui.games.strike_it_rich.start",
+    "klondike_board": "ui.games.klondike_board.start",
+    "gold_am_yukon": "ui.games.gold_am_yukon.start",
+    "calamityville": "ui.games.calamityville.start",
 }
 """For each game the module that offers `new_scene`, `saved_scene` and `replay_scene`."""
 
@@ -34,14 +34,14 @@ class Navigator:
 
     def open_settings(self) -> None:
         """Show the settings over the scene; once."""
-        from ui.scenes.settings import SettingsScene
+        from ui.screens.settings import SettingsScene
 
         if not isinstance(self.app.scene, SettingsScene):
             self.app.push(SettingsScene(self.app))
 
     def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
-        from ui.scenes.loss import LossScene
+        from ui.dialogs.loss import LossScene
 
         self.app.push(LossScene(self.app, sentence, again, leave))
 
@@ -50,7 +50,7 @@ class Navigator:
         from games import GAMES
 
         if GAMES[game].seats.stop > 2:
-            from ui.scenes.new_game import NewGameScene
+            from ui.screens.new_game.scene import NewGameScene
 
             self.app.push(NewGameScene(self.app, game, wish))
         else:
@@ -121,7 +121,7 @@ class Navigator:
 
     def tell_refused(self, sentence: str) -> None:
         """Say on a plate why a file cannot be opened."""
-        from ui.scenes.modal import Entry, MenuScene
+        from ui.dialogs.modal import Entry, MenuScene
 
         entry = Entry("All right", "check", "", "", lambda: None, "primary")
         self.app.push(MenuScene(self.app, "NO SAVED GAME", sentence, [entry]))

@@ -11,8 +11,26 @@ from typing import Any, Final
 from games.calamityville.board import BOOM, BUST, FIRE, NUGGETS, PRICE, SIDES
 from games.calamityville.completion import draw, kick, sell
 from games.calamityville.flow import walk
+from games.calamityville.interned import threw
 from games.calamityville.luck import is_whole, pages
-from games.calamityville.often import threw
+from games.calamityville.pending import (
+    Beginning,
+    Blaming,
+    Buying,
+    Drawing,
+    Giving,
+    Kicking,
+    Losing,
+    Opening,
+    Owing,
+    Piling,
+    Placing,
+    Reading,
+    Ready,
+    Rethrowing,
+    Throwing,
+    Walking,
+)
 from games.calamityville.property import build, give_back, houses, in_stock, kinds_for, pass_on, vacant_lots
 from games.calamityville.state import (
     BANK,
@@ -32,26 +50,8 @@ from games.calamityville.state import (
     Throw,
     Tied,
 )
-from games.calamityville.tasks import (
-    Beginning,
-    Blaming,
-    Buying,
-    Drawing,
-    Giving,
-    Kicking,
-    Losing,
-    Opening,
-    Owing,
-    Piling,
-    Placing,
-    Reading,
-    Ready,
-    Rethrowing,
-    Throwing,
-    Walking,
-)
 from games.core import Event, IllegalMove
-from games.estate import pay, raised
+from games.ring.estate import pay, raised
 
 
 def _top(state: State, kind: type, sentence: str) -> Any:

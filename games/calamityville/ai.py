@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from games.calamityville.minds import HARD, Style, decide
+from games.calamityville.policy import HARD, Style, decide
 from games.calamityville.reasons import reason
 from games.calamityville.state import Blame, Build, Decline, Place, View
 from games.chance import pick

@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from games.calamityville.board import KINDS
 from games.calamityville.luck import ANY_NUGGET, ANY_ORDER, BOTH_DICE, ONE_DIE
-from games.calamityville.property import in_stock, kinds_for, vacant_lots
-from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell, State, Throw
-from games.calamityville.tasks import (
+from games.calamityville.pending import (
     Blaming,
     Buying,
     Drawing,
@@ -24,6 +22,8 @@ from games.calamityville.tasks import (
     Rethrowing,
     Throwing,
 )
+from games.calamityville.property import in_stock, kinds_for, vacant_lots
+from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell, State, Throw
 from games.core import Chance, Decide, Distribution, Move
 
 CHANCES: Final[dict[type, Chance]] = {

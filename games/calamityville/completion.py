@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.calamityville.board import GATE, KIND, LOT, NUGGETS, RESALE, RING
+from games.calamityville.pending import Drawing, Kicking, Owing
 from games.calamityville.property import give_back
 from games.calamityville.state import (
     BANK,
@@ -20,9 +21,8 @@ from games.calamityville.state import (
     Drew,
     State,
 )
-from games.calamityville.tasks import Drawing, Kicking, Owing
 from games.core import Event
-from games.estate import pay
+from games.ring.estate import pay
 
 
 # ------------------------------------------------------------------ mines, nuggets, river

@@ -7,11 +7,9 @@ from typing import Any, Final
 
 from games.calamityville.board import CORRAL, KIND, LOT, MINE, NEWSPAPER, RING, RIVER, STATION
 from games.calamityville.completion import meet, owe, pan, visit_mine
+from games.calamityville.interned import began
 from games.calamityville.news import read
-from games.calamityville.often import began
-from games.calamityville.property import may_buy, rent
-from games.calamityville.state import NOBODY, State
-from games.calamityville.tasks import (
+from games.calamityville.pending import (
     Arriving,
     Beginning,
     Buying,
@@ -22,8 +20,10 @@ from games.calamityville.tasks import (
     Rethrowing,
     Walking,
 )
+from games.calamityville.property import may_buy, rent
+from games.calamityville.state import NOBODY, State
 from games.core import Event
-from games.estate import asked, moved, pay, walked
+from games.ring.estate import asked, moved, pay, walked
 
 
 def run(state: State, out: list[Event]) -> None:

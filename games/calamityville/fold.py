@@ -24,7 +24,7 @@ from games.calamityville.state import (
     Threw,
     View,
 )
-from games.estate import count
+from games.ring.estate import count
 
 
 def _piled(view: View, event: Piled) -> None:

@@ -31,6 +31,7 @@ from games.calamityville.board import (
     Page,
 )
 from games.calamityville.completion import let_loose, owe
+from games.calamityville.pending import Arriving, Blaming, Drawing, Giving, Losing, Over, Placing
 from games.calamityville.property import (
     has_room,
     houses,
@@ -52,9 +53,8 @@ from games.calamityville.state import (
     Sent,
     State,
 )
-from games.calamityville.tasks import Arriving, Blaming, Drawing, Giving, Losing, Over, Placing
 from games.core import Event
-from games.estate import clockwise, pay, richest
+from games.ring.estate import clockwise, pay, richest
 
 Act = Callable[[State, list[Event], int, Page], None]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.calamityville.board import HOUSES, KIND, LOT, LOTS, MINE, MINES, MOST, NUMBER_OF, PRICE, VALUE
 from games.calamityville.state import NOBODY, Built, Passed, Returned, State
 from games.core import Event
-from games.estate import clockwise
+from games.ring.estate import clockwise
 
 
 # ------------------------------------------------------------------ what is there

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.calamityville.board import KIND, LOTS, MINE, MOST, NAME, NUMBER_OF, PRICE, VALUE
-from games.calamityville.minds import after, moves_of, worth
-from games.calamityville.outlook import NUGGET, Outlook, count
+from games.calamityville.evaluation import NUGGET, Outlook, count
+from games.calamityville.policy import after, moves_of, worth
 from games.calamityville.state import NOBODY, Build, View
 from games.core import Move
 

@@ -22,6 +22,7 @@ from games.calamityville.board import (
 from games.calamityville.choices import CHANCES, LISTS, OUTCOMES, decider
 from games.calamityville.flow import run
 from games.calamityville.fold import FOLDS
+from games.calamityville.pending import Opening, Over, Piling, Task
 from games.calamityville.property import in_stock
 from games.calamityville.state import (
     EVENTS,
@@ -41,12 +42,11 @@ from games.calamityville.state import (
     Throw,
     View,
 )
-from games.calamityville.tasks import Opening, Over, Piling, Task
 from games.chance import shuffled
 from games.core import Distribution, Event, IllegalMove, Move, Option, Options, Primitive, Turn, fill_options
 from games.core import Over as GameOver
 from games.data import file_hash
-from games.estate import adds_up
+from games.ring.estate import adds_up
 
 
 class Calamityville:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, Self
 
 from games.calamityville.board import RING
-from games.calamityville.tasks import Task
+from games.calamityville.pending import Task
 from games.core import distinct
-from games.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
+from games.ring.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
 
 __all__ = ["BANK", "NOBODY", "Asked", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
 
@@ -276,7 +276,7 @@ class View:
     """What everybody sees: all but the order of the pages. `boom` and `bust` are how many are left of each.
 
     `stock` is how many properties of each kind the bank has left. `task` names what is to be done now, with
-    its values: see `games.calamityville.tasks`. All else is as in `State`.
+    its values: see `games.calamityville.pending`. All else is as in `State`.
     """
 
     cash: list[int]

@@ -12,10 +12,10 @@ from random import Random
 from typing import Final
 
 from games.core import Move
-from games.gold_am_yukon.minds import HARD, decide
+from games.gold_am_yukon.evaluation import Style
+from games.gold_am_yukon.policy import HARD, decide
 from games.gold_am_yukon.reasons import reason
 from games.gold_am_yukon.state import PLACING, PLAYING, View
-from games.gold_am_yukon.value import Style
 from games.players import Glimpse, Player
 
 EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, denies=0.0, ahead=0.0, slip=2.0, ends=0.0)

@@ -6,10 +6,10 @@ from typing import Final
 
 from games.gold_am_yukon.board import SIX
 from games.gold_am_yukon.chains import in_the_way, mask_of
-from games.gold_am_yukon.minds import Plan
+from games.gold_am_yukon.evaluation import GOES_ON, LOST, SHARED, WON, result
+from games.gold_am_yukon.policy import Plan
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.state import NOBODY, PLACING, Enter, Stake, Stop, View
-from games.gold_am_yukon.value import GOES_ON, LOST, SHARED, WON, result
 
 _NEAR: Final = 12
 """So many spots away, another team's claim is worth barring."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from games.cards import JOKER, KING, PACK_WITH_JOKER, SUITS
 from games.core import Decide, Event, IllegalMove, Move, Options
 from games.joker_klondike.fold import JOKER_FOLDS
 from games.joker_klondike.state import (
@@ -22,6 +21,7 @@ from games.joker_klondike.state import (
 )
 from games.klondike_patience.rules import Patience
 from games.klondike_patience.state import COLUMNS, WASTE, GiveUp
+from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUITS
 
 
 class JokerKlondike(Patience[JokerState]):

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import Event, IllegalMove
-from games.estate import clockwise, moved, pay, raised, walked
 from games.klondike_board.board import (
     BOARD,
     CARDS_A_CREEK,
@@ -19,8 +18,27 @@ from games.klondike_board.board import (
     TRANSPORT,
 )
 from games.klondike_board.choices import askers, toll
+from games.klondike_board.interned import threw
 from games.klondike_board.money import charge, lapse_by_throw, owe, revenue, sellable
-from games.klondike_board.often import threw
+from games.klondike_board.pending import (
+    Answering,
+    Arriving,
+    Asking,
+    Beginning,
+    Betting,
+    Bidding,
+    Buying,
+    Claiming,
+    Dealing,
+    Gambling,
+    Joining,
+    Opening,
+    Owing,
+    Ready,
+    Settled,
+    Throwing,
+    Turning,
+)
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -58,25 +76,6 @@ from games.klondike_board.state import (
     Throw,
     Tied,
 )
-from games.klondike_board.tasks import (
-    Answering,
-    Arriving,
-    Asking,
-    Beginning,
-    Betting,
-    Bidding,
-    Buying,
-    Claiming,
-    Dealing,
-    Gambling,
-    Joining,
-    Opening,
-    Owing,
-    Ready,
-    Settled,
-    Throwing,
-    Turning,
-)
 from games.klondike_board.trade import (
     MOST_COUNTERS,
     check_bet,
@@ -86,6 +85,7 @@ from games.klondike_board.trade import (
     strike_deal,
     throw_for_pot,
 )
+from games.ring.estate import clockwise, moved, pay, raised, walked
 
 _NO_MONEY: Final = "There is no money for you to ask for."
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"

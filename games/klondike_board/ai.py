@@ -10,9 +10,10 @@ from typing import Final
 from games.chance import pick
 from games.core import Move
 from games.klondike_board.bets import speaks_up
-from games.klondike_board.deals import BY_VALUE, Trading, idea
-from games.klondike_board.minds import HARD, Style, decide
+from games.klondike_board.evaluation import Outlook
 from games.klondike_board.money import claimants
+from games.klondike_board.policy import HARD, Style, decide
+from games.klondike_board.proposals import BY_VALUE, Trading, idea
 from games.klondike_board.reasons import reason, refusal, why_not
 from games.klondike_board.state import (
     Buy,
@@ -24,7 +25,6 @@ from games.klondike_board.state import (
     SellClaim,
     View,
 )
-from games.klondike_board.value import Outlook
 from games.players import Glimpse, Player
 
 __all__ = ["LEVELS", "Weighing", "advice", "player", "refusal", "why_not"]

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
+from games.klondike_board.evaluation import Outlook
 from games.klondike_board.standing import chances
 from games.klondike_board.state import Bet
 from games.klondike_board.trade import STAKES, companions
-from games.klondike_board.value import Outlook
 
 Temper = Literal["loosely", "sensibly", "by value"]
 

@@ -8,6 +8,22 @@ from typing import Any, Final
 from games.core import Aside, Chance, Decide, Move
 from games.klondike_board.board import BOARD, CREEKS
 from games.klondike_board.money import claimants, sellable
+from games.klondike_board.pending import (
+    Answering,
+    Asking,
+    Betting,
+    Bidding,
+    Buying,
+    Claiming,
+    Dealing,
+    Gambling,
+    Joining,
+    Opening,
+    Owing,
+    Ready,
+    Settled,
+    Throwing,
+)
 from games.klondike_board.state import (
     Accept,
     Auction,
@@ -27,22 +43,6 @@ from games.klondike_board.state import (
     State,
     StayOut,
     Throw,
-)
-from games.klondike_board.tasks import (
-    Answering,
-    Asking,
-    Betting,
-    Bidding,
-    Buying,
-    Claiming,
-    Dealing,
-    Gambling,
-    Joining,
-    Opening,
-    Owing,
-    Ready,
-    Settled,
-    Throwing,
 )
 from games.klondike_board.trade import bids, companions, stakes
 

@@ -6,11 +6,23 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import Event
-from games.estate import asked, pay, richest
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
+from games.klondike_board.interned import began
 from games.klondike_board.landing import land
 from games.klondike_board.money import imprison, meet, owe, release
-from games.klondike_board.often import began
+from games.klondike_board.pending import (
+    Arriving,
+    Asking,
+    Beginning,
+    Bidding,
+    Ending,
+    Over,
+    Owing,
+    Passing,
+    Ready,
+    Settled,
+    Turning,
+)
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -24,19 +36,7 @@ from games.klondike_board.state import (
     Stopped,
     Turned,
 )
-from games.klondike_board.tasks import (
-    Arriving,
-    Asking,
-    Beginning,
-    Bidding,
-    Ending,
-    Over,
-    Owing,
-    Passing,
-    Ready,
-    Settled,
-    Turning,
-)
+from games.ring.estate import asked, pay, richest
 
 _PASSING: Final = Passing()
 

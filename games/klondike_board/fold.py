@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.klondike_board.board import CARDS, LODE, PASS, THEATRE
+from games.klondike_board.pending import Answering
 from games.klondike_board.state import (
     BANK,
     EVENTS,
@@ -34,7 +35,6 @@ from games.klondike_board.state import (
     Turned,
     View,
 )
-from games.klondike_board.tasks import Answering
 from games.klondike_board.trade import note_refusal
 
 

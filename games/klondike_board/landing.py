@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from games.core import Event
-from games.estate import pay
 from games.klondike_board.board import (
     BOARD,
     BURNS,
@@ -31,6 +30,7 @@ from games.klondike_board.board import (
     WOODPILE,
 )
 from games.klondike_board.money import charge, imprison, jail, release, revenue, unit
+from games.klondike_board.pending import Buying, Claiming, Gambling
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -40,7 +40,7 @@ from games.klondike_board.state import (
     State,
     Stopped,
 )
-from games.klondike_board.tasks import Buying, Claiming, Gambling
+from games.ring.estate import pay
 
 Landing = Callable[[State, list[Event], int, int], None]
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from games.core import Event
-from games.estate import pay
 from games.klondike_board.board import (
     CASINO,
     HOTEL,
@@ -20,6 +19,7 @@ from games.klondike_board.board import (
     TRADING,
     TRANSPORT,
 )
+from games.klondike_board.pending import Owing, Ready
 from games.klondike_board.state import (
     NOBODY,
     Barred,
@@ -33,7 +33,7 @@ from games.klondike_board.state import (
     State,
     Stopped,
 )
-from games.klondike_board.tasks import Owing, Ready
+from games.ring.estate import pay
 
 _ALONE: Final = (SAWMILL, TRADING)
 """Kinds that never earn double (KB-66a)."""

@@ -8,12 +8,12 @@ from typing import Any, Final
 from games.core import Move
 from games.klondike_board.bets import asked_gain
 from games.klondike_board.board import BOARD, KIND, LODE, NAME, PRICE, TRANSPORT
-from games.klondike_board.deals import changes_of
-from games.klondike_board.minds import bid_limit, buy_gain, deal_gain, why_sell
+from games.klondike_board.evaluation import Outlook
+from games.klondike_board.pending import Answering
+from games.klondike_board.policy import bid_limit, buy_gain, deal_gain, why_sell
+from games.klondike_board.proposals import changes_of
 from games.klondike_board.state import NOBODY, Offer, View
-from games.klondike_board.tasks import Answering
 from games.klondike_board.trade import deeds_of
-from games.klondike_board.value import Outlook
 
 
 def reason(view: View, seat: int, move: Move) -> str:

@@ -20,12 +20,12 @@ from games.core import (
 )
 from games.core import Over as GameOver
 from games.data import file_hash
-from games.estate import adds_up
 from games.klondike_board.acts import ACTS, LETTERS
 from games.klondike_board.board import BOARD, CARDS, DEEDS, NAME, PATH, RING
 from games.klondike_board.choices import CHANCES, DECIDER, LISTS, deciding
 from games.klondike_board.flow import run
 from games.klondike_board.fold import FOLDS
+from games.klondike_board.pending import Betting, Dealing, Opening, Over
 from games.klondike_board.state import (
     EVENTS,
     NOBODY,
@@ -52,7 +52,7 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
-from games.klondike_board.tasks import Betting, Dealing, Opening, Over
+from games.ring.estate import adds_up
 
 _DICE: Final = ThrowOf(2, Dice)
 

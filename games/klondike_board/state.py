@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, Self
 
 from games.core import distinct
-from games.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
 from games.klondike_board.board import RING
-from games.klondike_board.tasks import Task
+from games.klondike_board.pending import Task
+from games.ring.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
 
 __all__ = ["BANK", "NOBODY", "Asked", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
 
@@ -437,7 +437,7 @@ class View:
 
     `claims` are sums that may be asked for, oldest first. `has_bet`, `has_offered`, `refused`, `spared` and
     `fetched` are those of the state. `task` names what is to be done now, with its values: see
-    `games.klondike_board.tasks`.
+    `games.klondike_board.pending`.
     """
 
     asks: bool

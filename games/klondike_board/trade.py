@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.core import Event, IllegalMove
-from games.estate import clockwise, pay, raised
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
+from games.klondike_board.interned import threw
 from games.klondike_board.money import release
-from games.klondike_board.often import threw
+from games.klondike_board.pending import Answering, Betting, Owing
 from games.klondike_board.state import (
     BANK,
     Changed,
@@ -19,7 +19,7 @@ from games.klondike_board.state import (
     Tied,
     View,
 )
-from games.klondike_board.tasks import Answering, Betting, Owing
+from games.ring.estate import clockwise, pay, raised
 
 NOTHING: Final = "-"
 """No deeds, in an offer."""

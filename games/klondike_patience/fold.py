@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.cards import SUIT_OF
 from games.klondike_patience.state import Built, Drawn, Finished, LaidOut, Packed, Revealed, View
+from games.patience.cards import SUIT_OF
 
 
 def pile_of(view: View, source: int) -> list[int]:

@@ -10,21 +10,6 @@ from itertools import chain, pairwise
 from random import Random
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from games.cards import (
-    FITS,
-    KING,
-    PACK,
-    RANK_OF,
-    SUIT_OF,
-    BadDeal,
-    check_deal,
-    codes,
-    is_pack,
-    name,
-    packs_on,
-    parse_codes,
-    shuffle_deal,
-)
 from games.chance import Sampled, certain, shuffled
 from games.core import (
     BadOptions,
@@ -58,6 +43,21 @@ from games.klondike_patience.state import (
     Shuffle,
     State,
     View,
+)
+from games.patience.cards import (
+    FITS,
+    KING,
+    PACK,
+    RANK_OF,
+    SUIT_OF,
+    BadDeal,
+    check_deal,
+    codes,
+    is_pack,
+    name,
+    packs_on,
+    parse_codes,
+    shuffle_deal,
 )
 
 PLAYER: Final = 0

@@ -17,11 +17,11 @@ from games.core import Move
 from games.players import Glimpse, Player
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import SIDE, STEP
+from games.strike_it_rich.evaluation import WON, Value, learned, logistic
 from games.strike_it_rich.prospects import state_of
 from games.strike_it_rich.reasons import reason
+from games.strike_it_rich.simulator import ALL, COST, ENOUGH, ROLLS, Position, position_of, replies
 from games.strike_it_rich.state import SELLING, State, View
-from games.strike_it_rich.twin import ALL, COST, ENOUGH, ROLLS, Position, position_of, replies
-from games.strike_it_rich.value import WON, Value, learned, logistic
 
 Judge: TypeAlias = Callable[[Position], float]
 """How good a position is for the one who has just played: the higher, the better."""

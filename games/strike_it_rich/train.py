@@ -14,8 +14,8 @@ from random import Random
 from typing import Final
 
 from games.chance import pick
-from games.strike_it_rich.twin import ENOUGH, ROLLS, START, Position, Roll, replies
-from games.strike_it_rich.value import NAMES, PATH, Training, features, logistic, weigh
+from games.strike_it_rich.evaluation import NAMES, PATH, Training, features, logistic, weigh
+from games.strike_it_rich.simulator import ENOUGH, ROLLS, START, Position, Roll, replies
 
 USUAL: Final = Training(number=1896, games=16_000, memory=0.8, first_step=0.4, last_step=0.01)
 _THROWS: Final = tuple(roll for roll in ROLLS.values() for _ in range(roll.weight))
@@ -100,7 +100,7 @@ def written(training: Training, weights: Sequence[float]) -> str:
     """The data file."""
     lines = [
         "# What counts how much on the board: learned by `python3 -m games.strike_it_rich.train` from games",
-        "# against itself. games/strike_it_rich/value.py says what the names mean. Not to be edited.",
+        "# against itself. games/strike_it_rich/evaluation.py says what the names mean. Not to be edited.",
         "",
         "[training]",
         *(f"{name} = {getattr(training, name)}" for name in Training.__slots__),

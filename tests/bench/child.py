@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 from tests.bench.displays import ROOT
 
 if TYPE_CHECKING:
-    from ui.app import App
-    from ui.scenes.patience.scene import PatienceScene
+    from ui.app.app import App
+    from ui.games.patience.scene import PatienceScene
 
 Numbers = dict[str, list[float]]
 _LATE = 60.0
@@ -47,7 +47,7 @@ def opened(size: str, *words: str) -> Iterator[App]:
     """The whole program in this process, its first frame drawn."""
     from saves.places import Places
     from ui import cli
-    from ui.display import start_video
+    from ui.app.display import start_video
 
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         wishes = cli.parse(["--data-dir", folder, "--size", size, *words])
@@ -181,8 +181,8 @@ def hint(size: str) -> Numbers:
 def books(size: str) -> Numbers:
     """The rules and the statistics are opened, and seen; of the statistics, until many games are shown."""
     from tests.ui.books import games, keep
-    from ui.scenes.rules import RulesScene
-    from ui.scenes.statistics import StatisticsScene
+    from ui.screens.rules.scene import RulesScene
+    from ui.screens.statistics.scene import StatisticsScene
 
     numbers: Numbers = {name: [] for name in ("rules", "statistics", "games")}
     with opened(size) as app:
@@ -212,7 +212,7 @@ def _back(app: App) -> None:
 def tables(size: str) -> Numbers:
     """The tables of games for several are laid out, with every picture made anew: processor time."""
     from games import GAMES
-    from ui import kept
+    from ui.draw import cache as kept
 
     numbers: Numbers = {}
     with opened(size) as app:
@@ -234,7 +234,7 @@ def tables(size: str) -> Numbers:
 
 def die(size: str) -> Numbers:
     """A die of STRIKE IT RICH is dragged: each motion shown and drawn."""
-    from ui.scenes.strike_it_rich.scene import StrikeScene
+    from ui.games.strike_it_rich.scene import StrikeScene
 
     with opened(size) as app:
         rest(app)

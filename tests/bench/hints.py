@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from games import GAMES
 from games.core import Decide, Over
-from games.patience_player import PatiencePlayer
 from games.players import glimpse
+from games.solver.player import PatiencePlayer
 from tests.bench.figures import Figure, middle, worst
 
 _DEALS: Final = 70

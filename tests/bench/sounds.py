@@ -7,7 +7,7 @@ from time import process_time
 from typing import Final
 
 from tests.bench.figures import Figure, Measurement, middle, worst
-from ui import music, synth
+from ui.audio import music, synth
 
 _ROUNDS: Final = 5
 

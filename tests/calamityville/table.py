@@ -17,8 +17,8 @@ import pytest
 
 from games.calamityville import GAME
 from games.calamityville.board import BOOM, CASH, GOLD_PAGE, NAME, NUGGETS, PAGES, RING, is_boom
+from games.calamityville.pending import Passing, Ready, Task
 from games.calamityville.state import NOBODY, Asked, Dice, Die, Pick, Shuffle, State, Throw, View
-from games.calamityville.tasks import Passing, Ready, Task
 from games.codec import move_text
 from games.core import Chance, Decide, Game, IllegalMove, Move, Over
 

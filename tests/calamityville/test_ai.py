@@ -11,8 +11,8 @@ import pytest
 from games.calamityville import GAME
 from games.calamityville.ai import LEVELS, player
 from games.calamityville.board import BOOM, MINES, PAGES, RING
-from games.calamityville.minds import after, decide, least_of, moves_of, worth
-from games.calamityville.outlook import NUGGET, PAGES_A_TURN, Outlook, holders, landings
+from games.calamityville.evaluation import NUGGET, PAGES_A_TURN, Outlook, holders, landings
+from games.calamityville.policy import after, decide, least_of, moves_of, worth
 from games.calamityville.state import NOBODY, Blame, Build, Decline, Give, Lose, Place, Sell, State, Throw
 from games.core import Chance, Decide, Move, Over
 from games.players import Player, RandomPlayer, glimpse

@@ -19,6 +19,7 @@ from games.calamityville.board import (
     PRICE,
     RING,
 )
+from games.calamityville.pending import Ready
 from games.calamityville.state import (
     BANK,
     NOBODY,
@@ -36,7 +37,6 @@ from games.calamityville.state import (
     Sent,
     State,
 )
-from games.calamityville.tasks import Ready
 from games.core import Chance, Over
 from tests.calamityville.table import IN_ORDER, page
 

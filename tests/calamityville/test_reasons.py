@@ -10,8 +10,8 @@ import pytest
 from games.calamityville import GAME
 from games.calamityville.ai import advice
 from games.calamityville.board import KINDS, NAME, NUMBER_OF, PRICE, VALUE
-from games.calamityville.minds import after, moves_of
-from games.calamityville.outlook import Outlook
+from games.calamityville.evaluation import Outlook
+from games.calamityville.policy import after, moves_of
 from games.calamityville.reasons import reason
 from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell, Throw, View
 from games.core import Chance, Decide, Move, Over

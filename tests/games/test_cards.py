@@ -8,7 +8,7 @@ import pytest
 from pysol_cards.deal_game import Game
 from pysol_cards.random_base import RandomBase
 
-from games.cards import (
+from games.patience.cards import (
     FITS,
     IS_RED,
     JOKER,

@@ -12,9 +12,9 @@ from games.core import Chance, Decide, Move, Over
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.ai import LEVELS, advice, player
 from games.gold_am_yukon.board import BOARDS, CLAIMS, board
-from games.gold_am_yukon.minds import decide, outlook, plans
+from games.gold_am_yukon.evaluation import Style, totals, turns
+from games.gold_am_yukon.policy import decide, outlook, plans
 from games.gold_am_yukon.state import Place, Stake, State, Step
-from games.gold_am_yukon.value import Style, totals, turns
 from games.players import Player, RandomPlayer, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
 from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, OTHER, THIRD, ring, table, throw

@@ -11,7 +11,7 @@ from games.gold_am_yukon import GAME
 from games.gold_am_yukon.ai import advice
 from games.gold_am_yukon.board import BOARDS, CLAIMS
 from games.gold_am_yukon.chains import in_the_way, mask_of
-from games.gold_am_yukon.minds import Plan
+from games.gold_am_yukon.policy import Plan
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.reasons import nuggets, reason, spots
 from games.gold_am_yukon.state import NOBODY, Enter, Place, Stake, Step, Stop

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.cards import JOKER
 from games.core import Game
 from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerState
+from games.patience.cards import JOKER
 from tests.klondike_patience.table import SUITS, Table, fill, on_foundations
 
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)

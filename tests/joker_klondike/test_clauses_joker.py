@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.cards import JOKER
 from games.joker_klondike import GAME
 from games.joker_klondike.state import HELD, JokerBuilt, JokerReplaced, PlaceJoker
 from games.klondike_patience.state import (
@@ -19,6 +18,7 @@ from games.klondike_patience.state import (
     Packed,
     Revealed,
 )
+from games.patience.cards import JOKER
 from tests.clauses import clause
 from tests.joker_klondike.table import CLUBS, DIAMONDS, HEARTS, SPADES, table
 from tests.klondike_patience.table import card

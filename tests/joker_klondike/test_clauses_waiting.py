@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from games.cards import JOKER, PACK, PACK_WITH_JOKER, RANK_OF, codes, parse_codes
 from games.chance import pick, shuffled
 from games.core import Chance, Decide, IllegalMove, Move
 from games.joker_klondike import GAME
@@ -27,6 +26,7 @@ from games.klondike_patience.state import (
     Shuffle,
     State,
 )
+from games.patience.cards import JOKER, PACK, PACK_WITH_JOKER, RANK_OF, codes, parse_codes
 from tests.clauses import clause
 from tests.joker_klondike.table import HEARTS, SPADES, table
 from tests.klondike_patience.table import card

@@ -17,6 +17,7 @@ from games.codec import move_text
 from games.core import Chance, Decide, Game, IllegalMove, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, KIND, NAME, PROSPECT, RING
+from games.klondike_board.pending import Passing, Ready, Task
 from games.klondike_board.state import (
     NOBODY,
     Asked,
@@ -30,7 +31,6 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
-from games.klondike_board.tasks import Passing, Ready, Task
 
 ME, OTHER, THIRD, FOURTH, FIFTH, SIXTH = range(6)
 PROSPECTS = [NAME[space] for space in RING if KIND[space] == PROSPECT]

@@ -13,8 +13,10 @@ from games.core import Chance, Decide, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, advice, player, refusal, why_not
 from games.klondike_board.board import CARDS, DEEDS, NAME, RING
-from games.klondike_board.deals import BY_VALUE, LEAST_GAIN, changes_of, idea
+from games.klondike_board.evaluation import Outlook
 from games.klondike_board.horizon import TOTALS, arrivals, ends_at
+from games.klondike_board.pending import Bidding
+from games.klondike_board.proposals import BY_VALUE, LEAST_GAIN, changes_of, idea
 from games.klondike_board.state import (
     Accept,
     Auction,
@@ -32,8 +34,6 @@ from games.klondike_board.state import (
     State,
     Throw,
 )
-from games.klondike_board.tasks import Bidding
-from games.klondike_board.value import Outlook
 from games.players import Player, RandomPlayer, glimpse, interjection
 from games.seating import LEVELS as SEATING_LEVELS
 from games.tournament import play_out

@@ -6,6 +6,7 @@ import pytest
 
 from games.klondike_board import GAME
 from games.klondike_board.board import DEEDS, KIND, NAME, PRICE
+from games.klondike_board.pending import Buying, Gambling
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -21,7 +22,6 @@ from games.klondike_board.state import (
     Sent,
     Stopped,
 )
-from games.klondike_board.tasks import Buying, Gambling
 from tests.clauses import clause
 from tests.klondike_board.table import ME, OTHER, THIRD, CardName, only, place, table
 

@@ -6,6 +6,7 @@ import pytest
 
 from games.klondike_board import GAME
 from games.klondike_board.board import LODE
+from games.klondike_board.pending import Bidding
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -29,7 +30,6 @@ from games.klondike_board.state import (
     Stopped,
     Turned,
 )
-from games.klondike_board.tasks import Bidding
 from tests.clauses import clause
 from tests.klondike_board.table import (
     FOURTH,

@@ -13,6 +13,7 @@ from games.core import Chance, Over
 from games.klondike_board import GAME
 from games.klondike_board.acts import LETTERS
 from games.klondike_board.board import BOARD, CARDS, JAIL, KIND, PASS, THEATRE
+from games.klondike_board.pending import Betting, Dealing, Ready
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -30,7 +31,6 @@ from games.klondike_board.state import (
     State,
     Turned,
 )
-from games.klondike_board.tasks import Betting, Dealing, Ready
 
 GAMES_EACH = 5_000
 EVERY = 20

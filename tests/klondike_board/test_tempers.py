@@ -14,8 +14,9 @@ from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, advice, player
 from games.klondike_board.bets import gained
 from games.klondike_board.board import KIND
-from games.klondike_board.deals import LEAST_FAVOUR, changes_of
-from games.klondike_board.minds import best_creek, expected_bid, is_dear
+from games.klondike_board.evaluation import Outlook
+from games.klondike_board.policy import best_creek, expected_bid, is_dear
+from games.klondike_board.proposals import LEAST_FAVOUR, changes_of
 from games.klondike_board.standing import chances
 from games.klondike_board.state import (
     Accept,
@@ -32,7 +33,6 @@ from games.klondike_board.state import (
     View,
 )
 from games.klondike_board.trade import deeds_of
-from games.klondike_board.value import Outlook
 from games.players import Player, glimpse
 from tests.bench.klondike_rivals import Plain, always
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, begin, place, table

@@ -9,10 +9,10 @@ from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game
 from pysol_cards.random_base import RandomBase
 
-from games.cards import code, parse_codes
 from games.core import BadOptions
 from games.klondike_patience import GAME
 from games.klondike_patience.state import LaidOut, Shuffle, State
+from games.patience.cards import code, parse_codes
 
 
 def deal(number: str) -> tuple[State, LaidOut]:

@@ -12,9 +12,9 @@ import pytest
 from games import GAMES
 from games.core import reveals
 from games.data import BadData
-from games.deals import ANY, LEVELS, WINNABLE, of_the_day
 from games.klondike_patience.state import Build, Draw, GiveUp, Pack
 from games.match import NATURE, Entry, Match
+from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
 from saves.header import Header
 from saves.journal import Journal, read
 from saves.lines import dump

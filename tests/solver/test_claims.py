@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from games.cards import parse_codes
 from games.chance import below
 from games.joker_klondike import GAME as JOKER_GAME
 from games.klondike_patience import GAME
 from games.klondike_patience.state import State
-from games.solver import Budget, Verdict, solve, table_of
-from games.solver_barred import Barred, Moment
-from games.solver_bars import (
+from games.patience.cards import parse_codes
+from games.solver.barred import Barred, Moment
+from games.solver.bars import (
     BUILT_TWIN,
     BY_TWIN,
     EITHER,
@@ -30,9 +29,10 @@ from games.solver_bars import (
     kings_bar,
     packing_bar,
 )
-from games.solver_cards import CHILDREN_OF, KING_BITS
-from games.solver_claims import Claims
-from games.solver_search import Shortcuts
+from games.solver.cards import CHILDREN_OF, KING_BITS
+from games.solver.claims import Claims
+from games.solver.search import Shortcuts
+from games.solver.solver import Budget, Verdict, solve, table_of
 from tests.solver.brute import numbered, positions
 
 RUNS = 300

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from games.cards import JOKER
 from games.core import Over
 from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerState, PlaceJoker
 from games.klondike_patience.state import GiveUp
-from games.solver import Budget, Verdict, solve, table_of
-from games.solver_search import Shortcuts
-from games.solver_table import DRAW
+from games.patience.cards import JOKER
+from games.solver.search import Shortcuts
+from games.solver.solver import Budget, Verdict, solve, table_of
+from games.solver.table import DRAW
 from tests.solver.brute import dealt, numbered, positions
 
 POSITIONS = 300

@@ -16,6 +16,8 @@ from games.seating import LEVELS as SEATING_LEVELS
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import LEVELS, advice, after_reply, ends, net_worth, pairs, player, prospector
 from games.strike_it_rich.board import MINE_AT, MINES, NEIGHBOURS, PRICES, STEP
+from games.strike_it_rich.evaluation import learned
+from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, position_of, replies
 from games.strike_it_rich.state import (
     FORMING,
     ROLLING,
@@ -28,8 +30,6 @@ from games.strike_it_rich.state import (
     Sell,
     State,
 )
-from games.strike_it_rich.twin import ENOUGH, ROLLS, Position, position_of, replies
-from games.strike_it_rich.value import learned
 from games.tournament import Tally, duel
 
 LEVEL = pytest.mark.parametrize("level", LEVELS)

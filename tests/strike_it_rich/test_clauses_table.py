@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from tests.clauses import clause
-from ui.scenes.strike_it_rich.layout import lay_out
-from ui.theme import Metrics
+from ui.draw.theme import Metrics
+from ui.games.strike_it_rich.layout import lay_out
 
 
 @clause("SR-15a", "SR-15b")

@@ -10,8 +10,8 @@ from games.core import Chance, Over
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import MINE_AT, MINES
 from games.strike_it_rich.prospects import forms_of
+from games.strike_it_rich.simulator import ROLLS, START, Position, position_of, replies
 from games.strike_it_rich.state import FORMING, SELLING, State
-from games.strike_it_rich.twin import ROLLS, START, Position, position_of, replies
 
 
 def reached(state: State, seat: int) -> set[Position]:

@@ -10,8 +10,7 @@ import pytest
 from games.chance import pick
 from games.data import BadData, build, load
 from games.strike_it_rich.board import IS_DOUBLE, MINE_AT, MINES, NEIGHBOURS
-from games.strike_it_rich.twin import ENOUGH, START, Position
-from games.strike_it_rich.value import (
+from games.strike_it_rich.evaluation import (
     HELD,
     NAMES,
     PATH,
@@ -24,6 +23,7 @@ from games.strike_it_rich.value import (
     logistic,
     weigh,
 )
+from games.strike_it_rich.simulator import ENOUGH, START, Position
 
 
 def mask(*numbers: str) -> int:

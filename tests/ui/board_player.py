@@ -13,9 +13,9 @@ from games.core import Move
 from games.match import Entry, Match
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place
-from ui.jobs import JOBS
-from ui.playtimer import PlayTimer
-from ui.scenes.board.scene import BoardScene
+from ui.app.jobs import JOBS
+from ui.app.playtimer import PlayTimer
+from ui.play.scene import BoardScene
 
 Scene = TypeVar("Scene", bound=BoardScene)
 State = TypeVar("State")

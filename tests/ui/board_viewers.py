@@ -12,11 +12,11 @@ from games.calamityville.state import Die
 from games.match import NATURE, Match
 from tests.ui import calamity_games, klondike_games
 from tests.ui.harness import Desk, opened
-from ui.scenes.board.replay import BoardReplay
-from ui.scenes.calamityville.middle import mood_of
-from ui.scenes.calamityville.replay import ReplayScene as CalamityReplay
-from ui.scenes.klondike_board.replay import ReplayScene as KlondikeReplay
-from ui.widgets import Button
+from ui.games.calamityville.middle import mood_of
+from ui.games.calamityville.replay import ReplayScene as CalamityReplay
+from ui.games.klondike_board.replay import ReplayScene as KlondikeReplay
+from ui.play.replay import BoardReplay
+from ui.widgets.button import Button
 
 SEATS = ("Belle", "Soapy", "computer:hard")
 SHORT = 90

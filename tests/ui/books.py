@@ -10,10 +10,10 @@ from saves.records import Records
 from saves.results import Result
 from tests.saves.bookkeeping import GAME, PLAIN
 from tests.ui.harness import Desk
-from ui.controls import Choice
-from ui.scenes import statistics_leaves
-from ui.scenes.statistics import StatisticsScene
-from ui.scenes.statistics_parts import GameTab
+from ui.screens.statistics import leaves as statistics_leaves
+from ui.screens.statistics.parts import GameTab
+from ui.screens.statistics.scene import StatisticsScene
+from ui.widgets.controls import Choice
 
 Shown = list[tuple[str, list[Result]]]
 

@@ -16,15 +16,15 @@ import pygame
 from games import GAMES
 from games.calamityville.board import BOOM, BUST
 from games.calamityville.luck import is_whole
+from games.calamityville.pending import Buying, Piling
 from games.calamityville.rules import Calamityville
 from games.calamityville.state import Build, Dice, Die, Pick, Shuffle, State
-from games.calamityville.tasks import Buying, Piling
 from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
 from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, place, table
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
-from ui.scenes.calamityville.scene import CalamityScene
+from ui.games.calamityville.scene import CalamityScene
 
 NAME = "calamityville"
 Way = tuple[str, tuple[int, int]]

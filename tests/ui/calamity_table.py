@@ -13,11 +13,11 @@ from games.calamityville.board import BOOM, BUST, KIND, LOT, RING
 from games.calamityville.state import NOBODY, View
 from games.core import Chance, Decide, Event, Over
 from games.seating import parse_seats
-from ui.scene import Scene
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.calamityville.art import Art, table_background
-from ui.scenes.calamityville.layout import lay_out
-from ui.scenes.calamityville.table import RingTable
+from ui.app.scene import Scene
+from ui.draw.seats import SeatLook
+from ui.games.calamityville.art import Art, table_background
+from ui.games.calamityville.layout import lay_out
+from ui.games.calamityville.table import RingTable
 
 TITLE = "CALAMITYVILLE"
 PLAYERS = ("Belle", "computer:hard", "Skookum", "Father Judge")

@@ -24,15 +24,15 @@ from pygame.event import Event
 
 from saves.library import Library
 from saves.settings import SettingsStore
-from ui import kept
-from ui.app import App
-from ui.display import Display, Draw, Size
-from ui.materials import planks
+from ui.app.app import App
+from ui.app.display import Display, Draw, Size
+from ui.app.scene import Scene
+from ui.app.worker import Answer, Worker
+from ui.audio.sound import Sound
+from ui.draw import cache as kept
+from ui.draw.materials import planks
+from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
-from ui.scene import Scene
-from ui.sound import Sound
-from ui.theme import PANEL_WOOD
-from ui.worker import Answer, Worker
 
 Place = tuple[int, int]
 STEP = 0.02  # seconds of one step

@@ -14,14 +14,14 @@ from games import GAMES
 from games.core import Chance, Move
 from games.klondike_board.acts import LETTERS
 from games.klondike_board.board import NAME as NAMES
+from games.klondike_board.pending import Buying, Settled
 from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Buy, Deck, Dice, Offer, State
-from games.klondike_board.tasks import Buying, Settled
 from games.match import Entry, Match
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
-from ui.scenes.klondike_board.scene import KlondikeScene
-from ui.widgets import Button
+from ui.games.klondike_board.scene import KlondikeScene
+from ui.widgets.button import Button
 
 NAME = "klondike_board"
 Way = tuple[str, tuple[int, int]]

@@ -24,11 +24,11 @@ from saves.replay import load, replay
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.monkey_places import Station
 from tests.ui.patience import assert_shown
-from ui.display import Size
-from ui.scene import Scene
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.patience.scene import PatienceScene
-from ui.worker import Answer, Worker
+from ui.app.display import Size
+from ui.app.scene import Scene
+from ui.app.worker import Answer, Worker
+from ui.games.patience.scene import PatienceScene
+from ui.play.scene import BoardScene
 
 KINDS: Final = ("fixed", "fresh")
 SEED: Final = "GOLD_RUSH_MONKEY"

@@ -18,18 +18,18 @@ from tests.ui.harness import Desk
 from tests.ui.patience import dealt, easy_moves
 from tests.ui.pending import Position, positions
 from ui import navigator
-from ui.app import App
-from ui.playtimer import PlayTimer
-from ui.scene import Scene
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.launcher import LauncherScene
-from ui.scenes.new_game import NewGameScene
-from ui.scenes.patience.menu import number_scene
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.saves import FileScene, SavesScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.statistics import StatisticsScene
+from ui.app.app import App
+from ui.app.playtimer import PlayTimer
+from ui.app.scene import Scene
+from ui.games.patience.menu import number_scene
+from ui.games.patience.scene import PatienceScene
+from ui.play.scene import BoardScene
+from ui.screens.launcher import LauncherScene
+from ui.screens.new_game.scene import NewGameScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.saves.scene import FileScene, SavesScene
+from ui.screens.settings import SettingsScene
+from ui.screens.statistics.scene import StatisticsScene
 
 BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
 PATIENCES = [name for name in GAMES if name not in BOARDS]

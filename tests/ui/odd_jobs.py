@@ -8,8 +8,8 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-from ui.jobs import JOBS
-from ui.workbench import serve_window
+from ui.app.jobs import JOBS
+from ui.app.workbench import serve_window
 
 
 def echo(job: dict[str, Any], wanted: Callable[[], bool]) -> Any:
@@ -48,8 +48,8 @@ def serve(pipe: Connection) -> None:
 
 def main() -> None:
     """Stand in for a window: ask, tell the process's number, and wait for the end or go away."""
-    from ui.workbench import ProcessBench
-    from ui.worker import Worker
+    from ui.app.workbench import ProcessBench
+    from ui.app.worker import Worker
 
     name, way = sys.argv[1:]
     bench = ProcessBench(serve)

@@ -11,24 +11,24 @@ import pygame
 from pygame import Rect
 
 from games import GAMES
-from games.cards import JOKER, code, parse_code
 from games.core import Move
 from games.joker_klondike.state import JokerView
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State, View
 from games.match import NATURE, Entry, Match
+from games.patience.cards import JOKER, code, parse_code
 from saves.library import Library
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
-from ui.app import App
-from ui.playtimer import PlayTimer
-from ui.scenes.patience.choices import FOUNDATIONS
-from ui.scenes.patience.input import STOCK
-from ui.scenes.patience.joker import JokerScene
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.patience.table import CardSprite
-from ui.sprites import Sprite
-from ui.theme import GLOW
+from ui.app.app import App
+from ui.app.playtimer import PlayTimer
+from ui.draw.sprites import Sprite
+from ui.draw.theme import GLOW
+from ui.games.patience.grips import FOUNDATIONS
+from ui.games.patience.input import STOCK
+from ui.games.patience.joker import JokerScene
+from ui.games.patience.scene import PatienceScene
+from ui.games.patience.table import CardSprite
 
 __all__ = [
     "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "Player", "Way", "card", "dealt", "easy_moves",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import kept
-from ui.scene import Scene
+from ui.app.scene import Scene
+from ui.draw import cache as kept
 
 
 def _counts() -> list[Any]:

@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 
 from games import GAMES
-from games.cards import check_deal
 from games.codec import encode_move
 from games.core import Chance, Decide
-from games.klondike_board import tasks
+from games.klondike_board import pending as tasks
 from games.klondike_patience.state import Draw, GiveUp, Pack
 from games.match import Match
+from games.patience.cards import check_deal
 from games.players import GreedyPlayer, glimpse
 from games.strike_it_rich.state import FORMING, SELLING
 from tests.golden.transcript import FOLDER, read
@@ -22,24 +22,24 @@ from tests.ui import books, calamity_games, klondike_games, yukon_games
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, dealt, easy_moves
-from ui.app import App
-from ui.playtimer import PlayTimer
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.calamityville.replay import ReplayScene as CalamityReplay
-from ui.scenes.calamityville.scene import CalamityScene
-from ui.scenes.gold_am_yukon.replay import ReplayScene as YukonReplay
-from ui.scenes.gold_am_yukon.scene import YukonScene
-from ui.scenes.klondike_board.replay import ReplayScene as KlondikeReplay
-from ui.scenes.klondike_board.scene import KlondikeScene
-from ui.scenes.launcher import LauncherScene
-from ui.scenes.number import NumberScene
-from ui.scenes.patience.replay import ReplayScene as PatienceReplay
-from ui.scenes.patience.start import new_scene, replay_scene
-from ui.scenes.rules import RulesScene
-from ui.scenes.saves import SavesScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.strike_it_rich.replay import ReplayScene as StrikeReplay
-from ui.scenes.strike_it_rich.scene import StrikeScene
+from ui.app.app import App
+from ui.app.playtimer import PlayTimer
+from ui.dialogs.number import NumberScene
+from ui.games.calamityville.replay import ReplayScene as CalamityReplay
+from ui.games.calamityville.scene import CalamityScene
+from ui.games.gold_am_yukon.replay import ReplayScene as YukonReplay
+from ui.games.gold_am_yukon.scene import YukonScene
+from ui.games.klondike_board.replay import ReplayScene as KlondikeReplay
+from ui.games.klondike_board.scene import KlondikeScene
+from ui.games.patience.replay import ReplayScene as PatienceReplay
+from ui.games.patience.start import new_scene, replay_scene
+from ui.games.strike_it_rich.replay import ReplayScene as StrikeReplay
+from ui.games.strike_it_rich.scene import StrikeScene
+from ui.play.scene import BoardScene
+from ui.screens.launcher import LauncherScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.saves.scene import SavesScene
+from ui.screens.settings import SettingsScene
 
 Pose = Callable[[Desk], object]
 Until = Callable[[Match], bool]

@@ -17,7 +17,7 @@ from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice, State
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
-from ui.scenes.strike_it_rich.scene import StrikeScene
+from ui.games.strike_it_rich.scene import StrikeScene
 
 NAME = "strike_it_rich"
 Way = tuple[str, tuple[int, int]]

@@ -13,7 +13,7 @@ from games.core import Primitive
 from games.strike_it_rich import GAME as STRIKE
 from tests.ui.harness import Board
 from ui import navigator
-from ui.app import App
+from ui.app.app import App
 
 GAME = "strike_it_rich"
 

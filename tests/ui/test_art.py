@@ -12,10 +12,11 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.ui.sources import ASSETS, CODE, data, entries, strings, texts, trees
-from ui import svg, synth
-from ui import type as wood_type
-from ui.scenes.patience.layout import ICONS
-from ui.scenes.posters import POSTERS
+from ui.audio import synth
+from ui.draw import svg
+from ui.draw import type as wood_type
+from ui.draw.posters import POSTERS
+from ui.games.patience.layout import ICONS
 
 PICTURES = sorted(ASSETS.rglob("*.svg"))
 NAMES = {path.stem for path in PICTURES}

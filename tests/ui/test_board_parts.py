@@ -16,11 +16,11 @@ from games.match import Match
 from saves.library import Opened
 from saves.replay import load, replay
 from tests.ui.harness import Board, Desk, opened
-from ui.message import Message
-from ui.playtimer import PlayTimer
-from ui.scenes.board.fact_card import FactCard, beside
-from ui.scenes.board.start import begun, gone_on_with
-from ui.scenes.calamityville.scene import CalamityScene
+from ui.app.playtimer import PlayTimer
+from ui.games.calamityville.scene import CalamityScene
+from ui.play.fact_card import FactCard, beside
+from ui.play.start import begun, gone_on_with
+from ui.widgets.message import Message
 
 LINES = ("Main Street, $300 lot", "A bank of Ben's", "A visit costs $600 now: $300 times 2 banks.")
 ROOM = Rect(0, 0, 900, 600)

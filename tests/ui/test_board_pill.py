@@ -17,7 +17,7 @@ from games.gold_am_yukon.state import THROWING
 from games.match import Match
 from games.strike_it_rich.state import ROLLING
 from tests.ui.harness import Desk, opened
-from ui.scenes.board.scene import BoardScene
+from ui.play.scene import BoardScene
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 SEATS = ("Ada", "Belle")

@@ -11,9 +11,9 @@ import pytest
 from games.core import Over
 from tests.ui.board_viewers import CalamityViewer, KlondikeViewer, RingViewer, watching
 from tests.ui.harness import SIZES, opened
-from ui.scene import GRACE
-from ui.scenes.board.results import ResultsScene
-from ui.scenes.rules import RulesScene
+from ui.app.scene import GRACE
+from ui.play.results import ResultsScene
+from ui.screens.rules.scene import RulesScene
 
 Kind = type[RingViewer]
 pytestmark = pytest.mark.parametrize("kind", [CalamityViewer, KlondikeViewer])

@@ -15,15 +15,15 @@ from games.strike_it_rich.board import GOAL, MINE_AT
 from games.strike_it_rich.story import Deeds, Story, story
 from tests.ui.harness import Desk, opened
 from tests.ui.strike_games import played
-from ui import text
-from ui.scene import GRACE
-from ui.scenes.board import results
-from ui.scenes.board.fortunes import Course, fortunes, mark, scale, spread
-from ui.scenes.board.results import Ending, ResultsScene, Row, best_row
-from ui.scenes.board.seats import PAINTS, SeatLook
-from ui.scenes.modal import Entry
-from ui.scenes.strike_it_rich.ending import ending, results_of
-from ui.theme import Colour, Metrics
+from ui.app.scene import GRACE
+from ui.dialogs.modal import Entry
+from ui.draw import text
+from ui.draw.seats import PAINTS, SeatLook
+from ui.draw.theme import Colour, Metrics
+from ui.games.strike_it_rich.ending import ending, results_of
+from ui.play import results
+from ui.play.fortunes import Course, fortunes, mark, scale, spread
+from ui.play.results import Ending, ResultsScene, Row, best_row
 
 NAMES = ("Belle", "Soapy")
 LOOKS = tuple(SeatLook.of(seat) for seat in parse_seats(("Belle", "Soapy")))

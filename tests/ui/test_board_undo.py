@@ -13,9 +13,9 @@ from games import GAMES
 from games.chance import pick
 from games.core import Chance
 from tests.ui.harness import STEP, Desk, opened
-from ui.jobs import JOBS
-from ui.scenes.board import pace
-from ui.scenes.board.scene import BoardScene
+from ui.app.jobs import JOBS
+from ui.play import timings as pace
+from ui.play.scene import BoardScene
 
 GAMES_OF_SEVERAL = [name for name, game in GAMES.items() if game.seats.stop > 2]
 LONG = 3000

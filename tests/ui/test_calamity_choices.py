@@ -12,7 +12,7 @@ from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, 
 from games.core import Move
 from tests.calamityville.table import ME, OTHER, THIRD, place, table
 from tests.ui.calamity_hands import TOWN, Act, Player, come_to, enter, figure, reads, seated, then
-from ui.scenes.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL
+from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL
 
 FERRY = place("Ferry Landing")
 

@@ -13,10 +13,10 @@ from games.seating import parse_seats
 from tests.calamityville.table import page, place
 from tests.ui.calamity_games import finished
 from tests.ui.harness import opened
-from ui.scenes.board.results import ResultsScene, Row
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.calamityville.ending import ending, results_of
-from ui.scenes.modal import Entry
+from ui.dialogs.modal import Entry
+from ui.draw.seats import SeatLook
+from ui.games.calamityville.ending import ending, results_of
+from ui.play.results import ResultsScene, Row
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")

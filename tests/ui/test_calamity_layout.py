@@ -26,20 +26,20 @@ from tests.ui.calamity_table import (
     assert_apart,
 )
 from tests.ui.harness import opened
-from ui import svg
-from ui.scenes.board.hud import ICONS
-from ui.scenes.calamityville.choice import Choice, card
-from ui.scenes.calamityville.layout import CHOICES, Layout, lay_out
-from ui.scenes.calamityville.lights import LOOKS, edge
-from ui.scenes.calamityville.middle import BOOM as BOOM_TIMES
-from ui.scenes.calamityville.middle import BUST as BUST_TIMES
-from ui.scenes.calamityville.middle import GHOST, mood_of
-from ui.scenes.calamityville.page import OWN, effect, is_good, picture_name
-from ui.scenes.calamityville.page import printed as page_printed
-from ui.scenes.calamityville.papers import layers
-from ui.scenes.calamityville.spaces import BARE, Plot, face, flag_rect, lettered, strip_height
-from ui.scenes.calamityville.tokens import spots, token_size
-from ui.theme import CREAM, Metrics
+from ui.draw import svg
+from ui.draw.theme import CREAM, Metrics
+from ui.games.calamityville.choice_cards import Choice, card
+from ui.games.calamityville.layout import CHOICES, Layout, lay_out
+from ui.games.calamityville.lights import LOOKS, edge
+from ui.games.calamityville.middle import BOOM as BOOM_TIMES
+from ui.games.calamityville.middle import BUST as BUST_TIMES
+from ui.games.calamityville.middle import GHOST, mood_of
+from ui.games.calamityville.page import OWN, effect, is_good, picture_name
+from ui.games.calamityville.page import printed as page_printed
+from ui.games.calamityville.papers import layers
+from ui.games.calamityville.spaces import BARE, Plot, face, flag_rect, lettered, strip_height
+from ui.games.calamityville.tokens import spots, token_size
+from ui.play.hud import ICONS
 
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 800), (1080, 1920))
 TEXT_SIZES = (100, 125, 150, 175)

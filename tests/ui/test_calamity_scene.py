@@ -13,7 +13,7 @@ from games.calamityville.state import Build, Decline, Dice, Pick, Place, Throw
 from tests.calamityville.table import ME, OTHER, THIRD, page, place, table
 from tests.ui.calamity_hands import TOWN, WAYS, Act, Player, Way, come_to, enter, figure, reads, seated, then
 from tests.ui.harness import STEP
-from ui.scenes.board import pace
+from ui.play import timings as pace
 
 
 @pytest.fixture(params=WAYS, ids=str)

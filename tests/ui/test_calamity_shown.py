@@ -10,7 +10,7 @@ import pytest
 
 from tests.calamityville.table import ME, OTHER, page, table
 from tests.ui.calamity_hands import TOWN, WAYS, Player, Way, come_to, reads, seated
-from ui.scenes.board.results import ResultsScene
+from ui.play.results import ResultsScene
 
 
 @pytest.fixture(params=WAYS, ids=str)

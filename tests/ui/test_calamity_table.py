@@ -50,13 +50,13 @@ from tests.ui.calamity_table import (
 )
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import assert_laid_out_lightly
-from ui.scenes.calamityville.choice import Choice
-from ui.scenes.calamityville.layout import CHOICES
-from ui.scenes.calamityville.lights import LOOKS
-from ui.scenes.calamityville.middle import BUST as BUST_TIMES
-from ui.scenes.calamityville.middle import mood_of
-from ui.scenes.calamityville.table import RingTable
-from ui.scenes.calamityville.tokens import STEP
+from ui.games.calamityville.choice_cards import Choice
+from ui.games.calamityville.layout import CHOICES
+from ui.games.calamityville.lights import LOOKS
+from ui.games.calamityville.middle import BUST as BUST_TIMES
+from ui.games.calamityville.middle import mood_of
+from ui.games.calamityville.table import RingTable
+from ui.games.calamityville.tokens import STEP
 
 WAYS = (("none", (960, 600), 4), ("full", (1280, 800), 3))
 

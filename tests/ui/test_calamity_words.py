@@ -39,9 +39,9 @@ from games.core import Chance, Event
 from games.match import Match
 from tests.calamityville.table import ME, OTHER, THIRD, Table, page, place, table
 from tests.ui.calamity_games import chosen
-from ui.scenes.calamityville import words
-from ui.scenes.calamityville.ledger import _TOLD
-from ui.scenes.calamityville.phrases import nugget
+from ui.games.calamityville import words
+from ui.games.calamityville.ledger import _TOLD
+from ui.games.calamityville.phrases import nugget
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")

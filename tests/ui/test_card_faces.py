@@ -10,9 +10,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from games.cards import IS_RED, PACK, RANK_OF, SUIT_OF
+from games.patience.cards import IS_RED, PACK, RANK_OF, SUIT_OF
 from tests.ui.harness import Desk, opened
-from ui import cards, svg
+from ui.draw import cards, svg
 
 STYLES = ("classic", "large", "four")
 WIDTHS = (46, 76, 120)

@@ -30,8 +30,8 @@ from tests.ui.patience import dealt
 from ui import cli
 from ui.cli import BadWords, Wishes, parse, run
 from ui.navigator import TABLES
-from ui.scenes import statistics_keeper
-from ui.scenes.launcher import LauncherScene
+from ui.screens.launcher import LauncherScene
+from ui.screens.statistics import keeper as statistics_keeper
 
 MAIN = Path(main.__file__).resolve()
 GAME = "klondike_patience"
@@ -412,7 +412,7 @@ def test_what_nobody_thought_of_is_one_sentence_too(
 
 
 def test_a_log_that_cannot_be_thinned_out_is_written_all_the_same(tmp_path: Path) -> None:
-    from ui.crash import write_log
+    from ui.app.crash import write_log
 
     for number in range(12):
         (tmp_path / f"crash-20200101-0000{number:02}.log").mkdir()
@@ -422,7 +422,7 @@ def test_a_log_that_cannot_be_thinned_out_is_written_all_the_same(tmp_path: Path
 
 
 def test_old_logs_are_thinned_out(tmp_path: Path) -> None:
-    from ui.crash import write_log
+    from ui.app.crash import write_log
 
     for number in range(30):
         (tmp_path / f"crash-20200101-0000{number:02}.log").touch()

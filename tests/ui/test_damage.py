@@ -14,7 +14,7 @@ from games.chance import pick
 from games.klondike_patience.state import Draw, GiveUp
 from tests.ui.deals import EVERYTHING
 from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, seated
-from ui.scenes.patience.panel import row_rects
+from ui.games.patience.panel import row_rects
 
 
 @pytest.fixture(params=WAYS, ids=str)

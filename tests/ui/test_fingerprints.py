@@ -25,14 +25,14 @@ from tests.golden.transcript import read
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
-from ui.playtimer import PlayTimer
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.calamityville.scene import CalamityScene
-from ui.scenes.gold_am_yukon.scene import YukonScene
-from ui.scenes.klondike_board.scene import KlondikeScene
-from ui.scenes.launcher import LauncherScene
-from ui.scenes.patience import start
-from ui.scenes.strike_it_rich.scene import StrikeScene
+from ui.app.playtimer import PlayTimer
+from ui.games.calamityville.scene import CalamityScene
+from ui.games.gold_am_yukon.scene import YukonScene
+from ui.games.klondike_board.scene import KlondikeScene
+from ui.games.patience import start
+from ui.games.strike_it_rich.scene import StrikeScene
+from ui.play.scene import BoardScene
+from ui.screens.launcher import LauncherScene
 
 FOLDER = Path(__file__).parent / "fingerprints"
 SIZE = (64, 40)

@@ -12,10 +12,10 @@ import pytest
 from pygame import Rect
 
 from tests.ui.harness import Desk, opened
-from ui.forms import FormScene
-from ui.materials import planks
-from ui.theme import PANEL_WOOD
-from ui.widgets import ButtonLook
+from ui.dialogs.forms import FormScene
+from ui.draw.materials import planks
+from ui.draw.theme import PANEL_WOOD
+from ui.widgets.button import ButtonLook
 
 
 class Names(FormScene):
@@ -52,7 +52,7 @@ def values(desk: Desk) -> list[str]:
 
 def test_nothing_loads_pygame_gui_before_a_form_is_shown() -> None:
     code = (
-        "import sys, ui.app, ui.scene, ui.forms, ui.scenes.modal, ui.scenes.settings, ui.scenes.number;"
+        "import sys, ui.app.app, ui.dialogs.forms, ui.dialogs.modal, ui.screens.settings, ui.dialogs.number;"
         "sys.exit('pygame_gui' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -23,13 +23,13 @@ from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME
 from tests.ui.test_saves_scene import paste
 from ui import cli
+from ui.app.scene import Scene
 from ui.cli import Wishes, open_first, run
-from ui.scene import Scene
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.modal import MenuScene
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.saves import FileScene
-from ui.scenes.watching import Watching
+from ui.dialogs.modal import MenuScene
+from ui.games.patience.scene import PatienceScene
+from ui.play.scene import BoardScene
+from ui.play.watching import Watching
+from ui.screens.saves.scene import FileScene
 
 STRIKE = "strike_it_rich"
 

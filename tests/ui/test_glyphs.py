@@ -11,10 +11,10 @@ import pytest
 
 from tests.ui.harness import Desk, opened
 from tests.ui.sources import CODE, data, entries, strings, texts
-from ui import text
-from ui import type as wood_type
-from ui.scenes.posters import POSTERS
-from ui.theme import WHITE
+from ui.draw import text
+from ui.draw import type as wood_type
+from ui.draw.posters import POSTERS
+from ui.draw.theme import WHITE
 
 UNKNOWN = "\ue000"  # a private-use character, which no font draws
 HEADING = re.compile(r"[A-Z][A-Z0-9 '&!?.,:;·–-]{3,}")

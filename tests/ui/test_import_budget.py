@@ -40,7 +40,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def test_the_first_frame_was_drawn_by_our_own_modules(loaded: set[str]) -> None:
-    assert {"pygame", "ui.app", "ui.scenes.launcher"} <= loaded
+    assert {"pygame", "ui.app", "ui.screens.launcher"} <= loaded
 
 
 @pytest.mark.parametrize("module", TOO_EARLY)
@@ -50,6 +50,8 @@ def test_the_first_frame_does_without(loaded: set[str], module: str) -> None:
     assert not [name for name in loaded if name == module or name.startswith(module + ".")]
 
 
-@pytest.mark.parametrize("module", ["ui.scenes.patience.scene", "ui.scenes.settings", "ui.forms", "ui.jobs"])
+@pytest.mark.parametrize(
+    "module", ["ui.games.patience.scene", "ui.screens.settings", "ui.dialogs.forms", "ui.app.jobs"]
+)
 def test_what_is_not_shown_is_not_loaded(loaded: set[str], module: str) -> None:
     assert module not in loaded

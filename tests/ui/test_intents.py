@@ -9,10 +9,10 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from ui import intents
-from ui.focus import Direction, following, neighbour
-from ui.intents import DOUBLE_CLICK, Command, CommandName, Intent, Pointer, Reader, Scroll, Typed
-from ui.playtimer import PlayTimer
+from ui.app import intents
+from ui.app.focus import Direction, following, neighbour
+from ui.app.intents import DOUBLE_CLICK, Command, CommandName, Intent, Pointer, Reader, Scroll, Typed
+from ui.app.playtimer import PlayTimer
 
 PRESS, RELEASE, MOVE = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
 CTRL, SHIFT, ALT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA

@@ -35,16 +35,16 @@ from games.klondike_board.state import (
 from games.seating import parse_seats
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import assert_laid_out_lightly
-from ui import text
-from ui.scene import Scene
-from ui.scenes.board.hud import ICONS
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.klondike_board.art import Art, fonts, table_background
-from ui.scenes.klondike_board.card import effect, picture_name
-from ui.scenes.klondike_board.holds import Holds
-from ui.scenes.klondike_board.layout import EACH, Layout, lay_out
-from ui.scenes.klondike_board.lights import LOOKS, edge
-from ui.scenes.klondike_board.spaces import (
+from ui.app.scene import Scene
+from ui.draw import text
+from ui.draw.seats import SeatLook
+from ui.draw.theme import Metrics
+from ui.games.klondike_board.art import Art, fonts, table_background
+from ui.games.klondike_board.card import effect, picture_name
+from ui.games.klondike_board.holds import Holds
+from ui.games.klondike_board.layout import EACH, Layout, lay_out
+from ui.games.klondike_board.lights import LOOKS, edge
+from ui.games.klondike_board.spaces import (
     face,
     is_broad,
     is_corner,
@@ -54,9 +54,9 @@ from ui.scenes.klondike_board.spaces import (
     step_of,
     words_room,
 )
-from ui.scenes.klondike_board.table import RingTable
-from ui.scenes.klondike_board.tokens import FAST, STEP, spots
-from ui.theme import Metrics
+from ui.games.klondike_board.table import RingTable
+from ui.games.klondike_board.tokens import FAST, STEP, spots
+from ui.play.hud import ICONS
 
 TITLE = "KLONDIKE"
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (3840, 2160), (2560, 800), (1080, 1920))
@@ -206,7 +206,7 @@ def test_owned_and_unowned_buildings_look_different(tmp_path: Path) -> None:
 
 def test_every_space_and_card_has_its_picture(tmp_path: Path) -> None:
     with opened(tmp_path):
-        from ui import svg
+        from ui.draw import svg
 
         assert all(svg.box(picture_of(space))[0] > 0 for space in RING)
         assert all(svg.box(picture_name(card))[0] > 0 for card in range(len(CARDS)))
@@ -430,7 +430,7 @@ def test_a_turned_card_stays_to_be_read_until_the_next_turn(desk: Desk) -> None:
 
 
 def test_every_card_says_what_it_does(tmp_path: Path) -> None:
-    from ui.scenes.klondike_board.card import Reading
+    from ui.games.klondike_board.card import Reading
 
     for number, card in enumerate(CARDS):
         words, is_good = effect(Reading(number, "Belle", 0, card.gold, doubled=False, first=False))

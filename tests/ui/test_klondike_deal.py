@@ -12,9 +12,9 @@ from games.klondike_board.ai import refusal
 from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Accept, Offer, Refuse
 from tests.ui.klondike_table import FIRST, WAYS, Player, Way, place, seated
-from ui.scenes.klondike_board.deal import AnswerPanel, DealPanel
-from ui.scenes.klondike_board.offer import Draft
-from ui.scenes.klondike_board.panel import Part
+from ui.games.klondike_board.deal import AnswerPanel, DealPanel
+from ui.games.klondike_board.offer import Draft
+from ui.games.klondike_board.panel import Part
 
 OWNS = {"Regina Hotel": 0, "Tivoli Theatre": 0, "Monte Carlo": 1, "Exchange Casino": 1, "Fairview Hotel": 2}
 REGINA, TIVOLI, MONTE, EXCHANGE, FAIRVIEW = map(place, ("Regina Hotel", "Tivoli Theatre", "Monte Carlo",

@@ -14,10 +14,10 @@ from games.seating import parse_seats
 from tests.klondike_board.table import place
 from tests.ui.harness import opened
 from tests.ui.klondike_games import finished
-from ui.scenes.board.results import ResultsScene, Row
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.klondike_board.ending import ending, results_of
-from ui.scenes.modal import Entry
+from ui.dialogs.modal import Entry
+from ui.draw.seats import SeatLook
+from ui.games.klondike_board.ending import ending, results_of
+from ui.play.results import ResultsScene, Row
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")

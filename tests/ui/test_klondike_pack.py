@@ -17,11 +17,11 @@ from games.klondike_board.state import Bid, Prospect
 from tests.klondike_board.table import table
 from tests.ui.harness import SIZES
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, seated
-from ui import text
-from ui.scenes.klondike_board.auction import AuctionPanel
-from ui.scenes.klondike_board.pack import PackPanel, label, prospects, small_card, summary, tally
-from ui.scenes.klondike_board.panel import Sheet
-from ui.theme import Metrics
+from ui.draw import text
+from ui.draw.theme import Metrics
+from ui.games.klondike_board.auction import AuctionPanel
+from ui.games.klondike_board.pack import PackPanel, label, prospects, small_card, summary, tally
+from ui.games.klondike_board.panel import Sheet
 
 TEXT_SIZES = (100, 175)
 

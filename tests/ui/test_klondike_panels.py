@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from games.klondike_board.board import NAME as NAMES
+from games.klondike_board.pending import Bidding, Settled
 from games.klondike_board.state import (
     Bet,
     Bid,
@@ -17,13 +18,12 @@ from games.klondike_board.state import (
     SellClaim,
     StayOut,
 )
-from games.klondike_board.tasks import Bidding, Settled
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, seated, settled
-from ui import text
-from ui.scenes.klondike_board.auction import AuctionPanel
-from ui.scenes.klondike_board.bet import BetPanel, Plates, StakesPanel
-from ui.scenes.klondike_board.spots import Spot
-from ui.theme import Metrics
+from ui.draw import text
+from ui.draw.theme import Metrics
+from ui.games.klondike_board.auction import AuctionPanel
+from ui.games.klondike_board.bet import BetPanel, Plates, StakesPanel
+from ui.games.klondike_board.spots import Spot
 
 
 @pytest.fixture(params=WAYS, ids=str)

@@ -10,6 +10,7 @@ import pytest
 
 from games.core import Chance, Decide
 from games.klondike_board import GAME
+from games.klondike_board.pending import Over as OverTask
 from games.klondike_board.state import (
     Auction,
     Bet,
@@ -21,11 +22,10 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
-from games.klondike_board.tasks import Over as OverTask
 from games.match import Match
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, place, table
 from tests.ui.klondike_games import chosen
-from ui.scenes.klondike_board import words
+from ui.games.klondike_board import words
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")

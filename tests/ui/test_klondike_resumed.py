@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from games.klondike_board.choices import CHANCES, DECIDER
-from games.klondike_board.tasks import Owing
+from games.klondike_board.pending import Owing
 from games.klondike_board.trade import MOST_COUNTERS
 from tests.ui.klondike_table import seated
-from ui.scenes.klondike_board.auction import AuctionPanel
-from ui.scenes.klondike_board.bet import StakesPanel
-from ui.scenes.klondike_board.deal import AnswerPanel
-from ui.scenes.klondike_board.panel import Panel
+from ui.games.klondike_board.auction import AuctionPanel
+from ui.games.klondike_board.bet import StakesPanel
+from ui.games.klondike_board.deal import AnswerPanel
+from ui.games.klondike_board.panel import Panel
 
 # ------------------------------------------------------------------ left and resumed
 STOPS: dict[str, type[Panel] | None] = {

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from games.codec import encode_move
+from games.klondike_board.pending import Claiming
 from games.klondike_board.state import (
     Auction,
     Bid,
@@ -21,10 +22,9 @@ from games.klondike_board.state import (
     Prospect,
     Throw,
 )
-from games.klondike_board.tasks import Claiming
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, place, seated, settled
-from ui.scenes.klondike_board.auction import AuctionPanel
-from ui.scenes.klondike_board.spots import Spot
+from ui.games.klondike_board.auction import AuctionPanel
+from ui.games.klondike_board.spots import Spot
 
 
 @pytest.fixture(params=WAYS, ids=str)

@@ -12,7 +12,7 @@ from games.klondike_board.board import OF_KIND
 from games.klondike_board.state import NOBODY, Buy, EndTurn, Throw
 from games.match import Entry
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, seated, settled
-from ui.scenes.klondike_board.turns import may_complete_a_kind
+from ui.games.klondike_board.turns import may_complete_a_kind
 
 
 @pytest.fixture(params=WAYS, ids=str)

@@ -46,7 +46,7 @@ from games.klondike_board.state import (
 from games.match import Match
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, card, place, table
 from tests.ui.klondike_games import chosen
-from ui.scenes.klondike_board import words
+from ui.games.klondike_board import words
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")

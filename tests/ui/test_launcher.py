@@ -17,15 +17,15 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import WAYS, Way, dealt
 from tests.ui.test_layout import SIZES
-from ui.intents import Command
-from ui.scenes.launcher import LauncherScene, PosterSprite, button_places, poster_places
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.patience.start import new_scene
-from ui.scenes.posters import POSTERS, ribbon
-from ui.scenes.rules import RulesScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.statistics import StatisticsScene
-from ui.theme import Metrics
+from ui.app.intents import Command
+from ui.draw.posters import POSTERS, ribbon
+from ui.draw.theme import Metrics
+from ui.games.patience.scene import PatienceScene
+from ui.games.patience.start import new_scene
+from ui.screens.launcher import LauncherScene, PosterSprite, button_places, poster_places
+from ui.screens.rules.scene import RulesScene
+from ui.screens.settings import SettingsScene
+from ui.screens.statistics.scene import StatisticsScene
 
 GAME = "klondike_patience"
 
@@ -353,7 +353,7 @@ def test_moves_that_were_all_taken_back_are_not_counted_on_the_ribbon(
         said.append(words)
         return ribbon(words, icon, m)
 
-    monkeypatch.setattr("ui.scenes.launcher.ribbon", overheard)
+    monkeypatch.setattr("ui.screens.launcher.ribbon", overheard)
     scene = dealt(visitor.desk.app, EVERYTHING, [Draw()])
     scene.match.undo()
     scene.put_away()

@@ -8,11 +8,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ui.bar import lay_out_bar
-from ui.scenes.patience.layout import ICONS, Layout, lay_out
-from ui.scenes.patience.panel import row_rects, shelf_places
-from ui.scenes.posters import place_posters
-from ui.theme import Metrics
+from ui.draw.posters import place_posters
+from ui.draw.theme import Metrics
+from ui.games.patience.layout import ICONS, Layout, lay_out
+from ui.games.patience.panel import row_rects, shelf_places
+from ui.widgets.bar import lay_out_bar
 
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (1080, 1920))
 TEXT_SIZES = (100, 125, 150, 175)

@@ -16,12 +16,12 @@ from tests.saves.test_disk import Disk
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, dealt
-from ui.scenes.board.menu import board_menu
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.loss import LossScene
-from ui.scenes.modal import MenuScene
-from ui.scenes.patience.menu import deal_menu
-from ui.scenes.patience.scene import PatienceScene
+from ui.dialogs.loss import LossScene
+from ui.dialogs.modal import MenuScene
+from ui.games.patience.menu import deal_menu
+from ui.games.patience.scene import PatienceScene
+from ui.play.menu import board_menu
+from ui.play.scene import BoardScene
 
 FRIENDS = ("Ada /red-pick", "Belle /green-boot")
 

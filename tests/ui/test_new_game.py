@@ -13,14 +13,14 @@ from games.seating import COLOURS, LEVELS, TOKENS, parse_seats
 from saves.settings import SettingsStore
 from tests.ui.harness import SIZES, Board, Desk, opened
 from tests.ui.tables import GAME, Laid, Several, set_up
-from ui.controls import Choice, Control
-from ui.forms import Entry
-from ui.scene import Target
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.launcher import LauncherScene
-from ui.scenes.new_game import NewGameScene
-from ui.scenes.new_game_look import LookScene
-from ui.scenes.new_game_parts import Badge
+from ui.app.scene import Target
+from ui.dialogs.forms import Entry
+from ui.play.scene import BoardScene
+from ui.screens.launcher import LauncherScene
+from ui.screens.new_game.look import LookScene
+from ui.screens.new_game.parts import Badge
+from ui.screens.new_game.scene import NewGameScene
+from ui.widgets.controls import Choice, Control
 
 USUAL = ("Player 1 /red-pick", "computer:medium /blue-pan")
 OPTIONS = {"secret": True, "begins": "dice"}

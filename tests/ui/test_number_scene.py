@@ -9,10 +9,10 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.cards import check_deal
+from games.patience.cards import check_deal
 from tests.ui.harness import SIZES, Board, Desk, opened
-from ui.app import App
-from ui.scenes.number import NumberScene
+from ui.app.app import App
+from ui.dialogs.number import NumberScene
 
 SENTENCE = "Type the number of a deal. The same number is always the same deal."
 

@@ -9,7 +9,7 @@ import pytest
 
 from games.core import Chance, Over
 from tests.ui.harness import opened
-from ui.scenes.board.scene import BoardScene
+from ui.play.scene import BoardScene
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 

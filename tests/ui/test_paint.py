@@ -11,9 +11,9 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.harness import Desk, opened
-from ui import paint, svg, text
-from ui import type as wood_type
-from ui.theme import GLOW, INK, WHITE, Colour, Metrics, colour
+from ui.draw import paint, svg, text
+from ui.draw import type as wood_type
+from ui.draw.theme import GLOW, INK, WHITE, Colour, Metrics, colour
 
 RED = (200, 30, 20, 255)
 

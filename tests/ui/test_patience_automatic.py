@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 from games import GAMES
-from games.cards import JOKER, parse_code
 from games.chance import shuffled
 from games.joker_klondike.state import JokerState, JokerView
 from games.klondike_patience.state import Build, Pack, View
 from games.match import Match
+from games.patience.cards import JOKER, parse_code
 from tests.joker_klondike.table import table as joker_table
 from tests.solver.brute import can_be_won
 from tests.ui.harness import Desk, opened
-from ui.scenes.patience.automatic import finish_line, is_safe
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.patience.words import top_of
+from ui.games.patience.automatic import finish_line, is_safe
+from ui.games.patience.scene import PatienceScene
+from ui.games.patience.words import top_of
 
 GAME = "klondike_patience"
 

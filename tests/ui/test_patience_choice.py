@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from games.data import BadData
-from games.deals import LEVELS, deals, level_of
 from games.klondike_patience.state import Draw, GiveUp
+from games.patience.deals import LEVELS, deals, level_of
 from saves.results import Result
 from tests.ui.harness import Desk, opened
-from ui.scene import GRACE
-from ui.scenes.patience import start
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.statistics import StatisticsScene
+from ui.app.scene import GRACE
+from ui.games.patience import start
+from ui.games.patience.scene import PatienceScene
+from ui.screens.statistics.scene import StatisticsScene
 
 GAME = "klondike_patience"
 GAMES = (GAME, "joker_klondike")

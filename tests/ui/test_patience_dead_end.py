@@ -18,12 +18,12 @@ from games.core import IllegalMove, Move
 from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State
 from games.match import NATURE, Match
-from games.solver import Budget, Verdict, solve
+from games.solver.solver import Budget, Verdict, solve
 from saves.replay import load, replay
 from tests.ui.patience import WAYS, Player, Way, saved_at, seated
-from ui.jobs import JOBS
-from ui.scene import GRACE
-from ui.scenes.patience.banner import Banner
+from ui.app.jobs import JOBS
+from ui.app.scene import GRACE
+from ui.games.patience.banner import Banner
 
 KLONDIKE, JOKER = "klondike_patience", "joker_klondike"
 

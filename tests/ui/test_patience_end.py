@@ -11,8 +11,8 @@ import pytest
 from games.klondike_patience.state import GiveUp
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.patience import WAYS, Player, Way, easy_moves, seated
-from ui.scene import GRACE
-from ui.sprites import Sprite
+from ui.app.scene import GRACE
+from ui.draw.sprites import Sprite
 
 CASCADE = 2.6  # seconds
 

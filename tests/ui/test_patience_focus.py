@@ -11,8 +11,8 @@ import pytest
 from games.joker_klondike.state import PlaceJoker
 from tests.ui.deals import EVERYTHING
 from tests.ui.patience import FOUNDATIONS, JOKER_GAME, STOCK, WASTE, WAYS, Player, Way, card, seated
-from ui.scenes.patience import start
-from ui.scenes.patience.input import Spot
+from ui.games.patience import start
+from ui.games.patience.input import Spot
 
 ENTER, ESCAPE, SPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE
 CONTROL = pygame.KMOD_CTRL

@@ -25,8 +25,8 @@ from tests.ui.patience import (
     saved_at,
     seated,
 )
-from ui.scenes.modal import MenuScene
-from ui.scenes.patience import start
+from ui.dialogs.modal import MenuScene
+from ui.games.patience import start
 
 
 @pytest.fixture(params=WAYS, ids=str)

@@ -12,13 +12,13 @@ from games.klondike_patience.state import Build, Draw
 from tests.ui.deals import EASY, EVERYTHING, arranged
 from tests.ui.harness import Board
 from tests.ui.patience import FOUNDATIONS, STOCK, WASTE, WAYS, Player, Way, card, easy_moves, seated
-from ui.scenes.modal import MenuScene
-from ui.scenes.number import NumberScene
-from ui.scenes.patience import start
-from ui.scenes.patience.input import Spot
-from ui.scenes.rules import RulesScene
-from ui.scenes.settings import SettingsScene
-from ui.widgets import Button
+from ui.dialogs.modal import MenuScene
+from ui.dialogs.number import NumberScene
+from ui.games.patience import start
+from ui.games.patience.input import Spot
+from ui.screens.rules.scene import RulesScene
+from ui.screens.settings import SettingsScene
+from ui.widgets.button import Button
 
 ENTER, ESCAPE, SPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN

@@ -8,11 +8,11 @@ import pytest
 
 from games.klondike_patience.state import Draw
 from tests.ui.harness import Desk, opened
-from ui import text
-from ui.scenes.patience.panel import count_label
-from ui.scenes.patience.scene import PatienceScene
-from ui.sprites import Sprite
-from ui.theme import Metrics
+from ui.draw import text
+from ui.draw.sprites import Sprite
+from ui.draw.theme import Metrics
+from ui.games.patience.panel import count_label
+from ui.games.patience.scene import PatienceScene
 
 SIZES = ((960, 600), (1280, 800), (3840, 2160), (1080, 1920))
 _DEPTH = 60  # of the labels

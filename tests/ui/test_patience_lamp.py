@@ -17,8 +17,8 @@ from games.match import Match
 from saves.replay import read
 from tests.ui.deals import EASY
 from tests.ui.patience import Player, easy_moves, seated
-from ui import jobs
-from ui.jobs import match_values
+from ui.app import jobs
+from ui.app.jobs import match_values
 
 
 @pytest.fixture

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.cards import PACK, name
 from games.chance import pick
 from games.core import Chance, Decide, Move
 from games.klondike_patience.state import Build, Draw, GiveUp, Pack, Revealed
+from games.patience.cards import PACK, name
 from tests.joker_klondike.table import HEARTS
 from tests.joker_klondike.table import table as joker_table
 from tests.klondike_patience.table import Table, table
-from ui.scenes.patience.reasons import reason
-from ui.scenes.patience.words import advice, top_of
+from ui.games.patience.reasons import reason
+from ui.games.patience.words import advice, top_of
 
 BOTH = ("klondike_patience", "joker_klondike")
 CARDS = {name(number): number for number in PACK}

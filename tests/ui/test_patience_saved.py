@@ -30,9 +30,9 @@ from tests.ui.patience import (
     saved_at,
     seated,
 )
-from ui.app import App
-from ui.playtimer import PlayTimer
-from ui.scenes.patience.scene import PatienceScene
+from ui.app.app import App
+from ui.app.playtimer import PlayTimer
+from ui.games.patience.scene import PatienceScene
 
 GAME = "klondike_patience"
 
@@ -65,7 +65,7 @@ def test_a_hint_glows_and_says_a_move(player: Player) -> None:
 
 
 def test_an_answer_that_takes_long_is_waited_for(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.jobs.hint", None)
+    monkeypatch.setattr("ui.app.jobs.hint", None)
     player.desk.press_key(pygame.K_h)
     player.desk.step(100, 0.1)
     assert player.message == "Looking for a good move ..."

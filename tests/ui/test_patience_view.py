@@ -26,9 +26,9 @@ from games.klondike_patience.state import (
 from games.players import RandomPlayer, glimpse
 from tests.ui.deals import EASY, EVERYTHING, STUCK, arranged
 from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, assert_shown, play_all, seated
-from ui.scenes.patience import start, words
-from ui.scenes.patience.layout import lay_out
-from ui.scenes.patience.table import Table
+from ui.games.patience import start, words
+from ui.games.patience.layout import lay_out
+from ui.games.patience.table import Table
 
 SEEDS = range(3)
 OTHER_SIZES = ((1920, 1080), (1080, 1920), (960, 600))

@@ -12,7 +12,7 @@ from games.chance import pick
 from games.core import Game
 from games.match import NATURE, Match
 from tests.saves.dicegame import DiceGame
-from ui.reel import Reel
+from ui.play.replay_cursor import Reel
 
 DICE: Game[Any] = DiceGame()
 TABLES = [(DICE, 2), *((game, game.seats[0]) for game in GAMES.values())]

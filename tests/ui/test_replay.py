@@ -21,13 +21,13 @@ from saves.replay import load, replay
 from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.harness import SIZES, Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, WAYS, Way, assert_shown, dealt, easy_moves
-from ui.scenes.patience.replay import ReplayScene
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.patience.start import replay_scene
-from ui.scenes.rules import RulesScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.watching import PAUSE, SPEEDS
-from ui.widgets import Button
+from ui.games.patience.replay import ReplayScene
+from ui.games.patience.scene import PatienceScene
+from ui.games.patience.start import replay_scene
+from ui.play.watching import PAUSE, SPEEDS
+from ui.screens.rules.scene import RulesScene
+from ui.screens.settings import SettingsScene
+from ui.widgets.button import Button
 
 FINISHED = (*MOVES, GiveUp())
 

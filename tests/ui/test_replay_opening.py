@@ -11,8 +11,8 @@ from games import GAMES
 from tests.ui.harness import Board, opened
 from tests.ui.patience import GAME, MOVES
 from tests.ui.test_replay import FINISHED, Viewer, saved
-from ui.scenes.patience.replay import ReplayScene
-from ui.scenes.patience.scene import PatienceScene
+from ui.games.patience.replay import ReplayScene
+from ui.games.patience.scene import PatienceScene
 
 
 # ------------------------------------------------------------------ opening

@@ -10,21 +10,23 @@ import pytest
 from pygame import Surface
 
 from games import GAMES, rulebook
-from games.cards import PACK_WITH_JOKER, parse_code
+from games.patience.cards import PACK_WITH_JOKER, parse_code
 from tests.ui import pictures
 from tests.ui.harness import SIZES, Board, Desk, opened
-from ui import svg, text
-from ui import type as wood_type
-from ui.app import App
-from ui.cards import Style
-from ui.scenes import number, rules_art, rules_page
-from ui.scenes import rules as rules_module
-from ui.scenes import settings as settings_module
-from ui.scenes.rules import RulesScene
-from ui.scenes.rules_chapters import window
-from ui.scenes.rules_page import Leaf
-from ui.scrolled import Scrolled
-from ui.theme import INK, Metrics
+from ui.app.app import App
+from ui.dialogs import number
+from ui.draw import svg, text
+from ui.draw import type as wood_type
+from ui.draw.cards import Style
+from ui.draw.theme import INK, Metrics
+from ui.screens import settings as settings_module
+from ui.screens.rules import art as rules_art
+from ui.screens.rules import page as rules_page
+from ui.screens.rules import scene as rules_module
+from ui.screens.rules.chapters import window
+from ui.screens.rules.page import Leaf
+from ui.screens.rules.scene import RulesScene
+from ui.widgets.scrolled import Scrolled
 
 BOOKS = list(GAMES)
 GAME = "klondike_patience"

@@ -14,11 +14,11 @@ from saves import sharing
 from tests.ui.harness import SIZES, opened
 from tests.ui.patience import MOVES
 from tests.ui.test_saves_scene import DAY, FINISHED, listing, said, saved, scene, use
-from ui import text, thumbs
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.saves import SavesScene
-from ui.theme import INK
-from ui.when import day
+from ui.draw import text, thumbs
+from ui.draw.dates import day
+from ui.draw.theme import INK
+from ui.games.patience.scene import PatienceScene
+from ui.screens.saves.scene import SavesScene
 
 
 # ------------------------------------------------------------------ words and room

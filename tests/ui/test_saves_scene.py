@@ -17,12 +17,12 @@ from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, dealt
-from ui.listing import Listing
-from ui.scenes.modal import MenuScene
-from ui.scenes.patience.replay import ReplayScene
-from ui.scenes.patience.scene import PatienceScene
-from ui.scenes.saves import FileScene, SavesScene, path_of
-from ui.scenes.saves_parts import deal
+from ui.dialogs.modal import MenuScene
+from ui.games.patience.replay import ReplayScene
+from ui.games.patience.scene import PatienceScene
+from ui.screens.saves.parts import deal
+from ui.screens.saves.scene import FileScene, SavesScene, path_of
+from ui.widgets.listing import Listing
 
 FINISHED = (*MOVES, GiveUp())
 DAY = 86_400

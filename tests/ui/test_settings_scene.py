@@ -11,8 +11,8 @@ import pytest
 
 from saves.settings import SettingsStore
 from tests.ui.harness import SIZES, Board, Desk, opened
-from ui.controls import Choice, Control, Slider, Toggle
-from ui.scenes.settings import SettingsScene
+from ui.screens.settings import SettingsScene
+from ui.widgets.controls import Choice, Control, Slider, Toggle
 
 
 @pytest.fixture

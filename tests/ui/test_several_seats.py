@@ -17,13 +17,14 @@ from saves.summary import summarise
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import choose, keep, scene, watch_leaves
 from tests.ui.harness import Desk, opened
-from ui.scenes import saves_parts, statistics_leaves
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.launcher import LauncherScene
-from ui.scenes.posters import ribbon
-from ui.scenes.saves import SavesScene
-from ui.scenes.statistics import StatisticsScene
-from ui.theme import Metrics
+from ui.draw.posters import ribbon
+from ui.draw.theme import Metrics
+from ui.play.scene import BoardScene
+from ui.screens.launcher import LauncherScene
+from ui.screens.saves import parts as saves_parts
+from ui.screens.saves.scene import SavesScene
+from ui.screens.statistics import leaves as statistics_leaves
+from ui.screens.statistics.scene import StatisticsScene
 
 GAME = "strike_it_rich"
 COMPUTER = ("Ada /red-pick", "computer:hard /blue-pan")
@@ -117,7 +118,7 @@ def test_the_ribbon_names_who_plays_where_there_is_room(
         told.append(words)
         return ribbon(words, icon, m)
 
-    monkeypatch.setattr("ui.scenes.launcher.ribbon", overheard)
+    monkeypatch.setattr("ui.screens.launcher.ribbon", overheard)
     with opened(tmp_path) as desk:
         played(desk, seats, moves=5)
         desk.app.scenes.clear()

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from tests.ui.harness import Desk, opened
-from ui.display import Size
+from ui.app.display import Size
+from ui.draw.theme import SMALLEST_WINDOW
 from ui.navigator import TABLES
-from ui.scenes.launcher import LauncherScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.saves import SavesScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.statistics import StatisticsScene
-from ui.theme import SMALLEST_WINDOW
+from ui.screens.launcher import LauncherScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.saves.scene import SavesScene
+from ui.screens.settings import SettingsScene
+from ui.screens.statistics.scene import StatisticsScene
 
 TINY = ((1, 1), (1, 700), (1200, 1), (300, 200))
 SCENES = {

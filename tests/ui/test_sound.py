@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from ui import music, sound, synth
-from ui.sound import Sound
+from ui.audio import music, sound, synth
+from ui.audio.sound import Sound
 
 
 class Clock:

@@ -7,8 +7,8 @@ import os
 import pygame
 import pytest
 
-from ui import synth
-from ui.sound import Sound
+from ui.audio import synth
+from ui.audio.sound import Sound
 
 
 @pytest.fixture

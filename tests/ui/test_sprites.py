@@ -11,8 +11,8 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.harness import Desk, opened
-from ui.display import merged
-from ui.sprites import Backing, Layer, Sprite
+from ui.app.display import merged
+from ui.draw.sprites import Backing, Layer, Sprite
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 

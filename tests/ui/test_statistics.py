@@ -12,9 +12,9 @@ from pygame import Rect
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import Shown, choose, games, keep, press, scene, show, tab, watch_leaves
 from tests.ui.harness import Board, Desk, opened
-from ui import text
-from ui.scenes.posters import POSTERS
-from ui.scenes.statistics import StatisticsScene
+from ui.draw import text
+from ui.draw.posters import POSTERS
+from ui.screens.statistics.scene import StatisticsScene
 
 
 @pytest.fixture

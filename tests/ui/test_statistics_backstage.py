@@ -18,10 +18,10 @@ from tests.ui.books import Shown, choose, games, keep, overhear, press, scene, s
 from tests.ui.deals import EASY
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import dealt, easy_moves
-from ui.scenes import statistics_keeper
-from ui.scenes.modal import MenuScene
-from ui.scenes.patience.start import new_scene
-from ui.scenes.statistics import StatisticsScene
+from ui.dialogs.modal import MenuScene
+from ui.games.patience.start import new_scene
+from ui.screens.statistics import keeper as statistics_keeper
+from ui.screens.statistics.scene import StatisticsScene
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from saves.figures import Bin, course, distribution
 from saves.trophies import PATIENCE
 from tests.saves.bookkeeping import PLAIN, results
 from tests.ui.harness import Desk, opened
-from ui import charts
-from ui.medals import medal, silhouette
-from ui.theme import BRIGHT_GOLD, GOLD, INK, WHITE, Colour, Metrics
+from ui.draw import charts
+from ui.draw.medals import medal, silhouette
+from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, WHITE, Colour, Metrics
 
 METRICS = (Metrics(960, 600), Metrics(960, 600, 175), Metrics(1280, 800), Metrics(3840, 2160))
 

@@ -7,7 +7,7 @@ import pytest
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import MARKERS, MINE_AT, MINES
 from games.strike_it_rich.state import FORMING, NOBODY, SELLING, Diamonds, Form, Pass, State
-from ui.scenes.strike_it_rich.choice import Choice, order_of
+from ui.games.strike_it_rich.choice import Choice, order_of
 
 
 def state(dice: tuple[int, ...], **owned: int) -> State:

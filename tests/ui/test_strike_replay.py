@@ -18,11 +18,11 @@ from games.strike_it_rich.state import HIDDEN, NOBODY, Dice, Form, Sell, State
 from tests.ui import board_viewers
 from tests.ui.harness import SIZES, opened
 from tests.ui.strike_games import OPENING, SEATS, played, scripted
-from ui.scene import GRACE
-from ui.scenes.board.results import ResultsScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.strike_it_rich.replay import ReplayScene
-from ui.scenes.watching import PAUSE
+from ui.app.scene import GRACE
+from ui.games.strike_it_rich.replay import ReplayScene
+from ui.play.results import ResultsScene
+from ui.play.watching import PAUSE
+from ui.screens.rules.scene import RulesScene
 
 MOVES = 7
 """In `OPENING`."""

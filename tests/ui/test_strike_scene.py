@@ -12,7 +12,7 @@ from games.core import Decide
 from games.strike_it_rich.board import MINE_AT, PURSE
 from games.strike_it_rich.state import Dice, Form, Sell
 from tests.ui.strike import WAYS, Player, Way, seated
-from ui.scenes.board.players import PlayerFacts
+from ui.play.players import PlayerFacts
 
 DIFFERENT = (1, 4, 5)
 

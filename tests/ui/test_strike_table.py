@@ -19,18 +19,18 @@ from games.strike_it_rich.board import DICE_OF, MINES, NEIGHBOURS, PRICES, board
 from games.strike_it_rich.state import NOBODY, Bought, Claimed, Rolled, Sold, Struck, View
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import assert_laid_out_lightly, made
-from ui import text
-from ui.scene import Scene
-from ui.scenes.board.cube import cube, turned
-from ui.scenes.board.hud import ICONS
-from ui.scenes.board.pill import pill
-from ui.scenes.board.seats import PAINTS, SeatLook
-from ui.scenes.strike_it_rich.art import ORE_NAMES, Art, ore_cell, table_background
-from ui.scenes.strike_it_rich.layout import Layout, lay_out
-from ui.scenes.strike_it_rich.lights import LOOKS, edge
-from ui.scenes.strike_it_rich.table import StrikeTable
-from ui.scenes.strike_it_rich.tiles import PAIRS, cut, tile
-from ui.theme import Metrics
+from ui.app.scene import Scene
+from ui.draw import text
+from ui.draw.seats import PAINTS, SeatLook
+from ui.draw.theme import Metrics
+from ui.games.strike_it_rich.art import ORE_NAMES, Art, ore_cell, table_background
+from ui.games.strike_it_rich.layout import Layout, lay_out
+from ui.games.strike_it_rich.lights import LOOKS, edge
+from ui.games.strike_it_rich.table import StrikeTable
+from ui.games.strike_it_rich.tiles import PAIRS, cut, tile
+from ui.play.cube import cube, turned
+from ui.play.hud import ICONS
+from ui.play.pill import pill
 
 TITLE = "STRIKE IT RICH"
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 800), (1080, 1920))

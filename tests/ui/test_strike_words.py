@@ -34,7 +34,7 @@ from games.strike_it_rich.state import (
     View,
     Won,
 )
-from ui.scenes.strike_it_rich import words
+from ui.games.strike_it_rich import words
 
 NAMES = ("Belle", "Soapy")
 GRUBSTAKE, LUCKY_BOOT, OLD_TIMER = MINE_AT[1, 4], MINE_AT[4, 5], MINE_AT[3, 6]

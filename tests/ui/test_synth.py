@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from ui import music, synth
+from ui.audio import music, synth
 
 NAMES = sorted(synth.SOUNDS)
 MADE = {name: make() for name, make in synth.SOUNDS.items()}

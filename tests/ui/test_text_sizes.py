@@ -15,18 +15,18 @@ from saves.settings import Settings
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS, SIX
 from tests.ui.texts import Page, in_part, seen, smallest, watched
-from ui import text
-from ui.ledger import ledger
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.board.sign import _painted
-from ui.scenes.calamityville.layout import lay_out as calamity_layout
-from ui.scenes.calamityville.page import printed
-from ui.scenes.chronicle import chronicle
-from ui.scenes.gold_am_yukon.layout import lay_out as yukon_layout
-from ui.scenes.klondike_board.card import Reading, plate
-from ui.scenes.klondike_board.layout import lay_out as klondike_layout
-from ui.scenes.strike_it_rich.layout import lay_out as strike_layout
-from ui.theme import Metrics
+from ui.draw import text
+from ui.draw.seats import SeatLook
+from ui.draw.theme import Metrics
+from ui.games.calamityville.layout import lay_out as calamity_layout
+from ui.games.calamityville.page import printed
+from ui.games.gold_am_yukon.layout import lay_out as yukon_layout
+from ui.games.klondike_board.card import Reading, plate
+from ui.games.klondike_board.layout import lay_out as klondike_layout
+from ui.games.strike_it_rich.layout import lay_out as strike_layout
+from ui.play.chronicle import chronicle
+from ui.play.sign import _painted
+from ui.widgets.ledger import ledger
 
 USUAL = 100
 TEXT_SIZES = (125, 150, 175)

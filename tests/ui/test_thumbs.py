@@ -13,9 +13,9 @@ import pygame
 import pytest
 
 from tests.ui.harness import Desk, opened
-from ui import svg, thumbs
-from ui.scenes.posters import POSTERS
-from ui.svg import BadPicture
+from ui.draw import svg, thumbs
+from ui.draw.posters import POSTERS
+from ui.draw.svg import BadPicture
 
 NAMES = (*(poster.art for poster in POSTERS), "scene_launcher")
 MOST = 2.0

@@ -13,14 +13,14 @@ from pygame import Rect
 
 from games.core import Chance
 from tests.ui.harness import Desk, Place, opened
-from ui.scene import TIP_DEPTH, Scene
-from ui.scenes.board.scene import BoardScene
-from ui.scenes.calamityville import layout as calamity_layout
-from ui.scenes.gold_am_yukon import layout as yukon_layout
-from ui.scenes.klondike_board import layout as klondike_layout
-from ui.scenes.strike_it_rich import layout as strike_layout
-from ui.theme import Metrics
-from ui.widgets import Button, ButtonLook, button_picture
+from ui.app.scene import TIP_DEPTH, Scene
+from ui.draw.theme import Metrics
+from ui.games.calamityville import layout as calamity_layout
+from ui.games.gold_am_yukon import layout as yukon_layout
+from ui.games.klondike_board import layout as klondike_layout
+from ui.games.strike_it_rich import layout as strike_layout
+from ui.play.scene import BoardScene
+from ui.widgets.button import Button, ButtonLook, button_picture
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 SPOT = Rect(300, 200, 120, 40)

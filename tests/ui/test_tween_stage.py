@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ui import tween
-from ui.stage import Stage
-from ui.tween import Tween
+from ui.app.stage import Stage
+from ui.draw import tween
+from ui.draw.tween import Tween
 
 EASES = (tween.linear, tween.out_quad, tween.out_cubic, tween.in_out_sine, tween.out_back)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.ui.harness import Desk, opened
-from ui.jobs import JOBS
-from ui.scenes.board.scene import BoardScene
+from ui.app.jobs import JOBS
+from ui.play.scene import BoardScene
 
 GAMES = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 

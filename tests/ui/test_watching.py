@@ -15,12 +15,12 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import dealt
 from tests.ui.test_replay import FINISHED
-from ui.scenes.board.replay import BoardReplay
-from ui.scenes.calamityville.replay import ReplayScene as Calamity
-from ui.scenes.gold_am_yukon.replay import ReplayScene as Yukon
-from ui.scenes.klondike_board.replay import ReplayScene as Klondike
-from ui.scenes.strike_it_rich.replay import ReplayScene as Strike
-from ui.scenes.watching import Watching
+from ui.games.calamityville.replay import ReplayScene as Calamity
+from ui.games.gold_am_yukon.replay import ReplayScene as Yukon
+from ui.games.klondike_board.replay import ReplayScene as Klondike
+from ui.games.strike_it_rich.replay import ReplayScene as Strike
+from ui.play.replay import BoardReplay
+from ui.play.watching import Watching
 
 
 class Show(NamedTuple):

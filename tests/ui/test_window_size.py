@@ -11,9 +11,9 @@ import pytest
 
 from saves.places import Places
 from saves.settings import SettingsStore
+from ui.app.display import Size, first_size, fitting_size
 from ui.cli import Wishes, make_app
-from ui.display import Size, first_size, fitting_size
-from ui.theme import SMALLEST_WINDOW
+from ui.draw.theme import SMALLEST_WINDOW
 
 SCREENS = (
     (1024, 768),

@@ -20,9 +20,9 @@ from games.match import NATURE, Entry, Match
 from tests.ui import odd_jobs
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
-from ui import jobs
-from ui.workbench import ALIVE, Bench, ProcessBench, Reply, Task, ThreadBench
-from ui.worker import JobFailed, Worker
+from ui.app import jobs
+from ui.app.workbench import ALIVE, Bench, ProcessBench, Reply, Task, ThreadBench
+from ui.app.worker import JobFailed, Worker
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = 60.0  # seconds, on a busy machine

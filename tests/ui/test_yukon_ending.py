@@ -11,10 +11,10 @@ from games.gold_am_yukon.story import Find, Record, Story, Walk, story
 from games.seating import parse_seats
 from tests.ui.harness import opened
 from tests.ui.yukon_games import ALL, claim, finished
-from ui.scenes.board.results import ResultsScene, Row
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.gold_am_yukon.ending import ending, results_of
-from ui.scenes.modal import Entry
+from ui.dialogs.modal import Entry
+from ui.draw.seats import SeatLook
+from ui.games.gold_am_yukon.ending import ending, results_of
+from ui.play.results import ResultsScene, Row
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")

@@ -14,18 +14,18 @@ from games.gold_am_yukon.board import BOARDS, CLAIMS, SPACES, board
 from games.seating import COLOURS, TOKENS, Seating
 from tests.ui.harness import opened
 from tests.ui.yukon_table import TITLE, looks
-from ui import svg
-from ui.scenes.board.hud import ICONS
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.gold_am_yukon import marks
-from ui.scenes.gold_am_yukon.chart import NOTHING, ZOOMS, Chart, chart, zooms
-from ui.scenes.gold_am_yukon.claims import guard_rect, plot, staked
-from ui.scenes.gold_am_yukon.discs import disc
-from ui.scenes.gold_am_yukon.ground import ground
-from ui.scenes.gold_am_yukon.layout import Layout, lay_out
-from ui.scenes.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
-from ui.scenes.gold_am_yukon.valley import valley
-from ui.theme import Metrics
+from ui.draw import svg
+from ui.draw.seats import SeatLook
+from ui.draw.theme import Metrics
+from ui.games.gold_am_yukon import marks
+from ui.games.gold_am_yukon.chart import NOTHING, ZOOMS, Chart, chart, zooms
+from ui.games.gold_am_yukon.claims import guard_rect, plot, staked
+from ui.games.gold_am_yukon.discs import disc
+from ui.games.gold_am_yukon.ground import ground
+from ui.games.gold_am_yukon.layout import Layout, lay_out
+from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
+from ui.games.gold_am_yukon.valley import valley
+from ui.play.hud import ICONS
 
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 800), (1080, 1920))
 TEXT_SIZES = (100, 125, 150, 175)

@@ -24,12 +24,12 @@ from games.match import Match
 from tests.ui.harness import SIZES
 from tests.ui.yukon import A2, BOTH, SOUTH, WAYS, Player, Way, ahead, lit, ring, seated, started, walking
 from tests.ui.yukon_games import claim, played
-from ui.playtimer import PlayTimer
-from ui.scene import GRACE
-from ui.scenes.board.results import ResultsScene
-from ui.scenes.gold_am_yukon import words
-from ui.scenes.gold_am_yukon.scene import YukonScene
-from ui.scenes.gold_am_yukon.spots import Spot
+from ui.app.playtimer import PlayTimer
+from ui.app.scene import GRACE
+from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.scene import YukonScene
+from ui.games.gold_am_yukon.spots import Spot
+from ui.play.results import ResultsScene
 
 
 @pytest.fixture(params=WAYS, ids=str)

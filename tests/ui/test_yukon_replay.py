@@ -15,10 +15,10 @@ from games.gold_am_yukon.state import Ended, Placed, State, Threw
 from games.match import Match
 from tests.ui.harness import SIZES, Desk, opened
 from tests.ui.yukon_games import SEATS, finished, played
-from ui.scenes.board.results import ResultsScene
-from ui.scenes.gold_am_yukon import words
-from ui.scenes.gold_am_yukon.replay import ReplayScene
-from ui.scenes.gold_am_yukon.turns import reel_of_turns
+from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.replay import ReplayScene
+from ui.games.gold_am_yukon.turns import reel_of_turns
+from ui.play.results import ResultsScene
 
 
 def scene_of(desk: Desk) -> ReplayScene:

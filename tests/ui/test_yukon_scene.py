@@ -21,9 +21,9 @@ from games.gold_am_yukon.state import (
 )
 from tests.ui.yukon import A2, BOTH, WAYS, Player, Way, ahead, lit, ring, seated, started, walking
 from tests.ui.yukon_games import HONEYCOMB, claim
-from ui.scenes.gold_am_yukon import words
-from ui.scenes.gold_am_yukon.scene import YukonScene
-from ui.scenes.modal import MenuScene
+from ui.dialogs.modal import MenuScene
+from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.scene import YukonScene
 
 
 @pytest.fixture(params=WAYS, ids=str)

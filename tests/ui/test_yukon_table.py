@@ -35,10 +35,10 @@ from games.gold_am_yukon.state import (
 )
 from tests.ui.harness import Desk, opened
 from tests.ui.yukon_table import assert_shows, folded, perform, pixels, random_game, room, room_for
-from ui.scenes.gold_am_yukon.chart import NOTHING
-from ui.scenes.gold_am_yukon.lights import Walk
-from ui.scenes.gold_am_yukon.stones import HOP
-from ui.scenes.gold_am_yukon.table import YukonTable
+from ui.games.gold_am_yukon.chart import NOTHING
+from ui.games.gold_am_yukon.lights import Walk
+from ui.games.gold_am_yukon.stones import HOP
+from ui.games.gold_am_yukon.table import YukonTable
 
 WAYS = (("none", (960, 600), 6, "square"), ("full", (1280, 800), 4, "honeycomb"))
 

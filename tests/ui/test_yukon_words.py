@@ -27,8 +27,8 @@ from games.gold_am_yukon.state import (
 )
 from tests.gold_am_yukon.table import A1, ring, table
 from tests.ui.yukon_games import HONEYCOMB, claim, played
-from ui.scenes.gold_am_yukon import words
-from ui.scenes.gold_am_yukon.choice import Choice, Goal
+from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.choice import Choice, Goal
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")

@@ -20,8 +20,9 @@ import pygame
 from pygame import Rect
 
 from tests.ui.harness import Desk
-from ui import kept, text
-from ui import type as wood_type
+from ui.draw import cache as kept
+from ui.draw import text
+from ui.draw import type as wood_type
 
 Surface = pygame.Surface
 Transform = Callable[..., Surface]

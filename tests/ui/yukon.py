@@ -16,7 +16,7 @@ from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, State
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.yukon_games import HONEYCOMB, claim
-from ui.scenes.gold_am_yukon.scene import YukonScene
+from ui.games.gold_am_yukon.scene import YukonScene
 
 NAME = "gold_am_yukon"
 A2 = HONEYCOMB.rings[claim("A2")]

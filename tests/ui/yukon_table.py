@@ -11,11 +11,11 @@ from games.gold_am_yukon.board import board
 from games.gold_am_yukon.state import View
 from games.seating import parse_seats
 from tests.ui.harness import Desk
-from ui.scene import Scene
-from ui.scenes.board.seats import SeatLook
-from ui.scenes.gold_am_yukon.art import Art, table_background
-from ui.scenes.gold_am_yukon.layout import lay_out
-from ui.scenes.gold_am_yukon.table import YukonTable
+from ui.app.scene import Scene
+from ui.draw.seats import SeatLook
+from ui.games.gold_am_yukon.art import Art, table_background
+from ui.games.gold_am_yukon.layout import lay_out
+from ui.games.gold_am_yukon.table import YukonTable
 
 TITLE = "GOLD AM YUKON"
 PLAYERS = ("Belle", "computer:hard", "Skookum", "computer:easy", "computer:medium", "Father Judge")

@@ -12,9 +12,9 @@ from games.core import Move
 from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience.state import WASTE, Build, Draw, Pack
 from games.match import Match
-from games.solver import Budget, Verdict, solve
+from games.solver.solver import Budget, Verdict, solve
 from saves.library import Library
-from ui.scenes.patience.automatic import finish_line
+from ui.games.patience.automatic import finish_line
 
 DEALS: Final = {"klondike_patience": ("316", "90", "822"), "joker_klondike": ("3", "15")}
 """Numbered deals of which a winning line is found at once."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from games.cards import RANK_OF
 from games.core import Move
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Pack
+from games.patience.cards import RANK_OF
 from saves.replay import Replay
-from ui import text
-from ui.scenes.launcher import button_places, poster_places
-from ui.scenes.patience.art import FOUNDATION_SUITS
-from ui.scenes.patience.layout import ICONS, lay_out
-from ui.scenes.patience.panel import DealFacts, row_rects
-from ui.scenes.posters import POSTERS, title_of
-from ui.theme import CREAM, Metrics
-from ui.widgets import ButtonLook, ButtonState, button_picture, plaque
+from ui.draw import text
+from ui.draw.posters import POSTERS, title_of
+from ui.draw.theme import CREAM, Metrics
+from ui.games.patience.art import FOUNDATION_SUITS
+from ui.games.patience.layout import ICONS, lay_out
+from ui.games.patience.panel import DealFacts, row_rects
+from ui.screens.launcher import button_places, poster_places
+from ui.widgets.button import ButtonLook, ButtonState, button_picture, plaque
 
 Place = tuple[int, int]
 Size = tuple[int, int]

@@ -17,12 +17,12 @@ from saves.places import Places
 from saves.settings import SettingsStore
 from tests.window.places import shows_button
 from tests.window.program import Program
-from ui.scenes.posters import title_of
-from ui.scenes.strike_it_rich import words
-from ui.scenes.strike_it_rich.choice import order_of
-from ui.scenes.strike_it_rich.layout import Layout, lay_out
-from ui.theme import Metrics
-from ui.widgets import ButtonLook
+from ui.draw.posters import title_of
+from ui.draw.theme import Metrics
+from ui.games.strike_it_rich import words
+from ui.games.strike_it_rich.choice import order_of
+from ui.games.strike_it_rich.layout import Layout, lay_out
+from ui.widgets.button import ButtonLook
 
 GAME: Final = "strike_it_rich"
 ROLL: Final = ButtonLook("Roll the dice", "dice", "primary", 18)

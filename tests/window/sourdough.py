@@ -15,13 +15,13 @@ import pygame
 from pygame import Rect
 
 from games.core import Chance, Decide, Move
-from games.klondike_board import tasks
+from games.klondike_board import pending as tasks
 from games.match import Entry, Match
 from tests.ui.harness import Desk, opened
 from tests.window.program import Program
-from ui.scene import Target
-from ui.scenes.board.hud import ICONS
-from ui.scenes.klondike_board.scene import KlondikeScene
+from ui.app.scene import Target
+from ui.games.klondike_board.scene import KlondikeScene
+from ui.play.hud import ICONS
 
 GAME: Final = "klondike_board"
 Place = tuple[int, int]

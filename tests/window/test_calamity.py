@@ -27,9 +27,9 @@ from tests.window.program import Program, running
 from tests.window.test_strike import Plan
 from tests.window.townsman import GAME, Townsman, moves_of, seated
 from tests.window.xscreen import Screen
-from ui.scenes.calamityville.spots import Spot
-from ui.scenes.new_game import NewGameScene
-from ui.scenes.posters import POSTERS
+from ui.draw.posters import POSTERS
+from ui.games.calamityville.spots import Spot
+from ui.screens.new_game.scene import NewGameScene
 
 TURNS: Final = 20
 ADA, BEN, CLEO = range(3)

@@ -12,7 +12,7 @@ from saves.settings import SettingsStore
 from tests.window import xscreen
 from tests.window.program import running
 from tests.window.xscreen import Screen, missing
-from ui.display import first_size, fitting_size
+from ui.app.display import first_size, fitting_size
 
 pytestmark = pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox"))
 

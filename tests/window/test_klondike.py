@@ -29,11 +29,11 @@ from tests.window.program import Program, running
 from tests.window.sourdough import GAME, Sourdough, moves_of, seated
 from tests.window.test_strike import Plan
 from tests.window.xscreen import Screen
-from ui.scenes.klondike_board.deal import DealPanel
-from ui.scenes.klondike_board.panel import Part
-from ui.scenes.klondike_board.spots import Spot
-from ui.scenes.new_game import NewGameScene
-from ui.scenes.posters import POSTERS
+from ui.draw.posters import POSTERS
+from ui.games.klondike_board.deal import DealPanel
+from ui.games.klondike_board.panel import Part
+from ui.games.klondike_board.spots import Spot
+from ui.screens.new_game.scene import NewGameScene
 
 TURNS: Final = 20
 ADA, BELLE, CORA = range(3)

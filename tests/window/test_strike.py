@@ -28,13 +28,13 @@ from tests.window.places import poster
 from tests.window.program import Program, moves_of, running
 from tests.window.prospector import GAME, Prospector, actor
 from tests.window.xscreen import Screen, wait_for
-from ui.controls import Choice
-from ui.forms import Field
-from ui.scenes.board.hud import ICONS
-from ui.scenes.board.results import ResultsScene
-from ui.scenes.new_game import NewGameScene
-from ui.scenes.posters import POSTERS
-from ui.scenes.strike_it_rich.scene import StrikeScene
+from ui.dialogs.forms import Field
+from ui.draw.posters import POSTERS
+from ui.games.strike_it_rich.scene import StrikeScene
+from ui.play.hud import ICONS
+from ui.play.results import ResultsScene
+from ui.screens.new_game.scene import NewGameScene
+from ui.widgets.controls import Choice
 
 TURNS: Final = 10
 ADA, BELLE = 0, 1

@@ -10,10 +10,10 @@ from typing import Final
 
 import pytest
 
-from games.cards import RANK_OF
 from games.core import Move, Over
 from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience.state import WASTE, Build, Draw, Pack
+from games.patience.cards import RANK_OF
 from saves.records import Records
 from saves.replay import Replay, read
 from saves.results import Result
@@ -22,8 +22,8 @@ from tests.window.places import Table
 from tests.window.program import Program, moves_of, running
 from tests.window.twin import Twin, twin_of
 from tests.window.xscreen import Screen, wait_for
-from ui.scene import GRACE
-from ui.scenes.patience.choices import Grip, best
+from ui.app.scene import GRACE
+from ui.games.patience.grips import Grip, best
 
 GAMES: Final = ("klondike_patience", "joker_klondike")
 

@@ -17,8 +17,8 @@ from saves.places import Places
 from tests.ui.harness import opened
 from tests.window.program import Program, running
 from tests.window.xscreen import Screen
-from ui.scenes.gold_am_yukon.scene import YukonScene
-from ui.scenes.gold_am_yukon.spots import Spot
+from ui.games.gold_am_yukon.scene import YukonScene
+from ui.games.gold_am_yukon.spots import Spot
 
 HONEYCOMB: Final = board("honeycomb")
 NORTH, SOUTH = (HONEYCOMB.names.index(name) for name in ("A2", "G2"))

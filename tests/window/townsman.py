@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from games.calamityville import tasks
+from games.calamityville import pending as tasks
 from games.core import Chance, Decide, Move
 from games.match import Entry, Match
 from tests.ui.harness import Desk, opened
 from tests.window.program import Program
-from ui.scene import Target
-from ui.scenes.board.hud import ICONS
-from ui.scenes.calamityville.picking import Picking
-from ui.scenes.calamityville.scene import CalamityScene
+from ui.app.scene import Target
+from ui.games.calamityville.picking import Picking
+from ui.games.calamityville.scene import CalamityScene
+from ui.play.hud import ICONS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,10 +13,10 @@ from pygame import Rect, Surface
 
 from games.core import Move
 from tests.ui.harness import Desk, opened
-from ui.scene import Target
-from ui.scenes.patience.input import Spot
-from ui.scenes.patience.scene import PatienceScene
-from ui.widgets import Button
+from ui.app.scene import Target
+from ui.games.patience.input import Spot
+from ui.games.patience.scene import PatienceScene
+from ui.widgets.button import Button
 
 PLATE: Final = 700
 """What is drawn above this depth belongs to the plate that tells the end."""

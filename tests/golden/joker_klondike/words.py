@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.cards import RANKS, SUITS, name
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerView
+from games.patience.cards import RANKS, SUITS, name
 from tests.golden.klondike_patience import words
 
 PILES = (*words.PILES, "beside the layout")

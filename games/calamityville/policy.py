@@ -1,0 +1,104 @@
+"""How a computer player of CALAMITYVILLE decides: by how far each move will bring it ahead of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.calamityville.board import KIND, LOT, LOTS, MINE, PRICE
+from games.calamityville.evaluation import Outlook
+from games.calamityville.state import (
+    NOBODY,
+    Blame,
+    Build,
+    Decline,
+    Give,
+    Lose,
+    Place,
+    Sell,
+    Throw,
+    View,
+)
+from games.core import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What sets one player apart from another.
+
+    `rival` is how much the others' gain counts as one's own loss, `hope` how much what could still be
+    completed counts; `whims` is how often something is chosen blindly.
+    """
+
+    rival: float = 1.0
+    hope: float = 0.5
+    whims: float = 0.0
+
+
+HARD: Final = Style()
+
+
+def decide(view: View, seat: int, moves: Sequence[Move] = (), style: Style = HARD) -> Move:
+    """The move of a seat that has something to decide; among equals the last: others take the first."""
+    if view.task == "Ready":
+        return Throw()
+    listed = moves or moves_of(view)
+    outlook = Outlook(view)
+    return max(reversed(listed), key=lambda move: worth(outlook, seat, move, style))
+
+
+def worth(outlook: Outlook, seat: int, move: Move, style: Style = HARD) -> float:
+    """How far a move will bring a seat ahead of the others, in dollars; more is better."""
+    view = outlook.view
+    owner, built, cost = after(view, seat, move)
+    return outlook.gain(seat, owner, built, style.hope, style.rival) - cost
+
+
+def after(view: View, seat: int, move: Any) -> tuple[list[int], list[str], int]:
+    """Owners and kinds after a move, and what it costs; a sale brings as much whatever is sold."""
+    owner, built = view.owner[:], view.built[:]
+    if isinstance(move, Build):
+        owner[view.at[seat]], built[view.at[seat]] = seat, move.kind
+        return owner, built, PRICE
+    if isinstance(move, Place):
+        owner[move.space], built[move.space] = seat, move.kind
+    elif isinstance(move, Give):
+        owner[move.space] = int(str(view.values[1]))
+    elif isinstance(move, Lose | Sell):
+        owner[move.space], built[move.space] = NOBODY, ""
+    elif isinstance(move, Blame):
+        space = least_of(view, move.seat)
+        owner[space], built[space] = NOBODY, ""
+    return owner, built, 0
+
+
+def least_of(view: View, seat: int) -> int:
+    """The house that a seat would miss least."""
+    outlook = Outlook(view)
+    mine = [space for space in LOTS if view.owner[space] == seat]
+
+    def left(space: int) -> float:
+        owner, built, _ = after(view, seat, Lose(space))
+        return outlook.incomes(owner, built)[seat]
+
+    return max(mine, key=left)
+
+
+def moves_of(view: View) -> list[Move]:
+    """The moves that a view allows to the one who decides."""
+    values: Any = view.values
+    stock = [kind for kind, left in sorted(view.stock.items()) if left and kind != MINE]
+    if view.task == "Buying":
+        space = view.at[values[0]]
+        return [*(map(Build, stock) if KIND[space] == LOT else [Build(MINE)]), Decline()]
+    if view.task == "Placing":
+        vacant = [space for space in LOTS if view.owner[space] == NOBODY]
+        return [Place(kind, space) for kind in stock for space in vacant]
+    if view.task == "Giving":
+        return [Give(space) for space in sorted(view.deeds[values[0]])]
+    if view.task == "Blaming":
+        return [Blame(seat) for seat in values[1]]
+    if view.task == "Losing":
+        return [Lose(space) for space in values[1]]
+    return [Sell(space) for space in sorted(view.deeds[values[0]])]

@@ -1,0 +1,227 @@
+"""How a computer player of KLONDIKE decides each thing that can be asked of it, by what things are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Final, Literal
+
+from games.core import Move
+from games.klondike_board import bets
+from games.klondike_board.bets import Temper
+from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT
+from games.klondike_board.evaluation import Outlook
+from games.klondike_board.pack import average_gold
+from games.klondike_board.proposals import BY_VALUE, Trading, changes_of
+from games.klondike_board.state import (
+    NOBODY,
+    Accept,
+    Auction,
+    Bid,
+    Buy,
+    Collect,
+    Decline,
+    EndTurn,
+    Join,
+    Offer,
+    PassBid,
+    PayToll,
+    Prospect,
+    Refuse,
+    SellClaim,
+    StayOut,
+    Throw,
+    View,
+)
+
+WhySell = Literal["value", "dear", "short", "poor"]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What sets one player apart from another.
+
+    `income` is how much of a deed's income counts against its price, `denial` how much of what one would
+    pay there oneself; `rival` how much of another's gain counts as one's own loss, shared by all others.
+    A claim is sold where it should fetch so much above its worth as `asks_more` says, where its creek holds
+    less than `poor` gold on average, or where cash is short. `trading` says how deals are made, `bets` how
+    bets; `whims` is how often something is chosen blindly, `forgets` how often it does not think of asking
+    for money when it could.
+    """
+
+    income: float = 1.0
+    denial: float = 0.0
+    rival: float = 1.0
+    asks_more: float = inf
+    poor: float = 0.0
+    trading: Trading = BY_VALUE
+    bets: Temper = "by value"
+    whims: float = 0.0
+    forgets: float = 0.0
+
+
+HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
+
+
+def decide(view: View, seat: int, style: Style = HARD) -> Move:
+    """The move of a seat that has something to decide."""
+    return _TASKS[view.task](Outlook(view), seat, style)
+
+
+# ------------------------------------------------------------------ the turn
+def _ready(outlook: Outlook, seat: int, style: Style) -> Move:
+    """The toll is worth it where a turn is worth more than what waiting saves."""
+    view = outlook.view
+    toll = BOARD.toll * (outlook.seats - 1)
+    if view.climbs[seat] and view.cash[seat] >= toll and toll_gain(outlook, seat) > 0:
+        return PayToll()
+    return Throw()
+
+
+def toll_gain(outlook: Outlook, seat: int) -> float:
+    """What is gained by paying the toll now: five turns more, on average, for the toll."""
+    turns = min(5.0, outlook.throws)
+    return turns * outlook.turn(seat) - outlook.toll
+
+
+def _claiming(outlook: Outlook, seat: int, style: Style) -> Move:
+    """The best creek; its claim is sold where there is a reason to."""
+    creek = best_creek(outlook, seat)
+    return SellClaim(creek) if why_sell(outlook, seat, creek, style) else Prospect(creek)
+
+
+def why_sell(outlook: Outlook, seat: int, creek: int, style: Style = HARD) -> WhySell | None:
+    """Why the claim on a creek should be sold, None where it should not: somebody must bid for it at all."""
+    bid = expected_bid(outlook, seat, creek)
+    if bid < 1:
+        return None
+    if bid > outlook.card(creek, seat) + style.asks_more:
+        return "value"
+    if is_dear(outlook, seat):
+        return "dear"
+    if outlook.view.cash[seat] < style.trading.short:
+        return "short"
+    return "poor" if outlook.gold(creek) < style.poor else None
+
+
+def best_creek(outlook: Outlook, seat: int) -> int:
+    """The creek with most gold to expect; among equals the one with fewest cards."""
+    return max(
+        outlook.open_creeks(), key=lambda creek: (outlook.gold(creek), -outlook.view.creeks[creek], -creek)
+    )
+
+
+def is_dear(outlook: Outlook, seat: int) -> bool:
+    """Whether the last claim was paid for as no card is worth it, and somebody has as much again."""
+    view = outlook.view
+    richest = max(cash for other, cash in enumerate(view.cash) if other != seat)
+    return min(view.fetched, richest) > average_gold(outlook.unseen, doubled=True)
+
+
+def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
+    """What a claim fetches: what it is worth to the last but one of those who bid, and what they have."""
+    worth = sorted(
+        min(outlook.card(creek, other), outlook.view.cash[other])
+        for other in range(outlook.seats)
+        if other != seller
+    )
+    return worth[-2] if len(worth) > 1 else 0.0
+
+
+def _buying(outlook: Outlook, seat: int, style: Style) -> Move:
+    return Buy() if buy_gain(outlook, seat, outlook.view.at[seat], style) > 0 else Decline()
+
+
+def buy_gain(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
+    """What is gained by buying a free deed for its price."""
+    gain = deed_worth(outlook, seat, space, style) - PRICE[space]
+    if KIND[space] == TRANSPORT:
+        gain += outlook.throw(seat, space)
+    return gain
+
+
+def deed_worth(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
+    """What a deed is worth to a seat that has not got it: its income, and what others cannot ask for it."""
+    owner = outlook.view.owner
+    income = outlook.gained(seat, {space: seat}) + (
+        outlook.gained(seat, {space: NOBODY}) * -1 if owner[space] not in (NOBODY, seat) else 0.0
+    )
+    return income * style.income + style.denial * outlook.costs(space, seat, owner)
+
+
+# ------------------------------------------------------------------ auctions and debts
+def _bidding(outlook: Outlook, seat: int, style: Style) -> Move:
+    """Feel one's way at first, as rivals may pass; then leap towards what they would bid at most."""
+    high, limit = int(outlook.view.values[4]), _most(outlook, seat, style)  # type: ignore[call-overload]
+    if limit <= high:
+        return PassBid()
+    left: Any = outlook.view.values[3]
+    rivals = max((_most(outlook, other, style) for other in left if other != seat), default=0)
+    leap = 2 * (min(limit, rivals) - high + 1) // 3
+    return Bid(high + max(1, min(2 * high, leap)))
+
+
+def _most(outlook: Outlook, seat: int, style: Style) -> int:
+    """The highest bid that a seat should make and can pay."""
+    return min(int(bid_limit(outlook, seat, style)), outlook.view.cash[seat])
+
+
+def bid_limit(outlook: Outlook, seat: int, style: Style = HARD) -> float:
+    """The most that a seat should bid for what is up for auction."""
+    _, creek, space, *_ = outlook.view.values
+    assert isinstance(creek, int)
+    assert isinstance(space, int)
+    if creek >= 0:
+        return outlook.card(creek, seat)
+    return outlook.gained(seat, {space: seat})
+
+
+def _owing(outlook: Outlook, seat: int, style: Style) -> Move:
+    """The deed that is least missed."""
+    view = outlook.view
+    tried = view.values[4]
+    assert isinstance(tried, tuple)
+    mine = [space for space, whose in enumerate(view.owner) if whose == seat and space not in tried]
+    return Auction(min(mine, key=lambda space: (-outlook.gained(seat, {space: NOBODY}), space)))
+
+
+# ------------------------------------------------------------------ deals and bets
+def _answering(outlook: Outlook, seat: int, style: Style) -> Move:
+    values: Any = outlook.view.values
+    offer = Offer(seat, *values[2:6])
+    return Accept() if deal_gain(outlook, seat, values[1], offer, style) > 0 else Refuse()
+
+
+def deal_gain(outlook: Outlook, seat: int, other: int, offer: Offer, style: Style = HARD) -> float:
+    """What a seat gains by the offer that another makes to it, beyond its part of what the other gains."""
+    changes = changes_of(offer, other)
+    cash = offer.gives - offer.wants
+    own = cash + outlook.gained(seat, changes)
+    theirs = -cash + outlook.gained(other, changes)
+    return own - style.rival * max(theirs, 0.0) / (outlook.seats - 1)
+
+
+def _settled(outlook: Outlook, seat: int, style: Style) -> Move:
+    return bets.proposed(outlook, seat, style.bets) or EndTurn()
+
+
+def _joining(outlook: Outlook, seat: int, style: Style) -> Move:
+    return Join() if bets.joins(outlook, seat, style.bets) else StayOut()
+
+
+def _asking(outlook: Outlook, seat: int, style: Style) -> Move:
+    return Collect(seat)
+
+
+_TASKS: Final[dict[str, Callable[[Outlook, int, Style], Move]]] = {
+    "Ready": _ready,
+    "Claiming": _claiming,
+    "Buying": _buying,
+    "Bidding": _bidding,
+    "Owing": _owing,
+    "Answering": _answering,
+    "Settled": _settled,
+    "Joining": _joining,
+    "Asking": _asking,
+}

@@ -1,0 +1,138 @@
+"""Deals of KLONDIKE that a computer player thinks of, each with a reason, and each good for who is to accept.
+
+Between two players a deed is worth what it costs the other, so that neither gains by selling it. But one
+who owns a whole kind asks double of everybody, and that gain can be shared. Besides, one who is short of
+cash lets a deed go for less, and one who collects a kind pays more for the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from games.klondike_board.board import OF_KIND, SAWMILL, TRADING
+from games.klondike_board.evaluation import Outlook
+from games.klondike_board.state import NOBODY, Offer, Refused, View
+from games.klondike_board.trade import NOTHING, deed_words, deeds_of
+
+Why = Literal["whole", "short", "collects"]
+
+LEAST_GAIN: Final = 3.0
+"""What each side should gain by a deal that makes a kind whole, in $1,000."""
+LEAST_FAVOUR: Final = 1.0
+"""What any other deal should be worth to the one who is to accept it."""
+KEEPS: Final = 10
+"""The cash that is left to the one who pays."""
+_CHEAP: Final = 0.75
+"""The part of a deed's worth to the buyer that is asked by one who is short of cash."""
+
+
+class Trading(NamedTuple):
+    """How a player deals: how often, and why. Money is in $1,000.
+
+    `speaks_up` is in how many turns a deal is proposed, where there is one; with less than `short` cash a
+    deed is let go cheaply; `collects` is how much more than its worth is paid for another deed of one's kind.
+    """
+
+    speaks_up: float = 0.25
+    short: int = 0
+    collects: float = 0.0
+
+
+BY_VALUE: Final = Trading()
+"""Deals are made where both gain, and for nothing else."""
+
+
+class Idea(NamedTuple):
+    """A deal that could be proposed, what it gains the one who gains less by it, and why it is thought of."""
+
+    gain: float
+    offer: Offer
+    why: Why
+
+
+def idea(outlook: Outlook, seat: int, trading: Trading) -> Idea | None:
+    """The best deal for a seat and its partner that was not refused before, or none."""
+    found = [each for each in _ideas(outlook, seat, trading) if is_polite(outlook.view, seat, each.offer)]
+    return max(found) if found else None
+
+
+def is_polite(view: View, seat: int, offer: Offer) -> bool:
+    """Whether a deal may be put to its partner, who has refused no such deal, and none since his own turn.
+
+    Whoever can be asked for money keeps it.
+    """
+    again = Refused(seat, offer.partner, offer.deeds, offer.wishes)
+    payer = seat if offer.gives else offer.partner
+    owes = any(claim.debtor == payer for claim in view.claims)
+    return offer.partner not in view.spared and again not in view.refused and not owes
+
+
+def changes_of(offer: Offer, seat: int) -> dict[int, int]:
+    """The new owners of the deeds of an offer that a seat makes."""
+    return dict.fromkeys(deeds_of(offer.deeds), offer.partner) | dict.fromkeys(deeds_of(offer.wishes), seat)
+
+
+def _ideas(outlook: Outlook, seat: int, trading: Trading) -> Iterator[Idea]:
+    yield from _whole_kinds(outlook, seat)
+    if outlook.view.cash[seat] < trading.short:
+        yield from _cheap_sales(outlook, seat)
+    if trading.collects:
+        yield from _collected(outlook, seat, trading.collects)
+
+
+def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[Idea]:
+    """Deeds for cash that make a kind whole, so that each side gains at least: alike, if there is cash."""
+    owner, cash = outlook.view.owner, outlook.view.cash
+    for kind, spaces in OF_KIND.items():
+        owners = {owner[space] for space in spaces}
+        if kind in (SAWMILL, TRADING) or len(owners) != 2 or seat not in owners or NOBODY in owners:
+            continue
+        (partner,) = owners - {seat}
+        for buyer, seller in ((seat, partner), (partner, seat)):
+            changes = {space: buyer for space in spaces if owner[space] == seller}
+            theirs, own = outlook.gained(seller, changes), outlook.gained(buyer, changes)
+            price = min(round((own - theirs) / 2), cash[buyer] - KEEPS)
+            gain = min(own - price, price + theirs)
+            if price > 0 and gain >= LEAST_GAIN:
+                yield Idea(gain, _for_cash(changes, seat, buyer, seller, price), "whole")
+
+
+def _cheap_sales(outlook: Outlook, seat: int) -> Iterator[Idea]:
+    """The deed that is least missed, cheaply to whoever would have most of it."""
+    view = outlook.view
+    mine = [space for space, whose in enumerate(view.owner) if whose == seat]
+    if not mine:
+        return
+    space = min(mine, key=lambda each: (-outlook.gained(seat, {each: NOBODY}), each))
+    for buyer in range(outlook.seats):
+        if buyer != seat:
+            worth = outlook.gained(buyer, {space: buyer})
+            price = min(int(worth * _CHEAP), view.cash[buyer] - KEEPS)
+            if price > 0 and worth - price >= LEAST_FAVOUR:
+                yield Idea(price - worth, _for_cash({space: buyer}, seat, buyer, seat, price), "short")
+
+
+def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[Idea]:
+    """Another deed of a kind that nobody else but its owner and the bank have, for more than it is worth."""
+    view = outlook.view
+    for kind, spaces in OF_KIND.items():
+        owners = {view.owner[space] for space in spaces}
+        others = owners - {seat, NOBODY}
+        if kind in (SAWMILL, TRADING) or seat not in owners or len(others) != 1:
+            continue
+        (seller,) = others
+        for space in spaces:
+            if view.owner[space] == seller:
+                worth = -outlook.gained(seller, {space: seat})
+                price = round(worth * more)
+                if price - worth >= LEAST_FAVOUR and price + 2 * KEEPS <= view.cash[seat]:
+                    yield Idea(worth - price, _for_cash({space: seat}, seat, seat, seller, price), "collects")
+
+
+def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price: int) -> Offer:
+    """Deeds against a price, as a seat offers it that is one of the two."""
+    words = deed_words(changes)
+    if buyer == seat:
+        return Offer(seller, price, 0, NOTHING, words)
+    return Offer(buyer, 0, price, words, NOTHING)

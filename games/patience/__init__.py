@@ -1,0 +1,1 @@
+"""What both patiences share: cards and numbered deals."""

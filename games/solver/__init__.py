@@ -1,0 +1,1 @@
+"""The solver of both patiences, and the player who asks it."""

@@ -1,0 +1,271 @@
+"""The easier game of `games.solver.claims`, played under bars."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, Protocol
+
+from games.klondike_patience.state import COLUMNS, WASTE
+from games.patience.cards import KING, RANK_OF
+from games.solver.bars import (
+    LEFT_TWINS,
+    ON_BUILDING,
+    barred_cards,
+    building_bar,
+    packing_bar,
+    packing_lanes,
+    waiting_kings,
+)
+from games.solver.bound import wanted
+from games.solver.cards import (
+    ACE_BITS,
+    BIT,
+    CARD_OF,
+    CHILDREN_OF,
+    EVERY_CARD,
+    JOKER_BIT,
+    KING_BITS,
+    ON_FIRST,
+    ON_SECOND,
+    TAKEN_FIRST,
+    TAKEN_SECOND,
+    TAKES,
+)
+from games.solver.table import Table
+
+
+class Moment(NamedTuple):
+    """How far the easier game has come before a card of the stock is turned. Sets of cards are numbers."""
+
+    turned: int
+    waste: tuple[int, ...]
+    built: int
+    following: int
+    """The next card of each suit."""
+    free: int
+    """Cards that have been last in a column."""
+    first: int
+    """Cards whose first place has been last in a column."""
+    second: int
+    fronts: int
+    """Single cards and heads of runs, which uncover something when they leave."""
+    on_first: int
+    """Last cards of runs that lie on their first place."""
+    on_second: int
+    unpacked: int
+    """Cards that left the waste and have not taken others yet."""
+    packed: int
+    emptied: int
+    """How many columns have been empty."""
+    used: int
+    """The bars that mattered so far."""
+
+
+class Chooser(Protocol):
+    """Who chooses the bars. Each answer is all bars from now on, 0 where nothing changes, or `LOST`."""
+
+    moments: list[Moment]
+
+    def build(self, card: int, built: int, packed: int, first: int, second: int) -> int:
+        """A card is built on which others may lie."""
+
+    def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
+        """A card is packed for the first time."""
+
+
+LOST: Final = -1
+"""Under these bars the game is known to be lost."""
+
+
+class Barred:
+    """The easier game from one position."""
+
+    __slots__ = ("_beneath", "_code", "_is_wild", "_stock", "start", "used")
+
+    def __init__(self, table: Table) -> None:
+        self._stock = [BIT[card] for card in reversed(table.stock)]
+        self._is_wild = table.has_joker
+        self._beneath = table.beneath
+        self._code = table.code[:]
+        self.start = self._begin(table)
+        self.used = 0
+        """After a game that was lost, the bars that mattered in it."""
+
+    def _begin(self, table: Table) -> Moment:
+        free = first = second = fronts = on_first = on_second = emptied = 0
+        for pile in COLUMNS:
+            column, covered = table.piles[pile], table.hidden[pile]
+            if not column:
+                emptied += 1
+                first |= KING_BITS
+                continue
+            last = column[-1]
+            bit = BIT[last]
+            free |= bit
+            first |= TAKEN_FIRST[last]
+            second |= TAKEN_SECOND[last]
+            if len(column) - covered > 1:
+                if self._code[last] == 1:
+                    on_first |= bit
+                else:
+                    on_second |= bit
+            if covered or RANK_OF[column[0]] != KING:
+                fronts |= BIT[column[covered]]
+        built, following = table.progress()
+        waste = tuple(BIT[card] for card in table.piles[WASTE])
+        return Moment(
+            0, waste, built, following, free, first, second, fronts, on_first, on_second, 0, 0, emptied, 0
+        )
+
+    def play(self, moment: Moment, bars: int, chooser: Chooser | None = None) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
+        """Whether all cards are built in the end, from a moment on; if not, `used` are bars that suffice.
+
+        A chooser is told of every moment after which cards move, and is asked before a card is packed for
+        the first time or built. Each turn of the inner loop but the last packs, builds or turns up a card
+        that was not so before, or bars one, so it ends.
+        """
+        turned, heap, built, following, free, first, second, *rest = moment
+        fronts, on_first, on_second, unpacked, packed, emptied, used = rest
+        waste = list(heap)
+        stock, beneath, code, is_wild = self._stock, self._beneath, self._code, self._is_wild
+        known, noted = -1, 0
+        barred = by_twin = by_built = never = for_second = for_first = kings = several = 0
+        while True:
+            if chooser:
+                chooser.moments.append(
+                    Moment(
+                        turned, tuple(waste), built, following, free, first, second,
+                        fronts, on_first, on_second, unpacked, packed, emptied, used,
+                    )
+                )  # fmt: skip
+            is_changed = True
+            while is_changed:
+                is_changed = False
+                why = blocked = 0
+                here = free | waste[-1] if waste else free
+                if is_wild:
+                    if here & JOKER_BIT and built & ACE_BITS:
+                        built |= JOKER_BIT
+                    ready = here & wanted(following, built)
+                else:
+                    ready = here & following
+                while ready:
+                    bit = ready & -ready
+                    ready ^= bit
+                    if bars >> ON_BUILDING and (bar := building_bar(bars, bit, built, first, second)):
+                        why |= bar
+                        continue
+                    is_changed = True
+                    if chooser and CHILDREN_OF[bit] & packed & ~built:
+                        more = chooser.build(bit, built, packed, first, second)
+                        if more:
+                            if more < 0:
+                                return False
+                            bars = more
+                            continue
+                    built |= bit
+                    if bit & following:
+                        following ^= bit
+                        bit <<= 4
+                        while bit & built:
+                            bit <<= 4
+                        following |= bit
+                        if not is_wild:
+                            ready |= bit & here
+                if bars != known:
+                    known = bars
+                    by_twin, by_built, never, for_second, for_first, kings = lanes = packing_lanes(bars)
+                    barred, several = barred_cards(lanes)
+                    noted &= ~several
+                taken = first | second
+                opened = taken | built
+                ready = (on_first & (second | built)) | (on_second & (first | built)) | (fronts & opened)
+                blocked = barred & (((ready | (waste[-1] if waste else 0)) & ~built | unpacked) & taken)
+                if blocked:
+                    twins = (built & LEFT_TWINS) << 1 | built >> 1 & LEFT_TWINS
+                    stops = (
+                        by_twin & ~(first & second | twins)
+                        | by_built & ~twins
+                        | never
+                        | for_second & ~second
+                        | for_first & ~first
+                    )
+                    if kings:
+                        stops |= waiting_kings(kings, built, emptied)
+                    blocked &= stops
+                    ready &= ~blocked
+                while ready:  # last cards of runs, heads of runs, single cards: they uncover something
+                    bit = ready & -ready
+                    ready ^= bit
+                    is_changed = True
+                    if chooser and not bit & (built | packed):
+                        more = chooser.pack(bit, built, packed, first, second, emptied)
+                        if more:
+                            if more < 0:
+                                return False
+                            bars = more
+                            continue
+                        packed |= bit
+                    if fronts & bit:
+                        fronts ^= bit
+                        bit, more_first, more_second, front = beneath[bit]
+                        free |= bit
+                        first |= more_first
+                        second |= more_second
+                        fronts |= front
+                        if not bit:
+                            emptied += 1
+                        continue
+                    if on_first & bit:
+                        on_first ^= bit
+                        card = ON_FIRST[CARD_OF[bit]]
+                    else:
+                        on_second ^= bit
+                        card = ON_SECOND[CARD_OF[bit]]
+                    bit = BIT[card]
+                    free |= bit
+                    first |= TAKEN_FIRST[card]
+                    second |= TAKEN_SECOND[card]
+                    if not bit & KING_BITS:
+                        if code[card] == 1:
+                            on_first |= bit
+                        elif code[card] == 2:
+                            on_second |= bit
+                ready = unpacked & taken & ~blocked
+                while ready:  # cards of the waste that are packed, maybe before they were built
+                    bit = ready & -ready
+                    ready ^= bit
+                    is_changed = True
+                    unpacked ^= bit
+                    more_first, more_second = TAKES[bit]
+                    first |= more_first
+                    second |= more_second
+                    free |= bit
+                if waste and (taken | built) & waste[-1] & ~blocked:
+                    bit = waste[-1]
+                    is_changed = True
+                    if chooser and not bit & (built | packed):
+                        more = chooser.pack(bit, built, packed, first, second, emptied)
+                        if more:
+                            if more < 0:
+                                return False
+                            bars = more
+                            continue
+                        packed |= bit
+                    waste.pop()
+                    unpacked |= bit
+            used |= why
+            blocked &= ~noted
+            noted |= blocked & ~several
+            while blocked:
+                bit = blocked & -blocked
+                blocked ^= bit
+                used |= packing_bar(bars, bit, built, first, second, emptied)
+            while True:
+                if turned == len(stock):
+                    self.used = used
+                    return built & EVERY_CARD == EVERY_CARD
+                bit = stock[turned]
+                turned += 1
+                waste.append(bit)
+                if (first | second | following) & bit or is_wild:
+                    break

@@ -1,0 +1,226 @@
+"""A quick proof that a position is lost: not even a much easier game can be won from it.
+
+The easier game: a card that has been last in a column takes any number of cards for ever, and may be built
+for ever; a run moved as a whole leaves itself behind as well; a space takes any number of kings; what is
+owed need only be possible; a joker that was free once a foundation was begun stands from then on in every
+foundation that is begun, for the first card it lacks.
+
+Proof, by induction over the moves of any line of the real game: by the time a stock card is turned, every
+card that the line has freed, built, packed or turned up was so here as well, since each condition tested
+here is one that the real move needs, and nothing that is true here becomes false, but that a waste card
+which could not leave is covered by the next one, as it is in the real game. Of the joker: each place that
+the real one takes is one of these, for it stands for a card whose suit is built up to it, and all that is
+built upon it is free.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.klondike_patience.state import COLUMNS, WASTE
+from games.patience.cards import KING, PACK, RANK_OF
+from games.solver.cards import (
+    ACE_BITS,
+    BIT,
+    CARD_OF,
+    CHILDREN_OF,
+    EVERY_CARD,
+    JOKER_BIT,
+    KING_BITS,
+    ON_FIRST,
+    ON_SECOND,
+    SPACE,
+    TAKEN_FIRST,
+    TAKEN_SECOND,
+    TAKES,
+    TWIN_BIT,
+)
+from games.solver.owed import BUILDING, BUILDINGS, CONCERNED, FIRST, PLACING, SECOND, shift
+from games.solver.table import Table
+
+_OWES_PLACING: Final = {BIT[card]: PLACING << shift(card) for card in PACK} | {JOKER_BIT: 0}
+
+
+def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
+    """False only where no line that owes nothing wins, and so none at all."""
+    piles, hidden, code, beneath = table.piles, table.hidden, table.code, table.beneath
+    free = first = second = fronts = runs = on_first = on_second = spaces = 0
+    # `first`, `second`: the cards whose first, whose second place has been last in a column; `fronts`: heads
+    # of runs and single cards; `on_first`, `on_second`: last cards of runs, by where they lie.
+    for pile in COLUMNS:
+        column = piles[pile]
+        if not column:
+            first |= KING_BITS
+            spaces += 1
+            continue
+        covered, last = hidden[pile], column[-1]
+        bit = BIT[last]
+        free |= bit
+        first |= TAKEN_FIRST[last]
+        second |= TAKEN_SECOND[last]
+        head = column[covered]
+        if head != last:
+            if code[last] == 1:
+                on_first |= bit
+            else:
+                on_second |= bit
+            runs |= BIT[head]
+        if covered or RANK_OF[head] != KING:
+            fronts |= BIT[head]
+    built, following = table.progress()
+    is_wild = table.has_joker
+    waste = [BIT[card] for card in piles[WASTE]]
+    exposed = fronts | free | (waste[-1] if waste else 0)
+    kings = _roaming_kings(table) if owed and spaces else 0
+    held = _held(owed) if owed & BUILDINGS and not is_wild else 0
+    peeled = unpacked = 0
+    turned = len(table.stock)
+    while True:
+        is_changed = True
+        while is_changed:
+            is_changed = False
+            here = free | waste[-1] if waste else free
+            if is_wild:
+                if here & JOKER_BIT and built & ACE_BITS:
+                    built |= JOKER_BIT
+                ready = here & wanted(following, built)
+            else:
+                ready = here & following
+            while ready:
+                bit = ready & -ready
+                ready ^= bit
+                if held & bit:
+                    if not CHILDREN_OF[bit] & exposed:
+                        continue
+                    held ^= bit
+                is_changed = True
+                built |= bit
+                if bit & following:
+                    following ^= bit
+                    bit <<= 4
+                    while bit & built:
+                        bit <<= 4
+                    following |= bit
+                    if not is_wild:
+                        ready |= bit & here
+            ready = (on_first & (second | built)) | (on_second & (first | built))
+            while ready:  # last cards leave runs one by one, built or to the other card that takes them
+                bit = ready & -ready
+                peeled |= bit
+                if on_first & bit:
+                    on_first ^= bit
+                    card = ON_FIRST[CARD_OF[bit]]
+                else:
+                    on_second ^= bit
+                    card = ON_SECOND[CARD_OF[bit]]
+                bit = BIT[card]
+                free |= bit
+                first |= TAKEN_FIRST[card]
+                second |= TAKEN_SECOND[card]
+                if not bit & KING_BITS:
+                    if code[card] == 1:
+                        on_first |= bit
+                    elif code[card] == 2:
+                        on_second |= bit
+                is_changed = True
+                ready = (on_first & (second | built)) | (on_second & (first | built))
+            exposed |= free
+            ready = fronts & (first | second | built)
+            while ready:  # runs and single cards leave, and what they covered is turned up
+                bit = ready & -ready
+                ready ^= bit
+                if owed & _OWES_PLACING[bit]:
+                    one, two = _are_quit(owed, bit, exposed, built | peeled, kings, spaces)
+                    if bit & runs:
+                        both = one and two
+                        if not ((one and bit & first) or (two and bit & second) or (both and bit & built)):
+                            continue
+                    elif not (one and two):
+                        continue
+                fronts ^= bit
+                is_changed = True
+                bit, more_first, more_second, front = beneath[bit]
+                free |= bit
+                exposed |= bit
+                first |= more_first
+                second |= more_second
+                fronts |= front
+                ready |= front & (first | second | built)
+            while waste and (first | second | built) & waste[-1]:
+                bit = waste[-1]
+                if owed & _OWES_PLACING[bit] and _are_quit(
+                    owed, bit, exposed, built | peeled, kings, spaces
+                ) != (True, True):
+                    break
+                is_changed = True
+                unpacked |= waste.pop()
+                if waste:
+                    exposed |= waste[-1]
+            ready = unpacked & (first | second)
+            while ready:  # cards of the waste that are packed, maybe before they were built
+                bit = ready & -ready
+                ready ^= bit
+                unpacked ^= bit
+                free |= bit
+                more_first, more_second = TAKES[bit]
+                first |= more_first
+                second |= more_second
+                is_changed = True
+        while True:
+            if not turned:
+                return built & EVERY_CARD == EVERY_CARD
+            turned -= 1
+            card = table.stock[turned]
+            bit = BIT[card]
+            waste.append(bit)
+            exposed |= bit
+            if (first | second | following) & bit or owed & CONCERNED[card] or is_wild:
+                break
+
+
+def wanted(following: int, built: int) -> int:
+    """The cards that can be built with a joker in each suit at once, wherever it is begun."""
+    found = following & EVERY_CARD
+    if built & JOKER_BIT:
+        lacking = found & ~ACE_BITS
+        while lacking:
+            bit = lacking & -lacking
+            lacking ^= bit
+            bit <<= 4
+            while bit & built & EVERY_CARD:
+                bit <<= 4
+            found |= bit & EVERY_CARD
+    return found
+
+
+def _roaming_kings(table: Table) -> int:
+    return sum(BIT[king] for king in table.roaming_kings())
+
+
+def _held(owed: int) -> int:
+    """The cards that owe that a card is packed on them before they are built."""
+    held, left = 0, owed & BUILDINGS
+    while left:
+        lowest = left & -left
+        left ^= lowest
+        held |= BIT[(lowest.bit_length() - BUILDING.bit_length()) // 3]
+    return held
+
+
+def _are_quit(owed: int, bit: int, exposed: int, left: int, kings: int, spaces: int) -> tuple[bool, bool]:
+    """Whether what a card owes to its first place, and to its second, can have been done by now."""
+    card = CARD_OF[bit]
+    owes = owed >> shift(card)
+    one = not owes & FIRST or _is_used(card, ON_FIRST[card], exposed, left, kings, spaces)
+    two = not owes & SECOND or _is_used(card, ON_SECOND[card], exposed, left, kings, spaces)
+    return one, two
+
+
+def _is_used(card: int, place: int, exposed: int, left: int, kings: int, spaces: int) -> bool:
+    """Whether a place that a card declined can have been used otherwise by now.
+
+    Spaces only by other kings, one for each of them.
+    """
+    if place == SPACE:
+        return (exposed & kings & ~BIT[card]).bit_count() >= spaces
+    return bool(exposed & TWIN_BIT[card] or left & BIT[place])

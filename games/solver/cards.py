@@ -1,0 +1,54 @@
+"""What the solver knows of cards: who packs on whom, and sets of cards as bits of a number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.patience.cards import FITS, JOKER, PACK, PACK_WITH_JOKER, RANK_OF, SUIT_OF
+
+SPACE: Final = 53
+"""What a king is packed on: an empty column, whichever."""
+NOTHING: Final = 54
+PLACES: Final = 55
+
+_ON: Final = tuple(FITS[card] or (SPACE, NOTHING) for card in PACK)
+ON_FIRST: Final = (*(first for first, _ in _ON), NOTHING)
+ON_SECOND: Final = (*(second for _, second in _ON), NOTHING)
+"""For each card, the two things it may be packed on; the joker is never packed."""
+
+CHILDREN: Final = tuple(
+    tuple(card for card in PACK if place in _ON[card] and place != NOTHING) for place in range(PLACES)
+)
+"""For each card, and for a space, what may be packed on it."""
+
+TWIN: Final = tuple(card + 13 if SUIT_OF[card] % 2 == 0 else card - 13 for card in PACK)
+"""The card of the same rank and colour: it fits wherever its twin does."""
+
+KINGS: Final = (12, 25, 38, 51)
+
+# Sets of cards: rank by rank, so that the next card of a suit is four bits higher.
+BIT: Final = (*(1 << 4 * (RANK_OF[card] - 1) + SUIT_OF[card] for card in PACK), 1 << 53, 1 << 52, 0)
+CARD_OF: Final = {BIT[card]: card for card in PACK}
+EVERY_CARD: Final = (1 << 52) - 1
+CHILD_BITS: Final = tuple(sum(BIT[card] for card in CHILDREN[place]) for place in range(PLACES))
+ACE_BITS: Final = 15
+FIRST_BIT: Final = tuple(BIT[ON_FIRST[card]] for card in PACK_WITH_JOKER)
+SECOND_BIT: Final = tuple(BIT[ON_SECOND[card]] for card in PACK_WITH_JOKER)
+TWIN_BIT: Final = tuple(BIT[TWIN[card]] for card in PACK)
+KING_BITS: Final = CHILD_BITS[SPACE]
+JOKER_BIT: Final = BIT[JOKER]
+TAKEN_FIRST: Final = (
+    *(sum(BIT[card] for card in CHILDREN[place] if ON_FIRST[card] == place) for place in PACK),
+    0,
+)
+TAKEN_SECOND: Final = (
+    *(sum(BIT[card] for card in CHILDREN[place] if ON_SECOND[card] == place) for place in PACK),
+    0,
+)
+TAKES: Final = {BIT[place]: (TAKEN_FIRST[place], TAKEN_SECOND[place]) for place in PACK}
+"""For each card, the cards that it takes as their first place, and those that it takes as their second."""
+CHILDREN_OF: Final = {BIT[place]: CHILD_BITS[place] for place in PACK}
+BUILT_BITS: Final = tuple(
+    tuple(sum(BIT[suit * 13 + place] for place in range(rank)) for rank in range(14)) for suit in range(4)
+)
+"""By suit and highest rank, the cards that are built."""

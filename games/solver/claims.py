@@ -1,0 +1,233 @@
+"""A strong proof that a position is lost: an easier game in which cards exclude each other.
+
+The easier game is that of `games.solver.bound`, in which nothing is ever taken back: a card that was once
+last in a column takes others for ever. But here it is played under *bars*, each of which keeps one card
+from being packed or built until something has happened. Not every line that wins keeps to a single bar,
+but of several that belong together it keeps to one at least. So the game is played without bars until two
+cards exclude each other; the later one is barred, and the choice is noted. If the easier game is then
+lost, bars without which it is lost as well are left out, and each noted choice that still matters is made
+otherwise, the last one first. If it is lost whatever is chosen, so is the position. Each set of bars under
+which the game is lost is kept, so that nothing is refuted twice.
+
+Which bars belong together. X and Y are twins (one rank, one colour), P and Q the two cards on which both
+fit; "waits" means: is not packed, or not built, before that. All moves are those from the position on.
+
+- Y waits until X is built or both P and Q have been uncovered; or X waits likewise for Y. Proof: let X be
+  packed first, or Y never. When Y is packed, X lies on P or Q unless it is built, and Y goes to the other.
+- X waits until Q has been uncovered; or the building of P waits until Q has been uncovered or X is built.
+  Proof: if X is packed before P is built, then X is built or lies on Q when P is built, for nothing lies
+  on P then. If not, X can only be packed on Q.
+- X waits until Y is built; or Y until X is; or the building of P waits until X or Y is built. Proof: if
+  both are packed before P is built, one of them at most can lie on Q then. If the later one is packed
+  after that (or never is), it goes to Q, where the other cannot lie any more, nor on P.
+- X is never packed; or P waits until X is built; or Q does. Proof: when the later of P and Q is built, X
+  has nowhere to lie; so it is built, if it was packed before.
+- Of m kings that are packed, one is the last: it waits until m columns have been emptied or kings built.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.solver.barred import LOST, Barred, Moment
+from games.solver.bars import (
+    BUILT_TWIN,
+    EITHER,
+    FIRST_LAST,
+    FIRST_LEFT,
+    FIRST_OF,
+    FOR_FIRST,
+    FOR_SECOND,
+    NEVER,
+    SECOND_LAST,
+    SECOND_LEFT,
+    SECOND_OF,
+    TWIN_OF,
+    kings_bar,
+)
+from games.solver.cards import CHILDREN_OF, KING_BITS
+from games.solver.table import Table
+
+Choice = tuple[int, tuple[tuple[int, int], ...], int]
+"""The bar that was chosen; the other bars, each with the moment from which it matters; the bars before."""
+
+_DEEPEST: Final = 200
+"""Choices within choices; beyond that the proof is given up."""
+
+
+class Claims:
+    """The proof for one position, which can be broken off and taken up again."""
+
+    def __init__(self, table: Table) -> None:
+        self._game = Barred(table)
+        self._known: dict[int, list[int]] = {}
+        """Sets of bars under which the game is lost, by each bar in them."""
+        self._is_strict = False
+        """Whether the third and fourth kind of bars are used too: only once the others did not suffice."""
+        self._left = 0
+        self.runs = 0
+        """How often the easier game has been played."""
+        self.moments: list[Moment] = []
+        self._bars = 0
+        self._choices: list[Choice] = []
+        self._found = 0
+        """The bars with which a choice went into a set that is known."""
+
+    def refute(self, runs: int) -> bool | None:
+        """True where the position is lost, False where this cannot be shown; None after so many runs."""
+        self._left = runs
+        while True:
+            if self._refute([self._game.start], 0, 0, _DEEPEST) is not None:
+                return True
+            if self._left <= 0:
+                return None
+            if self._is_strict:
+                return False
+            self._is_strict = True
+
+    def _refute(self, moments: list[Moment], bars: int, new: int, depth: int) -> int | None:
+        """Bars that suffice to lose, from the last moment on; None where none were shown to."""
+        for known in self._known.get(new, ()):
+            if known & bars == known:
+                return known
+        if self._left <= 0 or not depth:
+            return None
+        self._count()
+        self.moments, self._bars, self._choices, self._found = moments, bars, [], 0
+        if self._game.play(moments.pop(), bars, self):
+            return None
+        choices = self._choices
+        used = self._found or self._fewest(moments, self._game.used)
+        for bar, others, before in reversed(choices):
+            if not used & bar:
+                continue
+            used &= ~bar
+            for other, moment in others:
+                more = self._refute(moments[: moment + 1], before | other, other, depth - 1)
+                if more is None:
+                    return None
+                if not more & other:
+                    used = more
+                    break
+                used |= more & ~other
+        self._remember(used)
+        return used
+
+    def _count(self) -> None:
+        self._left -= 1
+        self.runs += 1
+
+    def _fewest(self, moments: list[Moment], used: int) -> int:
+        """Fewer bars that suffice too: each is left out, from the last to the first, and the game is played.
+
+        Each from the moment before it mattered first.
+        """
+        needed = 0
+        for moment in reversed(moments):
+            doubtful = used & ~(moment.used | needed)
+            while doubtful:
+                bar = doubtful & -doubtful
+                self._count()
+                if self._game.play(moment, used ^ bar):
+                    needed |= bar
+                else:
+                    used = self._game.used
+                doubtful &= used & ~bar
+        return used
+
+    def _remember(self, used: int) -> None:
+        left = used
+        while left:
+            bar = left & -left
+            left ^= bar
+            self._known.setdefault(bar, []).append(used)
+
+    # -------------------------------------------------------------- the choices
+    def _choose(self, bar: int, *others: tuple[int, int]) -> int:
+        """Bar the card that came last, and note what else could be; all bars, `LOST` where that is known."""
+        self._choices.append((bar, others, self._bars))
+        self._bars |= bar
+        for known in self._known.get(bar, ()):
+            if known & self._bars == known:
+                self._found = known
+                return LOST
+        return self._bars
+
+    def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
+        """A card is packed for the first time: see `games.solver.barred.Chooser`."""
+        if card & KING_BITS:
+            return self._place(card, packed & KING_BITS & ~built, built, emptied)
+        twin = TWIN_OF[card]
+        has_rival = packed & twin & ~built
+        one, two = FIRST_OF[card], SECOND_OF[card]
+        if not card & first & second:
+            if has_rival:
+                return self._choose(card, (twin, self._packed_at(twin)))
+            if card & first:
+                if one & built:
+                    return self._choose(card << FOR_SECOND, (card << FIRST_LEFT, self._built_at(one)))
+            elif two & built:
+                return self._choose(card << FOR_FIRST, (card << SECOND_LEFT, self._built_at(two)))
+        elif self._is_strict and (one | two) & built:
+            if has_rival:
+                place = one if one & built else two
+                return self._choose(
+                    card << BUILT_TWIN,
+                    (twin << BUILT_TWIN, self._packed_at(twin)),
+                    (place << EITHER, self._built_at(place)),
+                )
+            if one & built and two & built:
+                return self._choose(
+                    card << NEVER,
+                    (card << FIRST_LAST, self._built_at(one)),
+                    (card << SECOND_LAST, self._built_at(two)),
+                )
+        return 0
+
+    def _place(self, king: int, placed: int, built: int, emptied: int) -> int:
+        """A king is packed in a space."""
+        needed = placed.bit_count() + 1
+        if needed <= emptied + (built & KING_BITS).bit_count():
+            return 0
+        others = []
+        while placed:
+            other = placed & -placed
+            placed ^= other
+            others.append((kings_bar(other, needed), self._packed_at(other)))
+        return self._choose(kings_bar(king, needed), *others)
+
+    def build(self, card: int, built: int, packed: int, first: int, second: int) -> int:
+        """A card is built on which others may lie: see `games.solver.barred.Chooser`."""
+        lying = CHILDREN_OF[card] & packed & ~built
+        child = lying & -lying
+        if FIRST_OF[child] == card:
+            without = lying & ~second
+            here, there, other, mine, its = FIRST_LEFT, FOR_SECOND, SECOND_OF[child], FIRST_LAST, SECOND_LAST
+        else:
+            without = lying & ~first
+            here, there, other, mine, its = SECOND_LEFT, FOR_FIRST, FIRST_OF[child], SECOND_LAST, FIRST_LAST
+        if without:
+            without &= -without
+            return self._choose(without << here, (without << there, self._packed_at(without)))
+        if not self._is_strict:
+            return 0
+        if twin := lying ^ child:
+            return self._choose(
+                card << EITHER,
+                (child << BUILT_TWIN, self._packed_at(child)),
+                (twin << BUILT_TWIN, self._packed_at(twin)),
+            )
+        if other & built:
+            others = [(child << NEVER, self._packed_at(child))]
+            if not other & self.moments[0].built:  # else it was not the later one
+                others.append((child << its, self._built_at(other)))
+            return self._choose(child << mine, *others)
+        return 0
+
+    def _packed_at(self, card: int) -> int:
+        """The last moment at which a card had not been packed."""
+        return sum(not moment.packed & card for moment in self.moments) - 1
+
+    def _built_at(self, card: int) -> int:
+        """The last moment at which a card had not been built."""
+        return sum(not moment.built & card for moment in self.moments) - 1

@@ -1,0 +1,223 @@
+"""A player of both patiences that sees what the player sees: it tries its moves on layouts that could be.
+
+Each move worth a thought is played on the same imagined layouts, and the game then played to its end by
+habit. Another move than the habitual one is chosen only where that is seen to be better.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from games.chance import below
+from games.core import Move
+from games.joker_klondike.state import JokerView, PlaceJoker
+from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
+from games.patience.cards import PACK, RANK_OF, SUIT_OF
+from games.players import Glimpse
+from games.solver.habits import finish_by_habit, habits, placing_on
+from games.solver.lines import Step, take
+from games.solver.solver import Budget, Verdict, always, solve, table_of
+from games.solver.table import BUILD, DRAW, PLACE, Table, is_safe
+
+_WIN: Final = 10
+"""What a won game counts beyond its cards."""
+_DOUBT: Final = 1.0
+"""By how many standard errors another move must be better than the habitual one."""
+_HOPE: Final = 0.5
+"""By how many standard errors a move may be worse and is tried further."""
+_AT_LEAST: Final = 16
+_SORTED_OUT_EVERY: Final = 8
+_CERTAIN: Final = Budget(1_500)
+"""What is spent on a position in which no card is unknown."""
+_NEARBY: Final = 300
+"""How many positions are looked at for a way to something useful."""
+_STEPS_TOGETHER: Final = 4
+
+
+@dataclass(slots=True)
+class _Trial:
+    """A move under trial: by how much it did better than the habitual one, layout by layout."""
+
+    step: Step
+    gains: list[int] = field(default_factory=list)
+
+    def judged(self, errors: float) -> float:
+        """The mean gain, moved by some standard errors."""
+        count = len(self.gains)
+        mean = sum(self.gains) / count
+        spread: float = sum((gain - mean) ** 2 for gain in self.gains) / count
+        return mean + errors * float((spread / count) ** 0.5)
+
+
+class PatiencePlayer:
+    """Plays Klondike and Joker Klondike.
+
+    `lines` is how many games it plays to their end in its mind for one move; `wanted` is asked between
+    layouts, and where it turns false what has been seen until then must do.
+    """
+
+    def __init__(self, lines: int = 400, wanted: Callable[[], bool] = always) -> None:
+        self._lines = lines
+        self._wanted = wanted
+
+    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+        """The move to play; giving up only where nothing that helps is in reach.
+
+        Needs one imagined state at least, and imagines more from it.
+        """
+        moves = glimpse.moves
+        if len(moves) == 1:
+            return moves[0]
+        for found in self._thoughts(glimpse, rng):
+            if found is not None:  # `Draw()` is empty, and so would pass for nothing
+                return found
+        return next(move for move in moves if isinstance(move, GiveUp))
+
+    def _thoughts(self, glimpse: Glimpse, rng: Random) -> Iterator[Move | None]:
+        yield _safe_build(glimpse)
+        yield self._sure_win(glimpse)
+        yield self._tried(glimpse, rng)
+        yield _way_on(glimpse)
+
+    # -------------------------------------------------------------- nothing unknown
+    def _sure_win(self, glimpse: Glimpse) -> Move | None:
+        """The next move of a line that wins, where at most one card is unseen and so all are known."""
+        if glimpse.view.stock + sum(glimpse.view.hidden) > 1:
+            return None
+        state = glimpse.imagined[0]
+        move = self._winning(state)
+        return move if self._gets_on(glimpse, state, move) else None
+
+    def _winning(self, state: State) -> Move | None:
+        answer = solve(state, _CERTAIN, self._wanted)
+        return answer.line[0] if answer.verdict is Verdict.WON and answer.line else None
+
+    def _gets_on(self, glimpse: Glimpse, state: State, move: Move | None) -> bool:
+        """Whether the moves to come do not only go to and fro: each is found anew, but always the same."""
+        here = glimpse.game.copy(state)
+        for _ in range(_STEPS_TOGETHER):
+            if move is None or not _is_aside(here, move):
+                return move is not None
+            glimpse.game.apply(here, move)
+            move = self._winning(here)
+        return False
+
+    # -------------------------------------------------------------- trying
+    def _tried(self, glimpse: Glimpse, rng: Random) -> Move | None:
+        """The best of the useful moves; None where there are none."""
+        steps = _steps(glimpse)
+        if len(steps) > 1:
+            return _move(self._best(steps, glimpse, rng))
+        return _move(steps[0]) if steps else None
+
+    def _best(self, steps: list[Step], glimpse: Glimpse, rng: Random) -> Step:
+        """The step that is followed by most on the same layouts and the same luck; in doubt, the first."""
+        usual, *others = steps
+        trials = [_Trial(step) for step in others]
+        lines = 0
+        for count, layout in enumerate(_layouts(glimpse, rng), 1):
+            table, luck = table_of(layout), below(rng, 1 << 32)
+            worth = _worth_after(table, usual, luck)
+            for trial in trials:
+                trial.gains.append(_worth_after(table, trial.step, luck) - worth)
+            lines += 1 + len(trials)
+            if count >= _AT_LEAST and not count % _SORTED_OUT_EVERY:
+                trials = [trial for trial in trials if any(trial.gains) and trial.judged(_HOPE) >= 0]
+            if not trials or lines >= self._lines or not self._wanted():
+                break
+        best = max(trials, key=lambda trial: trial.judged(-_DOUBT), default=None)
+        if best is None or len(best.gains) < _AT_LEAST or best.judged(-_DOUBT) <= 0:
+            return usual
+        return best.step
+
+
+def _worth_after(table: Table, step: Step, luck: int) -> int:
+    """What is built in the end if the game goes on with a step; more for a win."""
+    if step[0] == PLACE:
+        table.place_joker(step[1])
+    else:
+        take(table, step)
+    built = finish_by_habit(table, Random(luck))
+    table.take_back(0)
+    return built + _WIN * (built == len(PACK))
+
+
+def _layouts(glimpse: Glimpse, rng: Random) -> Iterator[State]:
+    """States that the player could be in, without an end."""
+    yield from glimpse.imagined
+    while True:
+        yield glimpse.game.imagine(glimpse.imagined[0], glimpse.seat, rng)
+
+
+def _steps(glimpse: Glimpse) -> list[Step]:
+    """The steps worth a trial, the most habitual first and turning the stock last."""
+    choices = [move.suit for move in glimpse.moves if isinstance(move, PlaceJoker)]
+    if choices:
+        table = table_of(glimpse.imagined[0])
+        choices.sort(key=lambda suit: placing_on(table, suit), reverse=True)
+        return [(PLACE, suit, 0, 0) for suit in choices]
+    found = sorted(habits(table_of(glimpse.imagined[0])), reverse=True)
+    steps = [step for _, step in found if _move(step) in glimpse.moves]
+    return [*dict.fromkeys(steps), *([(DRAW, 0, 0, 0)] if glimpse.view.stock else [])]
+
+
+def _move(step: Step) -> Move:
+    what, source, target, count = step
+    if what == PLACE:
+        return PlaceJoker(source)
+    if what == BUILD:
+        return Build(source)
+    return Draw() if what == DRAW else Pack(source, target, count)
+
+
+def _safe_build(glimpse: Glimpse) -> Move | None:
+    """A card that may be built at once without a thought; for the joker game none is known to be so."""
+    view: View = glimpse.view
+    if isinstance(view, JokerView):
+        return None
+    for move in glimpse.moves:
+        if isinstance(move, Build):
+            card = (view.columns[move.source] if move.source else view.waste)[-1]
+            if is_safe(view.foundations, SUIT_OF[card], RANK_OF[card]):
+                return move
+    return None
+
+
+def _is_aside(state: State, move: Move) -> bool:
+    """Whether a move only takes a last card from one place to another: alone, such a move can be undone."""
+    if not isinstance(move, Pack) or move.source == WASTE:
+        return False
+    return move.cards < len(state.columns[move.source]) - state.hidden[move.source]
+
+
+def _way_on(glimpse: Glimpse) -> Move | None:
+    """The first of the fewest moves after which something useful can be done; None where none is near.
+
+    Only last cards are moved on the way, and nothing is turned up, so that the way is the same in all
+    states the player could be in. Each move makes it shorter.
+    """
+    game = glimpse.game
+    start = glimpse.imagined[0]
+    seen = {_shape(start)}
+    todo: deque[tuple[State, Move | None]] = deque([(start, None)])
+    while todo and len(seen) < _NEARBY:
+        here, first = todo.popleft()
+        for move in game.moves(here):
+            if not _is_aside(here, move):
+                continue
+            there = game.copy(here)
+            game.apply(there, move)
+            if _shape(there) not in seen:
+                seen.add(_shape(there))
+                if habits(table_of(there)):
+                    return first or move
+                todo.append((there, first or move))
+    return None
+
+
+def _shape(state: State) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(state.columns[pile]) for pile in COLUMNS)

@@ -1,0 +1,228 @@
+"""How good a position is: the chance to win of the one who has just played, from learned weights.
+
+A position of the twin becomes a few numbers about the race for the million: who is ahead, how long it still
+takes, and how each side's mines lie together. Their weighted sum goes through the logistic curve. All sums
+are exact (`fsum`) and the curve is made of plain arithmetic, so any machine learns and plays alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import factorial, fsum, ldexp, sqrt
+from operator import mul
+from typing import Final, NamedTuple, TypeAlias
+
+from games.assets import ASSETS
+from games.data import load
+from games.strike_it_rich.board import MINES, SIDE
+from games.strike_it_rich.simulator import ALL, DOUBLES, ENOUGH, Position
+
+PATH: Final = ASSETS / "strike_it_rich" / "weights.toml"
+
+HELD: Final = (
+    "mines",
+    "beside_one",
+    "beside_two",
+    "beside_three",
+    "beside_four",
+    "doubles",
+    "beside_doubles",
+    "room_by_one",
+    "room_by_more",
+    "theirs_to_take",
+)
+"""What is counted of a side's mines: all; those with one to four own neighbours; doubles, and the neighbours
+of these; free mines beside one own mine, and beside more; own neighbours of the other side's doubles."""
+WON: Final = 99.0
+"""The weight of a game that is won: far above what any features come to."""
+RACE: Final = ("having_played", "ahead", "sooner", "they_are_rich")
+NAMES: Final = (*RACE, *(f"{name}_early" for name in HELD), *(f"{name}_late" for name in HELD))
+
+_LEFT: Final = sum(1 << mine for mine in MINES if mine % SIDE == 0)
+_NOT_LEFT: Final = ALL & ~_LEFT
+_NOT_RIGHT: Final = ALL & ~(_LEFT << (SIDE - 1))
+
+Holdings: TypeAlias = tuple[int, ...]
+"""The counts of `HELD`, then the sum of all own neighbours of own mines."""
+
+
+# ------------------------------------------------------------------ what is counted
+def crowds(mask: int) -> tuple[int, int, int]:
+    """How many mines of the mask lie beside each mine: masks for the count's binary digits 1, 2 and 4."""
+    left, right = (mask << 1) & _NOT_LEFT, (mask >> 1) & _NOT_RIGHT
+    up, down = (mask << SIDE) & ALL, mask >> SIDE
+    sides, both_sides = left ^ right, left & right
+    ends, both_ends = up ^ down, up & down
+    carry = sides & ends
+    return sides ^ ends, both_sides ^ both_ends ^ carry, both_sides & both_ends
+
+
+def holdings(own: int, other: int) -> Holdings:
+    """What a side holds, from its mask and the other's."""
+    ones, twos, fours = crowds(own)
+    one, three = ones & ~twos, ones & twos
+    free, more = ALL & ~own & ~other, twos | fours
+    counts = [(own & mask).bit_count() for mask in (one, twos & ~ones, three, fours)]
+    return (
+        own.bit_count(),
+        *counts,
+        (own & DOUBLES).bit_count(),
+        _neighbours(own & DOUBLES, ones, twos, fours),
+        (free & one).bit_count(),
+        (free & more).bit_count(),
+        _neighbours(other & DOUBLES, ones, twos, fours),
+        counts[0] + 2 * counts[1] + 3 * counts[2] + 4 * counts[3],
+    )
+
+
+def _neighbours(mask: int, ones: int, twos: int, fours: int) -> int:
+    return (mask & ones).bit_count() + 2 * (mask & twos).bit_count() + 4 * (mask & fours).bit_count()
+
+
+def income(held: Holdings) -> float:
+    """Roughly what a side gains in a turn, in steps of $5,000: one strike, and more with neighbours."""
+    return 4.0 + 0.35 * held[-1]
+
+
+class Pair(NamedTuple):
+    """What of a position lies in the masks alone: both incomes, and own less the other side's holdings."""
+
+    income: float
+    theirs: float
+    held: tuple[int, ...]
+
+
+@lru_cache(maxsize=1 << 16)
+def pair(own: int, other: int) -> Pair:
+    """The two sides' mines against each other."""
+    mine, theirs = holdings(own, other), holdings(other, own)
+    held = tuple([one - two for one, two in zip(mine, theirs, strict=True)][:-1])
+    return Pair(income(mine), income(theirs), held)
+
+
+def race(position: Position, income: float, theirs: float) -> tuple[float, float]:
+    """The root of how many turns are left, roughly, and by how many one is sooner at the goal."""
+    turns = max(0.5, (ENOUGH - position[2]) / income)
+    others = max(0.5, (ENOUGH - position[3]) / theirs)
+    return sqrt(min(turns, others) + 1.0), others - turns
+
+
+def features(position: Position) -> list[float]:
+    """The numbers that `NAMES` lists, each about -3 to 3."""
+    own, other, cash, theirs = position
+    mines = pair(own, other)
+    root, sooner = race(position, mines.income, mines.theirs)
+    return [
+        1.0 / root,
+        (cash - theirs) / (20.0 * root),
+        0.3 * sooner / root,
+        float(theirs >= ENOUGH),
+        *[0.04 * root * count for count in mines.held],
+        *[0.2 * count / root for count in mines.held],
+    ]
+
+
+# ------------------------------------------------------------------ what it is worth
+def weigh(weights: Sequence[float], numbers: Sequence[float]) -> float:
+    """The weighted sum: above 0 for more than an even chance."""
+    return fsum(map(mul, weights, numbers))
+
+
+_LOG_2: Final = 0.6931471805599453
+_TERMS: Final = tuple(1.0 / factorial(power) for power in range(13, -1, -1))
+
+
+def logistic(sum_: float) -> float:
+    """The chance that a weighted sum stands for: 1 / (1 + exp(-sum)), by plain arithmetic."""
+    away = max(-30.0, min(30.0, -sum_))
+    halvings = round(away / _LOG_2)
+    rest, power = away - halvings * _LOG_2, 0.0
+    for term in _TERMS:
+        power = power * rest + term
+    return 1.0 / (1.0 + ldexp(power, halvings))
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """How weights are made: whole games against itself, in each step learning from what came after.
+
+    `number` starts the dice. The step falls evenly from `first_step` to `last_step`; `memory` is the
+    lambda of TD(lambda). The weights are the mean over the second half of the games.
+    """
+
+    number: int
+    games: int
+    memory: float
+    first_step: float
+    last_step: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What one of `NAMES` counts."""
+
+    name: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The data file. Raises ValueError where the weights are not those of `NAMES`."""
+
+    training: Training
+    weights: tuple[Weight, ...]
+
+    def __post_init__(self) -> None:
+        """Check the names."""
+        if tuple(weight.name for weight in self.weights) != NAMES:
+            raise ValueError("The weights must be those that the program knows, in their order.")
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """The bare numbers."""
+        return tuple(weight.value for weight in self.weights)
+
+
+class Value:
+    """A judge of positions with fixed weights; what it finds of a pair of masks it keeps."""
+
+    _LIMIT: Final = 1 << 16
+
+    def __init__(self, weights: Sequence[float]) -> None:
+        self._played, self._ahead, self._sooner, self._rich = weights[: len(RACE)]
+        self._early = weights[len(RACE) : len(RACE) + len(HELD)]
+        self._late = weights[len(RACE) + len(HELD) :]
+        self._pairs: dict[tuple[int, int], tuple[float, float, float, float]] = {}
+
+    def weight(self, position: Position) -> float:
+        """What `weigh` finds for the features, quickly; far above all else for a game that is won."""
+        own, other, cash, theirs = position
+        if cash >= ENOUGH:
+            return WON
+        found = self._pairs.get((own, other)) or self._pair(own, other)
+        income, their_income, early, late = found
+        turns, others = (ENOUGH - cash) / income, (ENOUGH - theirs) / their_income
+        turns, others = (turns if turns > 0.5 else 0.5), (others if others > 0.5 else 0.5)
+        root = sqrt((turns if turns < others else others) + 1.0)
+        race = self._played + self._ahead * 0.05 * (cash - theirs) + self._sooner * 0.3 * (others - turns)
+        return (race + late) / root + early * root + (self._rich if theirs >= ENOUGH else 0.0)
+
+    def chance(self, position: Position) -> float:
+        """The chance to win of the one who has just played."""
+        return logistic(self.weight(position))
+
+    def _pair(self, own: int, other: int) -> tuple[float, float, float, float]:
+        if len(self._pairs) >= self._LIMIT:
+            self._pairs.clear()
+        mines = pair(own, other)
+        early, late = 0.04 * weigh(self._early, mines.held), 0.2 * weigh(self._late, mines.held)
+        found = self._pairs[own, other] = mines.income, mines.theirs, early, late
+        return found
+
+
+@cache
+def learned() -> Value:
+    """The judge with the weights of the data file. Raises `BadData`."""
+    return Value(load(Weights, PATH).values)

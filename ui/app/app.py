@@ -1,0 +1,340 @@
+"""The window, the only loop, and the stack of scenes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.app.display import Display
+from ui.app.intents import Intent, Reader
+from ui.draw import cache as kept
+from ui.draw.theme import Metrics
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.records import Records
+    from saves.settings import SettingsStore
+    from ui.app.navigation import Navigation
+    from ui.app.scene import Scene
+    from ui.app.worker import Worker
+    from ui.audio.sound import Sound
+
+Clock = Callable[[], float]
+Job = Callable[[], bool]
+"""Work for idle moments, in small steps; True while there is more to do."""
+
+_RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
+_HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
+_FADE: Final = 0.22  # seconds from scene to scene
+_STEP_BUSY, _STEP_ACTIVE, _STEP_IDLE, _STEP_ALONE, _STEP_HIDDEN = 8, 16, 50, 100, 250  # milliseconds
+
+
+class App:
+    """Everything that lasts as long as the window: display, sound, settings, saves, worker, scenes."""
+
+    def __init__(
+        self,
+        display: Display,
+        settings: SettingsStore,
+        open_library: Callable[[], Library],
+        sound: Sound,
+        worker: Worker,
+        navigate: Callable[[App], Navigation],
+        clock: Clock = time.monotonic,
+    ) -> None:
+        self.display = display
+        self.settings = settings
+        self._open_library = open_library
+        self.sound = sound
+        self.worker = worker
+        self.navigator = navigate(self)
+        self.scenes: list[Scene] = []
+        self._question: Scene | None = None
+        self.jobs: list[Job] = []
+        self.hidden = False
+        self.running = True
+        self._clock = clock
+        self.now = clock()
+        self._last_input = float("-inf")
+        self._reader = Reader()
+        self._resized_at: float | None = None
+        self._fading: tuple[Surface, float] | None = None
+        self._preview: Surface | None = None
+        self._last_active = self.now
+        self._pads: list[pygame.joystick.JoystickType] = []
+        self.metrics = self._measured()
+
+    @cached_property
+    def library(self) -> Library:
+        """The saved games; looked for when they are first asked for."""
+        return self._open_library()
+
+    @cached_property
+    def records(self) -> Records:
+        """The statistics; opened when they are first asked for."""
+        from saves.records import Records
+
+        return Records.beside(self.library.folder)
+
+    # -------------------------------------------------------------- scenes
+    @property
+    def scene(self) -> Scene:
+        """The scene that is shown."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene over the one that is shown."""
+        if self.scenes:
+            self.scene.leave()
+        self._change(lambda: self.scenes.append(scene))
+        scene.rebuild()
+        scene.enter()
+
+    def pop(self) -> None:
+        """Go back to the scene before; the last one ends the program."""
+        self.scene.leave()
+        if len(self.scenes) == 1:
+            self.running = False
+            return
+        gone = self.scene
+        self._change(self.scenes.pop)
+        gone.put_away()
+        self.scene.rebuild()
+        self.scene.enter()
+
+    def home(self, then: Callable[[], object] = lambda: None) -> None:
+        """Go back to the first scene, `then` do what is to follow; where moves would be lost, ask first."""
+
+        def go() -> None:
+            self.go_home()
+            then()
+
+        self.leave_safely(self.scenes[1:], go)
+
+    def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
+        """Leave scenes by `leave`; where moves would be lost by it, ask first."""
+        sentence = next(filter(None, (scene.loss() for scene in scenes)), "")
+        if not sentence:
+            leave()
+            return
+        self.navigator.ask_before_loss(sentence, lambda: self.leave_safely(scenes, leave), leave)
+        self._question = self.scene
+
+    def go_home(self) -> None:
+        """Go back to the first scene, whatever is lost by it."""
+        while len(self.scenes) > 2:
+            gone = self.scenes.pop()
+            gone.leave()
+            gone.put_away()
+        if len(self.scenes) > 1:
+            self.pop()
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the one that is shown."""
+        self.scene.leave()
+        self.scenes.pop()
+        self._change(lambda: self.scenes.append(scene))
+        scene.rebuild()
+        scene.enter()
+
+    def tell(self, sentence: str) -> None:
+        """Have the scene say a sentence to the player."""
+        if sentence:
+            self.scene.say(sentence)
+
+    def _change(self, change: Callable[[], object]) -> None:
+        if self.scenes and self.settings.now.animation != "none":
+            self._fading = (self.display.surface.copy(), self.now)
+        change()
+
+    # -------------------------------------------------------------- drawing
+    def hurt(self, rect: Rect) -> None:
+        """Have a part of the window drawn again."""
+        self.display.hurt(rect)
+
+    def hurt_all(self) -> None:
+        """Have the whole window drawn again."""
+        self.display.hurt_all()
+
+    def draw(self, target: Surface, clip: Rect) -> None:
+        """Draw the scene, and over it what remains of the one before."""
+        if self._preview:
+            target.blit(pygame.transform.scale(self._preview, target.get_size()), (0, 0))
+            return
+        self.scene.draw(target, clip)
+        if self._fading:
+            old, since = self._fading
+            share = min(1.0, (self.now - since) / _FADE)
+            old.set_alpha(round(255 * (1 - share)))
+            target.blit(old, clip, clip)
+
+    def _tick_fade(self) -> None:
+        if self._fading:
+            if self.now - self._fading[1] >= _FADE or self._fading[0].get_size() != self.display.size:
+                self._fading = None
+            self.hurt_all()
+
+    # -------------------------------------------------------------- settings
+    def change_settings(self, **values: object) -> None:
+        """Change settings, save them, and let them take effect at once."""
+        before = self.settings.now
+        self.settings.change(**values)
+        now = self.settings.now
+        self.sound.apply(now.effects, now.music, now.muted)
+        if (before.text_size, before.card_style) != (now.text_size, now.card_style):
+            self._measure_again()
+        for scene in self.scenes:
+            scene.stage.level = now.animation
+
+    def toggle_mute(self) -> None:
+        """Silence, or sound again."""
+        self.change_settings(muted=not self.settings.now.muted)
+        self.scene.rebuild()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window."""
+        self.display.toggle_full_screen()
+        self.change_settings(full_screen=self.display.full_screen)
+        self._measure_again()
+
+    def _measured(self) -> Metrics:
+        return Metrics(*self.display.size, self.settings.now.text_size)
+
+    def _measure_again(self) -> None:
+        """Make every picture anew for another size."""
+        self._fading = None
+        self.metrics = self._measured()
+        kept.forget()
+        self.scene.rebuild()
+
+    # -------------------------------------------------------------- the loop
+    def run(self) -> None:
+        """Go on until the window is closed."""
+        while self.running:
+            pause = self.step()
+            if self.running and pause:
+                pygame.time.wait(pause)
+        self.close()
+
+    def step(self) -> int:
+        """Handle what has happened, let time pass, draw; the milliseconds until the next step."""
+        self.now = self._clock()
+        for event in pygame.event.get():
+            self._take(self.display.located(event))
+            if not self.running:
+                return 0
+        self._tick_resize()
+        self._tick_fade()
+        self.scene.tick(self.now)
+        if not self.hidden:
+            self.display.present(self.draw)
+        if self.scene.busy or self._fading:  # a clock that ticks is drawn too, but is no reason to hurry
+            self._last_active = self.now
+        return self._pause()
+
+    def _pause(self) -> int:
+        if self.hidden:
+            return _STEP_HIDDEN
+        if self.scene.busy or self._fading:
+            return _STEP_BUSY
+        if self.jobs and self.now - self._last_input > _HANDS_OFF and not self.jobs[0]():
+            self.jobs.pop(0)
+        rest = self.now - max(self._last_input, self._last_active)
+        if rest < 5:
+            return _STEP_BUSY if rest < 1 else _STEP_ACTIVE
+        return _STEP_IDLE if rest < 30 else _STEP_ALONE
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self._begin_resize()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._show(hidden=False)
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._show(hidden=True)
+        elif event.type == pygame.WINDOWLEAVE:
+            self.scene.pointer_left()
+        elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            self.find_pads()
+        elif event.type == pygame.DROPFILE:
+            self.navigator.open_dropped(event.file)
+        elif not self.scene.raw(event):
+            intent = self._reader.read(event, self.now)
+            if intent is not None:
+                self.take(intent)
+
+    def quit(self) -> None:
+        """Close the window; where moves would be lost by it, ask first, but not twice."""
+        if self.scene is self._question:
+            self._end()
+        else:
+            self.leave_safely(self.scenes, self._end)
+
+    def _end(self) -> None:
+        self.scene.leave()
+        self.running = False
+
+    def take(self, intent: Intent) -> None:
+        """Hand an intent to the scene."""
+        self._last_input = self.now
+        self.scene.handle(intent)
+
+    def settle(self) -> None:
+        """Let everything come to rest and draw it: for pictures without a window."""
+        while self.jobs:
+            self.jobs.pop(0)()
+        self._fading = None
+        while self.scene.busy:
+            self.now = self._clock()
+            self.scene.stage.finish()
+            self.scene.tick(self.now)
+            pygame.time.wait(1)
+        self.hurt_all()
+        self.display.present(self.draw)
+
+    def find_pads(self) -> None:
+        """Open the gamepads that are plugged in."""
+        pygame.joystick.init()
+        self._pads = [pygame.joystick.Joystick(number) for number in range(pygame.joystick.get_count())]
+
+    def _show(self, *, hidden: bool) -> None:
+        if hidden != self.hidden:
+            self.hidden = hidden
+            self.sound.hush(hidden)
+            self.scene.hidden_changed(hidden)
+        if not hidden:
+            self.hurt_all()
+
+    def _begin_resize(self) -> None:
+        """Until the size rests, the last picture is shown, stretched."""
+        if self._preview is None:
+            whole = Surface((self.metrics.width, self.metrics.height))
+            self.scene.draw(whole, whole.get_rect())
+            self._preview = whole
+        self.display.resized()
+        self._resized_at = self.now
+
+    def _tick_resize(self) -> None:
+        from saves.settings import is_allowed
+
+        if self._resized_at is not None and self.now - self._resized_at >= _RESIZE_REST:
+            self._resized_at = self._preview = None
+            self.hurt_all()
+            if not self.display.full_screen and is_allowed("window", self.display.windowed_size):
+                self.settings.change(window=self.display.windowed_size)
+            if self.display.size != (self.metrics.width, self.metrics.height):
+                self._measure_again()
+
+    def close(self) -> None:
+        """Let everything go; the window first, so that leaving feels immediate."""
+        pygame.display.quit()
+        for scene in reversed(self.scenes):
+            scene.put_away()
+        self.worker.close()
+        self.sound.close()

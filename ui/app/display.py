@@ -1,0 +1,231 @@
+"""The window surface and the list of what must be drawn again. Only this module sets a video mode."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ui.draw.theme import DESIGN, SMALLEST_WINDOW
+
+Draw = Callable[[Surface, Rect], None]
+Size = tuple[int, int]
+
+_PART: Final = 0.8  # of a large screen that the first window takes
+_WIDEST: Final = 16 / 9  # of the first window
+
+_NO_SCREEN = (
+    "There is no screen to open a window on: please start the game on a desktop "
+    "(DISPLAY or WAYLAND_DISPLAY tells where it is), or draw one picture with --screenshot FILE."
+)
+_NO_DRIVER = (
+    "SDL_VIDEODRIVER asks for {asked!r}, which cannot be had here ({why}): please unset it and start again."
+)
+_NO_WINDOW = "No window can be opened here ({why}): please start the game on a desktop."
+_SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
+
+
+class NoDisplay(RuntimeError):
+    """There is no screen to open a window on; its text says what to do."""
+
+
+def start_video(title: str, icon: Callable[[], Surface]) -> None:
+    """Start SDL's video and name the window. Raises `NoDisplay`."""
+    os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    asked = os.environ.get("SDL_VIDEODRIVER", "")
+    if not asked:
+        os.environ.pop("SDL_VIDEODRIVER", None)  # an empty one is no wish, but SDL takes it for one
+    if not asked and _is_bare():
+        raise NoDisplay(_NO_SCREEN)
+    try:
+        pygame.display.init()
+    except (pygame.error, ValueError) as fault:  # ValueError: the name of the driver is no text
+        raise NoDisplay((_NO_DRIVER if asked else _NO_WINDOW).format(asked=asked, why=fault)) from None
+    if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
+        raise NoDisplay(_NO_SCREEN)
+    warnings.filterwarnings("ignore", "Requested window was forcibly resized")
+    pygame.font.init()
+    pygame.display.set_caption(title)
+    pygame.display.set_icon(icon())
+
+
+def _is_bare() -> bool:
+    """Whether there is surely no screen: SDL is not asked then, for its libraries complain by themselves."""
+    return sys.platform.startswith("linux") and not any(os.environ.get(name) for name in _SCREENS)
+
+
+class Display:
+    """The one window: the surface that is drawn on, and its rectangles that must be drawn again.
+
+    A window that is smaller than the smallest there is room in shows a picture of that size, made smaller.
+    """
+
+    def __init__(self, size: Size, *, full_screen: bool = False) -> None:
+        self._windowed = _at_least_smallest(size)
+        self._damage: list[Rect] = []
+        self.full_screen = full_screen
+        self._open()
+
+    @property
+    def size(self) -> Size:
+        """Width and height of what is drawn, in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def windowed_size(self) -> Size:
+        """The size the window has when it does not fill the screen."""
+        return self._windowed
+
+    @property
+    def bounds(self) -> Rect:
+        """The whole window."""
+        return self.surface.get_rect()
+
+    @property
+    def is_hurt(self) -> bool:
+        """Whether anything must be drawn again."""
+        return bool(self._damage)
+
+    def hurt(self, rect: Rect) -> None:
+        """Have this part drawn again."""
+        part = rect.clip(self.bounds)
+        if part.width and part.height:
+            self._damage.append(part)
+
+    def hurt_all(self) -> None:
+        """Have everything drawn again."""
+        self._damage = [self.bounds]
+
+    def present(self, draw: Draw) -> bool:
+        """Draw what is hurt, each part under its own clip, and show it; False where nothing was."""
+        if not self._damage:
+            return False
+        parts = merged(self._damage)
+        self._damage = []
+        for part in parts:
+            self.surface.set_clip(part)
+            draw(self.surface, part)
+        self.surface.set_clip(None)
+        if self.surface is self._window:
+            pygame.display.update(parts)
+        else:
+            self._show_smaller()
+        return True
+
+    def _show_smaller(self) -> None:
+        room = self._room()
+        self._window.fill((0, 0, 0))
+        self._window.blit(pygame.transform.smoothscale(self.surface, room.size), room)
+        pygame.display.update()
+
+    def _room(self) -> Rect:
+        """Where in the window the whole picture is shown."""
+        (width, height), (most_width, most_height) = self.size, self._window.get_size()
+        share = min(most_width / width, most_height / height)
+        room = Rect(0, 0, max(1, int(width * share)), max(1, int(height * share)))
+        room.center = most_width // 2, most_height // 2
+        return room
+
+    def located(self, event: Event) -> Event:
+        """An event of the mouse with its place on what is drawn; others as they are."""
+        if self.surface is self._window or not hasattr(event, "pos"):
+            return event
+        room, size = self._room(), self.size
+        x = (event.pos[0] - room.x) * size[0] // room.width
+        y = (event.pos[1] - room.y) * size[1] // room.height
+        return Event(event.type, event.dict | {"pos": (x, y)})
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window."""
+        self.full_screen = not self.full_screen
+        self._open()
+        if not self.full_screen and self.size != self._windowed:  # SDL listens the second time only
+            self._open()
+
+    def resized(self) -> None:
+        """The window has been given another size by its owner."""
+        self._draw_on(pygame.display.get_surface() or self._window)
+        if not self.full_screen:
+            self._windowed = self.size
+
+    def _open(self) -> None:
+        """Open the window, or give it another size. Raises `NoDisplay`."""
+        try:
+            self._draw_on(self._set_mode())
+        except pygame.error as fault:
+            raise NoDisplay(_NO_WINDOW.format(why=fault)) from None
+
+    def _draw_on(self, window: Surface) -> None:
+        self._window = window
+        size = window.get_size()
+        self.surface = window if size == _at_least_smallest(size) else Surface(_at_least_smallest(size))
+        self.hurt_all()
+
+    def _set_mode(self) -> Surface:
+        flags = pygame.FULLSCREEN if self.full_screen else pygame.RESIZABLE
+        size = desktop_size() if self.full_screen else self._windowed
+        on_x11 = sys.platform.startswith("linux") and pygame.display.get_driver() == "x11"
+        if on_x11:  # without it SDL draws through OpenGL, ten times slower without a graphics card
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        try:
+            return pygame.display.set_mode(size, flags)
+        except pygame.error:
+            os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
+            return pygame.display.set_mode(size, flags)
+
+
+def _at_least_smallest(size: Size) -> Size:
+    return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+
+
+def desktop_size() -> Size:
+    """The size of the screen, in pixels."""
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else DESIGN
+
+
+def first_size(screen: Size) -> Size:
+    """The size of a window that nobody has given one: most of a small screen, a good part of a large one."""
+    room = _room(screen)
+    wide, high = (
+        min(there, max(usual, round(side * _PART)))
+        for there, usual, side in zip(room, DESIGN, screen, strict=True)
+    )
+    return _at_least_smallest((min(wide, round(high * _WIDEST)), high))
+
+
+def fitting_size(size: Size, screen: Size) -> Size:
+    """A size that a window once had, reduced where it is too large for the screen that there is now."""
+    room = _room(screen)
+    width = size[0] if size[0] <= screen[0] else room[0]
+    height = size[1] if size[1] <= screen[1] - _title_bar(screen) else room[1]
+    return _at_least_smallest((width, height))
+
+
+def _room(screen: Size) -> Size:
+    """What is free for a window for sure: beside a dock, between panels, below its own title bar."""
+    width, height = screen
+    return width - max(64, width // 25), height - max(48, height // 22) - _title_bar(screen)
+
+
+def _title_bar(screen: Size) -> int:
+    return max(40, screen[1] // 34)
+
+
+def merged(parts: list[Rect]) -> list[Rect]:
+    """The rectangles with all that overlap united, so that nothing is drawn twice."""
+    kept: list[Rect] = []
+    for part in parts:
+        grown = part
+        while (at := grown.collidelist(kept)) >= 0:
+            grown = grown.union(kept.pop(at))
+        kept.append(grown)
+    return kept

@@ -1,0 +1,78 @@
+"""The stage: steps of animation one after the other; a click or a key jumps to the end of all.
+
+The state of the game is final before a step begins. What is shown catches up.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from ui.draw.tween import PACE, Level, Tween
+
+Step = Callable[[], Iterable[Tween]]
+"""Begins one step: changes the view model and gives the tweens that show the change."""
+
+
+@dataclass(slots=True)
+class Stage:
+    """A queue of steps. Times are seconds of the clock handed to `tick`."""
+
+    level: Level = "full"
+    _waiting: deque[Step] = field(default_factory=deque)
+    _running: list[Tween] = field(default_factory=list)
+    _since: float | None = None
+    _finishing: bool = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything still moves or waits to."""
+        return bool(self._running or self._waiting)
+
+    def add(self, step: Step) -> None:
+        """Let a step begin when all before it have ended."""
+        self._waiting.append(step)
+
+    def tick(self, now: float) -> bool:
+        """Advance to `now`; True while the stage is busy."""
+        while self.busy:
+            if not self._running:
+                self._running = self._paced(self._waiting.popleft()())
+                self._since = now
+            since = now if self._since is None else self._since
+            self._running = [tween for tween in self._running if not tween.advance(now - since)]
+            if self._running:
+                return True
+        return False
+
+    def finish(self) -> None:
+        """Show the end of everything at once."""
+        if self._finishing:
+            return
+        self._finishing = True
+        try:
+            self._end_running()
+            while self._waiting:
+                self._running = list(self._waiting.popleft()())
+                self._end_running()
+        finally:
+            self._finishing = False
+
+    def clear(self) -> None:
+        """Drop everything without showing its end: the scene draws itself anew."""
+        self._waiting.clear()
+        self._running.clear()
+
+    def _end_running(self) -> None:
+        running, self._running = self._running, []
+        for tween in running:
+            tween.advance(tween.delay + tween.seconds + 1)
+
+    def _paced(self, tweens: Iterable[Tween]) -> list[Tween]:
+        pace = PACE[self.level]
+        paced = list(tweens)
+        for tween in paced:
+            tween.seconds *= pace
+            tween.delay *= pace
+        return paced

@@ -1,0 +1,1 @@
+"""Small scenes over another scene: menus, questions, forms."""

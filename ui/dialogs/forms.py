@@ -1,0 +1,382 @@
+"""Fields to write in: the one module that knows pygame-gui, which is imported when a form is first shown.
+
+pygame-gui keeps text, caret, selection and pictures; the focus, the keys that leave a field and what is
+drawn again are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ui.app.scene import Scene, Target
+from ui.draw import text
+from ui.draw.sprites import Hurt
+from ui.draw.theme import GOLD, INK, NIGHT, PAPER, WHITE, WOOD, Metrics
+
+_AWAKE: Final = 1.5  # seconds for which pygame-gui is given time after something has happened
+_BLINK: Final = 0.1  # seconds between looks at the caret
+_BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+_F_KEYS: Final = range(pygame.K_F1, pygame.K_F12 + 1)
+_LEAVING: Final = frozenset(
+    (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_AC_BACK, pygame.K_UP, pygame.K_DOWN, *_F_KEYS)
+)
+_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Field:
+    """One element of a form, as the rest of the program sees it."""
+
+    def __init__(self, name: str, element: Any) -> None:
+        self.name = name
+        self.element = element
+
+    @property
+    def area(self) -> Rect:
+        """Where it is."""
+        return Rect(self.element.rect)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used now."""
+        return bool(self.element.is_enabled)
+
+    @property
+    def value(self) -> str:
+        """What it holds."""
+        raise NotImplementedError
+
+    def covers(self, place: tuple[int, int]) -> bool:
+        """Whether a press there is meant for it."""
+        return self.area.collidepoint(place)
+
+    def focused(self) -> None:
+        """It has just got the focus."""
+
+    def left(self) -> None:
+        """It has just lost the focus."""
+
+    def kept(self) -> Any:
+        """What must outlive a change of size."""
+        raise NotImplementedError
+
+    def key(self, event: Event, process: Callable[[Event], object]) -> bool:
+        """A key event while it has the focus; False where the key is not for it."""
+        raise NotImplementedError
+
+    def tell(self) -> None:
+        """Call back if its value has changed."""
+        raise NotImplementedError
+
+
+class Entry(Field):
+    """A line of text. `changed` is called with the text at every change, `finished` on Enter."""
+
+    def __init__(
+        self, name: str, element: Any, changed: Callable[[str], None], finished: Callable[[str], None]
+    ) -> None:
+        super().__init__(name, element)
+        self._changed = changed
+        self._finished = finished
+        self._told = self.value
+
+    @property
+    def value(self) -> str:
+        """The text."""
+        return str(self.element.get_text())
+
+    def write(self, words: str) -> None:
+        """Replace the text, without a call back."""
+        self._told = words
+        self.element.set_text(words)
+
+    def focused(self) -> None:
+        """Everything is selected, so that typing replaces it."""
+        self.select(0, len(self.value))
+        pygame.key.set_text_input_rect(self.area)
+
+    def left(self) -> None:
+        """No caret stays behind."""
+        self.element.cursor_has_moved_recently = False
+        layout = self.element.drawable_shape and self.element.drawable_shape.text_box_layout
+        if layout:
+            layout.turn_off_cursor()
+            self.element.redraw()
+
+    def select(self, start: int, end: int) -> None:
+        """Select a part of the text; the caret is at its end, and seen while the text is written in."""
+        self.element.edit_position = end
+        self.element.select_range = [start, end]
+        self.element.cursor_has_moved_recently = self.element.is_focused
+
+    def kept(self) -> tuple[str, int, int]:
+        """The text, and the selection."""
+        start, end = self.element.select_range
+        return (self.value, start, end) if start != end else (self.value, *(self.element.edit_position,) * 2)
+
+    def restore(self, kept: tuple[str, int, int]) -> None:
+        """Take over what another entry of the same name has kept."""
+        self.write(kept[0])
+        self.select(*kept[1:])
+
+    def key(self, event: Event, process: Callable[[Event], object]) -> bool:
+        """Characters, Backspace, Home, Ctrl+V and the like; Tab, Escape, Up, Down and F-keys leave."""
+        if event.type == pygame.KEYDOWN:
+            if event.key in _LEAVING or (event.mod & pygame.KMOD_ALT and event.key in _ENTER):
+                return False
+            if event.key in _ENTER:
+                self._finished(self.value)
+                return True
+            if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                event = Event(pygame.TEXTINPUT, text=_clipboard())
+        if event.type == pygame.TEXTINPUT:
+            event = Event(pygame.TEXTINPUT, text="".join(filter(_is_seen, event.text)))
+        process(event)
+        return True
+
+    def tell(self) -> None:
+        """Call back if the text has changed."""
+        if self.value != self._told:
+            self._told = self.value
+            self._changed(self._told)
+
+
+def _clipboard() -> str:
+    """The text of the clipboard on one line, "" where there is none."""
+    try:
+        return " ".join(pygame.scrap.get_text().split())
+    except pygame.error:
+        return ""
+
+
+def _is_seen(character: str) -> bool:
+    """Whether it can be seen where it is written; a text of others cannot be drawn, and reads as nothing."""
+    return character.isprintable() and text.width(character, 16) > 0
+
+
+def _nothing(text: str) -> None:
+    """What is called back where nobody asked for it."""
+
+
+class Form:
+    """The fields of a scene. `begin` drops all; those made again under their names keep their contents."""
+
+    def __init__(self, hurt: Hurt) -> None:
+        self.fields: list[Field] = []
+        self.active: Field | None = None
+        self._hurt = hurt
+        self._manager: Any = None
+        self._m: Metrics | None = None
+        self._kept: dict[str, Any] = {}
+        self._shown: list[tuple[Surface, Rect]] = []
+        self._now = 0.0
+        self._updated = 0.0
+        self._awake_until = 0.0
+        self._is_stirred = False
+
+    # -------------------------------------------------------------- making
+    def begin(self, m: Metrics) -> None:
+        """Make everything anew for a window's measures."""
+        self.close()
+        self._manager = _manager(m)
+        self._m = m
+
+    def entry(
+        self,
+        name: str,
+        rect: Rect,
+        text: str = "",
+        *,
+        limit: int = 60,
+        changed: Callable[[str], None] = _nothing,
+        finished: Callable[[str], None] = _nothing,
+    ) -> Entry:
+        """A line of text, at most `limit` characters; `text` is what stands there at first."""
+        from pygame_gui.elements import UITextEntryLine
+
+        element = UITextEntryLine(rect, self._manager, initial_text=text)
+        element.set_text_length_limit(limit)
+        entry = Entry(name, element, changed, finished)
+        if name in self._kept:
+            entry.restore(self._kept[name])
+        self.fields.append(entry)
+        self._wake()
+        return entry
+
+    def close(self) -> None:
+        """Drop all fields but remember what they hold, and give the mouse its usual pointer back."""
+        self._kept |= {field.name: field.kept() for field in self.fields}
+        if self._manager is not None:
+            self._manager.set_focus_set(None)
+            self._manager.clear_and_reset()
+            with suppress(pygame.error):  # not every screen has pointers
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
+        self._manager = self.active = None
+        self.fields = []
+        self._shown = []
+
+    # -------------------------------------------------------------- input
+    def focus(self, field: Field | None) -> None:
+        """Give a field the focus; None takes it from all."""
+        if field is self.active or self._manager is None:
+            return
+        before, self.active = self.active, field
+        self._manager.set_focus_set(field.element.get_focus_set() if field else None)
+        if before:
+            before.left()
+        if field:
+            field.focused()
+        self._wake()
+
+    def field_at(self, place: tuple[int, int]) -> Field | None:
+        """The field that a press at a place is meant for."""
+        return next((field for field in self.fields if field.enabled and field.covers(place)), None)
+
+    def point(self, event: Event) -> None:
+        """Let pygame-gui see a mouse event."""
+        self._process(event)
+
+    def key(self, event: Event) -> bool:
+        """A key event; True where the field that has the focus has used it."""
+        return self.active is not None and self.active.key(event, self._process)
+
+    def _process(self, event: Event) -> None:
+        if self._manager is not None:
+            self._manager.process_events(event)
+            self._wake()
+            for field in list(self.fields):
+                field.tell()
+
+    def _wake(self) -> None:
+        self._is_stirred = True
+
+    # -------------------------------------------------------------- time and drawing
+    def tick(self, now: float) -> None:
+        """Let time pass, where anything may change by it, and hurt what has."""
+        self._now = now
+        if self._manager is None:
+            return
+        if self._is_stirred:
+            self._is_stirred, self._awake_until = False, now + _AWAKE
+        pause = 0.0 if now < self._awake_until else _BLINK if self.active else 3600.0
+        if now - self._updated >= pause:
+            self._manager.update(min(now - self._updated, 1.0))
+            self._updated = now
+            self._compare()
+
+    def draw(self, target: Surface) -> None:
+        """Draw all fields on an opaque surface, inside its clip."""
+        if self._manager is not None:
+            self._manager.draw_ui(target)
+
+    def _compare(self) -> None:
+        """Hurt where a picture or a place is another than it was: pygame-gui says nothing of it."""
+        shown = [(data[0], Rect(data[1])) for data in self._manager.get_sprite_group().visible if data[0]]
+        for number in range(max(len(shown), len(self._shown))):
+            old = self._shown[number] if number < len(self._shown) else None
+            new = shown[number] if number < len(shown) else None
+            if old is None or new is None or old[0] is not new[0] or old[1] != new[1]:
+                for changed in (old, new):
+                    if changed is not None:
+                        self._hurt(changed[1])
+        self._shown = shown
+
+
+class FormScene(Scene):
+    """A scene with a form; its fields come before its buttons. Subclasses make them in `lay_out`."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.form = Form(self.app.hurt)
+        self._over = False  # whether the mouse was over a field
+
+    def leave(self) -> None:
+        """Let the fields go; `lay_out` makes them again with their contents."""
+        self.form.close()
+        super().leave()
+
+    def rebuild(self) -> None:
+        """Lay out anew; the field that was written in is written in again."""
+        active, seen = self.form.active, self.focus_is_shown
+        kept = active.kept() if isinstance(active, Entry) else None
+        self.form.begin(self.m)
+        super().rebuild()
+        for field in self.form.fields:
+            if active is not None and field.name == active.name:
+                self.set_focus(field, shown=seen)
+                if isinstance(field, Entry) and kept:
+                    field.select(*kept[1:])
+
+    def targets(self) -> list[Target]:
+        """The fields, then the buttons."""
+        return [*(field for field in self.form.fields if field.enabled), *super().targets()]
+
+    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
+        """Give the focus; a field is then written in."""
+        super().set_focus(target, shown=shown)
+        self.form.focus(target if isinstance(target, Field) else None)
+
+    def raw(self, event: Event) -> bool:
+        """Fields see the mouse over them, and the keys while one of them has the focus."""
+        if event.type in _KEYS:
+            return self.form.key(event)
+        if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:
+            return self._raw_pointer(event)
+        return hasattr(event, "ui_element") or super().raw(event)
+
+    def _raw_pointer(self, event: Event) -> bool:
+        field = self.form.field_at(event.pos)
+        pressed = event.type == pygame.MOUSEBUTTONDOWN
+        if field and pressed and event.button == 1:
+            self.set_focus(field, shown=False)
+        if field or self._over or event.type == pygame.MOUSEBUTTONUP:
+            self.form.point(event)
+        self._over = field is not None
+        return field is not None and event.type != pygame.MOUSEMOTION and self._pressed is None
+
+    def tick(self, now: float) -> None:
+        """Let time pass."""
+        super().tick(now)
+        self.form.tick(now)
+
+    def draw(self, target: Surface, clip: Rect) -> None:
+        """Draw the fields over everything else."""
+        super().draw(target, clip)
+        self.form.draw(target)
+
+
+# ------------------------------------------------------------------ the look
+def _manager(m: Metrics) -> Any:
+    import pygame_gui
+
+    return pygame_gui.UIManager((m.width, m.height), _theme(m), enable_live_theme_updates=False)
+
+
+def _theme(m: Metrics) -> dict[str, Any]:
+    """Paper in a brass frame. Sizes are strings, and said for each kind of element: others are ignored."""
+    font = {"name": "noto_sans", "size": str(m.font(20)), "bold": "0", "italic": "0"}
+    shape = {
+        "shape": "rounded_rectangle",
+        "shape_corner_radius": str(m.u(7)),
+        "border_width": str(m.u(3)),
+        "shadow_width": "0",
+    }
+    paper = {
+        "dark_bg": PAPER.mixed(WHITE, 0.35).hex,
+        "normal_text": INK.hex,
+        "selected_text": WHITE.hex,
+        "selected_bg": NIGHT.hex,
+        "normal_border": GOLD.hex,
+        "text_cursor": INK.hex,
+        "disabled_bg": PAPER.mixed(WOOD, 0.4).hex,
+        "disabled_text": WOOD.hex,
+        "disabled_border": WOOD.hex,
+    }
+    entry = shape | {"padding": f"{m.u(10)},{m.u(4)}"}
+    return {"text_entry_line": {"font": font, "colours": paper, "misc": entry}}

@@ -1,0 +1,137 @@
+"""Scenes that lie over another one: it is seen behind them, blurred and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.app.intents import Command, Pointer
+from ui.app.scene import Scene
+from ui.draw import paint, text
+from ui.draw import type as wood_type
+from ui.draw.materials import plate
+from ui.draw.sprites import Sprite
+from ui.draw.theme import CREAM, GOLD, Metrics
+from ui.widgets.button import ButtonKind, ButtonLook, key_cap
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+
+class Modal(Scene):
+    """A scene over the one that was shown before it; Escape and a press beside it go back."""
+
+    frame = Rect(0, 0, 0, 0)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._below = app.scenes[-1] if app.scenes else None
+
+    def veiled_background(self) -> Surface:
+        """What lies below, blurred and darkened, at the size of the window."""
+        whole = Surface((self.m.width, self.m.height))
+        if self._below:
+            self._below.rebuild()
+            self._below.draw(whole, whole.get_rect())
+        small = pygame.transform.smoothscale(whole, (max(1, self.m.width // 6), max(1, self.m.height // 6)))
+        whole = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), whole.get_size())
+        veil = Surface(whole.get_size(), pygame.SRCALPHA)
+        veil.fill((14, 8, 4, 150))
+        whole.blit(veil, (0, 0))
+        return whole
+
+    def paint_frame(self, frame: Rect, title: str) -> None:
+        """Paint the background and a wooden plate with a title in display lettering."""
+        self.frame = frame
+        self.background = self.veiled_background()
+        m = self.m
+        plate(self.background, frame, "wood", m, 12)
+        paint.draw_rounded(self.background, frame, m.u(12), GOLD, m.u(3))
+        head = wood_type.fitted(title, m.half(30), frame.width - m.u(60))
+        self.background.blit(head, head.get_rect(midtop=(frame.centerx, frame.y + m.u(18))))
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press beside the plate goes back."""
+        if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
+            self.app.pop()
+            return True
+        return False
+
+
+class Entry(NamedTuple):
+    """One line of a menu: what it says, its icon, the key shown on it and its command, and what it does."""
+
+    label: str
+    icon: str
+    key: str
+    command: str
+    action: Callable[[], None]
+    kind: ButtonKind = "wood"
+    enabled: bool = True
+
+
+class MenuScene(Modal):
+    """A few things to choose from, on a wooden plate, with a sentence above them."""
+
+    def __init__(self, app: App, heading: str, sentence: str, entries: Sequence[Entry]) -> None:
+        super().__init__(app)
+        self._heading = heading
+        self._sentence = sentence
+        self._entries = tuple(entries)
+
+    def lay_out(self) -> None:
+        """Paint the plate and put the buttons on it, in two columns where one would be too long."""
+        m = self.m
+        top, step = m.half(30) + m.u(46), m.half(48) + m.u(12)
+        for columns in (1, 2):
+            width = min(m.half(420 if columns == 1 else 700), m.width - m.u(40))
+            words = text.paragraph(self._sentence, m.font(17), CREAM, width - m.u(48), centred=True)
+            rows = -(-len(self._entries) // columns)
+            height = top + words.get_height() + m.u(18) + step * rows + m.u(14)
+            if height <= m.height - m.u(16):
+                break
+        frame = Rect(0, 0, width, height)
+        frame.center = self.m.window.center
+        self.paint_frame(frame, self._heading)
+        if self.background:
+            self.background.blit(words, (frame.x + m.u(24), frame.y + top))
+        gap = m.u(14)
+        wide = (width - m.u(48) - gap * (columns - 1)) // columns
+        first = frame.y + top + words.get_height() + m.u(18)
+        for number, entry in enumerate(self._entries):
+            x = frame.x + m.u(24) + number // rows * (wide + gap)
+            self._put(entry, Rect(x, first + number % rows * step, wide, m.half(48)))
+
+    def _put(self, entry: Entry, rect: Rect) -> None:
+        button = self.add_button(rect, ButtonLook(entry.label, entry.icon, entry.kind), self._chosen(entry))
+        button.show(enabled=entry.enabled)
+        self._draw_key(rect, entry, self.m)
+
+    def enter(self) -> None:
+        """The first entry has the focus, so that Enter takes it."""
+        self.set_focus(self.first_focus())
+
+    def command(self, command: Command) -> None:
+        """The keys shown on the entries; the rest as everywhere."""
+        entry = next((e for e in self._entries if e.command == command.name and e.enabled), None)
+        if entry:
+            self._chosen(entry)()
+        else:
+            super().command(command)
+
+    def _chosen(self, entry: Entry) -> Callable[[], None]:
+        def choose() -> None:
+            self.app.pop()
+            entry.action()
+
+        return choose
+
+    def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> None:
+        """A keycap at the right end of the button."""
+        if not entry.key:
+            return
+        cap = key_cap(entry.key, m.font(15), m)
+        self.layer.add(Sprite(cap, cap.get_rect(midright=(rect.right - m.u(12), rect.centery)).topleft, 60))

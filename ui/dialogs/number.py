@@ -1,0 +1,135 @@
+"""A line asked for: the number of the deal that is to be laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.dialogs.forms import FormScene
+from ui.dialogs.modal import Modal
+from ui.draw import paint, svg, text
+from ui.draw.sprites import Sprite
+from ui.draw.theme import CREAM, OXBLOOD, RED, WHITE
+from ui.widgets.button import ButtonLook
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+
+class NumberScene(FormScene, Modal):
+    """A line to write a number in.
+
+    `check` gives the plain form of what was written, or raises ValueError with a sentence for the player;
+    `done` is called with the plain form after the scene has gone.
+    """
+
+    limit = 40
+    """The most characters that can be written."""
+    look = ButtonLook("Deal it", "check", "primary")
+
+    def __init__(
+        self,
+        app: App,
+        heading: str,
+        sentence: str,
+        start_text: str,
+        check: Callable[[str], str],
+        done: Callable[[str], None],
+    ) -> None:
+        super().__init__(app)
+        self._heading = heading
+        self._sentence = sentence
+        self._start_text = start_text
+        self._check = check
+        self._done = done
+        self.refusal = ""
+        self._refusal_room = Rect(0, 0, 0, 0)
+        self._refused: list[Sprite] = []
+
+    def lay_out(self) -> None:
+        """Paint the plate; the entry, room for a refusal, and two buttons."""
+        m = self.m
+        width = min(m.half(520), m.width - m.u(40))
+        inner, gap = width - m.u(56), m.u(16)
+        words = text.paragraph(self._sentence, m.font(17), CREAM, inner, centred=True)
+        entry_high, button_high = m.t(34) + m.u(14), m.half(48)
+        refusal_high = 2 * text.height(m.font(16)) + m.u(14)
+        head = m.half(30) + m.u(46)
+        parts = (words.get_height(), entry_high, refusal_high, button_high)
+        frame = Rect(0, 0, width, head + sum(parts) + 3 * gap + m.u(14))
+        frame.center = m.window.center
+        self.paint_frame(frame, self._heading)
+        rects, top = [], frame.y + head
+        for high in parts:
+            rects.append(Rect(frame.x + m.u(28), top, inner, high))
+            top += high + gap
+        if self.background:
+            self.background.blit(words, rects[0])
+        self.form.entry(
+            "number", rects[1], self._start_text, limit=self.limit, changed=self._forgive, finished=self._take
+        )
+        self._refusal_room = rects[2].move(0, m.u(2) - gap // 2)
+        self._refused = []
+        self._show_refusal()
+        self._add_buttons(rects[3])
+
+    def enter(self) -> None:
+        """Writing can begin at once."""
+        self.set_focus(self.form.fields[0])
+
+    def _add_buttons(self, room: Rect) -> None:
+        gap = self.m.u(16)
+        left = Rect(room.x, room.y, (room.width - gap) // 2, room.height)
+        right = Rect(left.right + gap, room.y, room.width - left.width - gap, room.height)
+        self.add_button(left, self.look, self._deal)
+        self.add_button(right, ButtonLook("Never mind", "back"), self.app.pop)
+
+    # -------------------------------------------------------------- taking
+    def _deal(self) -> None:
+        self._take(self.form.fields[0].value)
+
+    def _take(self, written: str) -> None:
+        try:
+            plain = self._check(written)
+        except ValueError as fault:
+            self.refusal = str(fault)
+            self.app.sound.play("refuse")
+            self._show_refusal()
+            self.set_focus(self.form.fields[0], shown=self.focus_is_shown)
+            self.form.fields[0].focused()
+            return
+        self.app.sound.play("click")
+        self.app.pop()
+        self._done(plain)
+
+    def _forgive(self, written: str) -> None:
+        """What is written now has not been refused yet."""
+        self.refusal = ""
+        self._show_refusal()
+
+    def _show_refusal(self) -> None:
+        for sprite in self._refused:
+            self.layer.remove(sprite)
+        self._refused = []
+        if self.refusal:
+            picture = self._refusal_picture()
+            self._refused = [Sprite(picture, self._refusal_room.topleft, 45)]
+            for sprite in self._refused:
+                self.layer.add(sprite)
+
+    def _refusal_picture(self) -> Surface:
+        """A red plate with a cross and the sentence, at the entry."""
+        m, room = self.m, self._refusal_room
+        picture = Surface(room.size, pygame.SRCALPHA)
+        paint.draw_rounded(picture, picture.get_rect(), m.u(7), OXBLOOD)
+        paint.draw_rounded(picture, picture.get_rect(), m.u(7), RED, m.u(2))
+        side = m.t(24)
+        cross = svg.fitted("ui_close", side, side)
+        picture.blit(cross, cross.get_rect(midleft=(m.u(10), room.height // 2)))
+        left = side + m.u(18)
+        words = text.paragraph(self.refusal, m.font(16), WHITE, room.width - left - m.u(8))
+        picture.blit(words, words.get_rect(midleft=(left, room.height // 2)))
+        return picture

@@ -1,0 +1,194 @@
+"""Card faces, composed from SVG parts at the pixel size that is needed, in three styles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Surface
+
+from games.patience.cards import JOKER, RANK_OF, SUIT_OF
+from ui.draw import svg
+from ui.draw.cache import kept
+from ui.draw.theme import GOLD, INK
+from ui.draw.type import letter
+
+Style: TypeAlias = str
+"""How faces look: "classic", "large" (large index) or "four" (four colours)."""
+
+ASPECT: Final = 340 / 240
+_BOX_WIDTH: Final = 240
+_SUITS: Final = ("club", "spade", "heart", "diamond")
+_COURTS: Final = {11: "card_jack", 12: "card_queen", 13: "card_king"}
+_COURT_BOX: Final = (148, 136)
+_INDEX: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_BLACK: Final = "#1b1512"
+_RED: Final = "#b3201c"
+
+# Inks of a suit symbol: light edge, body and dark edge, as the SVG parts have them, and what replaces them.
+_FOUR_INDEX: Final = ("#146b3f", _BLACK, _RED, "#1c4f9c")
+_FOUR_SYMBOL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "club": (("#4a3d36", "#3f9a6c"), ("#1b1512", "#146b3f")),
+    "diamond": (("#d6453c", "#5b8fd6"), ("#b3201c", "#1c4f9c"), ("#8e1614", "#123a80")),
+}
+
+# Where pips stand: columns and rows as shares of the pip field.
+_SIDES: Final = (0.0, 1.0)
+_PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
+    1: ((0.5, 0.5),),
+    2: ((0.5, 0), (0.5, 1)),
+    3: ((0.5, 0), (0.5, 0.5), (0.5, 1)),
+    4: tuple((x, y) for y in (0, 1) for x in _SIDES),
+    5: (*((x, y) for y in (0, 1) for x in _SIDES), (0.5, 0.5)),
+    6: tuple((x, y) for y in (0, 0.5, 1) for x in _SIDES),
+    7: (*((x, y) for y in (0, 0.5, 1) for x in _SIDES), (0.5, 0.25)),
+    8: (*((x, y) for y in (0, 0.5, 1) for x in _SIDES), (0.5, 0.25), (0.5, 0.75)),
+    9: (*((x, y) for y in (0, 1 / 3, 2 / 3, 1) for x in _SIDES), (0.5, 0.5)),
+    10: (*((x, y) for y in (0, 1 / 3, 2 / 3, 1) for x in _SIDES), (0.5, 1 / 6), (0.5, 5 / 6)),
+}
+_FIELD: Final = (72, 58, 96, 224)  # left, top, width, height of the pip field
+_LARGE_FIELD: Final = (84, 74, 84, 192)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """How big the parts of a style are, in units of a card 240 wide."""
+
+    rank: int
+    suit: int
+    rank_top: int
+    suit_top: int
+    middle: int
+    field: tuple[int, int, int, int]
+    pips: tuple[int, int, int]  # an ace's, the usual, those of 9 and 10
+
+
+_CLASSIC: Final = _Cut(42, 33, 6, 53, 26, _FIELD, (112, 52, 46))
+_LARGE: Final = _Cut(66, 46, 6, 78, 37, _LARGE_FIELD, (112, 46, 40))
+_CUTS: Final = {"classic": _CLASSIC, "large": _LARGE, "four": _CLASSIC}
+
+
+def height_of(width: int) -> int:
+    """How high a card of this width is, in pixels."""
+    return round(width * ASPECT)
+
+
+@kept(400)
+def face(card: int, width: int, style: Style) -> Surface:
+    """The face of a card, `width` pixels wide. Do not change it."""
+    scale = width / _BOX_WIDTH
+    whole = svg.wide("card_blank", width).copy()
+    if card == JOKER:
+        _draw_joker(whole, scale)
+        return whole
+    cut = _CUTS[style]
+    if RANK_OF[card] in _COURTS:
+        _draw_court(whole, card, scale, style)
+    else:
+        _draw_pips(whole, card, scale, cut, style)
+    _draw_index(whole, card, scale, cut, style)
+    return whole
+
+
+@kept(4)
+def back(width: int) -> Surface:
+    """The back of a card, `width` pixels wide. Do not change it."""
+    return svg.wide("card_back", width)
+
+
+@kept(40)
+def symbol(suit: int, size: int, style: Style) -> Surface:
+    """A suit's symbol. Do not change it."""
+    recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style == "four" else ()
+    return svg.wide(f"card_suit_{_SUITS[suit]}", max(4, size), recolour)
+
+
+def _ink(suit: int, style: Style) -> str:
+    if style == "four":
+        return _FOUR_INDEX[suit]
+    return _RED if suit >= 2 else _BLACK
+
+
+def _draw_index(whole: Surface, card: int, scale: float, cut: _Cut, style: Style) -> None:
+    rank, suit = RANK_OF[card], SUIT_OF[card]
+    corner = Surface(whole.get_size(), pygame.SRCALPHA)
+    narrow = 0.74 if rank == 10 else 1.0
+    figure = _figure(_INDEX[rank - 1], round(cut.rank * scale), _ink(suit, style), narrow)
+    corner.blit(figure, figure.get_rect(midtop=(round(cut.middle * scale), round(cut.rank_top * scale))))
+    mark = symbol(suit, round(cut.suit * scale), style)
+    corner.blit(mark, mark.get_rect(midtop=(round(cut.middle * scale), round(cut.suit_top * scale))))
+    whole.blit(corner, (0, 0))
+    whole.blit(pygame.transform.rotate(corner, 180), (0, 0))
+
+
+@kept(120)
+def _figure(text: str, height: int, ink: str, narrow: float) -> Surface:
+    """Letters of the display alphabet in one flat ink."""
+    scale = height / 100
+    cell = round(116 * scale)
+    side = round(8 * scale * narrow)
+    recolour = ((INK.hex, ink),)
+    letters = [
+        svg.picture(name, max(2, round(svg.box(name)[0] * scale * narrow)), cell, recolour)
+        for name in map(letter, text)
+    ]
+    whole = Surface((sum(f.get_width() - 2 * side for f in letters) + 2 * side, cell), pygame.SRCALPHA)
+    x = 0
+    for picture in letters:
+        whole.blit(picture, (x, 0))
+        x += picture.get_width() - 2 * side
+    return whole
+
+
+def _draw_pips(whole: Surface, card: int, scale: float, cut: _Cut, style: Style) -> None:
+    rank = RANK_OF[card]
+    size = cut.pips[0] if rank == 1 else cut.pips[2] if rank > 8 else cut.pips[1]
+    upright = symbol(SUIT_OF[card], round(size * scale), style)
+    turned = pygame.transform.rotate(upright, 180)
+    left, top, width, height = cut.field
+    for across, down in _PIPS[rank]:
+        pip = upright if down <= 0.5 else turned
+        centre = (round((left + across * width) * scale), round((top + down * height) * scale))
+        whole.blit(pip, pip.get_rect(center=centre))
+
+
+def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
+    """A half figure and its copy turned round, a gold bar between, a frame, and the suit in two corners."""
+    size = (round(_COURT_BOX[0] * scale), round(_COURT_BOX[1] * scale))
+    half = svg.picture(_COURTS[RANK_OF[card]], *size)
+    shift = round(12 * scale) if style == "large" else 0
+    x, middle = (whole.get_width() - size[0]) // 2 + shift // 2, whole.get_height() // 2
+    if style == "large":
+        size = (size[0] - 2 * shift, size[1] - shift)
+        half = svg.picture(_COURTS[RANK_OF[card]], *size)
+        x = (whole.get_width() - size[0]) // 2
+    top = middle - size[1]
+    whole.blit(half, (x, top))
+    whole.blit(pygame.transform.rotate(half, 180), (x, middle))
+    _draw_court_frame(whole, pygame.Rect(x, top, size[0], 2 * size[1]), scale)
+    mark = symbol(SUIT_OF[card], round(34 * scale), style)
+    gap = round(5 * scale)
+    whole.blit(mark, (x + gap, top + gap))
+    turned = pygame.transform.rotate(mark, 180)
+    whole.blit(turned, turned.get_rect(bottomright=(x + size[0] - gap, middle + size[1] - gap)))
+
+
+def _draw_joker(whole: Surface, scale: float) -> None:
+    """The donkey, with the word set downwards in two corners."""
+    donkey = svg.wide("card_joker", round(_COURT_BOX[0] * scale))
+    whole.blit(donkey, donkey.get_rect(center=whole.get_rect().center))
+    corner = Surface(whole.get_size(), pygame.SRCALPHA)
+    for number, character in enumerate("JOKER"):
+        figure = _figure(character, round(24 * scale), _RED, 1.0)
+        corner.blit(figure, figure.get_rect(midtop=(round(23 * scale), round((8 + 27 * number) * scale))))
+    whole.blit(corner, (0, 0))
+    whole.blit(pygame.transform.rotate(corner, 180), (0, 0))
+
+
+def _draw_court_frame(whole: Surface, frame: pygame.Rect, scale: float) -> None:
+    bar = max(1, round(3 * scale))
+    pygame.draw.rect(whole, GOLD, (frame.x, frame.centery - bar, frame.width, 2 * bar))
+    for y in (frame.centery - bar, frame.centery + bar):
+        pygame.draw.line(whole, INK, (frame.x, y), (frame.right - 1, y), max(1, round(1.3 * scale)))
+    pygame.draw.rect(whole, INK, frame, max(1, round(2 * scale)))

@@ -1,0 +1,146 @@
+"""Cloth, planks and paper, the plates made of them, and buttons: painted, not photographed."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Final, Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint
+from ui.draw.cache import kept
+from ui.draw.theme import CLOTH, GOLD, INK, PAPER, WOOD, Colour, Metrics, colour
+
+Kind = Literal["paper", "wood", "glass", "cloth"]
+
+_PLATE_WOOD: Final = colour("#452814")
+_TRAY_CLOTH: Final = colour("#1a6244")
+
+
+def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> Surface:
+    """Normally distributed noise around a colour: random bytes seen through a palette of 256 shades."""
+    flat = pygame.image.frombuffer(Random(seed).randbytes(width * height), (width, height), "P")
+    flat.set_palette(_shades(base, spread))
+    return flat.convert(24)
+
+
+@cache
+def _shades(base: Colour, spread: float) -> list[tuple[int, ...]]:
+    """A palette of 256 shades about a colour. Do not change it."""
+    shifts = [quantile * spread for quantile in _quantiles()]
+    return [tuple(max(0, min(255, round(part + shift))) for part in base) for shift in shifts]
+
+
+@cache
+def _quantiles() -> tuple[float, ...]:
+    """Where each 256th part of a normal distribution lies."""
+    from statistics import NormalDist
+
+    return tuple(NormalDist().inv_cdf((value + 0.5) / 256) for value in range(256))
+
+
+def _tiled(tile: Surface, width: int, height: int) -> Surface:
+    whole = Surface((width, height))
+    for y in range(0, height, tile.get_height()):
+        for x in range(0, width, tile.get_width()):
+            whole.blit(tile, (x, y))
+    return whole
+
+
+def cloth(width: int, height: int, base: Colour = CLOTH) -> Surface:
+    """Table cloth, lit in the middle."""
+    whole = _tiled(_noise(128, 128, base, 4, 5), width, height)
+    darken_edges(whole, 150)
+    return whole
+
+
+def darken_edges(target: Surface, strength: int) -> None:
+    """Lay a vignette over a surface: dark at the corners, 0-255 at the most."""
+    target.blit(pygame.transform.smoothscale(_vignette(strength), target.get_size()), (0, 0))
+
+
+@kept(4)
+def _vignette(strength: int) -> Surface:
+    side = 40
+    small = Surface((side, side), pygame.SRCALPHA)
+    for y in range(side):
+        for x in range(side):
+            away = (((x + 0.5) / side - 0.5) ** 2 + ((y + 0.5) / side - 0.45) ** 2) / 0.49
+            small.set_at((x, y), (0, 0, 0, int(strength * min(1, away))))
+    return small
+
+
+def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surface:
+    """Planks with grain, each `plank` pixels high, with a dark seam and a light line under it."""
+    whole = Surface((width, height))
+    light = base.mixed(Colour(255, 255, 255), 0.16)
+    for number, y in enumerate(range(0, height, plank)):
+        tone = base.mixed(Colour(0, 0, 0) if number % 2 else Colour(255, 240, 220), 0.04)
+        strip = _noise(20, plank, tone, 3, seed + number)
+        rows = _noise(1, plank, Colour(128, 128, 128), 5, seed - number)
+        strip.blit(pygame.transform.scale(rows, (20, plank)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        strip.fill((128, 128, 128), special_flags=pygame.BLEND_RGB_SUB)
+        whole.blit(pygame.transform.smoothscale(strip, (max(20, width), plank)), (0, y))
+        seam = max(1, min(plank, width) // 40)
+        whole.fill((24, 12, 5), (0, y, width, seam))
+        whole.fill(light, (0, y + seam, width, max(1, seam // 2)))
+    return whole
+
+
+@kept(4)
+def _burnt_edge(strength: int) -> Surface:
+    side = 48
+    edge = Surface((side, side), pygame.SRCALPHA)
+    for y in range(side):
+        for x in range(side):
+            away = max(abs((x + 0.5) / side - 0.5), abs((y + 0.5) / side - 0.5)) * 2
+            edge.set_at((x, y), (120, 70, 20, int(strength * max(0, away - 0.55) / 0.45)))
+    return edge
+
+
+def paper(width: int, height: int, base: Colour = PAPER, burnt: int = 46) -> Surface:
+    """Lamp-lit paper, browned towards its edges."""
+    whole = _tiled(_noise(96, 96, base, 3, 4), width, height)
+    whole.blit(pygame.transform.smoothscale(_burnt_edge(burnt), (width, height)), (0, 0))
+    return whole
+
+
+def plate(target: Surface, rect: Rect, kind: Kind, m: Metrics, radius: int = 8) -> None:
+    """Draw a plate that text may stand on, with its shadow and edge."""
+    paint.draw_shadow(target, rect, m.u(radius), m.u(6), 140, (m.u(2), m.u(4)))
+    _PLATES[kind](target, rect, m, m.u(radius))
+
+
+def _paper_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
+    target.blit(paint.clipped(paper(rect.width, rect.height), radius), rect)
+    paint.draw_rounded(target, rect, radius, INK, m.u(2))
+    inset = rect.inflate(-m.u(8), -m.u(8))
+    paint.draw_rounded(target, inset, max(2, radius - m.u(4)), WOOD.veiled(150), m.u(1))
+
+
+def _wood_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
+    paint.draw_rounded(target, rect, radius, colour("#241309"))
+    inner = rect.inflate(-m.u(4), -m.u(4))
+    wood = planks(inner.width, inner.height, _PLATE_WOOD, m.u(46), 9)
+    target.blit(paint.clipped(wood, max(1, radius - m.u(2))), inner)
+    paint.draw_rounded(target, inner, max(1, radius - m.u(2)), GOLD.veiled(120), m.u(1))
+
+
+def _glass_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
+    paint.draw_rounded(target, rect, radius, (24, 13, 7, 225))
+    paint.draw_rounded(target, rect, radius, GOLD, m.u(2))
+
+
+def _cloth_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
+    lip = rect.inflate(m.u(8), m.u(8))
+    paint.draw_rounded(target, lip, radius + m.u(3), colour("#1b0f07"))
+    paint.draw_rounded(target, lip.inflate(-m.u(2), -m.u(2)), radius + m.u(2), WOOD, m.u(2))
+    felt = cloth(rect.width, rect.height, _TRAY_CLOTH)
+    shade = paint.gradient(rect.width, m.u(16), ("#000000b0", "#00000040", "#00000000"))
+    felt.blit(shade, (0, 0))
+    target.blit(paint.clipped(felt, radius), rect)
+
+
+_PLATES: Final = {"paper": _paper_plate, "wood": _wood_plate, "glass": _glass_plate, "cloth": _cloth_plate}

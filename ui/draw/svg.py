@@ -1,0 +1,83 @@
+"""Pictures: SVG files of assets/, rasterised at the pixel size that is needed, kept while it is."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from games.assets import ASSETS
+from ui.draw.cache import kept
+
+_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+
+
+class BadPicture(ValueError):
+    """A picture file that is missing or is no picture; its text names it."""
+
+
+@cache
+def source(name: str) -> str:
+    """The SVG text of a picture, looked for in assets/shared/art and then in every assets/GAME/art.
+
+    Raises `BadPicture`.
+    """
+    for folder in (ASSETS / "shared", *_game_folders()):
+        path = folder / "art" / f"{name}.svg"
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    raise BadPicture(f"The picture {name}.svg is missing from {ASSETS}; please install the game again.")
+
+
+@cache
+def _game_folders() -> tuple[Path, ...]:
+    return tuple(sorted(path for path in ASSETS.iterdir() if path.is_dir() and path.name != "shared"))
+
+
+@cache
+def box(name: str) -> tuple[float, float]:
+    """The width and height of a picture's own coordinates. Raises `BadPicture`."""
+    found = _BOX.search(source(name))
+    if found is None:
+        raise BadPicture(f"The picture {name}.svg has no proper viewBox.")
+    return float(found[1]), float(found[2])
+
+
+@kept(600)
+def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
+    """A picture of exactly this pixel size; `recolour` replaces "#rrggbb" by "#rrggbb". Do not change it."""
+    text = source(name)
+    for old, new in recolour:
+        text = text.replace(old, new)
+    size = (max(1, width), max(1, height))
+    try:
+        return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert_alpha()
+    except pygame.error as fault:
+        raise BadPicture(f"The picture {name}.svg cannot be drawn: {fault}.") from None
+
+
+def wide(name: str, width: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
+    """A picture as wide as this, in its own proportions."""
+    own_width, own_height = box(name)
+    return picture(name, width, round(width * own_height / own_width), recolour)
+
+
+def fitted(name: str, width: int, height: int) -> pygame.Surface:
+    """A picture as large as fits, in its own proportions."""
+    own_width, own_height = box(name)
+    scale = min(width / own_width, height / own_height)
+    return picture(name, round(own_width * scale), round(own_height * scale))
+
+
+def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame.Surface:
+    """A picture that covers this size, what is too much cut off on both sides (or at the bottom only)."""
+    own_width, own_height = box(name)
+    scale = max(width / own_width, height / own_height)
+    whole = picture(name, -int(-own_width * scale // 1), -int(-own_height * scale // 1))
+    cut = pygame.Surface((width, height), pygame.SRCALPHA)
+    cut.blit(whole, ((width - whole.get_width()) // 2, 0 if top else (height - whole.get_height()) // 2))
+    return cut

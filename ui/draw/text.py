@@ -1,0 +1,113 @@
+"""Text in Noto Sans: fonts by pixel size, rendering, measuring and breaking into lines."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from ui.draw.cache import kept
+from ui.draw.openable import openable
+from ui.draw.theme import Colour
+
+SMALLEST: Final = 11
+"""The size in pixels below which no text goes that is made to fit."""
+
+
+@cache
+def _folder() -> Path | None:
+    """The fonts inside the pygame-gui package, found without importing it."""
+    spec = find_spec("pygame_gui")
+    places = spec.submodule_search_locations if spec else None
+    return Path(next(iter(places))) / "data" if places else None
+
+
+@lru_cache(maxsize=64)
+def font(size: int, bold: bool = False) -> pygame.Font:
+    """The text font at a size in pixels; pygame's own where Noto Sans is not there."""
+    folder = _folder()
+    path = folder / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf") if folder else None
+    if path is None or not path.is_file():
+        return pygame.font.Font(None, size)
+    return pygame.font.Font(openable(path), size)
+
+
+@kept(800)
+def line(
+    text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
+) -> pygame.Surface:
+    """One line of text, with a hard shadow where `shade` is given. Do not change the surface."""
+    text = drawable(text) if width(text, size, bold) else ""  # what has no width cannot be rendered
+    face = font(size, bold).render(text, True, colour)
+    if shade is None:
+        return face
+    drop = max(1, round(size / 14))
+    both = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
+    both.blit(font(size, bold).render(text, True, shade), (drop, drop))
+    both.blit(face, (0, 0))
+    return both
+
+
+def width(text: str, size: int, bold: bool = False) -> int:
+    """How wide a line is, in pixels."""
+    return font(size, bold).size(drawable(text))[0]
+
+
+def drawable(text: str) -> str:
+    """The text with an escape in place of what is no character: half of one, or none at all."""
+    if text.isprintable():
+        return text
+    return text.encode("utf-8", "backslashreplace").decode("utf-8").replace("\0", "\\0")
+
+
+def height(size: int) -> int:
+    """The distance from line to line, in pixels."""
+    return round(size * 1.32)
+
+
+@kept(400)
+def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
+    """The text broken at its spaces into lines no wider than `room`; a longer word stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lines and width(joined, size, bold) <= room:
+            lines[-1] = joined
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+@kept(60)
+def balanced(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
+    """The text broken into as few lines as `broken` would, none much longer than the others."""
+    lines = broken(text, size, bold, room)
+    while room > size and len(tighter := broken(text, size, bold, room - size)) == len(lines):
+        if max(width(line, size, bold) for line in tighter) > room - size:
+            break
+        lines, room = tighter, room - size
+    return lines
+
+
+def paragraph(
+    text: str, size: int, colour: Colour, room: int, *, bold: bool = False, centred: bool = False
+) -> pygame.Surface:
+    """The text in as many lines as it needs; the surface is `room` wide."""
+    lines = broken(text, size, bold, room)
+    step = height(size)
+    block = pygame.Surface((room, max(1, step * len(lines))), pygame.SRCALPHA)
+    for number, words in enumerate(lines):
+        face = line(words, size, colour, bold)
+        x = (room - face.get_width()) // 2 if centred else 0
+        block.blit(face, (x, number * step + (step - face.get_height()) // 2))
+    return block
+
+
+def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST) -> int:
+    """The largest size, not above `size`, at which a line fits into `room`; `smallest` in any case."""
+    while size > smallest and width(text, size, bold) > room:
+        size -= 1
+    return size

@@ -1,0 +1,85 @@
+"""The wood-type alphabet: display lettering composed from SVG letters, for titles only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from ui.draw import svg
+from ui.draw.cache import kept
+from ui.draw.paint import gradient
+from ui.draw.theme import GOLD_FACE, INK
+
+_NAMES: Final = {"&": "amp", "!": "excl", "$": "dollar", ".": "dot", ",": "comma", "'": "apos", "-": "dash"}
+_BLANK: Final = 30  # width of a space, in hundredths of the height
+_SIDE: Final = 8  # empty border of every letter, in hundredths of the height
+_CELL: Final = 116  # height of a letter's cell, in hundredths of the height
+
+
+def letter(character: str) -> str:
+    """The name of a letter's picture: "type_a", "type_dollar"."""
+    return f"type_{_NAMES.get(character, character.lower())}"
+
+
+def has(text: str) -> bool:
+    """Whether all of the text can be set."""
+    return all(c == " " or c in _NAMES or (c.isascii() and c.isalnum()) for c in text)
+
+
+@kept(200)
+def lettering(
+    text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
+) -> pygame.Surface:
+    """A word in capitals `height` pixels high: metal gradient, outline and drop. Do not change it."""
+    places, total = _places(text, height, narrow)
+    cell = lettering_height(height)
+    drop = max(1, round(height * 0.05)) if outline else 0
+    faces = pygame.Surface((total, cell), pygame.SRCALPHA)
+    whole = pygame.Surface((total + drop, cell + drop), pygame.SRCALPHA)
+    for name, x, width in places:
+        if outline:
+            line = svg.picture(f"{name}_line", width, cell)
+            whole.blit(line, (x + drop, drop))
+            whole.blit(line, (x, 0))
+        faces.blit(svg.picture(name, width, cell, ((INK.hex, "#ffffff"),)), (x, 0))
+    faces.blit(gradient(total, cell, face), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(faces, (0, 0))
+    return whole
+
+
+def fitted(
+    text: str, height: int, room: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True
+) -> pygame.Surface:
+    """Lettering as high as given, or lower where it would be wider than `room`."""
+    while height > 10 and lettering_width(text, height) > room:
+        height -= 1
+    return lettering(text, height, face, outline)
+
+
+def lettering_height(height: int) -> int:
+    """How high the surface of lettering without an outline is, in pixels."""
+    return round(_CELL * height / 100)
+
+
+def lettering_width(text: str, height: int) -> int:
+    """How wide lettering is, in pixels."""
+    return _places(text, height, 1.0)[1]
+
+
+@kept(400)
+def _places(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
+    """Each letter's picture, left edge and width; and the width of all."""
+    scale = height / 100
+    side = round(_SIDE * scale * narrow)
+    track = round(height * 0.05 * narrow)
+    x, places = 0, []
+    for character in text:
+        if character == " ":
+            x += round(_BLANK * scale)
+            continue
+        name = letter(character)
+        width = max(2, round(svg.box(name)[0] * scale * narrow))
+        places.append((name, x, width))
+        x += width - 2 * side + track
+    return tuple(places), max(1, x - track + 2 * side)

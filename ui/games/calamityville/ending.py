@@ -1,0 +1,157 @@
+"""The end of a game of CALAMITYVILLE in words and figures: who won and why, and the front page of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from games.calamityville.board import BOOM, BUST, NAME, PAGES
+from games.calamityville.story import Kick, Record, Story, Visit, story
+from games.match import Match
+from ui.draw import type as wood_type
+from ui.games.calamityville.phrases import money
+from ui.play.fortunes import Course
+from ui.play.phrases import Names, counted, listed, of, verb, whom
+from ui.play.results import Ending, ResultsScene, Row, best_row, usual_entries
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+    from ui.dialogs.modal import Entry
+    from ui.draw.seats import SeatLook
+    from ui.play.scene import BoardScene
+
+Value = Callable[[Record], int]
+
+_SOURCES: Final[dict[str, Value]] = {
+    "rent": lambda record: record.rent - record.paid,
+    "nuggets": lambda record: record.nuggets,
+    "news": lambda record: record.news,
+}
+"""Where cash comes from."""
+
+
+def results_scene(scene: BoardScene) -> ResultsScene:
+    """The results of the game that was played in a scene."""
+    return results_of(scene.app, scene.match, scene.seats, usual_entries(scene))
+
+
+def results_of(app: App, match: Match, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> ResultsScene:
+    """The results of a match, with what can be done after it."""
+    told = ending(story(match), [seat.name for seat in seats])
+    return ResultsScene(app, told, seats, entries)
+
+
+def ending(told: Story, names: Names) -> Ending:
+    """What there is to tell of a game that is over."""
+    course = Course("Cash after each turn", told.cash, money)
+    sentences = (f"{_result(told, names)} {_reason(told, names)}".rstrip(), front_page(told, names))
+    return Ending(_heading(told, names), sentences, told.winners, course, _rows(told))
+
+
+# ------------------------------------------------------------------ who won, and why
+def _heading(told: Story, names: Names) -> str:
+    if len(told.winners) > 1:
+        return "THE LAST TRAIN IS SHARED!"
+    words = f"{verb(names[told.winners[0]], 'leaves', 'leave').upper()} TOWN RICHEST!"
+    return words if wood_type.has(words) else "THE RICHEST ON THE LAST TRAIN!"
+
+
+def _result(told: Story, names: Names) -> str:
+    winners, last = told.winners, [row[-1] for row in told.cash]
+    cash = money(last[winners[0]])
+    if len(winners) > 1:
+        return f"{listed([names[seat] for seat in winners])} won together with {cash} each."
+    lead = last[winners[0]] - max(cash for seat, cash in enumerate(last) if seat not in winners)
+    return f"{names[winners[0]]} won with {cash} after {told.turns} turns, {money(lead)} ahead."
+
+
+def _reason(told: Story, names: Names) -> str:
+    """Where a single winner earned most beyond what the others did on average."""
+    if len(told.winners) > 1:
+        return ""
+    seat = told.winners[0]
+    leads = {source: _lead(told.records, seat, value) for source, value in _SOURCES.items()}
+    best = max(leads, key=lambda source: leads[source])
+    if leads[best] <= 0:
+        return "Thrift decided it: whoever spent least kept most."
+    name, amount = whom(names[seat]), money(_SOURCES[best](told.records[seat]))
+    said = {
+        "rent": f"Rent decided it: visitors brought {name} {amount} more than visits cost.",
+        "nuggets": f"Nuggets decided it: river and mines gave {name} {amount}.",
+        "news": f"The newspaper decided it: its pages brought {name} {amount}.",
+    }
+    return said[best]
+
+
+def _lead(records: Sequence[Record], seat: int, value: Value) -> float:
+    """How far a seat is ahead of the others' average; nothing where it did not gain at all."""
+    others = [value(record) for number, record in enumerate(records) if number != seat]
+    own = value(records[seat])
+    return own - sum(others) / len(others) if own > 0 else 0.0
+
+
+# ------------------------------------------------------------------ the front page
+def front_page(told: Story, names: Names) -> str:
+    """What the last newspaper would have written of the day."""
+    found = [
+        _bust(told),
+        *([_rent(told.visit, names)] if told.visit else []),
+        *([_donkey(told.kicks, names)] if told.kicks else []),
+    ]
+    return " ".join(found)
+
+
+def _bust(told: Story) -> str:
+    if not told.bust:
+        return f"{counted(told.pages, 'page')} were read, and the boom never ended."
+    late = told.pages - BOOM
+    last = PAGES[told.last].headline.rstrip(".!")
+    return f'The bust came in turn {told.bust}; "{last}" was page {late} of {BUST} after it.'
+
+
+def _rent(visit: Visit, names: Names) -> str:
+    visitor, owner = names[visit.visitor], whom(names[visit.owner])
+    what = f"{visitor} paid {owner} {money(visit.amount)} on {NAME[visit.space]}"
+    return f"Dearest visit, turn {visit.turn}: {what}."
+
+
+def _donkey(kicks: Sequence[Kick], names: Names) -> str:
+    victims = [names[kick.owner] for kick in kicks]
+    most = max(dict.fromkeys(victims), key=victims.count)
+    what = f"The donkey kicked down {counted(len(kicks), 'building')}"
+    if len(kicks) == 1:
+        return f"{what}, {of(most)}."
+    return f"{what}, most of them {of(most)}." if 2 * victims.count(most) > len(kicks) else f"{what}."
+
+
+# ------------------------------------------------------------------ the facts
+def _rows(told: Story) -> tuple[Row, ...]:
+    """All facts in which there is something to tell."""
+    records = told.records
+
+    def row(name: str, value: Value, form: Callable[[int], str] = money) -> Row:
+        return best_row(name, [value(record) for record in records], form)
+
+    def least(name: str, value: Value, form: Callable[[int], str] = money) -> Row:
+        best = best_row(name, [-value(record) for record in records], str).best
+        return Row(name, tuple(form(value(record)) for record in records), best)
+
+    found = (
+        best_row("Cash", [cash[-1] for cash in told.cash], money),
+        row("Rent earned", lambda record: record.rent),
+        least("Rent paid", lambda record: record.paid),
+        row("Dearest rent", lambda record: record.best_rent),
+        row("Nuggets", lambda record: record.nuggets),
+        row("News", lambda record: record.news, _gain),
+        least("Spent on building", lambda record: record.spent),
+        row("Properties", lambda record: record.built, str),
+        least("Kicked down", lambda record: record.kicked, str),
+        least("Lost or sold", lambda record: record.lost + record.sold + record.given, str),
+        row("Pages read", lambda record: record.pages, str),
+    )
+    return tuple(row for row in found if set(row.values) - {"0", "$0"})
+
+
+def _gain(dollars: int) -> str:
+    """A gain or a loss, with its sign."""
+    return f"+{money(dollars)}" if dollars > 0 else money(dollars)

@@ -1,0 +1,184 @@
+"""The middle of the board: the town in boom and bust, its sign, the donkey behind its fence, the stones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.calamityville.board import GOLD_PAGE, is_boom
+from ui.draw import materials, paint, svg
+from ui.draw import type as wood_type
+from ui.draw.cache import kept
+from ui.draw.sprites import Backing, Layer, Sprite
+from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
+from ui.draw.tween import Tween, in_out_sine
+from ui.games.calamityville.art import ghost_town, rail, town
+from ui.games.calamityville.ground import drained
+from ui.games.calamityville.layout import Layout
+from ui.games.calamityville.plots import Plots
+
+BOOM: Final = "boom"
+BUST: Final = "bust"
+GHOST: Final = "ghost"
+SIGNS: Final = {BOOM: "BOOM TIMES", BUST: "BUST TIMES", GHOST: "GHOST TOWN"}
+"""What the sign over the town says."""
+FADE: Final = 1.3
+TOWN_DEPTH: Final = 1.0
+DONKEY_DEPTH: Final = 3.0
+RAIL_DEPTH: Final = 4.0
+STONE_DEPTH: Final = 5.0
+SIGN_DEPTH: Final = 20.0
+VEIL_DEPTH: Final = 33.0
+_PALE_FACE: Final = ("#e8edf4", "#c3ccd8", "#98a4b4", "#76828f")
+_ROPE: Final = colour("#c9a24a")
+
+
+def mood_of(read: Sequence[int]) -> str:
+    """The times, by the pages that were read."""
+    if GOLD_PAGE in read:
+        return GHOST
+    return BOOM if all(map(is_boom, read)) else BUST
+
+
+@kept(6)
+def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
+    """The hanging sign, with `rope` pixels over it and room of 12 units around. Do not change it."""
+    edge = m.u(12)
+    words = wood_type.fitted(SIGNS[mood], round(size[1] * 0.56), size[0] - m.u(24),
+                             GOLD_FACE if mood == BOOM else _PALE_FACE)  # fmt: skip
+    rect = Rect(edge, rope, min(size[0], words.get_width() + m.u(44)), size[1])
+    whole = Surface((rect.width + 2 * edge, rope + size[1] + edge), pygame.SRCALPHA)
+    for x in (rect.x + rect.width // 7, rect.right - rect.width // 7):
+        pygame.draw.line(whole, INK, (x, 0), (x, rect.y + m.u(3)), m.u(5))
+        pygame.draw.line(whole, _ROPE, (x, 0), (x, rect.y + m.u(3)), m.u(2))
+    materials.plate(whole, rect, "wood", m, 8)
+    paint.draw_rounded(whole, rect, m.u(8), GOLD if mood == BOOM else colour("#8a8f96"), m.u(2))
+    whole.blit(words, words.get_rect(center=(rect.centerx, rect.centery + m.u(1))))
+    return pygame.transform.rotozoom(whole, -4, 1) if mood == GHOST else whole
+
+
+@kept(4)
+def _donkey(size: tuple[int, int], is_bust: bool) -> Surface:
+    """The donkey at rest. Do not change it."""
+    picture = svg.fitted("donkey_calm", *size)
+    return drained(picture) if is_bust else picture
+
+
+@kept(4)
+def _stone(width: int, is_bust: bool) -> Surface:
+    """A nugget, face down. Do not change it."""
+    picture = svg.wide("pebble", width)
+    return drained(picture) if is_bust else picture
+
+
+class Middle:
+    """The sprites of the middle; `mood` are the times."""
+
+    def __init__(self, layer: Layer, layout: Layout, plots: Plots, m: Metrics) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._plots = plots
+        self._m = m
+        self.mood = BOOM
+        self.is_donkey_out = False
+        blank = Surface((1, 1))
+        self._town = Sprite(blank, layout.middle.topleft, TOWN_DEPTH)
+        self._donkey = Sprite(blank, (0, 0), DONKEY_DEPTH)
+        self._rail = Sprite(blank, (0, 0), RAIL_DEPTH)
+        self._stones = [Sprite(blank, (0, 0), STONE_DEPTH) for _ in layout.stones]
+        self._sign = Sprite(blank, (0, 0), SIGN_DEPTH)
+        self._veil: Sprite | None = None
+        for sprite in (self._town, self._donkey, self._rail, *self._stones, self._sign):
+            layer.add(sprite)
+        self._dress()
+
+    def show(self, mood: str) -> None:
+        """Show these times at once, the donkey at rest and all stones in the river."""
+        self._lift_veil()
+        self.mood = mood
+        self.is_donkey_out = False
+        self._dress()
+
+    def turn(self, mood: str) -> list[Tween]:
+        """The times change: the new picture comes through the old one."""
+        before = self._picture()
+        self._lift_veil()
+        self.mood = mood
+        self._dress()
+        board = self._layout.board
+        veil = self._veil = Sprite(before, board.topleft, VEIL_DEPTH)
+        self._layer.add(veil)
+
+        def fade(share: float) -> None:
+            before.set_alpha(round(255 * (1 - share)))
+            veil.change(place=board.topleft)
+
+        return [Tween(FADE, fade, in_out_sine, done=self._lift_veil)]
+
+    def _lift_veil(self) -> None:
+        if self._veil:
+            self._layer.remove(self._veil)
+            self._veil = None
+
+    def _picture(self) -> Surface:
+        """The board as it looks now, without tokens and flags."""
+        board = self._layout.board
+        whole = Surface(board.bottomright).convert()
+        whole.blit(town(self._layout.middle.size, self._m), self._layout.middle)
+        for sprite in self._layer:
+            if sprite.visible and sprite.depth < VEIL_DEPTH and board.colliderect(sprite.bounds):
+                sprite.draw(whole)
+        return whole.subsurface(board)
+
+    # -------------------------------------------------------------- parts
+    def send_donkey(self, *, is_out: bool) -> None:
+        """The donkey leaves its corral, or is back."""
+        self.is_donkey_out = is_out
+        self._donkey.change(visible=not is_out)
+
+    def lift_stone(self, number: int, *, is_up: bool) -> None:
+        """A stone is taken out of the river, or lies there again."""
+        self._stones[number].change(visible=not is_up)
+
+    def lay_stones(self) -> None:
+        """All stones lie in the river."""
+        for stone in self._stones:
+            stone.change(visible=True)
+
+    def _dress(self) -> None:
+        layout, m, is_bust = self._layout, self._m, self.mood != BOOM
+        if is_bust:
+            self._town.change(picture=ghost_town(layout.middle.size, m))
+        self._town.change(visible=is_bust)
+        self._plots.age(is_bust=is_bust)
+        donkey = _donkey(layout.donkey.size, is_bust)
+        place = donkey.get_rect(midbottom=layout.donkey.midbottom)
+        self._donkey.change(picture=donkey, place=place.topleft, visible=not self.is_donkey_out)
+        whole = rail(layout.middle.size, is_bust=is_bust)
+        part = whole.get_bounding_rect()
+        if part.width:
+            self._rail.change(picture=whole.subsurface(part), place=part.move(layout.middle.topleft).topleft)
+        soft = m.u(2)
+        for sprite, rect in zip(self._stones, layout.stones, strict=True):
+            stone = _stone(rect.width, is_bust)
+            shade = Backing(_shadow(rect.width, m), (m.u(1) - 2 * soft, m.u(3) - 2 * soft))
+            sprite.change(
+                picture=stone,
+                place=stone.get_rect(center=rect.center).topleft,
+                backings=(shade,),
+                visible=True,
+            )
+        rope = layout.sign.y - layout.middle.y
+        picture = sign(self.mood, layout.sign.size, rope, m)
+        self._sign.change(
+            picture=picture, place=picture.get_rect(midtop=(layout.sign.centerx, layout.middle.y)).topleft
+        )
+
+
+@kept(2)
+def _shadow(width: int, m: Metrics) -> Surface:
+    """The shadow of a stone. Do not change it."""
+    return paint.shadow_of(svg.wide("pebble", width), m.u(2), 100)

@@ -1,0 +1,256 @@
+"""A newspaper page, printed large: the paper's name, headline, a picture, and what it does in our words."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.calamityville.board import (
+    AGAIN,
+    ALL_COLLECT,
+    ALL_COLLECT_EACH,
+    ALL_PAY,
+    ALL_PAY_EACH,
+    CAVE_IN,
+    COLLECT,
+    DONKEY,
+    FIRE,
+    FREE_BUILDING,
+    GIVE,
+    GIVE_FIRST,
+    GOLD_OUT,
+    LEVY,
+    NEXT_MINE,
+    NUGGET,
+    PAGES,
+    PAY,
+    TO_STATION,
+    TREAT,
+    Page,
+    is_boom,
+)
+from ui.draw import materials, paint, svg, text
+from ui.draw import type as wood_type
+from ui.draw.cache import kept
+from ui.draw.theme import CREAM_FACE, FADED_INK, INK, OXBLOOD, SPRUCE, WHITE, Colour, Metrics, colour
+from ui.games.calamityville.spaces import PICTURES
+
+EDGE: Final = 14
+"""Units around a printed page for its shadow."""
+PAPERS: Final = {True: "THE NUGGET", False: "THE LAST STRAW"}
+"""What the paper is called in boom times, and in bust times."""
+_LINES: Final = {
+    True: ("Calamityville, boom times", "Price: a pinch of dust"),
+    False: ("Calamityville, bust times", "Price: what you have left"),
+}
+_SHEETS: Final = {True: colour("#f7e19a"), False: colour("#f1b9a6")}
+_BANDS: Final = {True: colour("#a06c0c"), False: colour("#a8201f")}
+_RAYS: Final = {True: colour("#e9c566"), False: colour("#dd9a88")}
+_SAYS: Final = {
+    COLLECT: "Collect ${amount} from the bank.",
+    ALL_COLLECT: "Every player collects ${amount} from the bank.",
+    ALL_COLLECT_EACH: "Every player collects ${amount} for each {kind} they own.",
+    LEVY: "Every other player pays you ${amount}.",
+    NUGGET: "Draw a nugget from the river.",
+    FREE_BUILDING: "Put a building on any vacant lot, for nothing.",
+    TO_STATION: "Go straight to the Train Station.",
+    NEXT_MINE: "Go on to the next mine, and act as if you had landed there.",
+    AGAIN: "Move a second time, with the ordinary die.",
+    DONKEY: "The die says how many buildings the donkey passes. The last one falls.",
+    PAY: "Pay ${amount} to {whom}.",
+    ALL_PAY: "Every player pays ${amount} to {whom}.",
+    ALL_PAY_EACH: "Every player pays ${amount} for each {kind} they own.",
+    TREAT: "Pay every other player ${amount}.",
+    GIVE: "Hand a property of yours to the player on your left.",
+    GIVE_FIRST: "Your oldest property goes to the player on your left.",
+    CAVE_IN: "Choose one of your mines: it falls in and is the bank's again.",
+    FIRE: "Whoever owns the most buildings, not counting mines, chooses one to lose.",
+    GOLD_OUT: "The game is over. Only cash counts.",
+}
+_GOOD: Final = (
+    COLLECT, ALL_COLLECT, ALL_COLLECT_EACH, LEVY, NUGGET, FREE_BUILDING, NEXT_MINE, AGAIN,
+)  # fmt: skip
+_SHOWS: Final = {
+    COLLECT: "sack", ALL_COLLECT: "coin", LEVY: "coin", NUGGET: "nugget", FREE_BUILDING: "bld_hotel",
+    TO_STATION: "station", NEXT_MINE: "bld_mine", AGAIN: "die_2", DONKEY: "donkey_wild", PAY: "sack",
+    ALL_PAY: "sack", TREAT: "bottle", GIVE: "deed_card", GIVE_FIRST: "deed_card", CAVE_IN: "mine_claim",
+    FIRE: "fx_flames", GOLD_OUT: "pan_empty",
+}  # fmt: skip
+OWN: Final = {
+    "Y1": "nugget", "Y2": "donkey_calm", "Y3": "coin", "Y8": "note_green", "Y10": "station",
+    "Y11": "nugget_pile", "Y15": "card_joker", "Y16": "token_hat", "R6": "token_boot", "R8": "bottle",
+    "R11": "token_hat", "R13": "card_joker",
+}  # fmt: skip
+"""Pages with a picture of their own, by their ids."""
+_BEHIND: Final = {"fx_flames": "bld_store", "card_joker": "card_blank"}
+"""What is seen behind a picture."""
+_SMALLEST: Final = 11
+_EFFECT: Final = 18
+_PICTURE: Final = 0.36
+"""What the picture has of the height below the paper's name, at the least."""
+_LEAST_SHARE: Final = 0.5
+
+
+# ------------------------------------------------------------------ what it says
+def effect(page: Page) -> str:
+    """What a page does, in our words."""
+    whom = "the station's safe" if page.safe else "the bank"
+    return _SAYS[page.act].format(amount=page.amount, kind=page.kind, whom=whom)
+
+
+def is_good(page: Page) -> bool:
+    """Whether a page is good news."""
+    return page.act in _GOOD
+
+
+def picture_name(page: Page) -> str:
+    """The picture on a page."""
+    if page.id in OWN:
+        return OWN[page.id]
+    if page.safe:
+        return "safe"
+    return PICTURES[page.kind] if page.kind else _SHOWS[page.act]
+
+
+# ------------------------------------------------------------------ how it is printed
+@kept(3)
+def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
+    """A page of this size, with room of `EDGE` units around it. Do not change it."""
+    edge, boom = m.u(EDGE), is_boom(number)
+    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = Rect((edge, edge), size)
+    paint.draw_shadow(whole, rect, m.u(3), m.u(6), 190, (m.u(3), m.u(5)))
+    sheet = materials.paper(*size, _SHEETS[boom], 60)
+    whole.blit(paint.clipped(sheet, m.u(3)), rect)
+    paint.draw_rounded(whole, rect, m.u(3), INK, m.u(2.5))
+    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), m.u(2), _BANDS[boom].veiled(190), m.u(1.5))
+    room = rect.inflate(-m.u(30), -m.u(28))
+    room.top = _paint_head(whole, room, boom, m)
+    room.height = rect.bottom - m.u(14) - room.top
+    room.height = _paint_effect(whole, room, PAGES[number], m) - room.top
+    _paint_story(whole, room, number, m)
+    return whole
+
+
+def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
+    """The name of the paper on its band, and the line below. Gives the lower edge."""
+    band = Rect(room.x, room.y, room.width, max(m.u(30), room.height // 9))
+    whole.fill(_BANDS[boom], band)
+    pygame.draw.rect(whole, INK, band, m.u(1.5))
+    words = wood_type.fitted(PAPERS[boom], round(band.height * 0.62), band.width - m.u(16), CREAM_FACE, False)
+    whole.blit(words, words.get_rect(center=(band.centerx, band.centery + m.u(1))))
+    left, right = _LINES[boom]
+    size = text.fitting_size(f"{left}   {right}", m.font(13), room.width, smallest=_SMALLEST)
+    y = band.bottom + m.u(3)
+    high = text.height(size)
+    whole.blit(text.line(left, size, FADED_INK), (room.x, y))
+    end = text.line(right, size, FADED_INK)
+    if text.width(left, size) + end.get_width() < room.width:
+        whole.blit(end, end.get_rect(topright=(room.right, y)))
+    for shift in (0, 3):
+        whole.fill(INK, (room.x, y + high + m.u(shift), room.width, m.u(1)))
+    return y + high + m.u(8)
+
+
+def _paint_effect(whole: Surface, room: Rect, page: Page, m: Metrics) -> int:
+    """What the page does, on a plate at its foot. Gives the plate's upper edge."""
+    inner = room.width - m.u(24)
+
+    def fits(size: int) -> bool:
+        lines = len(text.broken(effect(page), size, True, inner))
+        return lines <= 3 and text.height(size) * lines <= room.height * 0.3
+
+    size = m.fitting(lambda each: fits(each.font(_EFFECT))).font(_EFFECT)
+    while size > _SMALLEST and not fits(size):
+        size -= 1
+    lines = text.broken(effect(page), size, True, _evened(effect(page), size, inner, bold=True))
+    step = text.height(size)
+    plate = Rect(room.x, 0, room.width, step * len(lines) + m.u(14))
+    plate.bottom = room.bottom
+    tone = SPRUCE if is_good(page) else OXBLOOD
+    paint.draw_rounded(whole, plate, m.u(5), tone)
+    paint.draw_rounded(whole, plate, m.u(5), INK, m.u(2))
+    paint.draw_rounded(whole, plate.inflate(-m.u(6), -m.u(6)), m.u(3), WHITE.veiled(90), m.u(1))
+    for number, line in enumerate(lines):
+        face = text.line(line, size, WHITE, True, INK)
+        centre = (plate.centerx, plate.y + m.u(7) + number * step + step // 2)
+        whole.blit(face, face.get_rect(center=centre))
+    return plate.y - m.u(7)
+
+
+def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
+    """The least room in which words take no more lines than in this one: all about as long as each other."""
+    count = len(text.broken(words, size, bold, room))
+    while room > size and count > 1 and len(text.broken(words, size, bold, room - size // 2)) == count:
+        room -= size // 2
+    return room
+
+
+def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
+    """Headline, picture with a column of print beside it, and the line below."""
+    page = PAGES[number]
+    m = m.fitting(lambda each: _left(page, room, each) >= room.height * _PICTURE)
+    share = 1.0
+    while share > _LEAST_SHARE and _left(page, room, m, share) < room.height * _PICTURE:
+        share -= 0.05
+    headline, story = _blocks(page, room.width, m, share)
+    left = _left(page, room, m, share)
+    whole.blit(headline, headline.get_rect(midtop=room.midtop))
+    frame = Rect(room.x, room.y + headline.get_height() + m.u(3), 0, left)
+    frame.width = min(round(room.width * 0.68), round(left * 1.5))
+    _paint_picture(whole, frame, number, m)
+    column = Rect(frame.right + m.u(10), frame.y, room.right - frame.right - m.u(10), left)
+    _paint_print(whole, column, number, m)
+    whole.blit(story, story.get_rect(midtop=(room.centerx, frame.bottom + m.u(5))))
+
+
+def _blocks(page: Page, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
+    """Headline and story, smaller by a share."""
+    head, small = (max(_SMALLEST, round(m.font(size) * share)) for size in (27, 16))
+    return _block(page.headline, head, INK, wide, bold=True), _block(page.story, small, INK, wide, bold=False)
+
+
+def _left(page: Page, room: Rect, m: Metrics, share: float = 1.0) -> int:
+    """How much height headline and story leave for the picture."""
+    headline, story = _blocks(page, room.width, m, share)
+    return room.height - headline.get_height() - story.get_height() - m.u(10)
+
+
+def _block(words: str, size: int, ink: Colour, room: int, *, bold: bool) -> Surface:
+    return text.paragraph(words, size, ink, _evened(words, size, room, bold=bold), bold=bold, centred=True)
+
+
+def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None:
+    """The picture in its frame, with rays behind it."""
+    boom = is_boom(number)
+    part = Surface(frame.size)
+    part.fill(_SHEETS[boom].mixed(WHITE, 0.35))
+    reach, centre = frame.width + frame.height, (frame.width // 2, frame.height * 3 // 5)
+    for ray in range(0, 24, 2):
+        turns = [turn * math.pi / 12 for turn in (ray, ray + 1)]
+        points = [(centre[0] + reach * math.cos(t), centre[1] + reach * math.sin(t)) for t in turns]
+        pygame.draw.polygon(part, _RAYS[boom], [centre, *points])
+    name = picture_name(PAGES[number])
+    wide, high = round(frame.width * 0.84), round(frame.height * 0.84)
+    if name in _BEHIND:
+        ground = svg.fitted(_BEHIND[name], wide, high)
+        part.blit(ground, ground.get_rect(center=part.get_rect().center))
+        wide, high = wide * 9 // 10, high * 9 // 10
+    picture = svg.fitted(name, wide, high)
+    part.blit(picture, picture.get_rect(center=part.get_rect().center))
+    whole.blit(part, frame)
+    pygame.draw.rect(whole, INK, frame, m.u(2))
+
+
+def _paint_print(whole: Surface, column: Rect, number: int, m: Metrics) -> None:
+    """Lines of print that nobody reads."""
+    step, thick = m.u(8), m.u(2.4)
+    for line in range(column.height // step):
+        is_gap = (line + number) % 7 == 6
+        wide = column.width if (line * 5 + number) % 4 else round(column.width * 0.7)
+        if column.width > m.u(14) and not is_gap:
+            bar = Rect(column.x, column.y + line * step + thick, wide, thick)
+            paint.draw_rounded(whole, bar, thick // 2, INK.veiled(110))

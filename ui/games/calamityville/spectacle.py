@@ -1,0 +1,285 @@
+"""What rises, falls, burns and flies over the board of CALAMITYVILLE and is gone again."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg
+from ui.draw import type as wood_type
+from ui.draw.cache import kept
+from ui.draw.sprites import Place
+from ui.draw.theme import Metrics
+from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic, out_quad
+from ui.games.calamityville.ground import drained
+from ui.play import effects
+from ui.play.effects import DEPTH, FLIGHT, Done, along, even, faded, nothing
+
+RISE: Final = 0.42
+FALL: Final = 1.0
+BURN: Final = 1.2
+SINK: Final = 0.8
+SHOWN: Final = 1.5
+"""Seconds for which a nugget is seen."""
+SLAM: Final = 0.35
+STAYS: Final = 1.7
+_SHAKE: Final = 0.3
+_COIN_WORTH: Final = 50  # dollars for each coin
+_MOST_COINS: Final = 8
+_PIECES: Final = (4, 3)  # columns and rows into which a building falls
+_GRAVITY: Final = 1500.0  # units a second, each second
+_FLAMES: Final = 7
+_SOOT: Final = (84, 66, 58, 255)
+_DUST: Final = 6  # sizes of a cloud of dust
+
+
+class Spectacle(effects.Effects):
+    """Sprites that live as long as their tweens, or until all are swept away."""
+
+    # -------------------------------------------------------------- money and deeds
+    def dollars(self, start: Place, end: Place, amount: int, delay: float, sound: Done) -> list[Tween]:
+        """Coins for a sum, one after the other."""
+        count = max(1, min(_MOST_COINS, amount // _COIN_WORTH))
+        return self.coins(start, end, count, delay, sound, nothing)
+
+    def deed(self, start: Place, end: Place, delay: float) -> Tween:
+        """A deed flies from one row to another."""
+        sprite = self.new(svg.wide("deed_card", self._m.u(58)))
+        show = along(sprite, start, end, self._m.u(60))
+        return Tween(FLIGHT * 1.4, show, in_out_sine, delay, done=self.ending(sprite, nothing))
+
+    # -------------------------------------------------------------- buildings
+    def rise(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
+        """A building comes up out of the ground."""
+        sprite = self.new(picture, DEPTH - 30)
+        width, height = picture.get_size()
+
+        def show(share: float) -> None:
+            high = max(1, min(height, round(height * share)))
+            over = max(0, round(height * (share - 1)))
+            part = picture.subsurface((0, 0, width, high))
+            sprite.change(picture=part, place=(place.x, place.bottom - high - over), visible=True)
+
+        tweens = [Tween(RISE, show, out_back, 0.0, sound, self.ending(sprite, done))]
+        return [*tweens, *self.dust(place, 0.0)]
+
+    def collapse(self, picture: Surface, place: Rect, delay: float, sound: Done, done: Done) -> list[Tween]:
+        """A building shakes, and goes to pieces in a cloud of dust."""
+        sprite = self.new(picture, DEPTH - 30)
+        reach = self._m.u(5)
+        columns, rows = _PIECES
+
+        def shake(share: float) -> None:
+            wave = math.sin(share * math.pi * 6) * (0.4 + 0.6 * share)
+            sprite.change(place=(place.x + round(reach * wave), place.y), visible=True)
+
+        tweens = [Tween(_SHAKE, shake, even, delay, sound, self.ending(sprite, nothing))]
+        rng = Random(place.x * 31 + place.y)
+        wide, high = picture.get_width() // columns, picture.get_height() // rows
+        for number in range(columns * rows):
+            column, row = number % columns, number // columns
+            piece = picture.subsurface((column * wide, row * high, wide, high))
+            tweens.append(self._piece(piece, place.move(column * wide, row * high), delay + _SHAKE, rng))
+        tweens += self.dust(place, delay + _SHAKE * 0.6, 1.5)
+        tweens[-1].done = _both(tweens[-1].done, done)
+        return tweens
+
+    def _piece(self, piece: Surface, place: Rect, delay: float, rng: Random) -> Tween:
+        sprite = self.new(piece, DEPTH - 25)
+        unit = self._m.unit
+        across, up = rng.uniform(-230, 230) * unit, rng.uniform(160, 430) * unit
+        turn = rng.uniform(-400, 400)
+        width, height = piece.get_size()
+        seconds = (FALL - _SHAKE) * rng.uniform(0.8, 1.0)
+
+        def show(share: float) -> None:
+            t = share * seconds
+            x = place.x + width / 2 + across * t
+            y = place.y + height / 2 - up * t + _GRAVITY * unit * t * t / 2
+            turned = pygame.transform.rotozoom(piece, turn * t, 1 - 0.35 * share)
+            weak = faded(turned, round(255 * min(1.0, (1 - share) * 3)))
+            sprite.change(picture=weak, place=weak.get_rect(center=(x, y)).topleft, visible=True)
+
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+
+    def sink(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
+        """Something goes down into the ground, shaking."""
+        sprite = self.new(picture, DEPTH - 30)
+        width, height = picture.get_size()
+
+        def show(share: float) -> None:
+            high = max(1, round(height * (1 - share)))
+            shake = round(self._m.u(3) * math.sin(share * 40))
+            part = picture.subsurface((0, 0, width, high))
+            sprite.change(picture=part, place=(place.x + shake, place.bottom - high), visible=True)
+
+        tweens = [Tween(SINK, show, in_out_sine, 0.0, sound, self.ending(sprite, done))]
+        return [*tweens, *self.dust(place, 0.1, 1.2)]
+
+    def burn(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
+        """Flames; the building grows black under them, and is gone."""
+        black = picture.copy()
+        black.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
+        house, flames = self.new(picture, DEPTH - 30), self.new(picture, DEPTH - 20)
+        middle = (place.centerx, place.bottom - place.height // 12)
+
+        def show(share: float) -> None:
+            left = 255 if share < 0.75 else round(255 * (1 - share) * 4)
+            house.change(
+                picture=faded(black if share > 0.4 else picture, left), place=place.topleft, visible=True
+            )
+            grown = min(1.0, share * 2.4) if share < 0.7 else max(0.15, (1 - share) / 0.3)
+            step = max(1, min(_FLAMES, round(_FLAMES * (grown + 0.12 * math.sin(share * 40)))))
+            fire = _flames(place.width, place.height, step)
+            flames.change(picture=fire, place=fire.get_rect(midbottom=middle).topleft, visible=True)
+
+        def end() -> None:
+            self.gone(flames)
+            self.gone(house)
+            done()
+
+        return [Tween(BURN, show, even, 0.0, sound, end), *self.dust(place, BURN * 0.7)]
+
+    def dust(self, place: Rect, delay: float, size: float = 1.0) -> list[Tween]:
+        """Clouds of dust at the foot of something."""
+        shifts = ((-0.35, 0.0, 0.0), (0.3, 0.02, 0.06), (0.0, -0.06, 0.12))
+        return [
+            self._cloud(place, (across, up), size, delay + later, number)
+            for number, (across, up, later) in enumerate(shifts)
+        ]
+
+    def _cloud(
+        self, place: Rect, shift: tuple[float, float], size: float, delay: float, number: int
+    ) -> Tween:
+        wide = round(place.width * 0.6 * size)
+        sprite = self.new(_cloud(wide, 1), DEPTH - 15 + number)
+        x, y = place.centerx + shift[0] * place.width, place.bottom + (shift[1] - 0.12) * place.height
+
+        def show(share: float) -> None:
+            step = max(1, min(_DUST, round(_DUST * (0.4 + 0.6 * share))))
+            picture = faded(_cloud(wide, step), round(255 * min(1.0, 2 * (1 - share))))
+            at = picture.get_rect(center=(round(x), round(y - place.height * 0.16 * share)))
+            sprite.change(picture=picture, place=at.topleft, visible=True)
+
+        return Tween(0.6, show, out_quad, delay, done=self.ending(sprite, nothing))
+
+    # -------------------------------------------------------------- nuggets
+    def nugget(self, start: Place, end: Place, name: str, words: str, seen: Done) -> list[Tween]:
+        """A stone comes up, turns over in the air, and shows what it is worth."""
+        sprite = self.new(svg.wide("pebble", self._m.u(50)), DEPTH + 5)
+        small, large = self._m.u(50), self._m.u(104)
+        back, front = svg.wide("pebble", large), nugget(name, large)
+
+        def show(share: float) -> None:
+            way = min(1.0, share * 3)
+            eased = out_cubic(way)
+            size = (small + (large - small) * eased) / large
+            turn = min(1.0, max(0.0, (share - 0.3) * 5))
+            picture = back if turn < 0.5 else front
+            wide = max(2, round(picture.get_width() * size * max(0.04, abs(1 - 2 * turn))))
+            flat = pygame.transform.smoothscale(picture, (wide, max(2, round(picture.get_height() * size))))
+            x = start[0] + (end[0] - start[0]) * eased
+            y = start[1] + (end[1] - start[1]) * eased
+            sprite.change(
+                picture=flat, place=flat.get_rect(center=(round(x), round(y))).topleft, visible=True
+            )
+
+        rect = Rect(0, 0, large, large)
+        rect.center = (round(end[0]), round(end[1]))
+        below = (end[0], end[1] + large * 0.62)
+        tweens = [Tween(SHOWN, show, even, 0.0, done=self.ending(sprite, nothing))]
+        tweens.append(self.sum(words, below, SHOWN * 0.46, SHOWN * 0.54))
+        tweens[-1].start = seen
+        return tweens + (self.sparkles(rect, SHOWN * 0.46)[:4] if name == "nugget" else [])
+
+    # -------------------------------------------------------------- great moments
+    def slam(self, words: str, room: Rect, delay: float, sound: Done) -> Tween:
+        """A line of large letters comes down on the board, stays, and fades."""
+        picture = headline(words, room.width, self._m)
+        sprite = self.new(picture, DEPTH + 40)
+        total = SLAM + STAYS
+
+        def show(share: float) -> None:
+            t = share * total
+            here = picture
+            if t < SLAM:
+                here = _scaled(picture, 1 + 0.7 * (1 - out_cubic(t / SLAM)))
+            elif t > total - 0.4:
+                here = faded(picture, round(255 * (total - t) / 0.4))
+            sprite.change(picture=here, place=here.get_rect(center=room.center).topleft, visible=True)
+
+        return Tween(total, show, even, delay, sound, self.ending(sprite, nothing))
+
+    def tumbleweeds(self, room: Rect, delay: float, seconds: float) -> list[Tween]:
+        """Balls of dry weed roll across."""
+        return [
+            self._weed(room, 0.62 + 0.13 * number, delay + 0.25 * number, seconds - 0.25 * number, size)
+            for number, size in enumerate((62, 40, 50))
+        ]
+
+    def _weed(self, room: Rect, down: float, delay: float, seconds: float, size: int) -> Tween:
+        side = self._m.u(size)
+        picture = svg.wide("tumbleweed", side)
+        sprite = self.new(picture, DEPTH - 40)
+        y, hop = room.y + room.height * down, self._m.u(34)
+
+        def show(share: float) -> None:
+            x = room.x + side + (room.width - 2 * side) * share
+            turned = pygame.transform.rotozoom(picture, -900 * share, 1)
+            weak = faded(turned, round(255 * min(1.0, 6 * share, 6 * (1 - share))))
+            up = hop * abs(math.sin(share * math.pi * 5)) * (1 - share * 0.4)
+            sprite.change(picture=weak, place=weak.get_rect(center=(x, y - up)).topleft, visible=True)
+
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+
+
+def _both(one: Done | None, other: Done) -> Done:
+    def call() -> None:
+        if one:
+            one()
+        other()
+
+    return call
+
+
+@kept(6)
+def nugget(name: str, width: int) -> Surface:
+    """The hidden side of a nugget: gold, or (as "fool") what only looks like it. Do not change it."""
+    gold = svg.wide("nugget", width)
+    return gold if name == "nugget" else drained(gold)
+
+
+@kept(3)
+def headline(words: str, room: int, m: Metrics) -> Surface:
+    """Large letters on a dark band. Do not change it."""
+    face = wood_type.fitted(words, m.u(64), room - m.u(60))
+    whole = Surface((room, face.get_height() + m.u(44)), pygame.SRCALPHA)
+    band = whole.get_rect().inflate(0, -m.u(8))
+    paint.draw_rounded(whole, band, m.u(4), (92, 14, 12, 232))
+    line = m.u(3)
+    for y in (band.y + m.u(5), band.bottom - m.u(5) - line):
+        whole.fill((217, 154, 28, 255), (0, y, room, line))
+    whole.blit(face, face.get_rect(center=band.center))
+    return whole
+
+
+@kept(12)
+def _cloud(width: int, step: int) -> Surface:
+    """A cloud of dust in one of its sizes. Do not change it."""
+    return svg.wide("fx_dust", max(4, width * step // _DUST))
+
+
+@kept(12)
+def _flames(width: int, height: int, step: int) -> Surface:
+    """Flames in one of their sizes. Do not change it."""
+    return svg.fitted("fx_flames", max(2, width), max(2, height * step // _FLAMES))
+
+
+def _scaled(picture: Surface, share: float) -> Surface:
+    """A picture larger or smaller, quickly made."""
+    width, height = picture.get_size()
+    return pygame.transform.scale(picture, (max(1, round(width * share)), max(1, round(height * share))))

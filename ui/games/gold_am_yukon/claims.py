@@ -1,0 +1,141 @@
+"""The claims on the ground: medallions with their nuggets, and the guards of those that are staked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.gold_am_yukon.board import CLAIMS
+from games.gold_am_yukon.state import NOBODY
+from ui.draw import paint, svg
+from ui.draw.cache import kept
+from ui.draw.seats import SeatLook
+from ui.draw.theme import Metrics
+from ui.games.gold_am_yukon.chart import Chart, Point
+from ui.games.gold_am_yukon.discs import disc, disc_shadow
+from ui.games.gold_am_yukon.trails import draw_spaces, draw_trails
+from ui.games.gold_am_yukon.view import BoardView, Pin
+
+DEPTH: Final = 10.0
+_MEDALS: Final = {1: "claim_1", 2: "claim_2", 4: "claim_4", 6: "claim_6"}
+_TINT: Final = 165  # of 255
+_FLAG: Final = 0.55  # of a unit of place
+
+
+def medal(chart: Chart, claim: int) -> Surface:
+    """The medallion of a claim. Do not change it."""
+    return svg.wide(_MEDALS[chart.board.nuggets[claim]], chart.medal(claim))
+
+
+def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
+    """Draw a medallion with its shadow."""
+    picture = medal(chart, claim)
+    x, y = chart.claims[claim]
+    rect = picture.get_rect(center=(x - shift[0], y - shift[1]))
+    wide = round(picture.get_width() * 0.72)
+    soft = m.u(3)
+    shade = paint.blur(wide, wide, wide // 2, (10, 6, 2, 150), soft)
+    target.blit(shade, shade.get_rect(center=(rect.centerx + m.u(2), rect.centery + m.u(4))))
+    target.blit(picture, rect)
+
+
+@kept(80)
+def plot(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
+    """The ground of a claim in one colour; its edges lie under the trails. Do not change it."""
+    wide, high = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
+    whole = Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.polygon(whole, tone, points)
+    return whole
+
+
+def draw_plot(
+    target: Surface, chart: Chart, claim: int, tone: tuple[int, int, int, int], shift: Point
+) -> None:
+    """Tint the ground of a claim."""
+    points = chart.outline(claim)
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    picture = plot(tuple((x - left, y - top) for x, y in points), tone)
+    target.blit(picture, (left - shift[0], top - shift[1]))
+
+
+@kept(90)
+def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
+    """A claim that is staked: tinted, with its medallion, the guard's stone and pennant. Do not change it."""
+    bounds = chart.bounds(claim)
+    whole = Surface(bounds.size, pygame.SRCALPHA)
+    shift = bounds.topleft
+    tone = guard.paint.tone
+    draw_plot(whole, chart, claim, tone.veiled(_TINT), shift)
+    ring = chart.board.rings[claim]
+    draw_trails(whole, chart, pairwise((*ring, ring[0])), shift)
+    draw_spaces(whole, chart, ring, shift)
+    draw_medal(whole, chart, claim, shift, m)
+    _draw_guard(whole, chart, claim, guard, shift, m)
+    return whole
+
+
+def guard_rect(chart: Chart, claim: int) -> Rect:
+    """Where the stone of a guard lies: at the lower left of the medallion."""
+    side = chart.disc
+    rect = Rect(0, 0, side, side)
+    x, y = chart.claims[claim]
+    rect.center = (round(x - chart.side * 0.28), round(y + chart.side * 0.3))
+    return rect
+
+
+def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift: Point, m: Metrics) -> None:
+    """The stone that lies on the claim, and the pennant that is planted there."""
+    x, y = chart.claims[claim]
+    flag = guard.flag(round(chart.side * _FLAG))
+    foot = (round(x + chart.side * 0.1) - shift[0], round(y + chart.side * 0.08) - shift[1])
+    shade = paint.shadow_of(flag, m.u(2), 120)
+    rect = flag.get_rect(bottomleft=foot)
+    whole.blit(shade, (rect.x - 2 * m.u(2) + m.u(2), rect.y - 2 * m.u(2) + m.u(3)))
+    whole.blit(flag, rect)
+    stone = guard_rect(chart, claim).move(-shift[0], -shift[1])
+    shadow, moved = disc_shadow(stone.width, m)
+    whole.blit(shadow, stone.move(moved))
+    whole.blit(disc(guard, stone.width), stone)
+
+
+class Claims:
+    """The pins of the claims that are staked; `guards` says by whom."""
+
+    def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
+        self._view = view
+        self._m = m
+        self._seats = tuple(seats)
+        self.guards = [NOBODY for _ in CLAIMS]
+        self._pins: dict[int, tuple[int, Pin]] = {}
+
+    def show(self, guards: Sequence[int]) -> None:
+        """Show these guards."""
+        self.guards = list(guards)
+        self.settle()
+
+    def lay(self) -> None:
+        """The ground has been laid anew: so are the claims."""
+        self._pins.clear()
+        self.settle()
+
+    def stake(self, claim: int, seat: int) -> None:
+        """A claim has a guard; `settle` shows it."""
+        self.guards[claim] = seat
+
+    def settle(self) -> None:
+        """Show every guard."""
+        for claim, (seat, pin) in list(self._pins.items()):
+            if self.guards[claim] != seat:
+                self._view.pins.remove(pin)
+                del self._pins[claim]
+        chart = self._view.chart
+        for claim, seat in enumerate(self.guards):
+            if seat != NOBODY and claim not in self._pins:
+                picture = staked(chart, claim, self._seats[seat], self._m)
+                pin = Pin(self._view, picture, chart.bounds(claim).topleft, DEPTH + claim / 1000)
+                self._pins[claim] = (seat, pin)
+                self._view.pins.add(pin)

@@ -1,0 +1,180 @@
+"""What flies and flashes over the board of GOLD AM YUKON and is gone again: nuggets, stones, stars, signs."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg
+from ui.draw.cache import kept
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer, Place, Sprite
+from ui.draw.theme import GLOW, Metrics
+from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic, out_quad
+from ui.games.gold_am_yukon import marks
+from ui.play import effects
+from ui.play.effects import DEPTH, NEXT_COIN, Done, along, even, faded, nothing
+from ui.play.pill import pill
+
+LEAP: Final = 0.3
+"""Seconds of a stone's flight between a row and the board."""
+STAKE: Final = 0.34
+"""Seconds of a stone's leap into a claim."""
+NUGGET: Final = 0.5
+TURN: Final = 0.45
+_CAPTION_DEPTH: Final = 640.0
+_RAYS: Final = 14
+
+
+class Spectacle(effects.Effects):
+    """Sprites that live as long as their tweens, or until all are swept away; and one caption."""
+
+    def __init__(self, layer: Layer, m: Metrics) -> None:
+        super().__init__(layer, m)
+        self._caption: Sprite | None = None
+
+    # -------------------------------------------------------------- words
+    def caption(self, words: str, near: Rect, room: Rect, badge: SeatLook | None) -> None:
+        """A pill beside a place, with somebody's badge; "" takes it away."""
+        if self._caption:
+            self._layer.remove(self._caption)
+            self._caption = None
+        if words and near.width:
+            m = self._m
+            picture = _labelled(words, badge, m)
+            rect = picture.get_rect(midbottom=(near.centerx, near.top - m.u(6)))
+            if rect.top < room.top + m.u(4):
+                rect.top = near.bottom + m.u(6)
+            rect.clamp_ip(room.inflate(-m.u(8), -m.u(8)))
+            self._caption = Sprite(picture, rect.topleft, _CAPTION_DEPTH)
+            self._layer.add(self._caption)
+
+    # -------------------------------------------------------------- stones
+    def stone(
+        self,
+        picture: Surface,
+        start: Place,
+        end: Place,
+        done: Done,
+        delay: float = 0.0,
+        seconds: float = LEAP,
+    ) -> Tween:
+        """A stone that flies from one place of the window to another."""
+        sprite = self.new(picture, DEPTH - 5)
+        rise = min(self._m.u(70), self._m.u(18) + round(math.dist(start, end) * 0.12))
+        return Tween(
+            seconds, along(sprite, start, end, rise), in_out_sine, delay, done=self.ending(sprite, done)
+        )
+
+    # -------------------------------------------------------------- nuggets
+    def nuggets(
+        self, start: Rect, end: Place, count: int, delay: float, sound: Done, done: Done
+    ) -> list[Tween]:
+        """The nuggets of a claim fly to a player's row, one after the other."""
+        tweens = []
+        side = self._m.u(30)
+        for number in range(count):
+            sprite = self.new(nugget(side), DEPTH)
+            angle = math.tau * number / count - math.pi / 2
+            far = start.width * (0.18 if count > 1 else 0)
+            place = (start.centerx + far * math.cos(angle), start.centery + far * math.sin(angle))
+            rise = self._m.u(60) + self._m.u(12) * (number % 3)
+            tweens.append(
+                Tween(
+                    NUGGET,
+                    along(sprite, place, end, rise),
+                    in_out_sine,
+                    delay + number * 2 * NEXT_COIN,
+                    sound if number == 0 else None,
+                    self.ending(sprite, done if number == count - 1 else nothing),
+                )
+            )
+        return tweens
+
+    # -------------------------------------------------------------- light
+    def burst(self, rect: Rect, delay: float, seconds: float) -> Tween:
+        """Rays of light that spring from a claim and fade."""
+        side = round(rect.width * 2.1)
+        sprite = self.new(_rays(side, 1), DEPTH - 40)
+
+        def show(share: float) -> None:
+            grown = 0.45 + 0.55 * out_cubic(min(1.0, share * 2))
+            step = max(1, min(6, round(grown * 6)))
+            picture = _rays(side, step)
+            strength = 1.0 if share < 0.5 else 2 - 2 * share
+            place = picture.get_rect(center=rect.center).topleft
+            sprite.change(picture=faded(picture, round(235 * strength)), place=place, visible=True)
+
+        return Tween(seconds, show, linear, delay, done=self.ending(sprite, nothing))
+
+    def halo(self, centre: Place, size: int, delay: float = 0.0, seconds: float = 0.4) -> Tween:
+        """A ring of light that widens round a stone and fades."""
+        sprite = self.new(_circle(size, 1, self._m), DEPTH - 30)
+
+        def show(share: float) -> None:
+            picture = _circle(size, 1 + round(5 * out_quad(share)), self._m)
+            place = picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
+            sprite.change(picture=faded(picture, round(255 * (1 - share))), place=place, visible=True)
+
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+
+    def sign(self, centre: Place, size: int, delay: float = 0.0) -> Tween:
+        """The sign that a walk is turned back: it springs up and fades."""
+        sprite = self.new(marks.turn_back(size, self._m), DEPTH + 10)
+
+        def show(share: float) -> None:
+            grown = out_back(min(1.0, share * 3))
+            wide = max(4, round(size * (0.5 + 0.5 * grown)))
+            picture = marks.turn_back(wide - wide % 4, self._m)
+            strength = 255 if share < 0.75 else round(255 * (1 - share) * 4)
+            place = picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
+            sprite.change(picture=faded(picture, strength), place=place, visible=True)
+
+        return Tween(TURN, show, even, delay, done=self.ending(sprite, nothing))
+
+
+@kept(8)
+def nugget(side: int) -> Surface:
+    """A nugget. Do not change it."""
+    return svg.wide("nugget", side)
+
+
+@kept(20)
+def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
+    """A pill, with a badge at its left. Do not change it."""
+    words_only = pill(words, m.u(300), m)
+    if look is None:
+        return words_only
+    side = words_only.get_height() + m.u(8)
+    badge = look.badge(side)
+    whole = Surface((words_only.get_width() + side * 2 // 3, side), pygame.SRCALPHA)
+    whole.blit(words_only, words_only.get_rect(midright=(whole.get_width(), side // 2)))
+    whole.blit(badge, (0, 0))
+    return whole
+
+
+@kept(12)
+def _rays(side: int, step: int) -> Surface:
+    """Rays of light, in one of six sizes. Do not change it."""
+    wide = max(8, side * step // 6)
+    small = Surface((wide, wide), pygame.SRCALPHA)
+    small.fill((*GLOW, 0))
+    centre = pygame.Vector2(wide / 2, wide / 2)
+    for number in range(_RAYS):
+        way = pygame.Vector2(1, 0).rotate(360 * number / _RAYS)
+        far = wide / 2 * (1.0 if number % 2 else 0.72)
+        aside = way.rotate(90) * wide * 0.035
+        pygame.draw.polygon(small, (*GLOW, 190), [centre + aside, centre + way * far, centre - aside])
+    glow = paint.blur(wide // 2, wide // 2, wide // 4, GLOW.veiled(230), max(1, wide // 12))
+    small.blit(glow, glow.get_rect(center=small.get_rect().center))
+    return small
+
+
+@kept(16)
+def _circle(size: int, step: int, m: Metrics) -> Surface:
+    """A ring of light, in one of six widths. Do not change it."""
+    wide = round(size * (1 + 0.22 * step))
+    return paint.rounded(wide, wide, wide // 2, GLOW.veiled(255), max(2, m.u(4 - step * 0.4)))

@@ -1,0 +1,285 @@
+"""The golddiggers on the board: where each team stands, how its stones are joined, and how they hop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
+from typing import Final
+
+from pygame import Surface
+
+from games.gold_am_yukon.board import STONES
+from games.gold_am_yukon.state import TAIL
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Backing, Place
+from ui.draw.theme import Metrics
+from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic
+from ui.games.gold_am_yukon.chart import NOTHING
+from ui.games.gold_am_yukon.discs import disc, disc_shadow
+from ui.games.gold_am_yukon.trails import chain_link
+from ui.games.gold_am_yukon.view import BoardView, Pin
+from ui.play.effects import faded
+
+LINK_DEPTH: Final = 20.0
+DEPTH: Final = 40.0
+FLYING: Final = 90.0
+HOP: Final = 0.19
+"""Seconds of a hop from the tail to before the head."""
+_SLIDE: Final = 0.24
+_HEIGHT: Final = 22  # units above the ground in the middle of a hop
+_NUDGE: Final = 0.3
+_GROWN: Final = 1.16
+_VEIL: Final = 95  # of 255, what is left of a stone that a walk would lift
+_LIFTS: Final = 4  # steps of a shadow between the ground and the top of a hop
+
+Hand = tuple[int, Pin, Place]
+
+
+class Stones:
+    """The pins of all stones; `teams` and `off` say what is drawn."""
+
+    def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
+        self._view = view
+        self._m = m
+        self._seats = tuple(seats)
+        self.teams: list[list[int]] = [[] for _ in seats]
+        self.off = [STONES for _ in seats]
+        self._pins: list[list[Pin]] = [[] for _ in seats]
+        self._links: list[dict[tuple[int, int], Pin]] = [{} for _ in seats]
+        self._veiled: tuple[frozenset[int] | None, int] = (None, NOTHING)
+        self._hand: Hand | None = None
+        self._dropped: dict[int, Place] = {}
+        self.held = NOTHING
+
+    # -------------------------------------------------------------- all at once
+    def show(self, teams: Sequence[Sequence[int]], off: Sequence[int]) -> None:
+        """Put all stones where they belong, at once."""
+        self.teams = [list(team) for team in teams]
+        self.off = list(off)
+        self.settle()
+
+    def lay(self) -> None:
+        """The ground has been laid anew: so are the stones."""
+        self._pins = [[] for _ in self._seats]
+        self._links = [{} for _ in self._seats]
+        self._hand = None
+        self.held = NOTHING
+        self.settle()
+
+    def arrange(self, teams: Sequence[Sequence[int]], off: Sequence[int]) -> list[Tween]:
+        """Let teams stand elsewhere; the tweens that bring the stones there."""
+        before = [list(team) for team in self.teams]
+        self.show(teams, off)
+        tweens = []
+        for seat, (old, new) in enumerate(zip(before, self.teams, strict=True)):
+            left = [space for space in old if space not in new]
+            come = [space for space in new if space not in old]
+            for start, space in zip(left, come, strict=False):
+                tweens.append(self._slide(self._pins[seat][new.index(space)], self._point(start), space))
+        return tweens
+
+    def settle(self) -> None:
+        """Every stone where it belongs, and joined to the next."""
+        self._dropped.clear()
+        for seat, team in enumerate(self.teams):
+            pins = self._pins[seat]
+            while len(pins) > len(team):
+                self._view.pins.remove(pins.pop())
+            while len(pins) < len(team):
+                pins.append(self._new(seat))
+            for pin, space in zip(pins, team, strict=True):
+                self._stand(seat, pin, space)
+            self._join(seat)
+
+    def _new(self, seat: int) -> Pin:
+        pin = Pin(self._view, disc(self._seats[seat], self._view.chart.disc), (0, 0), DEPTH)
+        self._view.pins.add(pin)
+        return pin
+
+    def _point(self, space: int) -> Place:
+        return self._view.chart.spaces[space]
+
+    def _stand(self, seat: int, pin: Pin, space: int) -> None:
+        """Let a stone lie on its space, veiled where a previewed walk would lift it."""
+        veiled, whose = self._veiled
+        picture = disc(self._seats[seat], self._view.chart.disc)
+        is_veiled = seat == whose and veiled is not None and space not in veiled
+        self._put(pin, faded(picture, _VEIL) if is_veiled else picture, self._point(space))
+
+    def _put(self, pin: Pin, picture: Surface, centre: Place, lifted: int = 0) -> None:
+        side = picture.get_width()
+        shade, shift = disc_shadow(side, self._m, float(lifted))
+        up = self._m.u(lifted)
+        backing = Backing(shade, (shift[0], shift[1] + up))
+        place = (round(centre[0] - side / 2), round(centre[1] - side / 2) - up)
+        depth = FLYING if lifted else DEPTH + _order(centre)
+        pin.change(picture=picture, place=place, depth=depth, backings=(backing,), visible=True)
+
+    def _join(self, seat: int) -> None:
+        """A coloured link between every two stones beside one another in the team."""
+        team, links = self.teams[seat], self._links[seat]
+        shown = [space for space, pin in zip(team, self._pins[seat], strict=True) if pin.visible]
+        wanted = {(min(a, b), max(a, b)) for a, b in pairwise(team) if a in shown and b in shown}
+        for pair in [pair for pair in links if pair not in wanted]:
+            self._view.pins.remove(links.pop(pair))
+        chart = self._view.chart
+        for one, other in wanted - links.keys():
+            a, b = chart.spaces[one], chart.spaces[other]
+            tone = self._seats[seat].paint.tone
+            picture, shift = chain_link(b[0] - a[0], b[1] - a[1], chart.step, tone)
+            place, depth = (a[0] + shift[0], a[1] + shift[1]), LINK_DEPTH + _order(a)
+            links[one, other] = Pin(self._view, picture, place, depth)
+            self._view.pins.add(links[one, other])
+
+    # -------------------------------------------------------------- one stone
+    def enter(self, seat: int, end: int, space: int) -> Callable[[], None]:
+        """A further stone belongs before an end of its team; what is called when it has arrived shows it."""
+        self.off[seat] = max(0, self.off[seat] - 1)
+        pin = self._new(seat)
+        pin.change(visible=False)
+        at = 0 if end == TAIL else len(self.teams[seat])
+        self.teams[seat].insert(at, space)
+        self._pins[seat].insert(at, pin)
+
+        def arrived() -> None:
+            self._stand(seat, pin, space)
+            self._join(seat)
+
+        return arrived
+
+    def step(self, seat: int, end: int, space: int, knock: Callable[[], None]) -> Tween:
+        """With this end leading, the stone of the other end hops to before it, perhaps from the hand."""
+        team, pins = self.teams[seat], self._pins[seat]
+        last = -1 if end == TAIL else 0
+        start, pin = team.pop(last), pins.pop(last)
+        at = 0 if end == TAIL else len(team)
+        team.insert(at, space)
+        pins.insert(at, pin)
+        self._loosen(seat, start)
+        origin = self._dropped.pop(start, self._point(start))
+        self._dropped.clear()
+        picture = disc(self._seats[seat], self._view.chart.disc)
+
+        def arrived() -> None:
+            self._stand(seat, pin, space)
+            self._join(seat)
+            knock()
+
+        return Tween(HOP, self._hopping(pin, picture, origin, self._point(space)), linear, done=arrived)
+
+    def take(self, seat: int, end: int) -> Place:
+        """The stone at an end leaves its team; where it lay on the ground."""
+        team, pins = self.teams[seat], self._pins[seat]
+        at = 0 if end == TAIL else -1
+        space = team.pop(at)
+        self._view.pins.remove(pins.pop(at))
+        self._join(seat)
+        return self._point(space)
+
+    def picture(self, seat: int) -> Surface:
+        """A stone of a team. Do not change it."""
+        return disc(self._seats[seat], self._view.chart.disc)
+
+    def nudge(self, seat: int, spaces: Collection[int]) -> Tween:
+        """The stones of a team on these spaces leap on the spot: it is they that bar the way."""
+        pairs = zip(self._pins[seat], self.teams[seat], strict=True)
+        found = [(pin, self._point(space)) for pin, space in pairs if space in spaces]
+        picture = self.picture(seat)
+
+        def show(share: float) -> None:
+            for pin, centre in found:
+                self._put(pin, picture, centre, round(9 * 4 * share * (1 - share)))
+
+        return Tween(_NUDGE, show, linear)
+
+    def clear(self, seat: int) -> None:
+        """The whole team leaves, and what was still off the board with it."""
+        self.teams[seat] = []
+        for pin in self._pins[seat]:
+            self._view.pins.remove(pin)
+        self._pins[seat] = []
+        self._join(seat)
+
+    def _loosen(self, seat: int, space: int) -> None:
+        """The links of a space are gone."""
+        links = self._links[seat]
+        for pair in [pair for pair in links if space in pair]:
+            self._view.pins.remove(links.pop(pair))
+
+    def _hopping(self, pin: Pin, picture: Surface, start: Place, end: Place) -> Callable[[float], None]:
+        def show(share: float) -> None:
+            part = in_out_sine(share)
+            here = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+            level = round(_LIFTS * 4 * share * (1 - share))
+            self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
+
+        return show
+
+    def _slide(self, pin: Pin, start: Place, space: int) -> Tween:
+        end, picture = self._point(space), pin.picture
+
+        def show(share: float) -> None:
+            here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+            self._put(pin, picture, here, 1)
+
+        return Tween(_SLIDE, show, out_cubic, done=lambda: self._put(pin, picture, end))
+
+    # -------------------------------------------------------------- a preview
+    def veil(self, stays: Collection[int] | None, seat: int) -> None:
+        """Stones of this seat on other spaces than these are shown pale; None ends it."""
+        wanted = (frozenset(stays) if stays is not None else None, seat)
+        if wanted == self._veiled:
+            return
+        seats = {self._veiled[1], seat} - {NOTHING}
+        self._veiled = wanted
+        for each in seats:
+            for pin, space in zip(self._pins[each], self.teams[each], strict=True):
+                if not (self._hand and self._hand[1] is pin):
+                    self._stand(each, pin, space)
+
+    # -------------------------------------------------------------- the hand
+    def lift(self, space: int, place: Place) -> None:
+        """Take the stone of a space into the hand, under a place of the window."""
+        for seat, team in enumerate(self.teams):
+            if space in team:
+                pin = self._pins[seat][team.index(space)]
+                x, y = self._view.to_ground(place)
+                centre = self._point(space)
+                self._hand = (seat, pin, (centre[0] - x, centre[1] - y))
+                self.held = space
+                self.carry(place)
+                return
+
+    def carry(self, place: Place) -> None:
+        """The hand has moved."""
+        if self._hand:
+            seat, pin, grip = self._hand
+            x, y = self._view.to_ground(place)
+            picture = disc(self._seats[seat], round(self._view.chart.disc * _GROWN))
+            self._put(pin, picture, (x + grip[0], y + grip[1]), 6)
+
+    def let_go(self, *, glide: bool = False) -> list[Tween]:
+        """Let the stone go: back where it belongs at once, or as the tweens show it.
+
+        Where its step begins next, it hops from where it was let go.
+        """
+        if not self._hand:
+            return []
+        (seat, pin, _), space = self._hand, self.held
+        self._hand, self.held = None, NOTHING
+        start: Place = (
+            pin.place[0] + pin.picture.get_width() / 2,
+            pin.place[1] + pin.picture.get_height() / 2,
+        )
+        self._stand(seat, pin, space)
+        if glide:
+            tween = self._slide(pin, start, space)
+            tween.ease = out_back
+            return [tween]
+        self._dropped = {space: start}
+        return []
+
+
+def _order(place: Place) -> float:
+    """What lies farther down is drawn later, then what lies farther right: the same at any time."""
+    return (place[1] + place[0] / 10_000) / 100_000

@@ -1,0 +1,421 @@
+"""The table of GOLD AM YUKON as it is drawn: ground, stones, claims, lights, tray, and one `on_...` an event.
+
+Where stones stand and who guards what changes when a step begins; the tweens that come back only show how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final
+
+from pygame import Rect
+
+from games.core import Event
+from games.gold_am_yukon.board import SIX, Board
+from games.gold_am_yukon.state import (
+    EVENTS,
+    HEAD,
+    NOBODY,
+    TAIL,
+    Began,
+    Drawn,
+    Ended,
+    Entered,
+    Finished,
+    Placed,
+    Retired,
+    Staked,
+    Stepped,
+    Threw,
+    TurnedBack,
+    View,
+)
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer, Place
+from ui.draw.tween import Tween
+from ui.games.gold_am_yukon.art import Art
+from ui.games.gold_am_yukon.chart import NOTHING, chart, zooms
+from ui.games.gold_am_yukon.claims import Claims, guard_rect
+from ui.games.gold_am_yukon.effects import NUGGET, STAKE, Spectacle
+from ui.games.gold_am_yukon.ground import ground
+from ui.games.gold_am_yukon.layout import Layout
+from ui.games.gold_am_yukon.lights import Lights, Walk
+from ui.games.gold_am_yukon.purses import Purses
+from ui.games.gold_am_yukon.stones import Stones
+from ui.games.gold_am_yukon.tray import Tray
+from ui.games.gold_am_yukon.view import BoardView
+
+Play = Callable[..., None]
+"""Lets a sound be heard: its name, and perhaps `pitch`."""
+
+_NEXT_AWAY: Final = 0.05  # seconds from one stone that leaves to the next
+
+
+class YukonTable:
+    """The sprites of a board. `seats` are the looks of the players, in the order of their seats.
+
+    `view` is the window on the ground; `teams`, `off`, `guards`, `player`, `thrown` and `spots` are as they
+    are drawn.
+    """
+
+    def __init__(
+        self, layer: Layer, layout: Layout, art: Art, sound: Play, seats: Sequence[SeatLook], board: Board
+    ) -> None:
+        self.layer = layer
+        self.layout = layout
+        self.art = art
+        self.seats = tuple(seats)
+        self.board = board
+        self._play = sound
+        self.player = NOBODY
+        here = chart(board.name, layout.room.size, 0, art.m)
+        self.view = BoardView(layout.room, ground(board.name, layout.room.size, 0, art.m), here)
+        layer.add(self.view)
+        self._effects = Spectacle(layer, art.m)
+        self._tray = Tray(layer, layout, art.m)
+        self._purses = Purses(layer, layout, art.m, board, len(self.seats))
+        self._claims = Claims(self.view, art.m, self.seats)
+        self._stones = Stones(self.view, art.m, self.seats)
+        self._lights = Lights(self.view, art.m, self.seats)
+        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
+            kind: getattr(self, f"on_{kind.__name__.lower()}") for kind in EVENTS
+        }
+
+    # -------------------------------------------------------------- the whole table at once
+    @property
+    def teams(self) -> list[list[int]]:
+        """The spaces of each team, from end to end."""
+        return self._stones.teams
+
+    @property
+    def off(self) -> list[int]:
+        """The stones of each team that are still off the board."""
+        return self._stones.off
+
+    @property
+    def guards(self) -> list[int]:
+        """Who guards each claim."""
+        return self._claims.guards
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The dice that lie in the tray."""
+        return self._tray.thrown
+
+    @property
+    def spots(self) -> int:
+        """The spots that are left."""
+        return self._tray.spots
+
+    def show(self, view: View) -> None:
+        """Put everything where it belongs, without any animation; lights stay."""
+        self._take_over(view)
+        self._claims.show(view.guards)
+        self._stones.show(view.teams, view.off)
+
+    def arrange(self, view: View) -> list[Tween]:
+        """Bring the table to a view after an undo or a jump; the tweens that show it."""
+        self._take_over(view)
+        self._claims.show(view.guards)
+        return self._stones.arrange(view.teams, view.off)
+
+    def _take_over(self, view: View) -> None:
+        self._effects.sweep()
+        self.let_go()
+        self.player = view.player
+        self._tray.show(view.thrown, view.spots)
+        self._purses.show(view.guards)
+
+    def begin(self, event: Event) -> list[Tween]:
+        """Change the table by an event; the tweens that show it."""
+        return self.steps[type(event)](event)
+
+    # -------------------------------------------------------------- choosing
+    def light(
+        self,
+        *,
+        ends: Collection[int] = (),
+        lead: int = NOTHING,
+        reach: Mapping[int, int] | None = None,
+        claims: Collection[int] = (),
+    ) -> None:
+        """Light what can be done now, and nothing else; without arguments nothing is lit.
+
+        `ends` are the spaces of the ends that may lead, or of the stones that may stake; `lead` is the one
+        that leads, if one does. `reach` are the spaces that can be gone to, with the spots needed; `claims`
+        those that can be staked now.
+        """
+        self._lights.light(ends, lead, reach or {}, claims)
+
+    def preview(self, walk: Walk | None) -> None:
+        """Show a walk, or an entry, before it is made; None takes it away."""
+        self._lights.preview(walk, self.player)
+        self._stones.veil(walk.team if walk else None, self.player)
+
+    def caption(self, words: str, *, space: int = NOTHING, claim: int = NOTHING) -> None:
+        """Say something at a space or a claim, such as what it is worth and whose it is; "" takes it away."""
+        place = Rect(0, 0, 0, 0)
+        if words:
+            place = self.rect_of(space) if space != NOTHING else self.rect_of_claim(claim)
+            if claim != NOTHING and place.width:  # beside its ring, where a walk may end
+                place = self.view.rect_in_window(self.view.chart.bounds(claim))
+        guard = self.guards[claim] if claim != NOTHING else NOBODY
+        badge = self.seats[guard] if guard != NOBODY else None
+        self._effects.caption(words, place, self.layout.room, badge)
+
+    def mark(self, *, spaces: Collection[int] = (), claims: Collection[int] = ()) -> None:
+        """Let spaces and claims glow: what is advised, or what a line of the log is about; () ends it."""
+        self._lights.mark(spaces, claims)
+
+    def verdict(self, words: str) -> None:
+        """Say in the tray, under the spots, what the choice would bring; "" takes it away."""
+        self._tray.verdict(words)
+
+    # -------------------------------------------------------------- what is where
+    def space_at(self, place: Place) -> int:
+        """The space at a place of the window, -1 for none."""
+        if not self.layout.room.collidepoint(place):
+            return NOTHING
+        return self.view.chart.space_at(self.view.to_ground(place))
+
+    def claim_at(self, place: Place) -> int:
+        """The claim at a place of the window, -1 for none."""
+        if not self.layout.room.collidepoint(place):
+            return NOTHING
+        return self.view.chart.claim_at(self.view.to_ground(place))
+
+    def seat_on(self, space: int) -> int:
+        """The seat whose stone stands on a space, -1 for none."""
+        return next((seat for seat, team in enumerate(self.teams) if space in team), NOBODY)
+
+    def rect_of(self, space: int) -> Rect:
+        """Where a space is in the window, as far as it is in sight."""
+        return self.view.rect_in_window(self._rect(space))
+
+    def rect_of_claim(self, claim: int) -> Rect:
+        """Where the medallion of a claim is in the window, as far as it is in sight."""
+        side = self.view.chart.medal(claim)
+        rect = Rect(0, 0, side, side)
+        rect.center = self.view.chart.claims[claim]
+        return self.view.rect_in_window(rect)
+
+    def _rect(self, space: int) -> Rect:
+        side = self.view.chart.disc
+        rect = Rect(0, 0, side, side)
+        rect.center = self.view.chart.spaces[space]
+        return rect
+
+    # -------------------------------------------------------------- zoom and pan
+    @property
+    def zoom(self) -> int:
+        """The step of the zoom, 0 where the whole board is in sight."""
+        return self.view.chart.zoom
+
+    @property
+    def zooms(self) -> int:
+        """How many steps there are."""
+        return zooms(self.art.m)
+
+    def zoom_to(self, zoom: int, place: Place | None = None) -> bool:
+        """Enlarge to a step, with what is at a place of the window staying there; False if nothing changed.
+
+        All tweens must have ended before, and nothing may be in the hand.
+        """
+        zoom = max(0, min(zoom, self.zooms - 1))
+        if zoom == self.zoom:
+            return False
+        room, m, name = self.layout.room, self.art.m, self.board.name
+        place = place or room.center
+        x, y = self.view.to_ground(place)
+        before = self.view.chart.size
+        here = chart(name, room.size, zoom, m)
+        x, y = x * here.size[0] / before[0], y * here.size[1] / before[1]
+        self._effects.caption("", room, room, None)
+        self.view.lay(
+            ground(name, room.size, zoom, m), here, (x - (place[0] - room.x), y - (place[1] - room.y))
+        )
+        for part in (self._claims, self._stones, self._lights):
+            part.lay()
+        return True
+
+    def pan(self, across: float, down: float) -> bool:
+        """Push the ground by some pixels, as far as it goes; False where it does not move."""
+        self._effects.caption("", self.layout.room, self.layout.room, None)
+        return self.view.move(across, down)
+
+    def reveal(self, *, space: int = NOTHING, claim: int = NOTHING) -> bool:
+        """Push the ground so that a space or a claim is well in sight; False where it is already."""
+        here, room = self.view.chart, self.layout.room
+        x, y = here.spaces[space] if space != NOTHING else here.claims[claim]
+        inner = room.inflate(-2 * here.step, -2 * here.step)
+        if inner.collidepoint(self.view.to_window((x, y))):
+            return False
+        return self.view.move_to((x - room.width / 2, y - room.height / 2))
+
+    # -------------------------------------------------------------- the hand
+    @property
+    def held(self) -> int:
+        """The space whose stone is in the hand, -1 for none."""
+        return self._stones.held
+
+    def lift(self, space: int, place: Place) -> None:
+        """Take the stone of a space into the hand at a place of the window."""
+        self._stones.lift(space, place)
+
+    def carry(self, place: Place) -> None:
+        """The hand has moved to a place of the window."""
+        self._stones.carry(place)
+
+    def let_go(self, *, glide: bool = False) -> list[Tween]:
+        """Let the stone go: back where it belongs at once, or as the tweens show it."""
+        return self._stones.let_go(glide=glide)
+
+    # -------------------------------------------------------------- events
+    def on_drawn(self, event: Drawn) -> list[Tween]:
+        """It is known who begins."""
+        self.player = event.player
+        self._play("hint")
+        return [self._effects.sum("Begins", self._purses.place(event.player), 0.0, 1.0)]
+
+    def on_placed(self, event: Placed) -> list[Tween]:
+        """The first stone flies to its start space."""
+        self.player = event.player
+        return self._entering(event.player, HEAD, event.space)
+
+    def on_began(self, event: Began) -> list[Tween]:
+        """A turn begins: both ends of the team are pointed out."""
+        self.player = event.player
+        self._tray.show((), 0)
+        team = self.teams[event.player]
+        ends = {team[0], team[-1]} if team else set()
+        size = self.view.chart.disc
+        return [self._effects.halo(self._middle(space), size) for space in ends]
+
+    def on_threw(self, event: Threw) -> list[Tween]:
+        """The die rolls into the tray."""
+        self.player = event.player
+        self._play("dice_roll")
+        tweens = self._tray.throw(event.spots, event.total)
+        if event.again:
+            till = self.layout.tray.centerx, self.layout.tray.top
+            tweens.append(self._effects.sum("Throw again!", till, tweens[-1].seconds, 0.9))
+        return tweens
+
+    def on_entered(self, event: Entered) -> list[Tween]:
+        """A stone flies from its player's row to before an end of the team."""
+        self.player = event.player
+        self._tray.leave(self.spots - 1)
+        return self._entering(event.player, event.end, event.space)
+
+    def _entering(self, seat: int, end: int, space: int) -> list[Tween]:
+        shown = self._stones.enter(seat, end, space)
+        number = len(self.teams[seat])
+
+        def arrived() -> None:
+            shown()
+            self._play("token", pitch=number)
+
+        start, target = self._purses.badge(seat), self._middle(space)
+        return [self._effects.stone(self._stones.picture(seat), start, target, arrived)]
+
+    def on_stepped(self, event: Stepped) -> list[Tween]:
+        """The stone of the tail hops to before the head."""
+        self.player = event.player
+        self._tray.leave(self.spots - 1)
+        return [self._stones.step(event.player, event.end, event.space, lambda: self._play("token"))]
+
+    def on_turnedback(self, event: TurnedBack) -> list[Tween]:
+        """The sign of the bend at the end that was barred; the stones that bar the way leap."""
+        self.player = event.player
+        self._play("refuse")
+        team = self.teams[event.player]
+        if not team:
+            return []
+        barred, leading = (team[-1], team[0]) if event.end == TAIL else (team[0], team[-1])
+        size = self.view.chart.disc
+        tweens = [self._effects.sign(self._middle(barred), round(size * 1.5))]
+        tweens.append(self._effects.halo(self._middle(leading), size, 0.15))
+        beside = self.board.links[barred]
+        return [*tweens, *(self._stones.nudge(seat, beside) for seat in event.met)]
+
+    def on_staked(self, event: Staked) -> list[Tween]:
+        """The stone leaps into the claim, rays spring from it, and the nuggets fly to the player's row."""
+        seat, claim = event.player, event.claim
+        self.player = seat
+        self._tray.leave(self.spots - 1)
+        start = self.view.to_window(self._stones.take(seat, event.end))
+        self._claims.stake(claim, seat)
+        rect, guards = self._whole_medal(claim), self._claims.guards[:]
+        is_six = event.nuggets == SIX
+
+        def planted() -> None:
+            self._claims.settle()
+            self._play("token", pitch=5)
+
+        def paid() -> None:
+            self._purses.show(guards)
+
+        stone = self._stones.picture(seat)
+        end = self.view.to_window(guard_rect(self.view.chart, claim).center)
+        tweens = [self._effects.stone(stone, start, end, planted, seconds=STAKE)]
+        tweens.append(self._effects.burst(rect, STAKE, 1.3 if is_six else 0.7))
+        if is_six:
+            tweens.append(self._effects.burst(rect.inflate(rect.size), STAKE + 0.15, 1.4))
+            tweens += self._effects.sparkles(rect.inflate(rect.size), STAKE + 0.2)
+        tweens += self._effects.sparkles(rect, STAKE)
+        goal = self._purses.place(seat)
+
+        def heard() -> None:
+            self._play("gold") if is_six else self._play("coins", pitch=event.nuggets)
+
+        tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, paid)
+        words = f"+{event.nuggets}"
+        tweens.append(self._effects.sum(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
+        return tweens
+
+    def on_retired(self, event: Retired) -> list[Tween]:
+        """The team leaves the board: its stones fly home to the player's row."""
+        seat, goal = event.player, self._purses.badge(event.player)
+        starts = [self._middle(space) for space in self.teams[seat]]
+        self._stones.clear(seat)
+        self._play("card_slide")
+        picture = self._stones.picture(seat)
+        tweens = [
+            self._effects.stone(picture, start, goal, _nothing, number * _NEXT_AWAY)
+            for number, start in enumerate(starts)
+        ]
+        row = self._purses.row(seat)
+        return [*tweens, self._effects.sum("Done digging", row.center, 0.2, 1.2)]
+
+    def on_ended(self, event: Ended) -> list[Tween]:
+        """The turn is over; spots that could not be used are lost."""
+        self._tray.leave(0)
+        if not event.spots or event.why != "blocked":
+            return []
+        self._play("refuse")
+        words = f"{event.spots} lost: no way on" if event.spots > 1 else "1 lost: no way on"
+        return [self._effects.sum(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
+
+    def on_finished(self, event: Finished) -> list[Tween]:
+        """Nuggets leap from all claims of the winners."""
+        claims = [claim for claim, guard in enumerate(self.guards) if guard in event.winners]
+        starts: list[Place] = [self._whole_medal(claim).center for claim in claims]
+        return self._effects.cascade(starts * 3, self.layout.side.bottom, 1.3, 0.1)
+
+    def _middle(self, space: int) -> tuple[int, int]:
+        """The middle of a space in the window; where it is out of sight, the nearest point in the room."""
+        return self._in_room(self.view.to_window(self.view.chart.spaces[space]))
+
+    def _in_room(self, place: tuple[int, int]) -> tuple[int, int]:
+        room = self.layout.room
+        return max(room.left, min(place[0], room.right)), max(room.top, min(place[1], room.bottom))
+
+    def _whole_medal(self, claim: int) -> Rect:
+        side = round(self.view.chart.medal(claim) * 0.7)
+        rect = Rect(0, 0, side, side)
+        rect.center = self._in_room(self.view.to_window(self.view.chart.claims[claim]))
+        return rect
+
+
+def _nothing() -> None:
+    """Nothing is to be done."""

@@ -1,0 +1,239 @@
+"""The felt of GOLD AM YUKON: every die of the turn, the spots that are left as lamps, and a sentence."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, text
+from ui.draw.cache import kept
+from ui.draw.sprites import Backing, Layer, Place, Sprite
+from ui.draw.theme import CLOTH_TEXT, GLOW, INK, Metrics, colour
+from ui.draw.tween import Tween, out_cubic
+from ui.games.gold_am_yukon.layout import Layout
+from ui.play.dice import TUMBLE, Throw, die, die_shadow, slowing
+from ui.play.effects import faded
+
+LYING: Final = 100.0
+FLYING: Final = 130.0
+MOST_DOTS: Final = 20
+"""How many lamps there are at the most; more are told by numbers."""
+MOST_DICE: Final = 9
+_ANGLES: Final = (7, -10, 12, -6, 9, -12, 5, -8, 11)
+_YAW: Final = 1.6
+_REST: Final = 90  # of 255, what is seen of a die that is still to be thrown
+_RESTING: Final = 6
+_LARGEST: Final = 82  # units of a die
+_LAMP: Final = 27
+_DARK: Final = colour("#2c6a4c")
+_SHINE: Final = colour("#fffbe0")
+_FINE: Final = 3
+
+
+def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
+    """Where so many dice lie on the felt: one large, more in rows and smaller. None is wider than `most`."""
+    across = math.ceil(math.sqrt(count)) if count else 1
+    down = math.ceil(count / across) if count else 1
+    side = round(min(most, room.width / across * 0.84, room.height / down * 0.84))
+    found = []
+    for number in range(max(1, count)):
+        row, column = divmod(number, across)
+        here = min(across, max(1, count) - row * across)
+        x = room.centerx + round((column - (here - 1) / 2) * side * 1.16)
+        y = room.centery + round((row - (down - 1) / 2) * side * 1.16)
+        place = Rect(0, 0, side, side)
+        place.center = (x, y)
+        found.append(place)
+    return found
+
+
+@kept(60)
+def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
+    """A lamp for each spot, those that are left alight and last. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
+    shown = min(total, MOST_DOTS)
+    if not shown:
+        return whole
+    across = shown if shown <= 6 else math.ceil(shown / 2) if shown <= 12 else 10
+    down = math.ceil(shown / across)
+    more = f"{left} of {total}" if total > MOST_DOTS else ""
+    room = size[1] - (m.u(19) if more else 0)
+    widest = max(m.u(_LAMP + 4), room // 4)
+    cell = min(widest, size[0] / max(across, 6 if shown <= 12 else 10), room / down)
+    top = (room - cell * down) / 2
+    for number in range(shown):
+        row, column = divmod(number, across)
+        is_lit = number >= shown - left
+        lamp = _lamp(max(4, round(cell * 0.88)), is_lit)
+        centre = (round(cell * (column + 0.5)), round(top + cell * (row + 0.5)))
+        whole.blit(lamp, lamp.get_rect(center=centre))
+    if more:
+        face = text.line(more, max(11, m.u(14)), CLOTH_TEXT, True)
+        whole.blit(face, face.get_rect(bottomleft=(0, size[1])))
+    return whole
+
+
+@kept(24)
+def _lamp(wide: int, is_lit: bool) -> Surface:
+    large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    large.fill((*INK, 0))
+    centre, radius = (wide * _FINE // 2, wide * _FINE // 2), wide * _FINE // 2
+    pygame.draw.circle(large, INK, centre, radius)
+    pygame.draw.circle(large, GLOW if is_lit else _DARK, centre, round(radius * 0.84))
+    if is_lit:
+        shine = (round(centre[0] * 0.7), round(centre[1] * 0.7))
+        pygame.draw.circle(large, _SHINE, shine, round(radius * 0.22))
+    return pygame.transform.smoothscale(large, (wide, wide))
+
+
+@kept(12)
+def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
+    """The words under the lamps. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
+    paint.draw_rounded(whole, whole.get_rect(), m.u(7), (6, 30, 20, 170))
+    pad = m.u(8)
+    most = min(m.font(15), round(size[1] * 0.74))
+    font = text.fitting_size(words, most, size[0] - 2 * pad)
+    face = text.line(words, font, CLOTH_TEXT)
+    whole.blit(face, face.get_rect(midleft=(pad, size[1] // 2)))
+    return whole
+
+
+class Tray:
+    """The sprites of dice, lamps and words; `thrown` and `spots` say what is drawn."""
+
+    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._m = m
+        self.thrown: tuple[int, ...] = ()
+        self.spots = 0
+        self.words = ""
+        self._dice: list[Sprite] = []
+        self._lamps = Sprite(self._row(), layout.dots.topleft, LYING)
+        self._words = Sprite(self._row(), layout.verdict.topleft, LYING)
+        self._words.change(visible=False)
+        layer.add(self._lamps)
+        layer.add(self._words)
+        self.settle()
+
+    def show(self, thrown: Sequence[int], spots: int) -> None:
+        """Show these dice and so many spots left, at once."""
+        self.thrown = tuple(thrown)
+        self.spots = spots
+        self.settle()
+
+    def leave(self, spots: int) -> None:
+        """So many spots are left."""
+        self.spots = max(0, spots)
+        self._show_lamps()
+
+    def verdict(self, words: str) -> None:
+        """Say something under the lamps; "" takes it away."""
+        if words != self.words:
+            self.words = words
+            room = self._layout.verdict
+            picture = _sentence(words, room.size, self._m) if words else None
+            self._words.change(picture=picture, visible=bool(words))
+
+    def settle(self) -> None:
+        """Every die where it belongs, and the lamps of the spots."""
+        self._show_lamps()
+        places = self._places()
+        while len(self._dice) > len(places):
+            self._layer.remove(self._dice.pop())
+        while len(self._dice) < len(places):
+            self._dice.append(Sprite(die(_RESTING, places[0].width), (0, 0), LYING))
+            self._layer.add(self._dice[-1])
+        for number, place in enumerate(places):
+            self._lay(number, place.width, place.center)
+
+    def _shown(self) -> tuple[int, ...]:
+        return self.thrown[-MOST_DICE:]
+
+    def _places(self) -> list[Rect]:
+        room = self._layout.dice
+        most = max(self._m.u(_LARGEST), min(room.height, room.width) * 2 // 3)
+        return dice_places(room, len(self._shown()), most)
+
+    def _row(self) -> Surface:
+        return lamps(sum(self.thrown), self.spots, self._layout.dots.size, self._m)
+
+    def _show_lamps(self) -> None:
+        picture = self._row()
+        if picture is not self._lamps.picture:
+            self._lamps.change(picture=picture)
+
+    def _lay(self, number: int, side: int, centre: Place) -> None:
+        """Let a die lie at a place; pale, where none has been thrown."""
+        shown = self._shown()
+        picture = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
+        if not shown:
+            picture = faded(picture, _REST)
+        place = picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        backings: tuple[Backing, ...] = ()
+        if shown:
+            shade, shift = die_shadow(self._m, side)
+            inset = (picture.get_width() - side) // 2
+            backings = (Backing(shade, (shift[0] + inset, shift[1] + inset)),)
+        self._dice[number].change(picture=picture, place=place.topleft, depth=LYING, backings=backings)
+
+    # -------------------------------------------------------------- thrown
+    def throw(self, spots: int, total: int) -> list[Tween]:
+        """A die rolls in from beyond the window; those that lie there make room. The lamps follow."""
+        before = [sprite.rect.center for sprite in self._dice] if self.thrown else []
+        before = before[1:] if len(before) == MOST_DICE else before
+        self.thrown = (*self.thrown, spots)
+        self.settle()
+        self._lamps.change(
+            picture=lamps(sum(self.thrown) - spots, self.spots, self._layout.dots.size, self._m)
+        )
+        self.spots = total
+        places = self._places()
+        tweens = [self._slide(number, start, places[number]) for number, start in enumerate(before)]
+        return [*tweens, self._thrown(len(places) - 1, places[-1], spots)]
+
+    def _slide(self, number: int, start: Place, place: Rect) -> Tween:
+        end = place.center
+        self._lay(number, place.width, start)
+
+        def show(share: float) -> None:
+            here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+            self._lay(number, place.width, here)
+
+        return Tween(0.25, show, out_cubic, done=lambda: self._lay(number, place.width, end))
+
+    def _thrown(self, number: int, place: Rect, spots: int) -> Tween:
+        tray, side = self._layout.tray, place.width
+        is_left = tray.centerx < self._layout.bar.bar.width // 2
+        x = -side if is_left else self._layout.bar.bar.width + side
+        beyond = side * (0.8 if is_left else -0.5)
+        turn: Place = (place.centerx + beyond, tray.y + tray.height * 0.3)
+        start: Place = (x, tray.y + tray.height * 0.55)
+        throw = Throw(spots, side, start, turn, place.center, _ANGLES[number], _YAW, number % 2 == 1)
+
+        def show(share: float) -> None:
+            if share >= 1:
+                self._lay(number, side, place.center)
+                return
+            centre, height, picture = throw.at(share)
+            left, top = centre[0] - picture.get_width() / 2, centre[1] - picture.get_height() / 2
+            shade, shift = die_shadow(self._m, side, height / 2)
+            inset, up = (picture.get_width() - side) // 2, self._m.u(height)
+            backing = Backing(shade, (shift[0] + inset, shift[1] + inset + up))
+            self._dice[number].change(
+                picture=picture, place=(round(left), round(top - up)), depth=FLYING, backings=(backing,)
+            )
+
+        return Tween(TUMBLE, show, slowing, done=self._lying(number, side, place.center))
+
+    def _lying(self, number: int, side: int, centre: Place) -> Callable[[], None]:
+        def done() -> None:
+            self._lay(number, side, centre)
+            self._show_lamps()
+
+        return done

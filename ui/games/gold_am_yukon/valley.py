@@ -1,0 +1,274 @@
+"""The valley of the Yukon at dusk, painted for a ground of any shape: sky, mountains, river, firs, cabins."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from pygame import Surface
+
+from ui.draw import svg
+from ui.draw.cache import kept
+from ui.draw.theme import Colour, colour
+from ui.games.gold_am_yukon import brush
+from ui.games.gold_am_yukon.brush import Mountain, Point
+
+HIGH: Final = 748.0
+"""The height of the painting in its own units; its width follows from the ground's shape."""
+_SKY: Final = 150.0
+_WATER: Final = 384.0  # where the river is
+_PEAKS: Final = (60, 40, 64, 36, 58, 34, 52)
+_FOOTHILLS: Final = (92, 100, 104, 96, 104, 92)
+_SEEDS: Final = (2, 5, 3, 9, 12, 6, 14)
+_BENDS: Final = (24, -12, 14, -24, 0, 24, -18, -4, -34)
+_HALF: Final = 62.0  # of the river with its banks
+_BOARD: Final = 400.0  # half of the board's width, where firs stand less thick
+_NEAR: Final = (colour("#123626"), colour("#3f7a58"))
+_FAR: Final = (colour("#4a7762"), colour("#8fae78"))
+_DRAWN: Final = (colour("#1f5040"), colour("#6a9a6c"))
+_NARROW: Final = 860.0  # of a valley: cabins then stand where the board leaves room for them
+_DEPTHS: Final = 8  # tones and sizes of firs
+_DEFS: Final = "".join(
+    (
+        brush.fade("sky", (0, "#17305a", 1), (0.5, "#4f6fa0", 1), (0.85, "#e8a878", 1), (1, "#f6d2a0", 1)),
+        brush.fade("mist", (0, "#e8b890", 0), (1, "#e6c0a0", 0.7)),
+        brush.fade("water", (0, "#f0d0a8", 1), (0.3, "#8fc0c8", 1), (1, "#3f7f98", 1)),
+        brush.fade(
+            "green", (0, "#7dffb0", 0), (0.55, "#58e8a8", 0.3), (0.93, "#a8ffce", 0.62), (1, "#d8ffe6", 0)
+        ),
+        brush.fade(
+            "blue", (0, "#b07cff", 0), (0.5, "#5fb8e8", 0.2), (0.94, "#7ff0c8", 0.5), (1, "#c0fff0", 0)
+        ),
+        brush.fade(
+            "rose", (0, "#ff7ab8", 0), (0.45, "#a078e8", 0.25), (0.94, "#78e8c0", 0.42), (1, "#78e8c0", 0)
+        ),
+    )
+)
+_LAND: Final = (colour("#8a9a6a"), colour("#5f8460"), colour("#2f5c48"))
+_HILLS: Final = (
+    (158, colour("#8a9a6a"), 0.0), (230, colour("#7f9a68"), 0.5), (320, colour("#6a9062"), 0.5),
+    (470, colour("#4a7a56"), 0.6), (560, colour("#3f6e50"), 0.6), (660, colour("#2f5c46"), 0.6),
+)  # fmt: skip
+"""Lines of hills: how far down, their tone, and how much of it there is."""
+_ROUND: Final = 16
+_CREEKS: Final = ((-0.19, 3), (0.23, 4))
+"""The creeks: where they are, as shares of the painting's usual width from the middle; how they ripple."""
+
+
+def valley(size: tuple[int, int]) -> Surface:
+    """The painting at a size."""
+    scale = size[1] / HIGH
+    width = size[0] / scale
+    far = _sky(width) + _mountains(width)
+    whole = brush.painted(size, scale, far + _land(width), _DEFS + _tones()).convert()
+    for x, y, name, high in sorted(_standing(width), key=lambda thing: thing[1]):
+        share = max(0.0, min(1.0, (y - 165) / 560))
+        picture = _thing(name, round(share * _DEPTHS), max(3, round(high * scale)))
+        wide, tall = picture.get_size()
+        whole.blit(picture, (round(x * scale) - wide // 2, round(y * scale) - tall))
+    return whole
+
+
+# ------------------------------------------------------------------ what lies far away
+def _sky(width: float) -> str:
+    lights = (("#rose", 66.0, 100.0, 9), ("#green", 90.0, 104.0, 4), ("#blue", 76.0, 90.0, 15))
+    body = brush.box(0, _SKY - 10, width, 60, "#8a9a7a") + brush.box(0, 0, width, _SKY, "#sky")
+    body += brush.stars(width, 70, 5)
+    return body + "".join(
+        brush.northern_light(width, foot, high, tone, seed) for tone, foot, high, seed in lights
+    )
+
+
+def _mountains(width: float) -> str:
+    body = ""
+    for number, (x, peak) in enumerate(_spread(width, 165, _PEAKS)):
+        top = Mountain((x, peak), x - 150, x + 150, _SKY, _SEEDS[number % len(_SEEDS)])
+        body += top.drawn("#b59ab0", "#6f6a98", 0.5, "#ffe9dc", "#b0a0c8")
+    body += brush.box(0, 80, width, 72, "#mist")
+    for number, (x, peak) in enumerate(_spread(width, 170, _FOOTHILLS, 82)):
+        top = Mountain((x, peak), x - 118, x + 122, _SKY + 16, 31 + 2 * (number % 6))
+        body += top.drawn("#7f8a90", "#4f6478", 0.25, "#f6e6e0", "#b0b0c8")
+    return body
+
+
+def _spread(
+    width: float, step: float, heights: tuple[int, ...], shift: float = 0.0
+) -> list[tuple[float, int]]:
+    """Places along the horizon, counted from the middle, each with a height."""
+    rng = Random(int(step))
+    count = int(width / step / 2) + 2
+    return [
+        (width / 2 + shift + number * step + rng.uniform(-16, 16), heights[number % len(heights)])
+        for number in range(-count, count)
+    ]
+
+
+def _land(width: float) -> str:
+    body = ""
+    for number, (top, _, _) in enumerate(_HILLS):
+        last = number == len(_HILLS) - 1
+        bottom = HIGH if last else _HILLS[number + 1][0] + _ROUND * 2
+        body += brush.hill(width, top, 6 if not number else _ROUND, bottom, f"#hill{number}", 19 + number)
+    for share, seed in _CREEKS:
+        body += brush.river(_creek(width, share), 4, 20, "#water", "#b8b080", 12, seed)
+    body += brush.river(_outflow(width), 22, 44, "#water", "#b8b080", 24, 8)
+    return body + brush.river(_stream(width), 74, 92, "#water", "#cdbb86", round(90 * width / 960), 5)
+
+
+def _tones() -> str:
+    """A gradient for each line of hills: the land's own, ever more mixed with the tones of the hills."""
+    defs = ""
+    for number, (top, _, _) in enumerate(_HILLS):
+        last = number == len(_HILLS) - 1
+        bottom = HIGH if last else _HILLS[number + 1][0] + _ROUND * 2
+        defs += brush.fade(f"hill{number}", (0, _tone(top, number).hex, 1), (1, _tone(bottom, number).hex, 1))
+    return defs
+
+
+def _tone(y: float, hills: int) -> Colour:
+    """The colour of the land so far down, behind so many lines of hills."""
+    share = (y - _SKY) / (HIGH - _SKY)
+    tone = _LAND[0].mixed(_LAND[1], min(1.0, share / 0.3))
+    tone = tone if share < 0.3 else _LAND[1].mixed(_LAND[2], min(1.0, (share - 0.3) / 0.7))
+    for _, other, strength in _HILLS[: hills + 1]:
+        tone = tone.mixed(other, strength)
+    return tone
+
+
+# ------------------------------------------------------------------ water
+def _stream(width: float) -> list[Point]:
+    """The river, from the left edge to the right one."""
+    count = max(8, round(width / 120))
+    step = (width + 120) / count
+    return [(-60 + step * number, _WATER + _BENDS[number % len(_BENDS)]) for number in range(count + 1)]
+
+
+def _creek(width: float, share: float) -> list[Point]:
+    """A creek that comes down from the mountains; `share` of the width from the middle."""
+    x = width / 2 + share * 960
+    return [(x, 170), (x + 26, 212), (x - 12, 262), (x + 30, 312), (x + 40, 358)]
+
+
+def _outflow(width: float) -> list[Point]:
+    x = width / 2 + 70
+    return [(x, 404), (x - 30, 480), (x + 30, 560), (x - 10, 640), (x + 50, 765)]
+
+
+class _Waters:
+    """Where firs would stand in the water."""
+
+    def __init__(self, width: float) -> None:
+        self._stream = _stream(width)
+        self._outflow = _outflow(width)
+        self._creeks = [_creek(width, share) for share, _ in _CREEKS]
+
+    def cover(self, x: float, y: float) -> bool:
+        """Whether there is water at a place, or too near."""
+        if abs(y - _interpolated(self._stream, x, 0) - 10) < _HALF:
+            return True
+        if y > _WATER:
+            return abs(x - _interpolated(self._outflow, y, 1)) < 36
+        return any(abs(x - _interpolated(creek, y, 1)) < 15 for creek in self._creeks)
+
+
+def _interpolated(marks: list[Point], at: float, axis: int) -> float:
+    """The other coordinate of a line at a place along an axis."""
+    other = 1 - axis
+    for a, b in pairwise(marks):
+        if a[axis] <= at <= b[axis]:
+            share = (at - a[axis]) / (b[axis] - a[axis])
+            return a[other] + (b[other] - a[other]) * share
+    return marks[0][other] if at < marks[0][axis] else marks[-1][other]
+
+
+# ------------------------------------------------------------------ what stands in the valley
+def _standing(width: float) -> list[tuple[float, float, str, float]]:
+    """Everything that stands in the valley: where its foot is, what it is, how high it is."""
+    rng = Random(3)
+    found = [
+        (rng.uniform(0, width), 162 + rng.random() * 24, "valley_fir", rng.uniform(10, 20))
+        for _ in range(round(width / 6))
+    ]
+    found += _woods(width, rng)
+    found += _meadow(width, rng)
+    for x, y, high in _cabins(width):
+        found.append((x, y, "valley_cabin", high))
+    found += _travellers(width)
+    edge = max(70.0, width / 2 - _BOARD + 60)
+    for number in range(round(edge / 3)):
+        x, y = rng.uniform(-10, edge), rng.uniform(690, 790)
+        found.append((x if number % 2 else width - x, y, "valley_fir", rng.uniform(80, 130)))
+    return found
+
+
+def _cabins(width: float) -> list[tuple[float, float, float]]:
+    far = max(52.0, (width / 2 - _BOARD) * 0.6)
+    low, high = (478.0, 256.0) if width > _NARROW else (596.0, 226.0)
+    found = [
+        (far, low, 96.0),
+        (width - far, low + 10, 104.0),
+        (far + 8, high, 62.0),
+        (width - far - 14, high - 4, 62.0),
+    ]
+    if width > 1400:
+        found += [(far * 1.75, 300.0, 70.0), (width - far * 1.7, 560.0, 112.0), (far * 0.4, 610.0, 118.0)]
+    return found
+
+
+def _travellers(width: float) -> list[tuple[float, float, str, float]]:
+    """A canoe on the river, where the board leaves room for it, and a moose in the open."""
+    gap = width / 2 - _BOARD + 10
+    found = [(min(width - 46, width / 2 + 366), 636.0 if width > _NARROW else 712.0, "valley_moose", 64.0)]
+    if gap > 50:
+        x = gap * 0.52
+        found.append((x, _interpolated(_stream(width), x, 0) + 26, "valley_canoe", min(44.0, gap * 0.42)))
+    return found
+
+
+def _meadow(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
+    """Tufts of grass and fireweed, larger where they are near."""
+    waters = _Waters(width)
+    found = []
+    for _ in range(round(170 * width / 960)):
+        x, y = rng.uniform(0, width), 215 + 540 * rng.random() ** 0.8
+        is_flower = y > 300 and rng.random() < 0.3
+        if not waters.cover(x, y):
+            share = (y - 200) / 560
+            high = (9 + 15 * share) * rng.uniform(0.8, 1.2) * (1.5 if is_flower else 1)
+            found.append((x, y, "valley_fireweed" if is_flower else "valley_grass", high))
+    return found
+
+
+def _woods(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
+    """Firs in groves, thinner under the board, none in the water or before a door."""
+    homes, waters = _cabins(width), _Waters(width)
+    homes += [(x, y, high) for x, y, _, high in _travellers(width)]
+    found = []
+    for _ in range(round(250 * width / 960)):
+        middle = rng.uniform(-6, width + 6), rng.uniform(196, 760)
+        for _ in range(rng.randrange(3, 9)):
+            x, y = middle[0] + rng.gauss(0, 16), middle[1] + rng.gauss(0, 7)
+            away = abs(x - width / 2) / (_BOARD - abs(y - 390) * 0.18)
+            if (away < 1 and rng.random() < 0.55) or waters.cover(x, y):
+                continue
+            if any(abs(x - a) < high * 0.6 and -8 < y - b < high * 0.5 for a, b, high in homes):
+                continue
+            share = max(0.0, (y - 200) / 560)
+            found.append((x, y, "valley_fir", (20 + 30 * share) * rng.uniform(0.8, 1.25)))
+    return found
+
+
+@kept(200)
+def _thing(name: str, depth: int, high: int) -> Surface:
+    """A fir in the tones of its distance, or a cabin. Do not change it."""
+    if name != "valley_fir":
+        own = svg.box(name)
+        return svg.picture(name, round(high * own[0] / own[1]), high)
+    step = max(1, round(high / 8))
+    high = max(4, round(high / step) * step)
+    recolour = tuple(
+        (before.hex, far.mixed(near, depth / _DEPTHS).hex)
+        for before, far, near in zip(_DRAWN, _FAR, _NEAR, strict=True)
+    )
+    return svg.picture(name, max(3, round(high * 0.6)), high, recolour)

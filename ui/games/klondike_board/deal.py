@@ -1,0 +1,358 @@
+"""The panels of a deal: the tray in which an offer is made, and the one in which it is answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pygame import Rect, Surface
+
+from games.klondike_board.board import DEEDS
+from games.klondike_board.pending import Answering
+from games.klondike_board.state import NOBODY
+from games.klondike_board.trade import deeds_of
+from ui.draw import svg, text
+from ui.draw.sprites import Sprite
+from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
+from ui.games.klondike_board.offer import Draft
+from ui.games.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, faint
+from ui.games.klondike_board.phrases import money
+from ui.games.klondike_board.spaces import label, lines_of, picture_of
+from ui.play.phrases import whose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ui.app.intents import Pointer
+    from ui.games.klondike_board.scene import KlondikeScene
+
+STEPS: Final = (-10, -1, 1, 10)
+SIDES: Final = (0, 1)
+_WIDE: Final = 700
+_DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
+_CHIP: Final = 34
+_GAP: Final = 5
+_SMALL: Final = 12  # pixels, of a name in two lines
+_NARROWEST: Final = 74  # of a chip with a name, in units
+
+
+class _Held(NamedTuple):
+    """A deed under the pressed mouse button, and where it was pressed."""
+
+    space: int
+    start: tuple[int, int]
+
+
+class DealPanel(Panel):
+    """The two-sided tray: at the left what the one who offers gives, at the right what he gets."""
+
+    def __init__(self, scene: KlondikeScene, draft: Draft) -> None:
+        self.draft = draft
+        self._held: _Held | None = None
+        self._flying: Sprite | None = None
+        self._amounts: list[Amount] = []
+        m = scene.m
+        rows = max(_rows(len(deeds), m.half(_WIDE) // 2, m) for deeds in _owned(scene, draft))
+        high = m.u(24) + m.t(24) + m.half(40) + rows * (m.half(_CHIP) + m.u(_GAP)) + m.half(46) + m.u(20)
+        super().__init__(scene, m.half(_WIDE), max(high, m.u(250)))
+
+    # -------------------------------------------------------------- what can be done
+    def build(self) -> None:
+        """A row for the cash of each side."""
+        for side in SIDES:
+            half = self.half(side)
+            row = Rect(half.x, half.bottom - self.m.half(42), half.width, self.m.half(42))
+            self._amounts.append(Amount(self, row, STEPS, self._changer(side), self.m.half(84)))
+
+    def _changer(self, side: int) -> Callable[[int], None]:
+        def change(step: int) -> None:
+            self.draft.change_cash(self.scene.view, side, step)
+            self.changed()
+
+        return change
+
+    def half(self, side: int) -> Rect:
+        """The left or the right half of the tray."""
+        inner, gap = self.inner, self.m.u(20)
+        wide = (inner.width - gap) // 2
+        x = inner.right - wide if side else inner.x
+        return Rect(x, inner.y, wide, inner.height)
+
+    def nudge(self, step: int) -> None:
+        """Plus and minus: the cash that is paid from the left to the right."""
+        draft = self.draft
+        side = 1 if draft.cash < 0 or (draft.cash == 0 and step < 0) else 0
+        draft.change_cash(self.scene.view, side, -step if side else step)
+        self.changed()
+
+    def act_on(self, part: Part) -> None:
+        """A deed goes into the deal or out of it; a player is chosen as the partner."""
+        if part.kind == "deed":
+            self.draft.put(self.scene.view, part.number)
+        elif part.kind == "player":
+            self.draft.choose_partner(part.number)
+        else:
+            self.scene.set_focus(part)
+        self.changed()
+
+    def arrow(self, part: Part, step: int) -> bool:
+        """Left and right change the cash that has the focus."""
+        if part.kind == "cash":
+            self.draft.change_cash(self.scene.view, part.number, step)
+            self.changed()
+        return part.kind == "cash"
+
+    def changed(self) -> None:
+        """Show the deal as it is now."""
+        self.update()
+        self.scene.show_draft()
+
+    # -------------------------------------------------------------- dragging
+    def hold(self, space: int, place: tuple[int, int]) -> bool:
+        """The mouse was pressed on a deed: on its chip, or on its space of the board."""
+        owner = self.scene.view.owner[space]
+        if owner == NOBODY or (self.draft.is_counter and owner not in self.draft.sides):
+            return False
+        self._held = _Held(space, place)
+        return True
+
+    def point(self, pointer: Pointer) -> bool:
+        """Deeds are clicked, or dragged to the other side and back."""
+        if pointer.kind == "press":
+            part = self.part_at(pointer.place)
+            if pointer.button == 1 and part and part.kind == "deed":
+                return self.hold(part.number, pointer.place)
+            return super().point(pointer)
+        if self._held is None:
+            return self.rect.collidepoint(pointer.place)
+        if pointer.kind == "move":
+            self._drag(pointer)
+        else:
+            self._let_go(pointer.place)
+        return True
+
+    def _drag(self, pointer: Pointer) -> None:
+        if self._held is None or not pointer.button:
+            self.drop()
+            return
+        x, y = pointer.place
+        if self._flying is None:
+            away = abs(x - self._held.start[0]) + abs(y - self._held.start[1])
+            if away < self.m.u(_DRAG_FROM):
+                return
+            self._flying = Sprite(self._chip_picture(self._held.space), (x, y), DEPTH + 20)
+            self.scene.layer.add(self._flying)
+        size = self._flying.picture.get_size()
+        self._flying.change(place=(x - size[0] // 2, y - size[1] // 2))
+
+    def _let_go(self, place: tuple[int, int]) -> None:
+        held, dragged = self._held, self._flying is not None
+        self.drop()
+        if held is None:
+            return
+        inside: bool | None = None
+        if dragged:
+            inside = self._goes_in(held, place)
+        self.draft.put(self.scene.view, held.space, inside=inside)
+        self.scene.sound("card_place")
+        self.changed()
+
+    def _goes_in(self, held: _Held, place: tuple[int, int]) -> bool:
+        """A deed goes in from the board onto the tray, and on the tray from one half to the other."""
+        if not self.rect.collidepoint(place):
+            return False
+        if not self.rect.collidepoint(held.start):
+            return True
+        side = self.draft.sides.index(self.scene.view.owner[held.space])
+        return not self.half(side).collidepoint(place)
+
+    def drop(self) -> None:
+        """Let go of what is held, where it came from."""
+        self._held = None
+        if self._flying:
+            self.scene.layer.remove(self._flying)
+            self._flying = None
+
+    def close(self) -> None:
+        """Take the tray away, with what is held."""
+        self.drop()
+        super().close()
+
+    # -------------------------------------------------------------- looks
+    def paint(self, sheet: Sheet) -> None:
+        """Two halves: who gives, the deeds, the cash."""
+        for side, owned in zip(SIDES, _owned(self.scene, self.draft), strict=True):
+            self._paint_half(sheet, side, owned)
+        middle = Rect(self.half(0).right, self.inner.y, self.m.u(20), self.inner.height)
+        line = Rect(middle.centerx - self.m.u(1), middle.y, self.m.u(1), middle.height)
+        sheet.round(line, WOOD.veiled(130))
+
+    def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
+        m, half, seat = self.m, self.half(side), self.draft.sides[side]
+        head = Rect(half.x, half.y, half.width, m.t(24))
+        sheet.write(_heading(self.scene.names, self.draft, side), head, 17, bold=True)
+        top = Rect(half.x, head.bottom + m.u(2), half.width, m.half(40))
+        if side and not self.draft.is_counter and len(self.scene.seats) > 2:
+            self._paint_partners(sheet, top)
+        else:
+            self._paint_one(sheet, top, seat)
+        cash = self._amounts[side].sum_place if self._amounts else None
+        bottom = (cash.y if cash else half.bottom) - m.u(4)
+        room = Rect(half.x, top.bottom + m.u(4), half.width, bottom - top.bottom - m.u(4))
+        for space, area in zip(owned, _chips(room, len(owned), m), strict=True):
+            self.parts.append(Part("deed", space, area))
+            _paint_chip(sheet, area, space, m, chosen=space in self.draft.chosen(side))
+        if not owned:
+            faint("No deeds", sheet, Rect(room.x, room.y, room.width, m.t(24)))
+        if self._amounts:
+            paid, most = self.draft.pays(side), self.scene.view.cash[seat]
+            self.parts.append(Part("cash", side, self._amounts[side].sum_place))
+            self._amounts[side].show(sheet, money(paid), paid, 0, most)
+
+    def _paint_one(self, sheet: Sheet, rect: Rect, seat: int) -> None:
+        side = rect.height - self.m.u(4)
+        sheet.put(self.scene.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
+        room = Rect(rect.x + side + self.m.u(8), rect.y, rect.width - side - self.m.u(8), rect.height)
+        cash = self.scene.view.cash[seat]
+        faint(f"{self.scene.name(seat)} · cash {money(cash)}", sheet, room)
+
+    def _paint_partners(self, sheet: Sheet, rect: Rect) -> None:
+        others = [seat for seat in range(len(self.scene.seats)) if seat != self.draft.seat]
+        side = min(rect.height, (rect.width - self.m.u(110)) // len(others) - self.m.u(4))
+        for number, seat in enumerate(others):
+            area = Rect(rect.x + number * (side + self.m.u(4)), rect.y, side, side)
+            self.parts.append(Part("player", seat, area))
+            if seat == self.draft.partner:
+                sheet.glow(area)
+            sheet.put(self.scene.seats[seat].badge(side - self.m.u(8)), area)
+        left = rect.x + len(others) * (side + self.m.u(4)) + self.m.u(4)
+        room = Rect(left, rect.y, rect.right - left, rect.height)
+        faint(f"cash {money(self.scene.view.cash[self.draft.partner])}", sheet, room)
+
+    def _chip_picture(self, space: int) -> Surface:
+        """A deed as it is dragged."""
+        m = self.m
+        area = Rect(0, 0, m.half(150), m.half(_CHIP))
+        picture = Surface(area.size).convert_alpha()
+        picture.fill((0, 0, 0, 0))
+        _paint_chip(Sheet(picture, (0, 0), m), area, space, m, chosen=True)
+        return picture
+
+
+class AnswerPanel(Panel):
+    """An offer as the one reads it who is to answer it."""
+
+    def __init__(self, scene: KlondikeScene) -> None:
+        m = scene.m
+        task = Answering(*scene.view.values)  # type: ignore[arg-type]
+        lines = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)), 1)
+        rows = _rows(lines, m.half(_WIDE) // 2, m)
+        high = m.u(24) + m.t(54) + rows * (m.half(_CHIP) + m.u(_GAP)) + m.t(28) + m.u(20)
+        super().__init__(scene, m.half(_WIDE), high)
+
+    def follow(self) -> None:
+        """Nothing changes while an offer is thought over."""
+
+    def paint(self, sheet: Sheet) -> None:
+        """What would be given at the left, what would come back at the right."""
+        task = Answering(*self.scene.view.values)  # type: ignore[arg-type]
+        names, inner, m = self.scene.names, self.inner, self.m
+        gap = m.u(20)
+        wide = (inner.width - gap) // 2
+        head = Rect(inner.x, inner.y, inner.width, m.t(28))
+        answers = "You answer." if names[task.player] == "You" else f"{names[task.player]} answers."
+        sheet.write(f"{whose(names[task.partner])} offer. {answers}", head, 18, bold=True)
+        parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
+        for side, (seat, cash, words) in enumerate(parts):
+            x = inner.right - wide if side else inner.x
+            half = Rect(x, head.bottom, wide, inner.bottom - head.bottom)
+            self._paint_half(sheet, half, seat, cash, deeds_of(words))
+
+    def _paint_half(self, sheet: Sheet, half: Rect, seat: int, cash: int, deeds: Sequence[int]) -> None:
+        m, name = self.m, self.scene.name(seat)
+        says = "You give" if name == "You" else f"{name} gives"
+        line = Rect(half.x, half.y, half.width, m.t(26))
+        side = line.height
+        sheet.put(self.scene.seats[seat].badge(side), Rect(line.x, line.y, side, side))
+        room = Rect(line.x + side + m.u(6), line.y, line.width - side - m.u(6), side)
+        given = money(cash) if cash else "" if deeds else "nothing"
+        sheet.write(f"{says} {given}".strip(), room, 17, bold=True)
+        rest = Rect(half.x, line.bottom + m.u(4), half.width, half.bottom - line.bottom - m.t(24) - m.u(4))
+        for space, area in zip(deeds, _chips(rest, len(deeds), m), strict=True):
+            _paint_chip(sheet, area, space, m, chosen=True)
+        owns = Rect(half.x, half.bottom - m.t(24), half.width, m.t(24))
+        faint(f"has {money(self.scene.view.cash[seat])}" if name != "You" else
+              f"have {money(self.scene.view.cash[seat])}", sheet, owns)  # fmt: skip
+
+
+# ------------------------------------------------------------------ parts of both
+def _owned(scene: KlondikeScene, draft: Draft) -> tuple[list[int], list[int]]:
+    """The deeds of both sides, as they follow on the board."""
+    owner = scene.view.owner
+    mine, theirs = ([space for space in DEEDS if owner[space] == seat] for seat in draft.sides)
+    return mine, theirs
+
+
+def _heading(names: list[str], draft: Draft, side: int) -> str:
+    name = names[draft.seat]
+    if name == "You":
+        return "You get" if side else "You give"
+    return f"{name} gets" if side else f"{name} gives"
+
+
+def _columns(count: int, wide: int, m: Metrics) -> int:
+    """How many chips stand side by side: two or three with names, more without."""
+    for columns, most in ((2, 8), (3, 15)):
+        if count <= most and wide // columns >= m.u(_NARROWEST):
+            return columns
+    return 5
+
+
+def _rows(count: int, wide: int, m: Metrics) -> int:
+    return -(-count // _columns(count, wide, m)) or 1
+
+
+def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:
+    """A place for each deed; lower where the room is small."""
+    if not count:
+        return []
+    columns, gap = _columns(count, room.width, m), m.u(_GAP)
+    rows = -(-count // columns)
+    wide = (room.width - gap * (columns - 1)) // columns
+    high = min(m.half(_CHIP), room.height // rows - gap)
+    return [
+        Rect(room.x + number % columns * (wide + gap), room.y + number // columns * (high + gap), wide, high)
+        for number in range(count)
+    ]
+
+
+def _paint_chip(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
+    """A deed: its picture and its name, framed where it is part of the deal."""
+    sheet.round(area, WHITE.veiled(230 if chosen else 110))
+    if chosen:
+        sheet.glow(area)
+    else:
+        sheet.round(area, GOLD.veiled(120), 1)
+    edge = m.u(4)
+    side = min(area.height - edge, area.width // 3 if area.width > 2 * area.height else area.height)
+    picture = svg.fitted(picture_of(space), side, side)
+    if area.width < 2 * area.height:
+        sheet.put(picture, area)
+        return
+    sheet.put(picture, Rect(area.x + edge, area.y, side, area.height))
+    left = area.x + side + 2 * edge
+    _write_name(sheet, Rect(left, area.y, area.right - left - edge, area.height), space, m, chosen=chosen)
+
+
+def _write_name(sheet: Sheet, room: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
+    """The name of a deed in one line, or smaller in two."""
+    ink, words = INK if chosen else FADED_INK, label(space)
+    font = min(m.font(15), round(room.height * 0.6))
+    if text.width(words, font) > room.width:
+        font = text.fitting_size(words, font, room.width, smallest=min(13, font))
+    lines = (words,) if text.width(words, font) <= room.width else lines_of(words, _SMALL, room.width)[:2]
+    size = font if len(lines) == 1 else _SMALL
+    step = min(round(size * 1.1), room.height // len(lines))
+    top = room.centery - step * len(lines) // 2
+    for number, line in enumerate(lines):
+        row = Rect(room.x, top + number * step, room.width, step)
+        sheet.write(line, row, size / m.unit / m.text_scale, ink)

@@ -1,0 +1,201 @@
+"""What flies and burns over the board of KLONDIKE and is gone again: notes, flames, confetti, deeds."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg
+from ui.draw.cache import kept
+from ui.draw.sprites import Place
+from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
+from ui.draw.tween import Tween, in_out_sine, out_back, out_quad
+from ui.play import effects
+from ui.play.effects import DEPTH, FLIGHT, Done, along, even, faded, nothing
+
+FIRE: Final = 1.1
+PARTY: Final = 1.25
+NEXT_NOTE: Final = 0.06
+_NOTE: Final = 62
+_MOST_NOTES: Final = 6
+_STEP: Final = 4  # thousands of dollars for each note
+_FLAMES: Final = 7  # sizes of the flames that are drawn
+_VEIL: Final = (20, 10, 6, 150)
+_CONFETTI: Final = (
+    colour("#c4371f"), colour("#2055b4"), colour("#f2bc22"), colour("#33b088"), colour("#d97fc0"), CREAM,
+    BRIGHT_GOLD, SNOW,
+)  # fmt: skip
+_SOOT: Final = (96, 78, 70, 255)
+_SMOKE: Final = (46, 40, 38, 120)
+
+
+class Spectacle(effects.Effects):
+    """Sprites that live as long as their tweens, or until all are swept away."""
+
+    # -------------------------------------------------------------- money
+    def notes(self, start: Place, end: Place, thousands: int, delay: float, sound: Done) -> list[Tween]:
+        """Bank notes for a sum, one after the other, from one place to another."""
+        count = max(1, min(_MOST_NOTES, thousands // _STEP))
+        tweens = []
+        for number in range(count):
+            tweens.append(
+                self._note(start, end, number, delay + number * NEXT_NOTE, sound if number == 0 else nothing)
+            )
+        return tweens
+
+    def _note(self, start: Place, end: Place, number: int, delay: float, sound: Done) -> Tween:
+        picture = note(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
+        sprite = self.new(picture)
+        show = along(sprite, start, end, self._m.u(60))
+        return Tween(FLIGHT, show, in_out_sine, delay, sound, self.ending(sprite, nothing))
+
+    # -------------------------------------------------------------- fire
+    def fire(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
+        """A building burns: on its space under soot, and large where it stands up in the valley."""
+        soot = paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL)
+        veil = self.new(soot, DEPTH - 40)
+
+        def fall(share: float) -> None:
+            strength = min(1.0, share * 1.6) if share < 0.8 else (1 - share) / 0.2
+            veil.change(picture=faded(soot, round(255 * strength)), place=rect.topleft, visible=True)
+
+        tweens = [
+            self._flaming(rect, 1.15, delay, sound),
+            Tween(FIRE + 0.2, fall, even, delay, done=self.ending(veil, nothing)),
+            self._standing(name, stand, FIRE + 0.3, delay, burns=True),
+            self._flaming(stand, 0.85, delay + 0.22, nothing),
+        ]
+        tweens += [self._smoke(rect, number, delay + 0.25 + number * 0.14, 30) for number in range(4)]
+        tweens += [self._smoke(stand, number, delay + 0.4 + number * 0.12, 64) for number in range(6)]
+        return tweens
+
+    def _flaming(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
+        """Flames that grow over a rectangle, flicker, and go down."""
+        wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * share_of)
+        flames = self.new(_flames(wide, high, 1), DEPTH - 20)
+        middle = (rect.centerx, rect.bottom + self._m.u(4))
+
+        def burn(share: float) -> None:
+            grown = min(1.0, share * 2.4) if share < 0.7 else max(0.15, (1 - share) / 0.3)
+            flicker = 0.12 * math.sin(share * 40)
+            step = max(1, min(_FLAMES, round(_FLAMES * (grown + flicker))))
+            picture = _flames(wide, high, step)
+            flames.change(picture=picture, place=picture.get_rect(midbottom=middle).topleft, visible=True)
+
+        return Tween(FIRE, burn, even, delay, sound, self.ending(flames, nothing))
+
+    def _standing(self, name: str, stand: Rect, seconds: float, delay: float, *, burns: bool) -> Tween:
+        """A building rises out of the ground, stays, and sinks again; one that burns grows dark."""
+        whole = svg.fitted(name, *stand.size)
+        sprite = self.new(whole, DEPTH - 30)
+        charred = _charred(name, stand.size) if burns else whole
+        x = stand.centerx - whole.get_width() // 2
+
+        def show(share: float) -> None:
+            up = out_back(min(1.0, share * 4.5)) if share < 0.84 else 1 - ((share - 0.84) / 0.16) ** 2
+            high = max(1, min(whole.get_height(), round(whole.get_height() * up)))
+            picture = (charred if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
+            sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
+
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+
+    def _smoke(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
+        side = self._m.u(size)
+        puff = paint.blur(side, side, side // 2, _SMOKE, self._m.u(size / 6))
+        sprite = self.new(puff, DEPTH - 10)
+        x = rect.centerx + round(rect.width * (0.22 * math.sin(number * 2.3))) - puff.get_width() // 2
+        y, up = rect.y - puff.get_height() // 3, self._m.u(size * 1.9)
+
+        def show(share: float) -> None:
+            sway = round(self._m.u(size / 4) * math.sin(share * 4 + number))
+            picture = faded(puff, round(255 * (1 - share)))
+            sprite.change(picture=picture, place=(x + sway, y - round(up * share)), visible=True)
+
+        return Tween(0.7, show, out_quad, delay, done=self.ending(sprite, nothing))
+
+    # -------------------------------------------------------------- a party
+    def party(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
+        """Confetti springs from a saloon: from its space, and from the one that stands in the valley."""
+        rng = Random(rect.x * 31 + rect.y)
+        tweens = [self.ring(rect, delay, PARTY), *self.sparkles(rect, delay + 0.05)]
+        tweens[0].start = sound
+        tweens.append(self._standing(name, stand, PARTY + 0.35, delay, burns=False))
+        tweens += self.sparkles(stand, delay + 0.2)
+        tweens += [self._shred(rect, rng, delay + (number % 4) * 0.07, 8) for number in range(14)]
+        tweens += [self._shred(stand, rng, delay + 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
+        return tweens
+
+    def _shred(self, rect: Rect, rng: Random, delay: float, size: int) -> Tween:
+        unit = self._m.unit
+        picture = shred(
+            rng.choice(_CONFETTI), self._m.u(size * rng.choice((0.75, 1, 1.25))), rng.randrange(0, 90, 15)
+        )
+        sprite = self.new(picture, DEPTH + 5)
+        across, up = rng.uniform(-190, 190) * unit, rng.uniform(230, 470) * unit
+        fall, wave = 520 * unit, rng.uniform(0, 6)
+        seconds = PARTY * rng.uniform(0.75, 1.0)
+
+        def show(share: float) -> None:
+            t = share * seconds
+            x = rect.centerx + across * t * (1 - share * 0.3) + 10 * unit * math.sin(wave + t * 9)
+            y = rect.centery - up * t + fall * t * t
+            sprite.change(place=(round(x), round(y)), visible=True)
+
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+
+    # -------------------------------------------------------------- the rest
+    def deed(self, start: Place, end: Place, tone: Colour, delay: float) -> Tween:
+        """A deed flies from one row to another."""
+        sprite = self.new(deed(self._m.u(46), tone))
+        show = along(sprite, start, end, self._m.u(50))
+        return Tween(FLIGHT, show, in_out_sine, delay, done=self.ending(sprite, nothing))
+
+
+@kept(16)
+def note(width: int, angle: int) -> Surface:
+    """A bank note, a little askew. Do not change it."""
+    return pygame.transform.rotozoom(svg.wide("note_green", width), angle, 1)
+
+
+@kept(12)
+def _flames(width: int, height: int, step: int) -> Surface:
+    """Flames in one of their sizes. Do not change it."""
+    return svg.fitted(
+        "fx_flames", max(2, width * (step + 5) // (_FLAMES + 5)), max(2, height * step // _FLAMES)
+    )
+
+
+@kept(4)
+def _charred(name: str, size: tuple[int, int]) -> Surface:
+    """A building black with soot. Do not change it."""
+    picture = svg.fitted(name, *size).copy()
+    picture.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+@kept(200)
+def shred(tone: Colour, side: int, angle: int) -> Surface:
+    """A piece of coloured paper. Do not change it."""
+    flat = Surface((side, max(2, side // 2)), pygame.SRCALPHA)
+    flat.fill(tone)
+    return pygame.transform.rotozoom(flat, angle, 1)
+
+
+@kept(12)
+def deed(width: int, tone: Colour) -> Surface:
+    """A deed: paper with a strip in the colour of its kind. Do not change it."""
+    height = round(width * 1.3)
+    whole = Surface((width, height), pygame.SRCALPHA)
+    rect = whole.get_rect()
+    paint.draw_rounded(whole, rect, width // 10, CREAM)
+    whole.fill(tone, (0, height // 10, width, height // 4))
+    for line in range(3):
+        whole.fill(
+            (90, 58, 28), (width // 6, height * (10 + 3 * line) // 20, width * 2 // 3, max(1, height // 30))
+        )
+    paint.draw_rounded(whole, rect, width // 10, colour("#2a1710"), max(1, width // 20))
+    return pygame.transform.rotozoom(whole, -8, 1)

@@ -1,0 +1,374 @@
+"""The log of KLONDIKE in words: what one player did in an entry is one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from games.core import Event
+from games.klondike_board.board import (
+    CARDS,
+    CASINO,
+    CHURCH,
+    HOTEL,
+    JAIL,
+    PASS,
+    SALOON,
+    SAWMILL,
+    THEATRE,
+    TRADING,
+    TRANSPORT,
+)
+from games.klondike_board.state import (
+    BANK,
+    NOBODY,
+    Agreed,
+    Asked,
+    Barred,
+    Began,
+    Bidden,
+    Bought,
+    Broke,
+    Burned,
+    Changed,
+    Dealt,
+    Demanded,
+    Entitled,
+    Finished,
+    Freed,
+    Ghosted,
+    Held,
+    Knocked,
+    Lapsed,
+    Missed,
+    Moved,
+    Opened,
+    Paid,
+    Party,
+    Proposed,
+    Sent,
+    Staked,
+    Stopped,
+    Threw,
+    Tied,
+    Turned,
+)
+from ui.games.klondike_board.phrases import creek, goods, money, the
+from ui.play.narration import Act, Entry, Telling, last_place, step_of, tell
+from ui.play.phrases import Names, all_of, listed, of, verb, whom
+
+
+def line(events: Iterable[Event], names: Names) -> str:
+    """What an entry of the log did, in sentences; "" where there is nothing to tell."""
+    return tell(events, names, _TOLD)
+
+
+def step(events: Iterable[Event], names: Names) -> str:
+    """What there is to say of an entry that has no line."""
+    return step_of([event.player for event in events if isinstance(event, Began)], names)
+
+
+def place_of(events: Iterable[Event]) -> int:
+    """The space that an entry is about, NOBODY where there is none."""
+    return last_place(map(_space, events))
+
+
+def _space(event: Event) -> int:
+    if isinstance(event, Moved | Sent):
+        return event.end
+    if isinstance(event, Held | Bought | Changed | Party | Barred | Burned | Opened):
+        return event.space
+    return NOBODY
+
+
+# ------------------------------------------------------------------ dice and turns
+_BARGAINS: Final = (Opened, Bidden, Proposed, Agreed)
+
+
+def _asked(event: Asked, entry: Entry) -> Act | None:
+    """What is only to be done now needs no line, but for a debt that has just been made."""
+    if event.task != "Owing" or any(entry.has(kind) for kind in _BARGAINS):
+        return None
+    debtor, creditors, amount, *_ = event.values
+    others: Any = creditors
+    names = "the bank" if others == (BANK,) else all_of(others, entry.names)
+    return Act(int(str(debtor)), f"must raise {money(int(str(amount)))} for {names}")
+
+
+def _dealt(event: Dealt, entry: Entry) -> Act:
+    return Act(NOBODY, f"{event.creeks[0]} cards lie face down in each creek")
+
+
+def _threw(event: Threw, entry: Entry) -> Act:
+    one, other = event.dice
+    said = {
+        "start": f"threw {one + other} for the start",
+        "bet": f"threw {one + other} for the pot",
+        CASINO: f"threw {one} and {other} at the tables",
+    }
+    return Act(event.player, said.get(event.why, f"threw {one} and {other}"))
+
+
+def _tied(event: Tied, entry: Entry) -> Act:
+    names = listed([entry.names[seat] for seat in event.players])
+    return Act(NOBODY, f"{names} threw alike and throw again")
+
+
+def _began(event: Began, entry: Entry) -> Act | None:
+    """A turn that begins needs no line, but for the first one and for a ride."""
+    if event.again:
+        return Act(NOBODY, f"{entry.names[event.player]} rode on to another turn")
+    if any(threw.why == "start" for threw in entry.all(Threw)):
+        return Act(NOBODY, f"{verb(entry.names[event.player], 'begins', 'begin')}")
+    return None
+
+
+def _missed(event: Missed, entry: Entry) -> Act:
+    """In a sentence of its own: it is a new turn."""
+    return Act(NOBODY, f"{entry.names[event.player]} missed a turn")
+
+
+def _freed(event: Freed, entry: Entry) -> Act:
+    if any(paid.why == "toll" for paid in entry.all(Paid)):
+        return Act(event.player, "went over the pass with a helping hand")
+    return Act(event.player, "went free")
+
+
+def _held(event: Held, entry: Entry) -> Act:
+    if event.space == 0:
+        return Act(event.player, f"stayed at {the(event.space)} without a double")
+    return Act(event.player, f"stayed at {the(event.space)} for the second show")
+
+
+def _stopped(event: Stopped, entry: Entry) -> Act | None:
+    if event.why == PASS:
+        return Act(event.player, "must throw a double there or pay the toll")
+    if event.why == THEATRE:
+        return Act(event.player, "must throw a double to leave before the second show")
+    return Act(event.player, "must miss a turn")
+
+
+# ------------------------------------------------------------------ tokens
+def _moved(event: Moved, entry: Entry) -> Act:
+    return Act(event.player, f"went to {the(event.end)}")
+
+
+def _sent(event: Sent, entry: Entry) -> Act | None:
+    if event.why == "party":
+        return None
+    said = {
+        "river": f"drifted to {the(event.end)}",
+        "jumping": f"went to {the(event.end)} for claim jumping",
+        "debt": f"went to {the(event.end)} for the debt",
+    }
+    return Act(event.player, said.get(event.why, f"went straight to {the(event.end)}"))
+
+
+def _party(event: Party, entry: Entry) -> Act:
+    guests = [sent.player for sent in entry.all(Sent) if sent.why == "party"]
+    came = f" to which {all_of(guests, entry.names)} came" if guests else ""
+    return Act(event.host, f"gave a party for {event.heads}{came}")
+
+
+# ------------------------------------------------------------------ money
+_FOR: Final = {
+    HOTEL: "for a bed",
+    SALOON: "for the drinks",
+    CASINO: "for the game",
+    TRADING: "for supplies",
+    SAWMILL: "for timber",
+    THEATRE: "for a seat",
+    TRANSPORT: "for the fare",
+    "luck": "for the double",
+    "claim": "for the claim",
+    "deal": "in the deal",
+}
+
+
+def _paid(event: Paid, entry: Entry) -> Act | None:
+    """Gold, prices of buildings, the toll and stakes are told with what they are for."""
+    if event.why in ("gold", "price", "deed"):
+        return None
+    amount = money(event.amount)
+    if event.why in _WHOLE:
+        return _WHOLE[event.why](event, entry)
+    if event.payee == BANK:
+        return Act(event.payer, f"paid the bank {amount}")
+    if event.payer == BANK:
+        return Act(event.payee, f"had {amount} from the bank")
+    more = _FOR.get(event.why, "")
+    return Act(event.payer, f"paid {whom(entry.names[event.payee])} {amount} {more}".rstrip())
+
+
+def _paid_church(event: Paid, entry: Entry) -> Act:
+    if event.payee == BANK:
+        return Act(event.payer, f"gave {money(event.amount)} to the church")
+    return Act(event.payee, f"had {money(event.amount)} from the church")
+
+
+def _paid_toll(event: Paid, entry: Entry) -> Act | None:
+    """The first of several alike tells of all of them."""
+    alike = [paid for paid in entry.all(Paid) if paid.why == event.why]
+    if event is not alike[0]:
+        return None
+    each = " each" if len(alike) > 1 else ""
+    helpers = all_of([paid.payee for paid in alike], entry.names)
+    return Act(event.payer, f"paid {helpers} {money(event.amount)}{each}")
+
+
+def _paid_bet(event: Paid, entry: Entry) -> Act | None:
+    """The stakes go into the pot; the pot goes to the highest throw."""
+    if event.payer == BANK:
+        return Act(event.payee, f"won the pot of {money(event.amount)}")
+    stakes = [paid for paid in entry.all(Paid) if paid.payee == BANK and paid.why == event.why]
+    if event is not stakes[0]:
+        return None
+    return Act(NOBODY, f"{money(sum(paid.amount for paid in stakes))} are in the pot")
+
+
+def _paid_fine(event: Paid, entry: Entry) -> Act:
+    return Act(event.payer, f"paid {money(event.amount)}")
+
+
+def _paid_royalty(event: Paid, entry: Entry) -> Act:
+    return Act(event.payer, f"paid the Crown {money(event.amount)}")
+
+
+_WHOLE: Final[dict[str, Telling]] = {
+    CHURCH: _paid_church,
+    "toll": _paid_toll,
+    "bet": _paid_bet,
+    "fine": _paid_fine,
+    "royalty": _paid_royalty,
+}
+
+
+def _barred(event: Barred, entry: Entry) -> Act:
+    return Act(event.owner, f"collected nothing for {the(event.space)}, sitting in {the(JAIL)}")
+
+
+def _entitled(event: Entitled, entry: Entry) -> Act:
+    debtor = whom(entry.names[event.debtor])
+    return Act(event.player, f"may ask {debtor} for {money(event.amount)}")
+
+
+def _demanded(event: Demanded, entry: Entry) -> Act:
+    debtor = whom(entry.names[event.debtor])
+    return Act(event.player, f"asked {debtor} for {money(event.amount)}")
+
+
+def _lapsed(event: Lapsed, entry: Entry) -> Act:
+    return Act(event.player, f"let {money(event.amount)} go without asking")
+
+
+def _broke(event: Broke, entry: Entry) -> Act:
+    return Act(event.player, f"could not pay {money(event.unpaid)} more")
+
+
+# ------------------------------------------------------------------ gold and buildings
+def _turned(event: Turned, entry: Entry) -> Act:
+    said = CARDS[event.card].line.rstrip(".")
+    what = f'turned over "{said}" in {creek(event.creek)}'
+    if not event.amount:
+        return Act(event.player, what)
+    lode = ", the Mother Lode," if CARDS[event.card].is_lode else ""
+    twice = ", doubled" if event.doubled else ""
+    return Act(event.player, f"{what}{lode} for {money(event.amount)}{twice}")
+
+
+def _bought(event: Bought, entry: Entry) -> Act:
+    return Act(event.player, f"bought {the(event.space)} for {money(event.price)}")
+
+
+def _changed(event: Changed, entry: Entry) -> Act:
+    """At an auction it is bought; in a deal it is given."""
+    price = sum(paid.amount for paid in entry.all(Paid) if paid.why == "deed")
+    if price:
+        seller = whom(entry.names[event.seller])
+        return Act(event.buyer, f"bought {the(event.space)} from {seller} for {money(price)}")
+    return Act(event.seller, f"gave {the(event.space)} to {whom(entry.names[event.buyer])}")
+
+
+def _burned(event: Burned, entry: Entry) -> Act | None:
+    """The first of several tells of all of them."""
+    burned = entry.all(Burned)
+    if event is not burned[0]:
+        return None
+    lost = [f"{the(each.space)} ({of(entry.names[each.owner])})" for each in burned]
+    return Act(NOBODY, f"Fire! {listed(lost)} burned down".replace("Fire! the", "Fire! The", 1))
+
+
+def _ghosted(event: Ghosted, entry: Entry) -> Act:
+    return Act(NOBODY, "The last card is turned, the town empties, and its buildings are worth nothing")
+
+
+# ------------------------------------------------------------------ auctions, deals, bets
+def _opened(event: Opened, entry: Entry) -> Act:
+    what = f"the claim on {creek(event.creek)}" if event.creek >= 0 else the(event.space)
+    return Act(event.seller, f"put {what} up for auction")
+
+
+def _bidden(event: Bidden, entry: Entry) -> Act:
+    return Act(event.player, f"bid {money(event.amount)}" if event.amount else "bid no more")
+
+
+def _knocked(event: Knocked, entry: Entry) -> Act | None:
+    return Act(NOBODY, "There was no bid") if event.buyer == NOBODY else None
+
+
+def _proposed(event: Proposed, entry: Entry) -> Act:
+    gives, wants = goods(event.gives, event.deeds), goods(event.wants, event.wishes)
+    return Act(event.player, f"offered {whom(entry.names[event.partner])} {gives} for {wants}")
+
+
+def _agreed(event: Agreed, entry: Entry) -> Act:
+    return Act(event.player, f"{'accepted' if event.accepted else 'refused'} the deal")
+
+
+def _staked(event: Staked, entry: Entry) -> Act:
+    if not event.joined:
+        return Act(event.player, "stayed out of the bet")
+    for asked in entry.all(Asked):
+        if asked.task == "Joining" and asked.values[2] == (event.player,):
+            others = all_of(asked.values[1], entry.names)
+            return Act(event.player, f"proposed a bet of {money(event.stake)} to {others}")
+    return Act(event.player, "joined the bet")
+
+
+def _finished(event: Finished, entry: Entry) -> Act:
+    names = listed([entry.names[seat] for seat in event.winners])
+    return Act(NOBODY, f"{names} won the game" + (" together" if len(event.winners) > 1 else ""))
+
+
+_TOLD: Final[dict[type, Telling]] = {
+    Dealt: _dealt,
+    Threw: _threw,
+    Tied: _tied,
+    Began: _began,
+    Missed: _missed,
+    Freed: _freed,
+    Held: _held,
+    Moved: _moved,
+    Sent: _sent,
+    Stopped: _stopped,
+    Paid: _paid,
+    Turned: _turned,
+    Bought: _bought,
+    Changed: _changed,
+    Party: _party,
+    Barred: _barred,
+    Entitled: _entitled,
+    Demanded: _demanded,
+    Lapsed: _lapsed,
+    Burned: _burned,
+    Opened: _opened,
+    Bidden: _bidden,
+    Knocked: _knocked,
+    Proposed: _proposed,
+    Agreed: _agreed,
+    Staked: _staked,
+    Broke: _broke,
+    Ghosted: _ghosted,
+    Asked: _asked,
+    Finished: _finished,
+}

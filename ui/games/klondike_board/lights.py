@@ -1,0 +1,113 @@
+"""What lights up while somebody chooses: spaces and creeks, each kind with an edge and a sign of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Final
+
+from pygame import Rect, Surface
+
+from ui.draw import paint
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import GLOW, Metrics, colour
+from ui.games.klondike_board.spaces import RADIUS, is_corner, side_of
+from ui.play.lights import FLAG, OUT, Cut, Look, glow_room, halo, outline, sign
+
+HERE: Final = "here"
+BUY: Final = "buy"
+SELL: Final = "sell"
+MINE: Final = "mine"
+OFFER: Final = "offer"
+
+HALO_DEPTH: Final = 8.0
+EDGE_DEPTH: Final = 34.0
+SIGN_DEPTH: Final = 48.0
+CREEK_DEPTH: Final = 20.0
+CREEK_EDGE_DEPTH: Final = 25.0
+_SIGN: Final = 26
+_CUT: Final = Cut(outer=RADIUS + 1, inner=RADIUS, inset=2, dash=14)
+
+LOOKS: Final[dict[str, Look]] = {
+    HERE: Look(8, 4),
+    BUY: Look(9, 5, sign="coin"),
+    SELL: Look(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
+    MINE: Look(5, 3, colour("#c9f1ff"), double=True, sign=FLAG),
+    OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="ui_swap"),
+}
+
+
+def edge(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
+    """The edge over a space. Do not change it."""
+    return outline(size, LOOKS[kind], _CUT, m)
+
+
+def sign_rect(space: int, rect: Rect, m: Metrics) -> Rect:
+    """Where the sign of a lit space is: at its edge towards the valley, where no pennant is."""
+    at = Rect(0, 0, m.u(_SIGN), m.u(_SIGN))
+    far = m.u(3)
+    if is_corner(space):
+        at.topleft = (rect.x + far, rect.y + far)
+    elif side_of(space) in (0, 2):
+        at.midbottom = (rect.right if side_of(space) == 0 else rect.left, rect.bottom - far)
+    else:
+        at.midleft = (rect.left + far, rect.bottom if side_of(space) == 1 else rect.top)
+    return at
+
+
+class Lights:
+    """The lights that are on now."""
+
+    def __init__(self, layer: Layer, m: Metrics) -> None:
+        self._layer = layer
+        self._m = m
+        self._sprites: dict[tuple[str, int], list[Sprite]] = {}
+        self._known: dict[tuple[str, int], tuple[str, SeatLook | None, Rect]] = {}
+        self.kinds: dict[int, str] = {}
+        self.creeks: frozenset[int] = frozenset()
+
+    def show(
+        self,
+        spaces: Mapping[int, tuple[str, SeatLook | None, Rect]],
+        creeks: Collection[int],
+        creek_rect: Callable[[int], Rect],
+    ) -> None:
+        """Light these spaces (kind, whose it is, where) and creeks, and no others."""
+        self.kinds = {space: kind for space, (kind, _, _) in spaces.items()}
+        self.creeks = frozenset(creeks)
+        wanted = {("space", space): (kind, who, rect) for space, (kind, who, rect) in spaces.items()}
+        wanted |= {("creek", creek): (HERE, None, creek_rect(creek)) for creek in creeks}
+        for key in [key for key in self._known if wanted.get(key) != self._known[key]]:
+            for sprite in self._sprites.pop(key):
+                self._layer.remove(sprite)
+        for key, value in wanted.items():
+            if key not in self._sprites:
+                self._sprites[key] = (
+                    self._creek(value[2]) if key[0] == "creek" else self._space(key[1], *value)
+                )
+                for sprite in self._sprites[key]:
+                    self._layer.add(sprite)
+        self._known = wanted
+
+    def _space(self, space: int, kind: str, who: SeatLook | None, rect: Rect) -> list[Sprite]:
+        m, look = self._m, LOOKS[kind]
+        out, by = glow_room(look, m), -m.u(OUT)
+        glow = halo(rect.size, look, m.u(RADIUS), m)
+        sprites = [
+            Sprite(edge(rect.size, kind, m), rect.move(by, by).topleft, EDGE_DEPTH),
+            Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH),
+        ]
+        if look.sign:
+            place = sign_rect(space, rect, m)
+            picture = sign(look.sign, place.width, 0.68, who, m)
+            sprites.append(Sprite(picture, place.topleft, SIGN_DEPTH))
+        return sprites
+
+    def _creek(self, rect: Rect) -> list[Sprite]:
+        m = self._m
+        out = glow_room(LOOKS[BUY], m)
+        line = paint.rounded(rect.width, rect.height, m.u(5), GLOW.veiled(255), m.u(4))
+        return [
+            Sprite(halo(rect.size, LOOKS[BUY], m.u(5), m), (rect.x - out, rect.y - out), CREEK_DEPTH),
+            Sprite(line, rect.topleft, CREEK_EDGE_DEPTH),
+        ]

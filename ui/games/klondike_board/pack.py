@@ -1,0 +1,165 @@
+"""The list of all prospecting cards over the board: which of each kind are out, and what creeks promise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.klondike_board.board import BOARD, CARDS, CREEKS, GOES_TO, NAME
+from games.klondike_board.pack import ALIKE, average_gold, doubles, unseen
+from ui.draw import paint, svg, text
+from ui.draw.cache import kept
+from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
+from ui.games.klondike_board.card import picture_name
+from ui.games.klondike_board.panel import Panel, Sheet, faint
+from ui.games.klondike_board.phrases import money
+from ui.widgets.button import ButtonLook
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.klondike_board.state import View
+    from ui.games.klondike_board.scene import KlondikeScene
+
+_COLUMNS: Final = tuple(
+    tuple(alike for alike in ALIKE if bool(CARDS[alike[0]].gold) is is_gold) for is_gold in (True, False)
+)
+"""The rows of the list: gold at the left, above the creeks; all else at the right."""
+_ROWS: Final = max(len(_COLUMNS[0]) + len(CREEKS), len(_COLUMNS[1]))
+_WIDE: Final = 860
+_ROW: Final = 44
+_COUNT: Final = 15
+_SMALL: Final = 0.82  # of a row's height, of a small card
+_CARD_SHAPE: Final = 240 / 340
+_OUT: Final = 130
+"""How strong the picture of a card is that is out."""
+
+
+# ------------------------------------------------------------------ words
+def label(number: int) -> str:
+    """What a card does, as short as can be: "$25,000", "The Woodpile", "Pay $10,000, miss a turn"."""
+    card = CARDS[number]
+    if card.gold:
+        return f"Mother Lode, {money(card.gold)}" if card.is_lode else money(card.gold)
+    found = [
+        *([f"pay {money(card.fine)}"] if card.fine else []),
+        *(["pay a tenth of your cash"] if card.tithe else []),
+        *(["miss a turn"] if card.misses else []),
+        *([NAME[GOES_TO[number]]] if card.goes_to else []),
+    ]
+    words = ", ".join(found) or "fool's gold"
+    return words[0].upper() + words[1:]
+
+
+def tally(left: int, cards: int) -> str:
+    """How many cards of a kind lie face down: "2 of 3 left", "all out"; of a single one "left" or "out"."""
+    if cards == 1:
+        return "left" if left else "out"
+    return f"{left} of {cards} left" if left else "all out"
+
+
+def summary(view: View) -> str:
+    """How many cards lie face down, and what the rows of the creeks tell."""
+    left = len(unseen(view))
+    if not left:
+        return "All cards are out."
+    lie = "lies" if left == 1 else "lie"
+    return f"{left} {lie} face down. By creek: cards, and the gold of one on average"
+
+
+def prospects(view: View, creek: int) -> tuple[str, str]:
+    """A creek: how many cards lie there, and what gold the next one brings on average."""
+    name = f"{BOARD.creeks[creek]}: {view.creeks[creek]}"
+    if not view.creeks[creek]:
+        return name, "empty"
+    twice = doubles(view, creek)
+    gold = money(round(average_gold(unseen(view), doubled=twice)))
+    return name, f"double, {gold}" if twice else gold
+
+
+# ------------------------------------------------------------------ the panel
+class PackPanel(Panel):
+    """All cards by their kinds; it lies over the board until the player puts it away."""
+
+    def __init__(self, scene: KlondikeScene) -> None:
+        m = scene.m
+        super().__init__(scene, m.half(_WIDE), m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW))
+
+    @property
+    def room(self) -> Rect:
+        """The whole board: what is to be pressed lies beside it."""
+        return self.scene.layout.board
+
+    def build(self) -> None:
+        """A button that puts it away."""
+        m, inner = self.m, self.inner
+        rect = Rect(0, inner.y - m.u(2), m.half(112), m.half(34))
+        rect.right = inner.right
+        self.add_button(rect, ButtonLook("Close", "close", size=16), self.scene.toggle_cards, key="C")
+
+    def paint(self, sheet: Sheet) -> None:
+        """The heading, the sum of it all, and the rows in two columns."""
+        inner, m, view = self.inner, self.m, self.scene.view
+        head = Rect(inner.x, inner.y, self.buttons[0].area.x - m.u(10) - inner.x, m.half(34))
+        sheet.write(f"The {len(CARDS)} prospecting cards", head, 20, bold=True)
+        line = Rect(inner.x, inner.y + m.half(40), inner.width, m.t(22))
+        faint(summary(view), sheet, line)
+        room = Rect(inner.x, line.bottom + m.u(4), inner.width, inner.bottom - line.bottom - m.u(4))
+        gap = m.u(22)
+        wide = (room.width - gap) // len(_COLUMNS)
+        step = room.height // _ROWS
+        for number, column in enumerate(_COLUMNS):
+            rows = Rect(room.x + number * (wide + gap), room.y, wide, step - m.u(2))
+            for alike in column:
+                left = sum(card in unseen(view) for card in alike)
+                self._paint_kind(sheet, rows, alike, left)
+                rows.y += step
+        for creek in CREEKS:
+            row = Rect(room.x, room.y + (_ROWS - len(CREEKS) + creek) * step, wide, step - m.u(2))
+            name, gold = prospects(view, creek)
+            self._paint_row(sheet, row, "space_prospect", name, gold, 0, has_cards=bool(view.creeks[creek]))
+
+    def _paint_kind(self, sheet: Sheet, row: Rect, alike: Sequence[int], left: int) -> None:
+        """What cards of a kind do, a small card for each of them, and the count in words."""
+        high = round(row.height * _SMALL)
+        card, gap = (round(high * _CARD_SHAPE), high), self.m.u(3)
+        picture, count = picture_name(alike[0]), tally(left, len(alike))
+        wide = len(alike) * (card[0] + gap)
+        end = self._paint_row(sheet, row, picture, label(alike[0]), count, wide, has_cards=left > 0)
+        for number in range(len(alike)):
+            place = Rect(end - wide + number * (card[0] + gap), row.y, card[0], row.height)
+            sheet.put(small_card(card, self.m, is_out=number >= left), place)
+
+    def _paint_row(
+        self, sheet: Sheet, row: Rect, picture: str, words: str, count: str, free: int, *, has_cards: bool
+    ) -> int:
+        """A picture and words; at the right a count, and so many pixels free before it: where they end."""
+        m, edge = self.m, self.m.u(6)
+        ink = INK if has_cards else FADED_INK
+        sheet.round(row, WHITE.veiled(90 if has_cards else 30))
+        side = row.height - m.u(4)
+        sheet.put(svg.fitted(picture, side, side), Rect(row.x + edge, row.y, side, row.height))
+        place = Rect(row.x + 2 * edge + side, row.y, 0, row.height)
+        end = row.right - 2 * edge - text.width(count, m.font(_COUNT))
+        sheet.write(count, Rect(end + edge, row.y, row.right - edge - end, row.height), _COUNT, ink)
+        place.width = end - free - m.u(4) - place.x
+        sheet.write(words, place, 16, ink, bold=True)
+        return end
+
+
+@kept(4)
+def small_card(size: tuple[int, int], m: Metrics, *, is_out: bool) -> Surface:
+    """A card that lies face down; one that is out is a blank with a cross. Do not change it."""
+    if not is_out:
+        return svg.picture("card_back", *size)
+    whole = Surface(size, pygame.SRCALPHA)
+    blank = svg.picture("card_blank", *size).copy()
+    blank.set_alpha(_OUT)
+    whole.blit(blank, (0, 0))
+    cross = whole.get_rect().inflate(-m.u(6), -m.u(12))
+    for start, end in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
+        pygame.draw.line(whole, OXBLOOD, start, end, m.u(2.5))
+    paint.draw_rounded(whole, whole.get_rect(), m.u(3), FADED_INK, m.u(1))
+    return whole

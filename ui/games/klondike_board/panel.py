@@ -1,0 +1,248 @@
+"""A plate over the valley for auctions, deals and bets: words, things to click, and buttons of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, text
+from ui.draw.materials import plate
+from ui.draw.sprites import Sprite
+from ui.draw.theme import FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
+from ui.widgets.button import Button, ButtonLook
+
+if TYPE_CHECKING:
+    from ui.app.intents import Pointer
+    from ui.app.scene import Target
+    from ui.games.klondike_board.scene import KlondikeScene
+
+DEPTH: Final = 720.0
+_EDGE: Final = 16  # units of room around the plate for its shadow
+_PAD: Final = 32  # units at the left and the right of what is written, together
+_LEAST: Final = 7  # pixels of a line that is longer than any should be
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something on a panel that is clicked or has the focus: a deed, a player."""
+
+    kind: str
+    number: int
+    area: Rect
+    enabled: bool = True
+
+
+class Sheet:
+    """A picture that is painted in the places of the window: `origin` is its left upper corner there."""
+
+    def __init__(self, picture: Surface, origin: tuple[int, int], m: Metrics) -> None:
+        self.picture = picture
+        self._origin = origin
+        self._m = m
+
+    def here(self, rect: Rect) -> Rect:
+        """A place of the window as a place of the picture."""
+        return rect.move(-self._origin[0], -self._origin[1])
+
+    def put(self, picture: Surface, rect: Rect) -> None:
+        """Draw a picture in the middle of a place."""
+        self.picture.blit(picture, picture.get_rect(center=self.here(rect).center))
+
+    def round(self, rect: Rect, colour: Colour | tuple[int, int, int, int], line: float = 0) -> None:
+        """Draw a rounded rectangle, or its edge of so many units."""
+        paint.draw_rounded(self.picture, self.here(rect), self._m.u(7), colour, self._m.u(line))
+
+    def glow(self, rect: Rect) -> None:
+        """Draw the frame of what is chosen."""
+        self.round(rect, GLOW, 3)
+        self.round(rect.inflate(-self._m.u(6), -self._m.u(6)), GOLD, 1)
+
+    def common_size(self, words: Iterable[str], size: float, room: int) -> float:
+        """The size at which the longest of some words fits: so that words of one row look alike."""
+        font = self._m.font(size)
+        found = min((text.fitting_size(each, font, max(1, room)) for each in words), default=font)
+        return size * found / font
+
+    def write(
+        self,
+        words: str,
+        rect: Rect,
+        size: float = 16,
+        ink: Colour = INK,
+        *,
+        bold: bool = False,
+        side: str = "left",
+    ) -> None:
+        """Write one line into a place, smaller where it would not fit; `side` is left, right or centre."""
+        font = text.fitting_size(words, self._m.font(size), rect.width, bold=bold, smallest=_LEAST)
+        face = text.line(words, font, ink, bold)
+        here = self.here(rect)
+        places = {"left": ("midleft", here.midleft), "right": ("midright", here.midright)}
+        name, place = places.get(side, ("center", here.center))
+        self.picture.blit(face, face.get_rect(**{name: place}))
+
+    def block(self, words: str, rect: Rect, font: int, ink: Colour = INK) -> None:
+        """Write words into the middle of a place at a size in pixels, in as many lines as they need."""
+        lines = text.broken(words, font, False, rect.width)
+        step, top = text.height(font), rect.centery - text.height(font) * len(lines) // 2
+        for number, line in enumerate(lines):
+            fitted = text.fitting_size(line, font, rect.width, smallest=_LEAST)
+            self.put(text.line(line, fitted, ink), Rect(rect.x, top + number * step, rect.width, step))
+
+
+class Panel:
+    """One panel while it is open. Subclasses paint it and say what its parts do."""
+
+    arrows_count = False
+    """Whether the arrow keys change its amount, not the focus."""
+
+    def __init__(self, scene: KlondikeScene, wide: int, high: int) -> None:
+        self.scene = scene
+        self.m = scene.m
+        room = self.room
+        self.rect = Rect(0, 0, min(wide, room.width), min(high, room.height))
+        self.rect.midbottom = room.midbottom
+        edge = self.m.u(_EDGE)
+        whole = self.rect.inflate(2 * edge, 2 * edge)
+        self._origin = whole.topleft
+        self._blank = Surface(whole.size, pygame.SRCALPHA)
+        plate(self._blank, Rect((edge, edge), self.rect.size), "paper", self.m, 10)
+        self._sprite = Sprite(self._blank, whole.topleft, DEPTH)
+        self.parts: list[Part] = []
+        self.buttons: list[Button] = []
+        scene.layer.add(self._sprite)
+        self.build()
+        self.update()
+
+    # -------------------------------------------------------------- what each panel does
+    @property
+    def room(self) -> Rect:
+        """Where it may lie: at the lower edge."""
+        return self.scene.layout.panel
+
+    def build(self) -> None:
+        """Put buttons on it."""
+
+    def paint(self, sheet: Sheet) -> None:
+        """Paint it as it is now, and name its parts."""
+        raise NotImplementedError
+
+    def act_on(self, part: Part) -> None:
+        """A part was clicked, or Enter was pressed on it."""
+
+    def follow(self) -> None:
+        """Something has happened that it shows."""
+        self.update()
+
+    def arrow(self, part: Part, step: int) -> bool:
+        """Left (-1) or right (1) on a part that has the focus; whether it means anything there."""
+        return False
+
+    def nudge(self, step: int) -> None:
+        """Change the amount by so many thousands."""
+
+    def point(self, pointer: Pointer) -> bool:
+        """The mouse over the panel, where no button took it; whether it was of use."""
+        if pointer.kind == "press" and pointer.button == 1:
+            part = self.part_at(pointer.place)
+            if part and part.enabled:
+                self.scene.sound("click")
+                self.act_on(part)
+        return self.rect.collidepoint(pointer.place)
+
+    # -------------------------------------------------------------- for all
+    @staticmethod
+    def inner_width(scene: KlondikeScene, wide: int) -> int:
+        """How wide the room for words is of a panel that would be so wide."""
+        return min(wide, scene.layout.panel.width) - scene.m.u(_PAD)
+
+    @property
+    def inner(self) -> Rect:
+        """The room for words."""
+        return self.rect.inflate(-self.m.u(_PAD), -self.m.u(24))
+
+    def update(self) -> None:
+        """Paint it anew."""
+        picture = self._blank.copy()
+        self.parts = []
+        self.paint(Sheet(picture, self._origin, self.m))
+        self._sprite.change(picture=picture)
+
+    def part_at(self, place: tuple[int, int]) -> Part | None:
+        """The part under the mouse."""
+        return next((part for part in self.parts if part.area.collidepoint(place)), None)
+
+    def targets(self) -> list[Target]:
+        """What can have the focus, in Tab order."""
+        return [
+            *(part for part in self.parts if part.enabled),
+            *(each for each in self.buttons if each.enabled),
+        ]
+
+    def owns(self, target: Target | None) -> bool:
+        """Whether something with the focus belongs to this panel."""
+        return any(target is each for each in self.buttons) or target in self.parts
+
+    def add_button(self, rect: Rect, look: ButtonLook, act: Callable[[], None], *, key: str = "") -> Button:
+        """Put a button on the panel, with the cap of its key where it has one."""
+        button = Button(rect, look, self.m, act, depth=DEPTH + 1, key=key)
+        self.buttons.append(button)
+        self.scene.buttons.append(button)
+        self.scene.layer.add(button)
+        if button.cap:
+            self.scene.layer.add(button.cap)
+        return button
+
+    def close(self) -> None:
+        """Take it away."""
+        self.scene.layer.remove(self._sprite)
+        self.scene.drop_buttons(self.buttons)
+
+
+class Amount:
+    """A row that sets an amount in $1,000: buttons that lower and raise it, and the sum between them.
+
+    The sum has room for `least` pixels at least.
+    """
+
+    def __init__(
+        self, panel: Panel, rect: Rect, steps: tuple[int, ...], change: Callable[[int], None], least: int
+    ) -> None:
+        self._panel = panel
+        m = panel.m
+        gap = m.u(5)
+        wide = min(m.half(56), (rect.width - least) // len(steps) - gap)
+        below = [step for step in steps if step < 0]
+        above = [step for step in steps if step > 0]
+        x = rect.x
+        self._buttons: list[tuple[int, Button]] = []
+        for step in below:
+            self._add(step, Rect(x, rect.y, wide, rect.height - m.u(4)), change)
+            x += wide + gap
+        room = rect.right - x - len(above) * (wide + gap)
+        self.sum_place = Rect(x, rect.y, room, rect.height)
+        x = self.sum_place.right + gap
+        for step in above:
+            self._add(step, Rect(x, rect.y, wide, rect.height - m.u(4)), change)
+            x += wide + gap
+
+    def _add(self, step: int, rect: Rect, change: Callable[[int], None]) -> None:
+        look = ButtonLook(f"{'+' if step > 0 else '–'}{abs(step)}", size=16)
+        button = self._panel.add_button(rect, look, lambda: change(step))
+        self._buttons.append((step, button))
+
+    def show(self, sheet: Sheet, words: str, value: int, low: int, high: int) -> None:
+        """Write the sum; only buttons that change it can be used."""
+        sheet.round(self.sum_place.inflate(0, -self._panel.m.u(4)), WHITE.veiled(150))
+        sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
+        for step, button in self._buttons:
+            button.show(enabled=value < high if step > 0 else value > low)
+
+
+def faint(words: str, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
+    """Write a small line of lesser weight."""
+    sheet.write(words, rect, 15, FADED_INK, side=side)

@@ -1,0 +1,445 @@
+"""The table of KLONDIKE as it is drawn: ring, creeks, tokens, dice, lights, and one `on_...` for every event.
+
+What is owned and where tokens stand changes when a step begins; the tweens that come back only show how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final
+
+from pygame import Rect
+
+from games.core import Event
+from games.klondike_board.board import CARDS, CREEKS, DEEDS, LODE, NAME, PASS, RING, THEATRE
+from games.klondike_board.state import (
+    EVENTS,
+    NOBODY,
+    Agreed,
+    Asked,
+    Barred,
+    Began,
+    Bidden,
+    Bought,
+    Broke,
+    Burned,
+    Changed,
+    Dealt,
+    Demanded,
+    Entitled,
+    Finished,
+    Freed,
+    Ghosted,
+    Held,
+    Knocked,
+    Lapsed,
+    Missed,
+    Moved,
+    Opened,
+    Paid,
+    Party,
+    Proposed,
+    Sent,
+    Staked,
+    Stopped,
+    Threw,
+    Tied,
+    Turned,
+    View,
+)
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer, Place, Sprite
+from ui.draw.tween import Tween
+from ui.games.klondike_board.art import Art
+from ui.games.klondike_board.card import FLIP, FLY, ReadCard, Reading
+from ui.games.klondike_board.deeds import Deeds
+from ui.games.klondike_board.dice import DicePair
+from ui.games.klondike_board.effects import Spectacle
+from ui.games.klondike_board.holds import Holds
+from ui.games.klondike_board.layout import Layout
+from ui.games.klondike_board.lights import Lights
+from ui.games.klondike_board.money import Money
+from ui.games.klondike_board.spaces import picture_of
+from ui.games.klondike_board.tokens import Tokens
+from ui.games.klondike_board.valley import Creeks
+from ui.widgets import button as widgets
+
+Play = Callable[..., None]
+"""Lets a sound be heard: its name, and perhaps `pitch`."""
+
+_THROWN_FOR: Final = {
+    "start": "for the start",
+    "move": "spaces",
+    "casino": "at the tables",
+    "bet": "in the bet",
+}
+_STOPPED: Final = {PASS: "Held at the pass", THEATRE: "Stays for the show", "turn": "Loses a turn"}
+_FRAME_DEPTH: Final = 700.0
+_PANEL_TASKS: Final = ("Bidding", "Answering", "Joining")
+
+
+class RingTable:
+    """The sprites of a board. `seats` are the looks of the players, in the order of their seats."""
+
+    def __init__(
+        self, layer: Layer, layout: Layout, art: Art, sound: Play, seats: Sequence[SeatLook]
+    ) -> None:
+        self.layer = layer
+        self.layout = layout
+        self.art = art
+        self.seats = tuple(seats)
+        self.player = NOBODY
+        self._play = sound
+        self._effects = Spectacle(layer, art.m)
+        self._money = Money(self._effects, layout, art.m, sound)
+        self._lights = Lights(layer, art.m)
+        self.deeds = Deeds(layer, layout, art.m, self.seats)
+        self.creeks = Creeks(layer, layout, art.m)
+        self.tokens = Tokens(layer, layout, art.m, self.seats)
+        self.dice = DicePair(layer, layout, art.m)
+        self.holds = Holds.none(len(self.seats))
+        self._card = ReadCard(layer, layout.card, art.m)
+        self._frame: Sprite | None = None
+        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
+            kind: getattr(self, f"on_{kind.__name__.lower()}") for kind in EVENTS
+        }
+
+    def frame(self, area: Rect | None) -> None:
+        """Show a frame around what is chosen, or around nothing."""
+        if self._frame:
+            self.layer.remove(self._frame)
+        self._frame = widgets.glow_sprite(area, self.art.m, _FRAME_DEPTH) if area else None
+        if self._frame:
+            self.layer.add(self._frame)
+
+    # -------------------------------------------------------------- the whole table at once
+    def show(self, view: View) -> None:
+        """Put everything where it belongs, without any animation; lights and dice stay."""
+        self._effects.sweep()
+        self._card.put_away()
+        self._take_over(view)
+        self.deeds.show(view.owner)
+        self.tokens.show(view.at, view.turn, self.holds.signs())
+
+    def arrange(self, view: View) -> list[Tween]:
+        """Bring the table to a view after an undo or a jump; the tweens that show it."""
+        self._effects.sweep()
+        self._card.put_away()
+        self._take_over(view)
+        tweens = self.deeds.arrange(view.owner)
+        return [*tweens, *self.tokens.arrange(view.at, view.turn, self.holds.signs())]
+
+    def _take_over(self, view: View) -> None:
+        self.player = view.turn
+        self.holds = Holds(view.misses[:], view.climbs[:], view.shows[:])
+        self.creeks.show(view.creeks, view.shown)
+        self.dice.settle()
+
+    def begin(self, event: Event) -> list[Tween]:
+        """Change the table by an event; the tweens that show it."""
+        return self.steps[type(event)](event)
+
+    # -------------------------------------------------------------- choosing
+    def light(self, spaces: Mapping[int, str], creeks: Collection[int] = ()) -> None:
+        """Light these spaces, each in its kind (see `lights.LOOKS`), and these creeks, and no others."""
+        lit = {}
+        for space, kind in spaces.items():
+            owner = self.deeds.owner[space]
+            who = self.seats[owner if owner != NOBODY else max(self.player, 0)]
+            lit[space] = (kind, who, self.layout.spaces[space])
+        self._lights.show(lit, creeks, self.creeks.top)
+
+    @property
+    def lights(self) -> dict[int, str]:
+        """The kind of light by space."""
+        return dict(self._lights.kinds)
+
+    @property
+    def lit_creeks(self) -> frozenset[int]:
+        """The creeks that are lit."""
+        return self._lights.creeks
+
+    @property
+    def reading(self) -> Reading | None:
+        """The card that lies there to be read."""
+        return self._card.reading
+
+    def put_card_away(self) -> None:
+        """The card that was read is no longer shown."""
+        self._card.put_away()
+
+    # -------------------------------------------------------------- what is where
+    def space_at(self, place: Place) -> int:
+        """The space at a place, -1 for none."""
+        return next((space for space in RING if self.layout.spaces[space].collidepoint(place)), NOBODY)
+
+    def creek_at(self, place: Place) -> int:
+        """The creek whose cards or name are at a place, -1 for none."""
+        found = (creek for creek in CREEKS if any(r.collidepoint(place) for r in self._areas(creek)))
+        return next(found, NOBODY)
+
+    def _areas(self, creek: int) -> tuple[Rect, ...]:
+        layout, grow = self.layout, self.art.m.u(8)
+        top = self.creeks.top(creek).union(layout.creeks[creek]).inflate(grow, grow)
+        return top, layout.plates[creek], layout.shown[creek]
+
+    def space_rect(self, space: int) -> Rect:
+        """Where a space is."""
+        return Rect(self.layout.spaces[space])
+
+    def creek_rect(self, creek: int) -> Rect:
+        """Where the cards of a creek are, with its name."""
+        return self.creeks.whole(creek)
+
+    def token_rect(self, seat: int) -> Rect:
+        """Where a player's token belongs."""
+        return self.tokens.rect(seat)
+
+    def _mark(self, seat: int) -> None:
+        self.tokens.mark(seat, self.holds.sign(seat))
+
+    def _above(self, seat: int) -> Place:
+        rect = self.tokens.rect(seat)
+        return rect.centerx, rect.y
+
+    def _below(self, stand: Rect) -> Place:
+        return stand.centerx, stand.bottom + self.art.m.u(26)
+
+    def _knock(self) -> None:
+        self._play("token")
+
+    def _say(self, words: str, seat: int, seconds: float = 1.0) -> list[Tween]:
+        """A pill over a token."""
+        return [self._effects.sum(words, self._above(seat), 0.0, seconds)]
+
+    def _told(self, words: str, seat: int, sound: str = "") -> list[Tween]:
+        """A pill over a player's row."""
+        if sound:
+            self._play(sound)
+        return [self._effects.sum(words, self._money.till(seat), 0.0, 0.8)]
+
+    # -------------------------------------------------------------- events: turns and throws
+    def on_dealt(self, event: Dealt) -> list[Tween]:
+        """Cards fly to the creeks."""
+        effects = self._effects
+
+        def take() -> Any:
+            return effects.new(self.creeks.back())
+
+        return self.creeks.deal(event.creeks, lambda: self._play("deal"), take, effects.gone)
+
+    def on_threw(self, event: Threw) -> list[Tween]:
+        """The dice tumble into the tray."""
+        if event.why == "move":
+            self._card.put_away()
+        self._play("dice_roll")
+        return self.dice.tumble(event.dice, _THROWN_FOR.get(event.why, ""), self.seats[event.player])
+
+    def on_tied(self, event: Tied) -> list[Tween]:
+        """Those who threw alike throw again."""
+        return [tween for seat in event.players for tween in self._told("Again!", seat)]
+
+    def on_began(self, event: Began) -> list[Tween]:
+        """The token of the player whose turn it is glows and leaps."""
+        self._card.put_away()
+        if not event.again:
+            self.player = event.player
+            self.tokens.wake(event.player)
+        tweens = [self.tokens.bounce(event.player)]
+        return tweens + (self._say("Another turn!", event.player) if event.again else [])
+
+    def on_missed(self, event: Missed) -> list[Tween]:
+        """A turn is missed."""
+        self.holds.misses[event.player] = False
+        self._mark(event.player)
+        self._play("refuse")
+        return [self.tokens.shake(event.player), *self._say("Misses a turn", event.player)]
+
+    def on_freed(self, event: Freed) -> list[Tween]:
+        """Nothing holds the player any more."""
+        self.holds.free(event.player)
+        self._mark(event.player)
+        return [self.tokens.bounce(event.player), *self._say("Free to go", event.player, 0.8)]
+
+    def on_held(self, event: Held) -> list[Tween]:
+        """The player stays where he is."""
+        self._play("refuse")
+        self.holds.held(event.player)
+        self._mark(event.player)
+        return [self.tokens.shake(event.player), *self._say("No double", event.player)]
+
+    def on_moved(self, event: Moved) -> list[Tween]:
+        """The token hops from space to space."""
+        return self.tokens.walk(event.player, event.end, self._knock)
+
+    def on_sent(self, event: Sent) -> list[Tween]:
+        """The token flies straight to a space."""
+        self._play("card_lift")
+        self.holds.free(event.player)
+        self._mark(event.player)
+        return self.tokens.send(event.player, event.end, self._knock)
+
+    def on_stopped(self, event: Stopped) -> list[Tween]:
+        """Something will cost a turn, or holds the player."""
+        self.holds.stop(event.player, event.why)
+        self._mark(event.player)
+        self._play("refuse")
+        return self._say(_STOPPED.get(event.why, "Waits"), event.player)
+
+    # -------------------------------------------------------------- events: money and cards
+    def on_paid(self, event: Paid) -> list[Tween]:
+        """Notes fly from one to the other; gold comes from the creek's card."""
+        is_gold = event.why == "gold" and self._card.reading is not None
+        return self._money.paid(event, self._card.picture if is_gold else None)
+
+    def on_turned(self, event: Turned) -> list[Tween]:
+        """The card leaves its pile, turns over and is read; gold that counts stays beside the creek."""
+        start = self.creeks.top(event.creek)
+        is_first = not self.creeks.shown[event.creek]
+        stays = CARDS[event.card].gold and (event.card == LODE or is_first)
+        self.creeks.take(event.creek)
+        if stays:
+            self.creeks.reveal(event.creek, event.card)
+        self._play("card_flip")
+
+        def seen() -> None:
+            self._play("gold" if event.amount else "card_place")
+
+        tweens = self._card.turn(event, self.seats[event.player], start, is_first, seen)
+        return tweens + (self.creeks.pop(event.creek, FLY + FLIP) if stays else [])
+
+    def on_bought(self, event: Bought) -> list[Tween]:
+        """The pennant is planted."""
+        return self._marked(event.space, event.player)
+
+    def on_changed(self, event: Changed) -> list[Tween]:
+        """The deed goes to the buyer, and the pennant is changed."""
+        fly = self._money.deed(event.seller, event.buyer, event.space)
+        return [fly, *self._marked(event.space, event.buyer, 0.2)]
+
+    def _marked(self, space: int, owner: int, delay: float = 0.0) -> list[Tween]:
+        def planted() -> None:
+            self.deeds.refresh(space)
+            self._play("token")
+
+        self.deeds.own(space, owner)
+        rect = self.layout.spaces[space]
+        return [self._effects.flag(self.seats[owner], rect, delay, planted)]
+
+    # -------------------------------------------------------------- events: the town
+    def on_party(self, event: Party) -> list[Tween]:
+        """A party at a saloon."""
+        rect = self.layout.spaces[event.space]
+        heads = f"Party for {event.heads}!" if event.heads != 1 else "A lonely party"
+        self._card.put_away()
+        stand = self.layout.stand
+        tweens = self._effects.party(
+            rect, picture_of(event.space), stand, 0.0, lambda: self._play("coins", pitch=4)
+        )
+        return [*tweens, self._effects.sum(heads, self._below(stand), 0.15, 1.3)]
+
+    def on_barred(self, event: Barred) -> list[Tween]:
+        """An owner in the Woodpile collects nothing."""
+        return self._told("Collects nothing", event.owner, "refuse")
+
+    def on_entitled(self, event: Entitled) -> list[Tween]:
+        """Somebody may ask for money."""
+        return self._told(f"May ask for ${event.amount},000", event.player, "hint")
+
+    def on_demanded(self, event: Demanded) -> list[Tween]:
+        """Money is asked for in time."""
+        return self._told(f"Asks for ${event.amount},000", event.player, "hint")
+
+    def on_lapsed(self, event: Lapsed) -> list[Tween]:
+        """Money was not asked for in time."""
+        return self._told(f"Forgot ${event.amount},000", event.player)
+
+    def on_burned(self, event: Burned) -> list[Tween]:
+        """Flames and soot; then the pennant is gone and the plot is for sale."""
+        self.deeds.own(event.space, NOBODY)
+        rect = self.layout.spaces[event.space]
+        self._card.put_away()
+        stand, name = self.layout.stand, picture_of(event.space)
+        tweens = self._effects.fire(rect, name, stand, 0.0, lambda: self._play("build"))
+        tweens[0].done = _then(tweens[0].done, lambda: self.deeds.refresh(event.space))
+        return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", self._below(stand), 0.1, 1.3)]
+
+    # -------------------------------------------------------------- events: auctions, deals, bets
+    def on_opened(self, event: Opened) -> list[Tween]:
+        """An auction begins: what is sold leaps to the eye."""
+        self._card.put_away()
+        self._play("card_lift")
+        rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
+        tweens = [self._effects.ring(rect, 0.0, 0.7)]
+        return [*tweens, self._effects.sum("Auction!", (rect.centerx, rect.y), 0.0, 0.9)]
+
+    def on_bidden(self, event: Bidden) -> list[Tween]:
+        """A bid, or a pass."""
+        words = f"Bids ${event.amount},000" if event.amount else "Passes"
+        return self._told(words, event.player, "click")
+
+    def on_knocked(self, event: Knocked) -> list[Tween]:
+        """The hammer falls."""
+        self._play("card_place")
+        if event.buyer == NOBODY:
+            return []
+        return self._told(f"Sold: ${event.amount},000", event.buyer)
+
+    def on_proposed(self, event: Proposed) -> list[Tween]:
+        """A deal is offered."""
+        self._card.put_away()
+        return self._told("Offers a deal", event.player, "card_slide")
+
+    def on_agreed(self, event: Agreed) -> list[Tween]:
+        """A deal is accepted or refused."""
+        sound = "card_place" if event.accepted else "refuse"
+        return self._told("Agreed!" if event.accepted else "No deal", event.player, sound)
+
+    def on_staked(self, event: Staked) -> list[Tween]:
+        """Somebody bets, or not."""
+        self._card.put_away()
+        words = f"Bets ${event.stake},000" if event.joined else "Stays out"
+        return self._told(words, event.player, "click")
+
+    def on_broke(self, event: Broke) -> list[Tween]:
+        """A debt could not be paid in full."""
+        return self._told(f"${event.unpaid},000 unpaid", event.player, "refuse")
+
+    # -------------------------------------------------------------- events: the end
+    def on_ghosted(self, event: Ghosted) -> list[Tween]:
+        """All pennants are pulled out: the town is empty."""
+        self._card.put_away()
+        self._play("undo")
+        owned = [(space, self.deeds.owner[space]) for space in DEEDS if self.deeds.owner[space] != NOBODY]
+        tweens = []
+        for number, (space, owner) in enumerate(owned):
+            self.deeds.own(space, NOBODY)
+            self.deeds.refresh(space)
+            rect = self.layout.spaces[space]
+            look = self.seats[owner]
+            tweens.append(self._effects.flag(look, rect, number * 0.05, _nothing, is_planted=False))
+        return tweens
+
+    def on_asked(self, event: Asked) -> list[Tween]:
+        """What is to be done now: what is decided in the panel is not hidden by a card."""
+        if event.task in _PANEL_TASKS:
+            self._card.put_away()
+        return []
+
+    def on_finished(self, event: Finished) -> list[Tween]:
+        """Gold leaps from the creeks."""
+        starts: list[Place] = [self.layout.creeks[creek].center for creek in CREEKS]
+        return self._effects.cascade(starts * 6, self.layout.side.bottom, 1.3, 0.1)
+
+
+def _then(one: Callable[[], None] | None, other: Callable[[], None]) -> Callable[[], None]:
+    def call() -> None:
+        if one:
+            one()
+        other()
+
+    return call
+
+
+def _nothing() -> None:
+    """Nothing is to be done."""

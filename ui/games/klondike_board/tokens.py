@@ -1,0 +1,79 @@
+"""The players' figures on the ring: where each stands, fanned out where several meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from games.klondike_board.board import RING
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer
+from ui.draw.theme import Metrics
+from ui.draw.tween import Tween, linear
+from ui.games.klondike_board.layout import Layout
+from ui.games.klondike_board.spaces import is_broad, is_corner, side_of
+from ui.play import tokens
+from ui.play.tokens import WALKING, Gait
+
+SIZE: Final = 48
+STEP: Final = 0.13
+FAST: Final = 0.07
+_GAIT: Final = Gait(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
+_ROW: Final = 3  # tokens in a row where there are two rows
+_DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
+
+
+def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
+    """The middles of so many tokens on a space."""
+    if is_broad(space, rect.size):
+        centre, rows = (rect.x + round(size * 0.52), rect.centery - size // 16), 1
+        room = round(rect.width * 0.94) - size
+    else:
+        down = round(rect.height * 0.42) if is_corner(space) else round(size * _DOWN[side_of(space)])
+        centre = (rect.centerx, rect.y + down)
+        rows = 1 if count <= _ROW else 2
+        room = rect.width - round(size * 0.72)
+    across = -(-count // rows)
+    wide, deep = (0.84, 0.6) if is_corner(space) else (0.62, 0.46)
+    wide = 0.44 if is_broad(space, rect.size) else wide
+    step = min(round(size * wide), room // max(1, across - 1))
+    found = []
+    for number in range(count):
+        row, column = divmod(number, across)
+        here = min(across, count - row * across)
+        x = centre[0] + round((column - (here - 1) / 2) * step)
+        if is_broad(space, rect.size):
+            x = max(rect.x + size // 2, centre[0] - (here - 1) * step // 2) + column * step
+        y = centre[1] + round((row - (rows - 1) / 2) * size * deep)
+        found.append((x, y))
+    return found
+
+
+class Tokens(tokens.Tokens):
+    """The sprites of the tokens; `at` says where each player stands."""
+
+    def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
+        size = min(m.u(SIZE), round(layout.spaces[1].height * 0.92))
+
+        def on(space: int, count: int) -> list[tuple[int, int]]:
+            return spots(layout.spaces[space], space, count, size)
+
+        super().__init__(layer, m, seats, size, len(RING), _GAIT, on)
+
+    def mark(self, seat: int, sign: str) -> None:
+        """A sign at a token, "" for none."""
+        self._marks[seat] = sign
+        self._dress(seat)
+
+    def shake(self, seat: int) -> Tween:
+        """To and fro: it cannot get away."""
+        x, y = self.spot(seat)
+        reach = self._m.u(5)
+
+        def show(share: float) -> None:
+            wave = (0.0, 1.0, -1.0, 1.0, -0.5, 0.0)[min(5, int(share * 6))]
+            self._stand(seat, (x + reach * wave, y), WALKING)
+
+        return Tween(0.42, show, linear, done=lambda: self._stand(seat, self.spot(seat)))

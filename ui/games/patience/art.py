@@ -1,0 +1,198 @@
+"""The pictures of the table at one size: cards, their shadows, slots, the stock's pile, the cloth."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import cards, materials, paint, svg, text
+from ui.draw import type as wood_type
+from ui.draw.cache import kept
+from ui.draw.sprites import Backing
+from ui.draw.theme import CLOTH, CLOTH_TEXT, FRAME_WOOD, GOLD, INK, PANEL_WOOD, Colour, Metrics, colour
+from ui.games.patience.layout import FRAME, Layout, lay_out
+from ui.widgets.bar import paint_bar
+
+FOUNDATION_SUITS: Final = (1, 2, 3, 0)
+"""The suits of the foundations from left to right: spades, hearts, diamonds, clubs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """The colours of a table's cloth and of what is printed on it; `burst` is how far the rays reach."""
+
+    cloth: Colour
+    slot: tuple[int, int, int, int]
+    slot_edge: tuple[int, int, int, int]
+    mark: tuple[int, int, int, int]
+    king: tuple[str, ...]
+    word: tuple[str, ...]
+    rule: Colour
+    ray: tuple[int, int, int, int]
+    words: Colour
+    burst: float = 1.0
+
+
+_GREEN: Final = Mood(
+    CLOTH, (8, 44, 28, 120), (190, 226, 196, 110), (46, 140, 96, 0), ("#2f7f58", "#1f6846"),
+    ("#2a8a5e", "#1d7048"), Colour(34, 118, 80), (255, 255, 255, 13), CLOTH_TEXT,
+)  # fmt: skip
+_ORANGE: Final = Mood(
+    colour("#84401a"), (62, 24, 8, 125), (255, 218, 160, 120), (196, 112, 46, 0), ("#c07034", "#a4581f"),
+    ("#cf7c33", "#b0601f"), Colour(176, 100, 42), (255, 196, 96, 20), colour("#f6dfb8"), 5.0,
+)  # fmt: skip
+_MOODS: Final = {"JOKER KLONDIKE": _ORANGE}
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """Card pictures for one size and style."""
+
+    width: int
+    style: str
+    m: Metrics
+
+    @property
+    def height(self) -> int:
+        """A card's height."""
+        return cards.height_of(self.width)
+
+    @property
+    def radius(self) -> int:
+        """The radius of a card's corners."""
+        return max(2, round(self.width * 16 / 240))
+
+    def face(self, card: int | None) -> Surface:
+        """A card's face, or its back for None."""
+        return cards.back(self.width) if card is None else cards.face(card, self.width, self.style)
+
+    def shadow(self) -> tuple[Backing, ...]:
+        """The shadow of a card that lies."""
+        soft = self.m.u(3)
+        shade = paint.blur(self.width, self.height, self.radius, (10, 4, 0, 110), soft)
+        return (Backing(shade, (self.m.u(1) - 2 * soft, self.m.u(3) - 2 * soft)),)
+
+    def stock(self, count: int) -> Surface:
+        """The stock as a pile as thick as it has cards; `thickness` higher and wider than a card."""
+        step = self.m.u(2)
+        layers = self.layers(count)
+        whole = Surface((self.width + 2 * step, self.height + 2 * step), pygame.SRCALPHA)
+        for layer in range(layers):
+            whole.blit(self.face(None), (layer * step, (2 - layer) * step))
+        return whole
+
+    def layers(self, count: int) -> int:
+        """How many backs show for a pile of this many cards: 0 to 3."""
+        return min(3, math.ceil(count / 4))
+
+
+@kept(2)
+def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
+    """Cloth, frame, bar, panel and empty slots, above a foot that stays black. Do not change it."""
+    layout = lay_out(m, name, foot)
+    mood = _MOODS.get(name, _GREEN)
+    whole = Surface((m.width, m.height))
+    table = layout.table
+    whole.blit(materials.cloth(table.width, table.height, mood.cloth), table)
+    _print_rosette(whole, layout, m, name, mood)
+    _draw_frame(whole, layout, m)
+    paint_bar(whole, layout.bar, m, name)
+    _draw_panel(whole, layout.side.panel, m)
+    radius = max(2, round(layout.card[0] * 18 / 240))
+    for suit, rect in zip(FOUNDATION_SUITS, layout.foundations, strict=True):
+        _draw_slot(whole, rect, radius, m, mood)
+        mark = _printed(cards.symbol(suit, round(rect.width * 0.44), "classic"), mood)
+        whole.blit(mark, mark.get_rect(center=rect.center))
+    for rect in layout.columns:
+        _draw_slot(whole, rect, radius, m, mood)
+        king = wood_type.lettering("K", round(rect.height * 0.34), mood.king, False)
+        whole.blit(king, king.get_rect(center=rect.center))
+    for rect, words in ((layout.stock, "Stock used up"), (layout.waste, "Waste")):
+        _draw_slot(whole, rect, radius, m, mood)
+        size = text.fitting_size("used up", m.font(15), rect.width - m.u(12))
+        block = text.paragraph(words, size, mood.words, rect.width - m.u(12), centred=True)
+        whole.blit(block, block.get_rect(center=rect.center))
+    return whole
+
+
+def _draw_slot(whole: Surface, rect: Rect, radius: int, m: Metrics, mood: Mood) -> None:
+    paint.draw_rounded(whole, rect, radius, mood.slot)
+    paint.draw_rounded(whole, rect, radius, mood.slot_edge, m.u(2))
+
+
+def _printed(picture: Surface, mood: Mood) -> Surface:
+    """A picture in one flat colour, as if printed on the cloth."""
+    flat = picture.copy()
+    flat.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    flat.fill(mood.mark, special_flags=pygame.BLEND_RGBA_ADD)
+    flat.set_alpha(200)
+    return flat
+
+
+def _print_rosette(whole: Surface, layout: Layout, m: Metrics, name: str, mood: Mood) -> None:
+    """Rays, a digger's tent and the game's name, printed on the lower half of the cloth."""
+    table = layout.table
+    radius = min(m.u(170), table.width // 5)
+    centre = (table.centerx, table.bottom - radius - m.u(20))
+    _draw_rays(whole, table, centre, radius * mood.burst, mood.ray)
+    emblem = _printed(svg.wide("space_diggings", round(radius * 1.2)), mood)
+    emblem.set_alpha(110)
+    whole.blit(emblem, emblem.get_rect(center=(centre[0], centre[1] - radius // 10)))
+    word = wood_type.fitted(name, round(radius * 0.25), round(radius * 2.4), mood.word, False)
+    place = word.get_rect(center=(centre[0], centre[1] + round(radius * 0.62)))
+    whole.blit(word, place)
+    for left, right in (
+        (place.left - radius, place.left - m.u(18)),
+        (place.right + m.u(18), place.right + radius),
+    ):
+        pygame.draw.line(whole, mood.rule, (left, place.centery), (right, place.centery), m.u(2))
+
+
+def _draw_rays(
+    whole: Surface, table: Rect, centre: tuple[int, int], reach: float, tone: tuple[int, int, int, int]
+) -> None:
+    """Twenty-eight rays from a place on the cloth, which do not leave it."""
+    rays = Surface(table.size, pygame.SRCALPHA)
+    x, y = centre[0] - table.x, centre[1] - table.y
+    for ray in range(28):
+        angle = ray * math.pi / 14
+        edge = [
+            (x + reach * math.cos(angle + turn), y + reach * math.sin(angle + turn))
+            for turn in (-0.056, 0.056)
+        ]
+        pygame.draw.polygon(rays, tone, [(x, y), *edge])
+    whole.blit(rays, table)
+
+
+def _draw_frame(whole: Surface, layout: Layout, m: Metrics) -> None:
+    frame, table = m.u(FRAME), layout.table
+    post = materials.planks(frame, table.height, FRAME_WOOD, table.height + 4, 6)
+    whole.blit(post, (0, table.y))
+    whole.blit(post, (table.right, table.y))
+    whole.blit(materials.planks(table.width + 2 * frame, frame, FRAME_WOOD, frame + 4, 6), (0, table.bottom))
+    line = Rect(table.x, table.y - m.u(4), table.width, table.height + m.u(4))
+    pygame.draw.rect(whole, INK, line.inflate(m.u(2), m.u(2)), m.u(2))
+    pygame.draw.rect(whole, GOLD, line.inflate(m.u(6), m.u(6)), m.u(1.5))
+
+
+def _draw_panel(whole: Surface, panel: Rect, m: Metrics) -> None:
+    whole.blit(materials.planks(panel.width, panel.height, PANEL_WOOD, m.u(90), 11), panel)
+    is_below = panel.x == 0
+    soft = m.u(16)
+    shade = Surface((1, soft) if is_below else (soft, 1), pygame.SRCALPHA)
+    for step in range(soft):
+        shade.set_at((0, step) if is_below else (step, 0), (0, 0, 0, round(150 * (1 - step / soft))))
+    whole.blit(
+        pygame.transform.scale(shade, (panel.width, soft) if is_below else (soft, panel.height)), panel
+    )
+    edge, line = m.u(4), m.u(1.5)
+    if is_below:
+        pygame.draw.rect(whole, INK, (panel.x, panel.y - edge, panel.width, edge))
+        pygame.draw.rect(whole, GOLD, (panel.x, panel.y - edge // 2, panel.width, line))
+    else:
+        pygame.draw.rect(whole, INK, (panel.x - edge, panel.y, edge, panel.height))
+        pygame.draw.rect(whole, GOLD, (panel.x - edge // 2, panel.y, line, panel.height))

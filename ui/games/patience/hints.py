@@ -1,0 +1,74 @@
+"""Hints: asked of the worker, shown as a glow and a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from games.codec import decode_move
+from games.klondike_patience.state import GiveUp
+from ui.games.patience import words
+
+if TYPE_CHECKING:
+    from ui.games.patience.scene import PatienceScene
+
+_LONG: Final = 1.0  # seconds of waiting after which something is said
+
+
+class Hints:
+    """The hint that a scene waits for or shows."""
+
+    def __init__(self, scene: PatienceScene) -> None:
+        self._scene = scene
+        self._asked: float | None = None
+        self._has_excused = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asked is not None
+
+    def ask(self) -> None:
+        """Ask for a move to show."""
+        scene = self._scene
+        if not scene.match.is_over and self._asked is None:
+            scene.stage.finish()
+            if scene.lamp.line:
+                self._show(scene.lamp.line[0])
+                return
+            self._asked = scene.app.now
+            self._has_excused = False
+            scene.app.worker.ask("hint", self._job(), self._show)
+
+    def tick(self, now: float) -> None:
+        """Where the answer takes long, say that it is being looked for."""
+        if self._asked is not None and not self._has_excused and now - self._asked > _LONG:
+            self._has_excused = True
+            self._scene.say("Looking for a good move ...")
+
+    def forget(self) -> None:
+        """A move makes a hint worthless."""
+        if self._asked is not None:
+            self._asked = None
+            self._scene.app.worker.cancel()
+
+    def _job(self) -> dict[str, Any]:
+        from ui.app.jobs import match_values
+
+        return match_values(self._scene.match) | {"seed": len(self._scene.match.log)}
+
+    def _show(self, record: list[Any] | None) -> None:
+        self._asked = None
+        scene = self._scene
+        if record is None:
+            scene.say("No hint can be given just now.")
+            return
+        move = decode_move(scene.match.game.move_types, record)
+        scene.app.sound.play("hint")
+        if scene.journal:
+            scene.journal.note("hint")
+        if isinstance(move, GiveUp):
+            scene.say("No move is left that helps: take a move back, or deal anew.")
+            return
+        keeps = " The win is kept." if scene.lamp.line and record == scene.lamp.line[0] else ""
+        scene.say(words.advice(scene.view, move) + keeps)
+        scene.glow(scene.input.places_of(move))

@@ -1,0 +1,136 @@
+"""What the joker adds to the table: its place on a foundation or beside the layout, and its show."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerView, PlaceJoker
+from games.klondike_patience.state import View
+from games.patience.cards import JOKER
+from ui.app.intents import Pointer
+from ui.app.scene import Target
+from ui.draw.sprites import Place
+from ui.draw.tween import Tween
+from ui.games.patience.grips import FOUNDATIONS
+from ui.games.patience.input import Spot
+from ui.games.patience.scene import PatienceScene
+from ui.games.patience.table import ASIDE, REST, SETTLE, SLIDE, CardSprite, Table
+
+_LEAP: Final = 0.5  # seconds of the donkey's leap
+_HEIGHT: Final = 90  # units that it rises
+
+
+class JokerTable(Table):
+    """The table of Joker Klondike."""
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self.steps |= {JokerBuilt: self.on_joker_built, JokerReplaced: self.on_joker_replaced}
+
+    def built(self, view: View, suit: int) -> list[int]:
+        """The cards on a foundation, the joker among them where it stands for one."""
+        cards = super().built(view, suit)
+        place = view.joker_at if isinstance(view, JokerView) else None
+        if place and place[0] == suit:
+            cards[place[1] - 1] = JOKER
+        return cards
+
+    def set_aside(self, view: View) -> list[int]:
+        """The joker, while it is held."""
+        return [JOKER] if isinstance(view, JokerView) and view.is_held else []
+
+    def on_joker_built(self, event: JokerBuilt) -> list[Tween]:
+        """The joker leaps on to a foundation."""
+        sprite = self.pile(event.source).pop()
+        heap = self.foundations[event.suit]
+        heap.append(sprite)
+        self._hide_deep()
+        self._play("gold")
+        tweens = [self.leap(sprite, self.foundation_place(event.suit), REST + len(heap))]
+        return tweens + (self._settle(event.source, SETTLE) if event.source not in (0, ASIDE) else [])
+
+    def on_joker_replaced(self, event: JokerReplaced) -> list[Tween]:
+        """The natural card takes the joker's place; the joker leaps aside."""
+        heap = self.foundations[event.suit]
+        index = next(number for number, sprite in enumerate(heap) if sprite.card == JOKER)
+        natural = self.pile(event.source).pop()
+        joker, heap[index] = heap[index], natural
+        self.aside.append(joker)
+        self._hide_deep()
+        self._play("gold")
+        self._play("build", pitch=index + 1)
+        joker.change(visible=True)
+        tweens = [
+            self.slide(natural, self.foundation_place(event.suit), REST + index + 1, SLIDE * 1.4),
+            self.leap(joker, self.place(ASIDE, 0), REST),
+        ]
+        return tweens + (self._settle(event.source, SETTLE) if event.source else [])
+
+    def leap(self, sprite: CardSprite, to: Place, depth: float) -> Tween:
+        """Move a card in a high arc, as a donkey jumps."""
+        tween = self.slide(sprite, to, depth, _LEAP)
+        straight, rise = tween.show, self.art.m.u(_HEIGHT)
+
+        def show(share: float) -> None:
+            straight(share)
+            x, y = sprite.place
+            sprite.change(place=(x, y - rise * 4 * share * (1 - share)))
+
+        tween.show = show
+        return tween
+
+
+class JokerScene(PatienceScene):
+    """A game of Joker Klondike: where there is a choice, the player says where the joker goes."""
+
+    table_type = JokerTable
+
+    @property
+    def suits(self) -> list[int]:
+        """The suits whose foundations may take the joker, where the player must choose; else none."""
+        return [move.suit for move in self.moves if isinstance(move, PlaceJoker)]
+
+    def refresh(self) -> None:
+        """As ever; and the foundations that may be chosen glow."""
+        super().refresh()
+        if self.suits:
+            self.glow([(self.input.foundation(suit), 4) for suit in self.suits])
+            self.set_focus(self.targets()[0])
+
+    def prompt(self) -> str:
+        """What the pill says."""
+        return "Choose a foundation for the joker" if self.suits else super().prompt()
+
+    def targets(self) -> list[Target]:
+        """While the joker waits, only the foundations that may take it, and the buttons."""
+        if not self.suits:
+            return super().targets()
+        spots = [Spot(FOUNDATIONS, suit, self.input.foundation(suit)) for suit in self.suits]
+        return [*spots, *(button for button in self.buttons if button.enabled and button.visible)]
+
+    def activate(self, target: Target | None) -> None:
+        """Enter on a foundation puts the joker there."""
+        if isinstance(target, Spot) and self.suits:
+            self.play(PlaceJoker(target.index))
+        else:
+            super().activate(target)
+
+    def main_action_by_key(self) -> None:
+        """Space takes the foundation that has the focus, while the joker waits."""
+        if self.suits and isinstance(self.focus, Spot):
+            self.activate(self.focus)
+        else:
+            super().main_action_by_key()
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press on a foundation puts the joker there."""
+        if not self.suits:
+            return super().pointed(pointer)
+        if pointer.kind == "press" and pointer.button == 1:
+            chosen = [s for s in self.suits if self.input.foundation(s).collidepoint(pointer.place)]
+            if chosen:
+                self.play(PlaceJoker(chosen[0]))
+            else:
+                self.app.sound.play("refuse")
+                self.say("First choose a foundation for the joker.")
+        return True

@@ -1,0 +1,160 @@
+"""Where everything of the table is, worked out from the window's measures alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from ui.draw.cards import ASPECT, height_of
+from ui.draw.theme import Metrics
+from ui.games.patience.panel import plate_measures
+from ui.widgets.bar import HEIGHT, BarLayout, lay_out_bar
+
+ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
+PANEL_WIDTH: Final = 236
+_AIR: Final = (20, 24)
+"""Units above the upper row and between the rows: what the bar takes with large text is taken from them."""
+_LEAST_AIR: Final = 10
+ROWS: Final = 6  # lines on the plate of the deal
+FRAME: Final = 10
+_FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
+_FAN_UP: Final = 0.238
+_WIDEST_FAN: Final = 1.5  # how much wider the steps are where there is room for it
+_LEAST_FAN_UP: Final = 0.14
+_LEAST_FAN_DOWN: Final = 0.045
+_TALL: Final = 1.15  # how much higher than wide a window must be to have its panel below
+_TABLE_CARDS_HIGH: Final = 3.72  # a table this many cards high is comfortable
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """The parts of the side panel from top to bottom; `shelf` is None where there is no room for it."""
+
+    panel: Rect
+    deal: Rect
+    shelf: Rect | None
+    main: Rect
+    hint: Rect
+    undo: Rect
+    ledger: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All places, in pixels. `columns` are the places of each column's first card."""
+
+    bar: BarLayout
+    side: PanelLayout
+    table: Rect
+    card: tuple[int, int]
+    stock: Rect
+    waste: Rect
+    aside: Rect
+    foundations: tuple[Rect, ...]
+    columns: tuple[Rect, ...]
+
+    @property
+    def floor(self) -> int:
+        """Where the longest column may end."""
+        return self.table.bottom - max(4, self.card[1] // 20)
+
+    def fan(self, hidden: int, shown: int) -> tuple[int, int]:
+        """The steps under a face-down and a face-up card of a column, narrowed where it would be too long."""
+        height = self.card[1]
+        room = self.floor - self.columns[0].y - height
+        wider = min(_WIDEST_FAN, max(1.0, room / (6 * height * (_FAN_DOWN + _FAN_UP))))
+        down, up = round(height * _FAN_DOWN * wider), round(height * _FAN_UP * wider)
+        steps_up = max(0, shown - 1)
+        if hidden * down + steps_up * up <= room:
+            return down, up
+        up = _narrowed(room - hidden * down, steps_up, up, round(height * _LEAST_FAN_UP))
+        down = _narrowed(room - steps_up * up, hidden, down, round(height * _LEAST_FAN_DOWN))
+        return down, _narrowed(room - hidden * down, steps_up, up, 1)
+
+    def card_in_column(self, column: int, index: int, hidden: int, shown: int) -> tuple[int, int]:
+        """The place of a column's card (column 1-7, index 0 the deepest)."""
+        down, up = self.fan(hidden, shown)
+        first = self.columns[column - 1]
+        return first.x, first.y + min(index, hidden) * down + max(0, index - hidden) * up
+
+
+def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
+    if steps <= 0:
+        return usual
+    return max(least, min(usual, room // steps))
+
+
+def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
+    """The layout of the table for a window: the panel at its side, or below in a tall one.
+
+    `foot` pixels are left free under the table.
+    """
+    bar = lay_out_bar(m, name, len(ICONS))
+    is_tall = m.height > m.width * _TALL
+    side = _panel_below(m) if is_tall else _panel(m, bar.bar.bottom)
+    frame = m.u(FRAME)
+    right, bottom = (m.width, side.panel.top) if is_tall else (side.panel.left, m.height)
+    table = Rect(frame, bar.bar.bottom, right - m.u(4) - 2 * frame, bottom - bar.bar.bottom - frame - foot)
+    air = [max(m.u(_LEAST_AIR), m.u(each) - (bar.bar.height - m.u(HEIGHT)) // 2) for each in _AIR]
+    width, gap, left = _card_size(table, sum(air))
+    height = height_of(width)
+    top = table.y + air[0]
+    xs = [left + number * (width + gap) for number in range(7)]
+    upper = [Rect(x, top, width, height) for x in xs]
+    below = top + height + air[1]
+    lower = tuple(Rect(x, below, width, height) for x in xs)
+    return Layout(bar, side, table, (width, height), upper[0], upper[1], upper[2], tuple(upper[3:]), lower)
+
+
+def _card_size(table: Rect, air: int) -> tuple[int, int, int]:
+    """A card's width, the gap between columns, and the left edge of the first column; `air` stays free."""
+    by_width = table.width / (7 + 8 * 0.135)
+    by_height = (table.height - air) / _TABLE_CARDS_HIGH / ASPECT
+    width = int(min(by_width, by_height))
+    gap = min((table.width - 7 * width) // 8, round(width * 0.32))
+    return width, gap, table.x + (table.width - 7 * width - 6 * gap) // 2
+
+
+def _panel(m: Metrics, top: int) -> PanelLayout:
+    width = m.u(PANEL_WIDTH)
+    panel = Rect(m.width - width, top, width, m.height - top)
+    edge = m.u(14)
+    inner = panel.inflate(-2 * edge, -2 * edge)
+    deal = Rect(inner.x, inner.y, inner.width, _plate_height(inner.width, m))
+    buttons = m.half(48) + m.u(12) + m.half(44)
+    shelf_height = m.t(34) + m.u(86)
+    with_shelf = inner.bottom - deal.bottom - buttons - shelf_height - 4 * m.u(16) >= m.t(150)
+    shelf = Rect(inner.x, deal.bottom + m.u(16), inner.width, shelf_height) if with_shelf else None
+    y = (shelf or deal).bottom + m.u(16)
+    main = Rect(inner.x, y, inner.width, m.half(48))
+    half = (inner.width - m.u(10)) // 2
+    row = main.bottom + m.u(12)
+    hint = Rect(inner.x, row, half, m.half(44))
+    undo = Rect(inner.right - half, row, half, m.half(44))
+    paper_top = hint.bottom + m.u(20)
+    ledger = Rect(inner.x, paper_top, inner.width, max(1, inner.bottom - paper_top))
+    return PanelLayout(panel, deal, shelf, main, hint, undo, ledger)
+
+
+def _plate_height(width: int, m: Metrics) -> int:
+    """How high the plate of a deal is."""
+    return m.half(38) + ROWS * plate_measures(width, m).t(25) + m.u(8)
+
+
+def _panel_below(m: Metrics) -> PanelLayout:
+    """The panel of a tall window: the deal, the buttons and the log side by side."""
+    edge, gap = m.u(14), m.u(14)
+    width = min(m.half(250), (m.width - 2 * edge - 2 * gap) // 3)
+    height = _plate_height(width, m)
+    panel = Rect(0, m.height - height - 2 * edge, m.width, height + 2 * edge)
+    inner = panel.inflate(-2 * edge, -2 * edge)
+    deal = Rect(inner.x, inner.y, width, height)
+    button = m.half(48)
+    x = deal.right + gap
+    main = Rect(x, inner.y + (height - 3 * button - 2 * gap) // 2, width, button)
+    hint = main.move(0, button + gap)
+    undo = hint.move(0, button + gap)
+    ledger = Rect(main.right + gap, inner.y, inner.right - main.right - gap, height)
+    return PanelLayout(panel, deal, None, main, hint, undo, ledger)

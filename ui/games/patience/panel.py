@@ -1,0 +1,125 @@
+"""The side panel of the table: this deal, the cards that can be moved, the buttons, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import cards, paint, text
+from ui.draw import type as wood_type
+from ui.draw.cache import kept
+from ui.draw.dates import clock
+from ui.draw.materials import plate
+from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
+from ui.widgets.button import plaque
+
+_LONG_ROW: Final = ("Turned", "24 of 24")
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """What the plate says of this deal."""
+
+    deal: str
+    built: int
+    turned: int
+    stock: int
+    moves: int
+    seconds: int
+    lamp: str = ""
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Each line's words and figures."""
+        rows = [
+            ("Deal", self.deal),
+            ("Built", f"{self.built} of 52"),
+            ("Turned", f"{self.turned} of {self.turned + self.stock}"),
+            ("Moves", str(self.moves)),
+            ("Time", clock(self.seconds)),
+        ]
+        return (*rows, ("Lamp", self.lamp)) if self.lamp else tuple(rows)
+
+
+def plate_measures(width: int, m: Metrics) -> Metrics:
+    """The measures of the words on a plate of this width: so large that the usual figures have room."""
+
+    def fits(each: Metrics) -> bool:
+        name, figure = _LONG_ROW
+        words = text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
+        return words + m.u(8) <= width - m.u(28)
+
+    return m.fitting(fits)
+
+
+def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
+    """Where the lines of the deal's plate are."""
+    top, step = rect.y + m.half(38), plate_measures(rect.width, m).t(25)
+    return [Rect(rect.x + m.u(14), top + number * step, rect.width - m.u(28), step) for number in range(rows)]
+
+
+def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str]) -> None:
+    """Paint the empty plate with its heading and the words of its lines."""
+    plate(target, rect, "paper", m)
+    head = wood_type.fitted("THIS DEAL", m.half(17), rect.width - m.u(24), INK_FACE, False)
+    target.blit(head, head.get_rect(center=(rect.centerx, rect.y + m.half(22))))
+    for words, place in zip(rows, row_rects(rect, m, len(rows)), strict=True):
+        line = text.line(words, plate_measures(rect.width, m).font(16), FADED_INK)
+        target.blit(line, line.get_rect(midleft=place.midleft))
+
+
+def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
+    """A figure of the plate beside the name of its line, smaller where it would be too wide."""
+    own = plate_measures(place.width + m.u(28), m)
+    room = place.width - text.width(name, own.font(16)) - m.u(8)
+    return text.line(words, text.fitting_size(words, own.font(17), room, bold=True), INK, True)
+
+
+@kept(64)
+def count_label(words: str, room: int, m: Metrics) -> Surface:
+    """A label for a pile, in smaller letters where it would be wider than `room`. Do not change it."""
+    usual = plaque(words, m, 15)
+    if usual.get_width() <= room:
+        return usual
+    pad, size = m.u(9), m.font(15)
+    font = text.fitting_size(words, size, room - 2 * pad, bold=True)
+    line = text.line(words, font, CREAM, True)
+    whole = Surface((line.get_width() + 2 * pad, line.get_height() + m.u(4)), pygame.SRCALPHA)
+    radius = whole.get_height() // 2
+    paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
+    paint.draw_rounded(whole, whole.get_rect(), radius, GOLD, m.u(2))
+    whole.blit(line, line.get_rect(center=whole.get_rect().center))
+    return whole
+
+
+@kept(8)
+def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
+    """A small tray with the cards that can be moved now. Do not change it."""
+    edge = m.u(10)
+    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = Rect(edge, edge, *size)
+    plate(whole, rect, "cloth", m)
+    words = "Can be moved now" if movable else "Nothing can be moved"
+    size_of_text = text.fitting_size(words, m.font(15), rect.width - m.u(12), bold=True)
+    line = text.line(words, size_of_text, CREAM, True)
+    whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
+    width = m.u(46)
+    soft = m.u(2)
+    for place, card in zip(shelf_places(rect, m, len(movable)), movable, strict=True):
+        face = cards.face(card, width, style)
+        shade = paint.blur(*face.get_size(), m.u(3), (10, 4, 0, 110), soft)
+        whole.blit(shade, (place[0] - 2 * soft, place[1] - soft))
+        whole.blit(face, place)
+    return whole
+
+
+def shelf_places(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
+    """Where the small cards of the tray lie; many of them overlap."""
+    width, height = m.u(46), cards.height_of(m.u(46))
+    room = rect.width - m.u(24) - width
+    step = min(width + m.u(10), room // max(1, count - 1))
+    left = rect.x + m.u(12) + (room - step * (count - 1)) // 2
+    return [(left + number * step, rect.bottom - height - m.u(10)) for number in range(count)]

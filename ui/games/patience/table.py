@@ -1,0 +1,369 @@
+"""The table as it is drawn: card sprites in piles, and one `on_...` for every event that moves them.
+
+The piles are changed when a step begins; the tweens that come back only show how the cards get there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from pygame import Surface
+from pygame.transform import scale
+
+from games.core import Event
+from games.klondike_patience.state import (
+    COLUMNS,
+    WASTE,
+    Built,
+    Drawn,
+    Finished,
+    LaidOut,
+    Packed,
+    Revealed,
+    View,
+)
+from games.patience.cards import RANK_OF, SUIT_OF
+from ui.draw.sprites import Layer, Place, Sprite
+from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic
+from ui.games.patience.art import FOUNDATION_SUITS, Art
+from ui.games.patience.layout import Layout
+
+Play = Callable[..., None]
+
+DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26
+REST, MOVING = 10.0, 500.0
+ASIDE: Final = 8
+"""The pile beside the layout, in the order of piles: 0 the waste, 1 to 7 the columns."""
+_SHOWN_OF_HEAP: Final = 3  # how many cards of the waste or a foundation are drawn
+
+
+class CardSprite(Sprite):
+    """A card on the table; `card` is None where nobody knows it, `open` tells which side is up."""
+
+    __slots__ = ("card", "open")
+
+    def __init__(self, art: Art, card: int | None, place: Place, *, is_open: bool) -> None:
+        super().__init__(art.face(card if is_open else None), place)
+        self.card = card
+        self.open = is_open
+        self.change(backings=art.shadow())
+
+
+class Table:
+    """The sprites of all piles. Columns are numbered 1 to 7, foundations by suit."""
+
+    def __init__(self, layer: Layer, layout: Layout, art: Art, play: Play) -> None:
+        self.layer = layer
+        self.layout = layout
+        self.art = art
+        self.columns: list[list[CardSprite]] = [[] for _ in range(8)]
+        self.hidden = [0] * 8
+        self.waste: list[CardSprite] = []
+        self.foundations: list[list[CardSprite]] = [[] for _ in range(4)]
+        self.aside: list[CardSprite] = []
+        self.stock_count = 0
+        self._play = play
+        self._stock = Sprite(art.stock(0), (0, 0), 5)
+        self.layer.add(self._stock)
+        self._show_stock()
+        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
+            LaidOut: self.on_laid_out,
+            Drawn: self.on_drawn,
+            Packed: self.on_packed,
+            Built: self.on_built,
+            Revealed: self.on_revealed,
+            Finished: self.on_finished,
+        }
+
+    def begin(self, event: Event) -> list[Tween]:
+        """Change the piles by an event; the tweens that show it."""
+        return self.steps[type(event)](event)
+
+    # -------------------------------------------------------------- places
+    def pile(self, number: int) -> list[CardSprite]:
+        """The cards of the waste (0), a column (1 to 7), or beside the layout (8)."""
+        return self.aside if number == ASIDE else self.columns[number] if number else self.waste
+
+    def place(self, number: int, index: int) -> Place:
+        """Where a card of such a pile belongs."""
+        if number == ASIDE:
+            return self.layout.aside.topleft
+        if number == WASTE:
+            under = min(1, index) * self.art.m.u(3)
+            return self.layout.waste.x + under, self.layout.waste.y
+        shown = len(self.columns[number]) - self.hidden[number]
+        return self.layout.card_in_column(number, index, self.hidden[number], shown)
+
+    def foundation_place(self, suit: int) -> Place:
+        """Where the cards of a suit are built."""
+        return self.layout.foundations[FOUNDATION_SUITS.index(suit)].topleft
+
+    def built(self, view: View, suit: int) -> list[int]:
+        """The cards on a foundation, from its ace on."""
+        return [suit * 13 + rank for rank in range(view.foundations[suit])]
+
+    def set_aside(self, view: View) -> list[int]:
+        """The cards beside the layout."""
+        return []
+
+    # -------------------------------------------------------------- the whole table at once
+    def show(self, view: View) -> None:
+        """Put every card where it belongs, without any animation."""
+        for tween in self.arrange(view):
+            tween.advance(tween.delay + tween.seconds + 1)
+
+    def arrange(self, view: View) -> list[Tween]:
+        """Bring the piles to a view, by the shortest way for each card; the tweens that show it."""
+        known, closed = self._pool(view)
+        self.stock_count = view.stock
+        self.hidden = view.hidden[:]
+        for number in COLUMNS:
+            backs = [self._closed(closed[number]) for _ in range(view.hidden[number])]
+            self.columns[number] = backs + [self._open(known, card) for card in view.columns[number]]
+        self.waste = [self._open(known, card) for card in view.waste]
+        for suit in range(4):
+            self.foundations[suit] = [self._open(known, card) for card in self.built(view, suit)]
+        self.aside = [self._open(known, card) for card in self.set_aside(view)]
+        gone = [self._sent_home(sprite) for sprites in closed for sprite in sprites]
+        self._show_stock()
+        return self._settle_all() + gone
+
+    def _pool(self, view: View) -> tuple[dict[int, CardSprite], list[list[CardSprite]]]:
+        """The sprites of the cards that are open in a view, by card; and, by pile, those that are not."""
+        shown = {card for cards in (*view.columns, view.waste, self.set_aside(view)) for card in cards}
+        shown |= {card for suit in range(4) for card in self.built(view, suit)}
+        known: dict[int, CardSprite] = {}
+        closed: list[list[CardSprite]] = [[] for _ in range(8)]
+        for number, pile in enumerate((self.waste, *self.columns[1:])):
+            for sprite in pile:
+                self._sort_out(sprite, shown, known, closed[number])
+        for heap in (*self.foundations, self.aside):
+            for sprite in heap:
+                self._sort_out(sprite, shown, known, closed[WASTE])
+        return known, closed
+
+    def _sort_out(
+        self, sprite: CardSprite, shown: set[int], known: dict[int, CardSprite], closed: list[CardSprite]
+    ) -> None:
+        if sprite.open and sprite.card in shown and sprite.card is not None:
+            known[sprite.card] = sprite
+        else:
+            sprite.card, sprite.open = None, False
+            sprite.change(picture=self.art.face(None))
+            closed.append(sprite)
+
+    def _open(self, known: dict[int, CardSprite], card: int) -> CardSprite:
+        return known.pop(card, None) or self._new(card, is_open=True)
+
+    def _closed(self, closed: list[CardSprite]) -> CardSprite:
+        return closed.pop(0) if closed else self._new(None, is_open=False)
+
+    def _sent_home(self, sprite: CardSprite) -> Tween:
+        """A card that is no longer known goes back under the stock's top."""
+        tween = self.slide(sprite, self.layout.stock.topleft, 0, SLIDE)
+        tween.done = lambda: self.layer.remove(sprite)
+        return tween
+
+    def _new(self, card: int | None, *, is_open: bool) -> CardSprite:
+        sprite = CardSprite(self.art, card, self.layout.stock.topleft, is_open=is_open)
+        self.layer.add(sprite)
+        return sprite
+
+    def _settle_all(self) -> list[Tween]:
+        tweens = [tween for number in COLUMNS for tween in self._settle(number, SLIDE)]
+        tweens += self._settle(WASTE, SLIDE) + self._settle(ASIDE, SLIDE)
+        for suit in range(4):
+            for index, sprite in enumerate(self.foundations[suit]):
+                tweens += self._slide_if_away(sprite, self.foundation_place(suit), REST + index, SLIDE)
+        self._hide_deep()
+        return tweens
+
+    def _settle(self, number: int, seconds: float, skip: Iterable[CardSprite] = ()) -> list[Tween]:
+        """Slide the cards of a pile to where they belong, all but those to skip."""
+        tweens: list[Tween] = []
+        skipped = set(map(id, skip))
+        for index, sprite in enumerate(self.pile(number)):
+            if id(sprite) not in skipped:
+                tweens += self._slide_if_away(sprite, self.place(number, index), REST + index, seconds)
+        return tweens
+
+    def _slide_if_away(self, sprite: CardSprite, to: Place, depth: float, seconds: float) -> list[Tween]:
+        if sprite.place == to:
+            sprite.change(depth=depth)
+            return []
+        return [self.slide(sprite, to, depth, seconds)]
+
+    # -------------------------------------------------------------- ways to move
+    def slide(
+        self,
+        sprite: CardSprite,
+        to: Place,
+        depth: float,
+        seconds: float,
+        delay: float = 0.0,
+        *,
+        back: bool = False,
+    ) -> Tween:
+        """Move a card, above all others while it moves."""
+        origin: list[Place] = []
+
+        def start() -> None:
+            origin.append(sprite.place)
+            sprite.change(depth=MOVING + depth, visible=True)
+
+        def show(share: float) -> None:
+            x, y = origin[0]
+            sprite.change(place=(x + (to[0] - x) * share, y + (to[1] - y) * share))
+
+        def done() -> None:
+            sprite.change(place=to, depth=depth)
+            self._hide_deep()
+
+        return Tween(seconds, show, out_back if back else out_cubic, delay, start, done)
+
+    def turn(self, sprite: CardSprite, to: Place, depth: float, seconds: float, delay: float = 0.0) -> Tween:
+        """Turn a card face up, on its way to a place or where it lies."""
+        origin: list[Place] = []
+        face, back = self.art.face(sprite.card), self.art.face(None)
+        lift = self.art.m.u(6)
+
+        def start() -> None:
+            origin.append(sprite.place)
+            sprite.change(depth=MOVING + depth)
+
+        def show(share: float) -> None:
+            x, y = origin[0]
+            narrow = abs(1 - 2 * share)
+            shown = face if share >= 0.5 else back
+            width = max(2, round(self.art.width * narrow))
+            left = x + (to[0] - x) * share + (self.art.width - width) / 2
+            top = y + (to[1] - y) * share - lift * (1 - narrow)
+            sprite.change(picture=squeezed(shown, width), place=(left, top), backings=())
+
+        def done() -> None:
+            sprite.change(picture=face, place=to, depth=depth, backings=self.art.shadow())
+            self._hide_deep()
+
+        return Tween(seconds, show, in_out_sine, delay, start, done)
+
+    def snap_back(self, sprites: list[CardSprite], number: int) -> list[Tween]:
+        """Let cards that were dropped in vain glide back to their pile."""
+        pile = self.pile(number)
+        return [
+            self.slide(
+                sprite, self.place(number, pile.index(sprite)), REST + pile.index(sprite), SNAP, back=True
+            )
+            for sprite in sprites
+        ]
+
+    # -------------------------------------------------------------- events
+    def on_laid_out(self, event: LaidOut) -> list[Tween]:
+        """Deal seven columns row by row from the right, and turn up the last card of each."""
+        rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
+        self.hidden[1:] = range(7)
+        self.stock_count = event.stock + 28
+        tweens: list[Tween] = []
+        order = [(number, row is rows[-1]) for row in rows for number in row]
+        for number, is_last in order:
+            card = event.faces[number - 1] if is_last else None
+            self.columns[number].append(self._new(card, is_open=False))
+        indexes = [0] * 8
+        for count, (number, is_last) in enumerate(order):
+            tweens.append(self._dealt(number, indexes[number], count, is_last=is_last))
+            indexes[number] += 1
+        self._show_stock()
+        return tweens
+
+    def _dealt(self, number: int, index: int, count: int, *, is_last: bool) -> Tween:
+        sprite = self.columns[number][index]
+        sprite.change(visible=False)
+        to, depth, delay = self.place(number, index), REST + index, count * DEAL_NEXT
+        tween = (
+            self.turn(sprite, to, depth, TURN, delay)
+            if is_last
+            else self.slide(sprite, to, depth, DEAL, delay)
+        )
+        begin = tween.start
+        sprite.open = is_last
+
+        def start() -> None:
+            sprite.change(visible=True)
+            self.stock_count -= 1
+            self._show_stock()
+            self._play("deal")
+            if begin:
+                begin()
+
+        tween.start = start
+        return tween
+
+    def on_drawn(self, event: Drawn) -> list[Tween]:
+        """Turn the next card of the stock on to the waste."""
+        sprite = self._new(event.card, is_open=False)
+        sprite.open = True
+        self.waste.append(sprite)
+        self.stock_count -= 1
+        self._show_stock()
+        index = len(self.waste) - 1
+        self._play("card_flip")
+        return [self.turn(sprite, self.place(WASTE, index), REST + index, TURN)]
+
+    def on_packed(self, event: Packed) -> list[Tween]:
+        """Move cards to a column; both columns close up or make room."""
+        source, target = self.pile(event.source), self.pile(event.target)
+        moved = source[-len(event.cards) :]
+        del source[-len(event.cards) :]
+        target += moved
+        self._hide_deep()
+        self._play("card_place")
+        first = len(target) - len(moved)
+        tweens = [
+            self.slide(sprite, self.place(event.target, first + number), REST + first + number, SLIDE)
+            for number, sprite in enumerate(moved)
+        ]
+        return tweens + self._settle(event.target, SETTLE, moved) + self._settle(event.source, SETTLE)
+
+    def on_built(self, event: Built) -> list[Tween]:
+        """Move a card to its foundation."""
+        sprite = self.pile(event.source).pop()
+        suit = SUIT_OF[event.card]
+        self.foundations[suit].append(sprite)
+        self._hide_deep()
+        self._play("build", pitch=RANK_OF[event.card])
+        depth = REST + len(self.foundations[suit])
+        tweens = [self.slide(sprite, self.foundation_place(suit), depth, SLIDE * 1.4)]
+        return tweens + (self._settle(event.source, SETTLE) if event.source else [])
+
+    def on_revealed(self, event: Revealed) -> list[Tween]:
+        """Turn the last card of a column face up."""
+        self.hidden[event.column] -= 1
+        sprite = self.columns[event.column][-1]
+        sprite.card, sprite.open = event.card, True
+        index = len(self.columns[event.column]) - 1
+        self._play("card_flip")
+        return [self.turn(sprite, self.place(event.column, index), REST + index, FLIP)]
+
+    def on_finished(self, event: Finished) -> list[Tween]:
+        """The end is told by the scene."""
+        return []
+
+    # -------------------------------------------------------------- piles
+    def _show_stock(self) -> None:
+        step = self.art.m.u(2)
+        x, y = self.layout.stock.topleft
+        visible = self.stock_count > 0
+        self._stock.change(picture=self.art.stock(self.stock_count), place=(x, y - 2 * step), visible=visible)
+
+    def _hide_deep(self) -> None:
+        """Of the waste and the foundations only the upper cards are drawn."""
+        for heap in (self.waste, *self.foundations):
+            for index, sprite in enumerate(heap):
+                visible = index >= len(heap) - _SHOWN_OF_HEAP
+                if sprite.visible != visible:
+                    sprite.change(visible=visible)
+
+
+def squeezed(picture: Surface, width: int) -> Surface:
+    """A picture made narrower, as a card is seen while it turns."""
+    return scale(picture, (width, picture.get_height()))

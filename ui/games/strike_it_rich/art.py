@@ -1,0 +1,192 @@
+"""What lies still on the table of STRIKE IT RICH: desert, panel, felt tray with its boxes, the ore plate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.strike_it_rich.board import ORE_VALUES, board
+from ui.draw import materials, paint, svg, text
+from ui.draw.cache import kept
+from ui.draw.theme import (
+    BRIGHT_GOLD,
+    CREAM,
+    FADED_INK,
+    GOLD,
+    INK,
+    PANEL_WOOD,
+    PAPER,
+    WHITE,
+    Colour,
+    Metrics,
+    colour,
+)
+from ui.games.strike_it_rich.layout import Layout, lay_out
+from ui.play.dice import die, die_shadow
+from ui.widgets.bar import paint_bar
+
+_ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
+ORE_NAMES: Final = ("", *(ore.name for ore in board().ores))
+_COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
+_BED: Final = (30, 12, 8, 150)
+_BOX_EDGE: Final = BRIGHT_GOLD
+_STRIKE_EDGE: Final = colour("#ff9a6a")
+_HEADING: Final = colour("#ffe9a0")
+_SEPARATOR: Final = colour("#dcf0d6")
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """The pictures of a table at the measures of a window."""
+
+    m: Metrics
+
+    def die(self, spots: int, side: int, angle: int = 0) -> Surface:
+        """A die that lies, turned by some degrees. Do not change it."""
+        return die(spots, side, angle)
+
+    def shadow(self, side: int, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
+        """A die's shadow and its shift; `lifted` is how many units the die is above the table."""
+        return die_shadow(self.m, side, lifted)
+
+
+@kept(2)
+def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
+    """All that never changes, with plates for the sprites to lie on. Do not change it."""
+    layout = lay_out(m, name, foot)
+    whole = Surface((m.width, m.height))
+    _paint_desert(whole, layout, m)
+    paint_bar(whole, layout.bar, m, name)
+    _paint_panel(whole, layout.side, m)
+    _paint_tray(whole, layout, m)
+    materials.plate(whole, layout.ores, "paper", m)
+    for spots in range(1, 7):
+        _paint_ore(whole, ore_cell(layout, m, spots), m, spots)
+    return whole
+
+
+def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
+    """The sunset, the dark bed of the mines, and their shadows."""
+    is_below = layout.side.x == 0
+    bottom = layout.side.top if is_below else m.height
+    right = m.width if is_below else layout.side.left
+    room = Rect(0, layout.bar.bar.bottom, right, bottom - layout.bar.bar.bottom)
+    whole.blit(svg.covering("scene_strike", room.width, room.height), room)
+    paint.draw_rounded(whole, layout.board, m.u(12), _BED)
+    first = layout.mines[0]
+    soft, radius = m.u(4), m.u(9)
+    shade = paint.blur(first.width, first.height, radius, (10, 4, 0, 150), soft)
+    for rect in layout.mines:
+        whole.blit(shade, (rect.x - 2 * soft + m.u(2), rect.y - 2 * soft + m.u(4)))
+
+
+def _paint_panel(whole: Surface, side: Rect, m: Metrics) -> None:
+    """The planks of the side parts, with a brass edge and a shadow towards the board."""
+    whole.blit(materials.planks(side.width, side.height, PANEL_WOOD, m.u(90), 11), side)
+    is_below = side.x == 0
+    soft = m.u(16)
+    shade = Surface((1, soft) if is_below else (soft, 1), pygame.SRCALPHA)
+    for step in range(soft):
+        shade.set_at((0, step) if is_below else (step, 0), (0, 0, 0, round(150 * (1 - step / soft))))
+    size = (side.width, soft) if is_below else (soft, side.height)
+    whole.blit(pygame.transform.scale(shade, size), side)
+    edge, line = m.u(4), m.u(1.5)
+    if is_below:
+        pygame.draw.rect(whole, INK, (0, side.y - edge, side.width, edge))
+        pygame.draw.rect(whole, GOLD, (0, side.y - edge // 2, side.width, line))
+    else:
+        pygame.draw.rect(whole, INK, (side.x - edge, side.y, edge, side.height))
+        pygame.draw.rect(whole, GOLD, (side.x - edge // 2, side.y, line, side.height))
+
+
+def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
+    """The felt with its three boxes and their words."""
+    materials.plate(whole, layout.tray, "cloth", m, 10)
+    for words, room in zip(("MINE NUMBER", "STRIKE"), layout.heads, strict=True):
+        _paint_line(whole, words, room, 16, _HEADING, m)
+    for number, box in enumerate(layout.boxes):
+        paint.draw_rounded(whole, box, m.u(12), (6, 30, 20, 170))
+        edge = _STRIKE_EDGE if number == 2 else _BOX_EDGE
+        paint.draw_rounded(whole, box, m.u(12), edge, m.u(3))
+    for words, room in zip(("first", "second"), layout.captions, strict=False):
+        _paint_line(whole, words, room, 15, WHITE, m)
+    x = (layout.boxes[1].right + layout.boxes[2].left) // 2
+    box = layout.boxes[0]
+    pygame.draw.line(whole, _SEPARATOR, (x, box.top), (x, layout.captions[0].centery), m.u(2))
+
+
+def _paint_line(whole: Surface, words: str, room: Rect, size: float, ink: Colour, m: Metrics) -> None:
+    font = text.fitting_size(words, m.font(size), room.width, bold=True)
+    face = text.line(words, font, ink, True)
+    whole.blit(face, face.get_rect(center=room.center))
+
+
+# ------------------------------------------------------------------ the Strike Roll table
+def ore_cell(layout: Layout, m: Metrics, spots: int) -> Rect:
+    """Where the line of the Strike Roll table for a number of spots is."""
+    room = layout.ores.inflate(-m.u(8), -m.u(10))
+    row, column = divmod(spots - 1, 3)
+    left, right = (round(room.width * edge) for edge in _COLUMNS[column : column + 2])
+    top, bottom = (room.height * edge // 2 for edge in (row, row + 1))
+    return Rect(room.x + left, room.y + top, right - left, bottom - top)
+
+
+def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
+    """A small die, the ore, its name and value; the name goes where there is no room for two lines."""
+    name, value = ORE_NAMES[spots], f"${ORE_VALUES[spots]:,}"
+    font = m.font(15)
+    step = text.height(font)
+    has_name = cell.height >= 2 * step - m.u(2)
+    small, size = min(m.u(22), cell.height // 2), min(m.u(31), cell.height - m.u(6))
+    pictures = Rect(cell.x + m.u(3), cell.y, small // 2 + size + m.u(2), cell.height)
+    stone = svg.fitted(_ORES[spots - 1], size, size)
+    at = stone.get_rect(midright=(pictures.right, cell.centery + m.u(3)))
+    whole.blit(stone, at)
+    whole.blit(die(spots, small), (pictures.x, at.y - m.u(5)))
+    left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(7)
+    lines = ((name, INK, True), (value, FADED_INK, False)) if has_name else ((value, INK, False),)
+    top = cell.centery - len(lines) * step // 2
+    for number, (words, ink, bold) in enumerate(lines):
+        strong = bold and text.width(words, font, True) <= room
+        face = text.line(words, text.fitting_size(words, font, room, bold=strong), ink, strong)
+        whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
+
+
+@kept(6)
+def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
+    """A lit line of the Strike Roll table. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
+    rect = whole.get_rect()
+    paint.draw_rounded(whole, rect, m.u(7), PAPER.mixed(GOLD, 0.55))
+    paint.draw_rounded(whole, rect, m.u(7), INK, m.u(2.5))
+    _paint_ore(whole, rect, m, spots)
+    return whole
+
+
+# ------------------------------------------------------------------ words that change
+@kept(24)
+def caption(words: str, room: int, m: Metrics) -> Surface:
+    """The ore's words under the strike box. Do not change it."""
+    return text.line(words, text.fitting_size(words, m.font(15), room, bold=True), WHITE, True)
+
+
+@kept(24)
+def verdict(size: tuple[int, int], left: str, right: str, m: Metrics) -> Surface:
+    """The strip that says what the chosen number brings. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
+    paint.draw_rounded(whole, whole.get_rect(), m.u(8), (6, 30, 20, 215))
+    pad, gap = m.u(12), m.u(12) if right else 0
+    room = size[0] - 2 * pad - gap
+    font = m.font(17)
+    wanted = text.width(left, font, True) + text.width(right, font, True)
+    font = max(min(font, m.u(12)), font * room // wanted) if wanted > room else font
+    one, other = text.line(left, font, CREAM, True), text.line(right, font, colour("#ffe27a"), True)
+    if right:
+        whole.blit(one, one.get_rect(midleft=(pad, size[1] // 2)))
+        whole.blit(other, other.get_rect(midright=(size[0] - pad, size[1] // 2)))
+    else:
+        whole.blit(one, one.get_rect(center=whole.get_rect().center))
+    return whole

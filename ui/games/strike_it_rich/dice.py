@@ -1,0 +1,238 @@
+"""The three dice: in the tray, in the boxes, in the hand, and thrown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect, Surface
+
+from games.strike_it_rich.board import ORE_VALUES
+from ui.draw.sprites import Backing, Layer, Place, Sprite
+from ui.draw.tween import Tween, out_back, out_cubic
+from ui.games.strike_it_rich.art import ORE_NAMES, Art, caption
+from ui.games.strike_it_rich.layout import Layout
+from ui.play.dice import LATER, TUMBLE, Throw, slowing
+
+ALL: Final = -1
+"""Stands for all three dice in the hand."""
+NOWHERE: Final = -1
+DICE: Final = range(3)
+STRIKE_BOX: Final = 2
+LYING: Final = 100.0
+FLYING: Final = 130.0
+HELD: Final = 800.0
+GLIDE: Final = 0.2
+_ANGLES: Final = (-8, 5, 12)  # degrees by which dice lie askew in the tray
+_YAWS: Final = (1.5, -1.9, 1.2)  # radians that a thrown die still turns on the table
+_GROWN: Final = 1.12
+
+
+class DiceTray:
+    """The sprites of the dice. `order` says which die lies in the first, second and strike box."""
+
+    def __init__(self, layer: Layer, layout: Layout, art: Art) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._art = art
+        self.spots = [1, 4, 5]
+        self.order: tuple[int, ...] = ()
+        self._held: tuple[int, ...] = ()
+        self._grip: Place = (0, 0)
+        self._origin: dict[int, Place] = {}
+        self._hand: list[tuple[int, int]] = []  # where all dice were when the hand let them go
+        self._caption = Sprite(caption(" ", 10, art.m), (0, 0), LYING)
+        self._caption.change(visible=False)
+        layer.add(self._caption)
+        self._sprites = [Sprite(art.die(1, layout.die), (0, 0), LYING) for _ in DICE]
+        for sprite in self._sprites:
+            layer.add(sprite)
+        self.settle()
+
+    # -------------------------------------------------------------- where dice belong
+    def box_of(self, number: int) -> int:
+        """The box in which a die lies, NOWHERE for the tray."""
+        return self.order.index(number) if number in self.order else NOWHERE
+
+    def rect(self, number: int) -> Rect:
+        """Where a die belongs."""
+        box = self.box_of(number)
+        if box == NOWHERE:
+            return Rect(self._layout.loose[number])
+        side = self._layout.die
+        place = Rect(0, 0, side, side)
+        place.center = self._layout.boxes[box].center
+        return place
+
+    def at(self, place: Place) -> int:
+        """The die at a place, NOWHERE for none."""
+        grow = self._art.m.u(6)
+        return next((n for n in DICE if self.rect(n).inflate(grow, grow).collidepoint(place)), NOWHERE)
+
+    def _angle(self, number: int) -> int:
+        return _ANGLES[number] if self.box_of(number) == NOWHERE else 0
+
+    def _lay(self, number: int, centre: Place, *, angle: int | None = None, depth: float = LYING) -> None:
+        """Show a die lying, its middle at a place."""
+        turn = self._angle(number) if angle is None else angle
+        side = self._layout.die
+        picture = self._art.die(self.spots[number], side, turn)
+        place = picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        shade, shift = self._art.shadow(side)
+        inset = (picture.get_width() - side) // 2
+        backing = Backing(shade, (shift[0] + inset, shift[1] + inset))
+        self._sprites[number].change(picture=picture, place=place.topleft, depth=depth, backings=(backing,))
+
+    # -------------------------------------------------------------- at once
+    def show(self, spots: Sequence[int], order: tuple[int, ...] = ()) -> None:
+        """Show three dice with these spots where they belong."""
+        if spots:
+            self.spots = list(spots)
+        self.order = order
+        self._hand = []
+        self.settle()
+
+    def settle(self) -> None:
+        """Lay every die that is not in the hand where it belongs."""
+        for number in DICE:
+            if number not in self._held:
+                self._lay(number, self.rect(number).center)
+        self._show_caption()
+
+    def _show_caption(self) -> None:
+        """The ore's words, while a die is in the strike box."""
+        number = self.order[STRIKE_BOX] if len(self.order) > STRIKE_BOX else NOWHERE
+        if number == NOWHERE:
+            self._caption.change(visible=False)
+            return
+        room, spots = self._layout.captions[STRIKE_BOX], self.spots[number]
+        picture = caption(f"{ORE_NAMES[spots]} ${ORE_VALUES[spots]:,}", room.width, self._art.m)
+        place = picture.get_rect(center=room.center).topleft
+        self._caption.change(picture=picture, place=place, visible=True)
+
+    # -------------------------------------------------------------- gliding
+    def glide(self, order: tuple[int, ...]) -> list[Tween]:
+        """Let the dice slide to where they belong in another order."""
+        self.order = order
+        self._hand = []
+        self._show_caption()
+        found = []
+        for number in DICE:
+            if self._sprites[number].rect.center != self.rect(number).center and number not in self._held:
+                found.append(self._slide(number))
+        return found
+
+    def _slide(self, number: int) -> Tween:
+        start: Place = self._sprites[number].rect.center
+        end: Place = self.rect(number).center
+        angle = self._angle(number)
+
+        def show(share: float) -> None:
+            here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+            self._lay(number, here, angle=angle, depth=FLYING)
+
+        return Tween(GLIDE, show, out_cubic, done=lambda: self._lay(number, end))
+
+    # -------------------------------------------------------------- the hand
+    def lift(self, number: int, place: Place) -> None:
+        """Take a die, or ALL of them, into the hand."""
+        self._held = tuple(DICE) if number == ALL else (number,)
+        self._grip = place
+        side = round(self._layout.die * _GROWN)
+        shade, shift = self._art.shadow(side, 14)
+        bunch: dict[int, Place] = {number: self.rect(number).center}
+        bunch = self._bunch(place) if number == ALL else bunch
+        self._origin = bunch
+        for held in self._held:
+            picture = self._art.die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
+            inset = (picture.get_width() - side) // 2
+            backing = Backing(shade, (shift[0] + inset, shift[1] + inset))
+            where = picture.get_rect(center=(round(bunch[held][0]), round(bunch[held][1]))).topleft
+            self._sprites[held].change(picture=picture, place=where, depth=HELD + held, backings=(backing,))
+
+    def _bunch(self, place: Place) -> dict[int, Place]:
+        """Where the middles of three dice in the hand are."""
+        far = self._layout.die * 0.62
+        return {
+            number: (place[0] + far * math.cos(angle), place[1] + far * math.sin(angle))
+            for number, angle in enumerate((3.7, 5.7, 1.6))
+        }
+
+    def carry(self, place: Place) -> None:
+        """The hand has moved."""
+        across, down = place[0] - self._grip[0], place[1] - self._grip[1]
+        for number in self._held:
+            sprite = self._sprites[number]
+            x, y = self._origin[number]
+            width, height = sprite.picture.get_size()
+            sprite.change(place=(round(x + across - width / 2), round(y + down - height / 2)))
+
+    def let_go(self, *, glide: bool = False) -> list[Tween]:
+        """Let the dice go: they are back where they belong, or slide there if the tweens are shown."""
+        held, self._held = self._held, ()
+        self._hand = [self._sprites[number].rect.center for number in held] if len(held) == 3 else []
+        if not glide:
+            self.settle()
+            return []
+        tweens = [self._slide(number) for number in held]
+        for tween in tweens:
+            tween.ease = out_back
+        return tweens
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The dice in the hand."""
+        return self._held
+
+    # -------------------------------------------------------------- thrown
+    def tumble(self, spots: Sequence[int]) -> list[Tween]:
+        """Throw the dice into the tray: from where the hand let all of them go, or from beyond the window."""
+        if self._held:
+            self.let_go()
+        starts = self._hand or self._outside()
+        self._hand = []
+        self.spots = list(spots)
+        self.order = ()
+        self._show_caption()
+        return [self._thrown(number, starts[number]) for number in DICE]
+
+    def _outside(self) -> list[tuple[int, int]]:
+        tray, side = self._layout.tray, self._layout.die
+        is_left = tray.centerx < self._layout.bar.bar.width // 2
+        step = round(side * 1.4)  # they come one behind the other, the farthest first
+        if is_left:
+            xs = [-side - step * (2 - number) for number in DICE]
+        else:
+            xs = [self._layout.bar.bar.width + side + step * number for number in DICE]
+        return [(x, tray.y + tray.height * (2 + number) // 6) for number, x in enumerate(xs)]
+
+    def _thrown(self, number: int, start: Place) -> Tween:
+        """One die's way: over the tray to its far side and back to where it comes to rest, rolling."""
+        tray, side = self._layout.tray, self._layout.die
+        end = self.rect(number).center
+        is_left = start[0] < tray.centerx
+        beyond = side * (0.9 if is_left else -0.9)
+        turn: Place = (end[0] + beyond, tray.y + tray.height * (0.24 + 0.08 * number))
+        spots, angle, yaw = self.spots[number], _ANGLES[number], _YAWS[number]
+        throw = Throw(spots, side, start, turn, end, angle, yaw, number % 2 == 1)
+        self._sprites[number].change(visible=True)
+
+        def show(share: float) -> None:
+            if share >= 1:
+                self._lay(number, end)
+                return
+            centre, height, picture = throw.at(share)
+            self._fly(number, centre, height, picture)
+
+        return Tween(TUMBLE + number * LATER, show, slowing, done=lambda: self._lay(number, end))
+
+    def _fly(self, number: int, centre: Place, height: float, picture: Surface) -> None:
+        side, m = self._layout.die, self._art.m
+        x, y = centre[0] - picture.get_width() / 2, centre[1] - picture.get_height() / 2 - m.u(height)
+        shade, shift = self._art.shadow(side, height / 2)
+        inset = (picture.get_width() - side) // 2
+        backing = Backing(shade, (shift[0] + inset, shift[1] + inset + m.u(height)))
+        self._sprites[number].change(
+            picture=picture, place=(round(x), round(y)), depth=FLYING + number, backings=(backing,)
+        )

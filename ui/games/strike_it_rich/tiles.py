@@ -1,0 +1,196 @@
+"""A mine as it is drawn: name plate in its owner's colour, painting, number as two dice, price, pennant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.strike_it_rich.board import MINES, SIDE, board
+from ui.draw import materials, paint, svg, text
+from ui.draw.cache import kept
+from ui.draw.seats import SeatLook
+from ui.draw.theme import INK, PAPER, WHITE, Colour, Metrics, colour
+from ui.play.dice import die
+
+RADIUS: Final = 9
+_SCENES: Final = ("mine_1", "mine_2", "mine_3", "mine_4", "mine_5", "mine_6", "mine_7", "mine_8")
+_PRICE: Final = colour("#ffe9a0")
+_NAMES: Final = tuple(mine.name for mine in board().mines)
+_DEAREST: Final = "$25,000"
+_SEAM_REACH: Final = 6  # how far a seam reaches into each mine
+_BLACK: Final = Colour(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How a mine of one size is divided, in pixels: plate, foot, die, and the sizes of the two texts."""
+
+    head: int
+    foot: int
+    die: int
+    name: int
+    price: int
+
+
+@kept(8)
+def cut(size: tuple[int, int], m: Metrics) -> Cut:
+    """The parts of a mine: as large as names, prices and the painting between them allow."""
+    width, height = size
+    room = width - m.u(10)
+    words = [word for name in _NAMES for word in name.split()]
+    most = min(m.font(15), round(height * 0.17))
+    name = min(text.fitting_size(word, most, room, bold=True) for word in words)
+    while name > 11 and any(len(_lines(words, name, room)) > 2 for words in _NAMES):
+        name -= 1
+    small = min(m.half(26), round(height * 0.24), width // 5)
+    price = text.fitting_size(_DEAREST, m.font(17), width - 2 * small - m.u(20), bold=True)
+    step = _step(name)
+    return Cut(max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price)
+
+
+def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
+    """A name in one line, or broken so that no line is longer than need be."""
+    lines = text.broken(name, size, True, room)
+    while len(lines) == 2:
+        room = max(text.width(line, size, True) for line in lines) - 1
+        narrower = text.broken(name, size, True, room)
+        if len(narrower) > 2 or max(text.width(line, size, True) for line in narrower) > room:
+            break
+        lines = narrower
+    return lines
+
+
+def _step(size: int) -> int:
+    """From line to line of a name, in pixels."""
+    return round(size * 1.14)
+
+
+@kept(8)
+def scenery(number: int, width: int, height: int) -> Surface:
+    """One of the eight paintings, covering a size. Do not change it."""
+    return svg.covering(_SCENES[number], width, height)
+
+
+@kept(84)
+def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
+    """A mine, owned or not. Do not change it."""
+    parts = cut(size, m)
+    whole = Surface(size, pygame.SRCALPHA)
+    row, column = divmod(mine, SIDE)
+    painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
+    whole.blit(scenery((3 * row + 2 * column) % len(_SCENES), *painting.size), painting)
+    _paint_head(whole, Rect(0, 0, size[0], parts.head), owner, m)
+    _paint_name(whole, _NAMES[mine], Rect(0, 0, size[0], parts.head), owner, parts, m)
+    _paint_foot(whole, mine, parts, m)
+    if owner:
+        flag = owner.flag(min(m.u(38), size[0] // 3))
+        whole.blit(flag, flag.get_rect(topright=(size[0] - m.u(3), parts.head - m.u(7))))
+    whole = paint.clipped(whole, m.u(RADIUS))
+    _paint_edge(whole, owner, m)
+    return whole
+
+
+def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) -> None:
+    if owner:
+        tone = owner.paint.tone
+        light, dark = tone.mixed(WHITE, 0.16), tone.mixed(owner.paint.dark, 0.35)
+        whole.blit(paint.gradient(rect.width, rect.height, (light.hex, tone.hex, dark.hex)), rect)
+        band = m.u(4)
+        pygame.draw.rect(whole, owner.paint.dark, (0, rect.bottom - m.u(2) - band, rect.width, band))
+    else:
+        whole.blit(_plate(*rect.size), rect)
+    pygame.draw.rect(whole, INK, (0, rect.bottom - m.u(2), rect.width, m.u(2)))
+
+
+@kept(4)
+def _plate(width: int, height: int) -> Surface:
+    """The paper of a name plate. Do not change it."""
+    return materials.paper(width, height, PAPER, 30)
+
+
+def _paint_name(
+    whole: Surface, name: str, rect: Rect, owner: SeatLook | None, parts: Cut, m: Metrics
+) -> None:
+    ink = owner.paint.ink if owner else INK
+    shade = owner.paint.dark.mixed(_BLACK, 0.5) if owner and ink == WHITE else None
+    lines = _lines(name, parts.name, rect.width - m.u(10))
+    step = _step(parts.name)
+    top = rect.centery - m.u(0.5) - step * len(lines) // 2
+    for number, words in enumerate(lines):
+        face = text.line(words, parts.name, ink, True, shade)
+        whole.blit(face, face.get_rect(center=(rect.centerx, top + number * step + step // 2)))
+
+
+def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
+    width, height = whole.get_size()
+    foot = Rect(0, height - parts.foot - m.u(1), width, parts.foot + m.u(1))
+    whole.blit(_shade(width, foot.height, m), foot)
+    data = board().mines[mine]
+    x, y = m.u(6), foot.centery - parts.die // 2
+    for spots in data.dice:
+        whole.blit(die(spots, parts.die), (x, y))
+        x += parts.die + m.u(2)
+    face = text.line(f"${data.price:,}", parts.price, _PRICE, True, _BLACK)
+    whole.blit(face, face.get_rect(midright=(width - m.u(6), foot.centery)))
+
+
+@kept(4)
+def _shade(width: int, height: int, m: Metrics) -> Surface:
+    """The dark strip under number and price, soft at its upper edge. Do not change it."""
+    strip = Surface((1, height), pygame.SRCALPHA)
+    for y in range(height):
+        strip.set_at((0, y), (28, 14, 7, round(226 * min(1.0, (y + m.u(5)) / m.u(13)))))
+    return pygame.transform.scale(strip, (width, height))
+
+
+def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
+    """An ink line; inside it, for an owned mine, one of the owner's colour."""
+    rect = whole.get_rect()
+    if owner:
+        inner = rect.inflate(-m.u(3), -m.u(3))
+        paint.draw_rounded(whole, inner, m.u(RADIUS - 1), owner.paint.tone, m.u(3))
+    paint.draw_rounded(whole, rect, m.u(RADIUS), INK, m.u(2))
+
+
+# ------------------------------------------------------------------ seams
+@kept(8)
+def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
+    """What joins two neighbours of one owner across the gap between them. Do not change it."""
+    deep = gap + 2 * m.u(_SEAM_REACH)
+    size = (deep, length) if is_upright else (length, deep)
+    whole = Surface(size, pygame.SRCALPHA)
+    rect = whole.get_rect()
+    paint.draw_rounded(whole, rect, m.u(6), INK)
+    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), m.u(4), owner.paint.tone)
+    thread = m.u(3)
+    light = Rect(0, 0, *((thread, length - m.u(14)) if is_upright else (length - m.u(14), thread)))
+    light.center = rect.center
+    for part in range(3):
+        step = (light.height if is_upright else light.width) // 3
+        at = (light.x, light.y + part * step) if is_upright else (light.x + part * step, light.y)
+        stitch = (light.width, step - m.u(4)) if is_upright else (step - m.u(4), light.height)
+        paint.draw_rounded(whole, Rect(at, stitch), m.u(1), owner.paint.emblem)
+    return whole
+
+
+PAIRS: Final = tuple(
+    (mine, other)
+    for mine in MINES
+    for other in (mine + 1, mine + SIDE)
+    if other in MINES and (other == mine + SIDE or other % SIDE)
+)
+"""Every two mines that are neighbours across or down."""
+
+
+def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
+    """Where the seam between two neighbours lies."""
+    is_upright = one.y == other.y
+    gap = other.left - one.right if is_upright else other.top - one.bottom
+    deep = gap + 2 * m.u(_SEAM_REACH)
+    length = round((one.height if is_upright else one.width) * 0.4)
+    rect = Rect(0, 0, *((deep, length) if is_upright else (length, deep)))
+    rect.center = ((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
+    return rect

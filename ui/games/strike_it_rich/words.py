@@ -1,0 +1,249 @@
+"""What STRIKE IT RICH says: lines of the log, the pill, what a button does and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from games.core import Event
+from games.strike_it_rich import GAME
+from games.strike_it_rich.board import MARKERS, MINE_AT, PRICES, board
+from games.strike_it_rich.prospects import (
+    BUY,
+    CLAIM,
+    DIAMOND_STRIKE,
+    DOUBLE_PLAY,
+    SELL,
+    STRIKE,
+    Prospect,
+    cash_of,
+    forms_of,
+)
+from games.strike_it_rich.state import (
+    FINISHED,
+    FORMING,
+    NOBODY,
+    OPENING,
+    ROLLING,
+    SELLING,
+    Bought,
+    Claimed,
+    Opened,
+    Owed,
+    Passed,
+    Rolled,
+    Sold,
+    Started,
+    Struck,
+    Tied,
+    View,
+    Won,
+)
+from ui.play.narration import Act, Entry, Telling, tell
+from ui.play.phrases import YOU, Names, counted, listed, of, whom, whose
+
+_MINES: Final = tuple(mine.name for mine in board().mines)
+_ORES: Final = ("", *(ore.name for ore in board().ores))
+
+
+# ------------------------------------------------------------------ small words
+def money(dollars: int) -> str:
+    """An amount: "$25,000", "-$5,000"."""
+    return f"-${-dollars:,}" if dollars < 0 else f"${dollars:,}"
+
+
+def mine_name(mine: int) -> str:
+    """What a mine is called."""
+    return _MINES[mine]
+
+
+# ------------------------------------------------------------------ the log
+def line(events: Iterable[Event], names: Names) -> str:
+    """What an entry of the log did, in one or more sentences; what one player did is one sentence."""
+    return tell(events, names, _TOLD)
+
+
+def mine_of(events: Iterable[Event]) -> int:
+    """The mine that an entry is about, NOBODY where there is none: of a sale to pay for one, that one."""
+    found = [event.mine for event in events if isinstance(event, Bought | Owed | Sold | Claimed | Struck)]
+    return found[-1] if found else NOBODY
+
+
+def dice_words(dice: Sequence[int]) -> str:
+    """The spots of a roll: "1, 4 and 5"."""
+    return listed([str(spots) for spots in dice])
+
+
+def _opened(event: Opened, entry: Entry) -> Act:
+    return Act(event.player, f"rolled {sum(event.dice)} for the start")
+
+
+def _tied(event: Tied, entry: Entry) -> Act:
+    return Act(NOBODY, f"Both have {event.total} and roll again")
+
+
+def _started(event: Started, entry: Entry) -> Act:
+    begins = "begin" if entry.names[event.player] == YOU else "begins"
+    return Act(NOBODY, f"{entry.names[event.player]} {begins}")
+
+
+def _rolled(event: Rolled, entry: Entry) -> Act:
+    return Act(event.player, f"rolled {dice_words(event.dice).replace(' and ', ', ')}")
+
+
+def _bought(event: Bought, entry: Entry) -> Act:
+    seller = "" if event.seller == NOBODY else f" from {whom(entry.names[event.seller])} in a Double Play"
+    return Act(event.player, f"bought {_MINES[event.mine]} for {money(event.price)}{seller}")
+
+
+def _owed(event: Owed, entry: Entry) -> Act:
+    return Act(event.player, f"chose {_MINES[event.mine]}, {money(event.missing)} short")
+
+
+def _sold(event: Sold, entry: Entry) -> Act:
+    return Act(event.player, f"sold {_MINES[event.mine]} for {money(event.price)}")
+
+
+def _claimed(event: Claimed, entry: Entry) -> Act:
+    loser = "" if event.loser == NOBODY else f", a mine of {of(entry.names[event.loser])},"
+    return Act(event.player, f"staked a Special Claim on {_MINES[event.mine]}{loser}")
+
+
+def _struck(event: Struck, entry: Entry) -> Act:
+    ore, mine, beside = _ORES[event.spots], _MINES[event.mine], len(event.beside)
+    bonus = event.value * beside
+    if event.owner == event.player:
+        more = f", {money(bonus)} of it for {counted(beside, 'mine')} beside" if beside else ""
+        return Act(event.player, f"struck {ore} in {mine} for {money(event.value + bonus)}{more}")
+    owner = entry.names[event.owner]
+    more = (
+        f", which brought {whom(owner)} {money(bonus)} for {counted(beside, 'mine')} beside" if beside else ""
+    )
+    return Act(event.player, f"struck {ore} in {mine}, a mine of {of(owner)}, for {money(event.value)}{more}")
+
+
+def _passed(event: Passed, entry: Entry) -> Act:
+    return Act(event.player, "passed, since no number could be formed")
+
+
+def _won(event: Won, entry: Entry) -> Act:
+    return Act(event.player, f"won with {money(event.cash[event.player])}")
+
+
+_TOLD: Final[dict[type, Telling]] = {
+    Opened: _opened,
+    Tied: _tied,
+    Started: _started,
+    Rolled: _rolled,
+    Bought: _bought,
+    Owed: _owed,
+    Sold: _sold,
+    Claimed: _claimed,
+    Struck: _struck,
+    Passed: _passed,
+    Won: _won,
+}
+
+
+# ------------------------------------------------------------------ the pill
+def prompt(view: View, names: Names, you: Collection[int]) -> str:
+    """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
+    if view.phase == FINISHED:
+        wins = "win" if names[view.player] == YOU else "wins"
+        return f"{names[view.player]} {wins} with {money(view.cash[view.player])}!"
+    seat = len(view.openings) if view.phase == OPENING else view.player
+    if seat not in you:
+        return f"{names[seat]} {_THEY[view.phase]}"
+    turn = "Your turn" if len(you) == 1 else f"{whose(names[seat])} turn"
+    return f"{turn}: {_task(view)}"
+
+
+_THEY: Final = {
+    OPENING: "rolls for the start",
+    ROLLING: "rolls the dice",
+    FORMING: "thinks about the dice",
+    SELLING: "sells mines to pay for another",
+}
+
+
+def _task(view: View) -> str:
+    """What the player has to do."""
+    if view.phase == OPENING:
+        return "roll for the start"
+    if view.phase == ROLLING:
+        return "roll the dice"
+    if view.phase == SELLING:
+        missing = PRICES[view.buying] - cash_of(view, view.player)
+        return f"sell mines, {money(missing)} is missing"
+    if len(set(view.dice)) == 1:
+        return _triple_task(view)
+    return "form a mine number" if _can_form(view) else "no number can be formed, pass the dice"
+
+
+def _triple_task(view: View) -> str:
+    if not view.mines[view.player]:
+        return "Triple Play, claim any mine"
+    if view.mines[view.player] >= MARKERS:
+        return "Triple Play, strike Diamonds in a mine of yours"
+    return "Triple Play, strike Diamonds or claim a mine"
+
+
+def _can_form(view: View) -> bool:
+    seen = replace(view, cash=[cash_of(view, view.player)] * 2)
+    return not all(GAME.bar(seen, MINE_AT[form.first, form.second]) for form in forms_of(view.dice))
+
+
+# ------------------------------------------------------------------ what a move would do
+def gain(prospect: Prospect, seat: int) -> int:
+    """What a strike would bring this seat itself: the value, and the bonus where it earns that too."""
+    return prospect.value + (prospect.bonus if prospect.earner == seat else 0)
+
+
+def gift(prospect: Prospect, seat: int) -> int:
+    """The bonus that a strike of this seat would bring the other player."""
+    return 0 if prospect.earner == seat else prospect.bonus
+
+
+def button(prospect: Prospect, seat: int) -> str:
+    """What the button for a move of this seat says: what is done and for how much."""
+    price, gained = money(prospect.price), money(gain(prospect, seat))
+    if prospect.kind == BUY:
+        return f"Sell to buy for {price}" if prospect.missing else f"Buy for {price}"
+    if prospect.kind == DOUBLE_PLAY:
+        return f"Double Play: {'sell, then ' if prospect.missing else ''}take it for {price}"
+    said = {
+        STRIKE: f"Strike for {gained}",
+        DIAMOND_STRIKE: f"Diamonds for {gained}",
+        CLAIM: f"Claim it and strike for {gained}",
+        SELL: f"Sell for {price}",
+    }
+    return said.get(prospect.kind, "Pass the dice")
+
+
+def caption(prospect: Prospect, seat: int) -> str:
+    """What a small label on the mine says: a price, or what the strike brings this seat (and the other)."""
+    price, gained, given = money(prospect.price), money(gain(prospect, seat)), gift(prospect, seat)
+    said = {
+        BUY: f"Buy {price}",
+        DOUBLE_PLAY: f"Take {price}",
+        STRIKE: f"+{gained}" + (f" (they +{money(given)})" if given else ""),
+        DIAMOND_STRIKE: f"+{gained}",
+        CLAIM: f"Claim +{gained}",
+        SELL: f"Sell {price}",
+    }
+    return said.get(prospect.kind, "")
+
+
+def verdict(prospect: Prospect, seat: int) -> tuple[str, str]:
+    """The mine and the figures, for the strip under the dice: "1-4 Grubstake" and "25,000 + 2 × 25,000"."""
+    if prospect.mine == NOBODY:
+        return "No number can be formed", ""
+    mine = board().mines[prospect.mine]
+    head, count = f"{mine.number} {mine.name}", len(prospect.beside)
+    if not prospect.value:
+        return head, f"{prospect.price:,}"
+    if not count:
+        return head, f"{prospect.value:,}"
+    bonus = f"{count} × {prospect.value:,}"
+    return head, f"{prospect.value:,} {'+' if prospect.earner == seat else '| they'} {bonus}"

@@ -1,0 +1,1 @@
+"""What all games in play share: scenes, replays, players, the log, tokens, results."""

@@ -1,0 +1,232 @@
+"""What flies and flashes over a board and is gone again: coins, sums, pennants, rings and stars."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg
+from ui.draw.cache import kept
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer, Place, Sprite
+from ui.draw.theme import GLOW, Metrics
+from ui.draw.tween import Tween, in_out_sine, out_back, out_quad
+from ui.play.pill import pill
+
+FLIGHT: Final = 0.42
+NEXT_COIN: Final = 0.04
+PLANT: Final = 0.32
+PILL: Final = 0.9
+_COIN: Final = 34
+DEPTH: Final = 600.0
+_STEPS: Final = 8  # sizes of a star that are drawn
+_FALL: Final = 1800.0  # units a second, each second
+
+Done = Callable[[], None]
+
+
+class Effects:
+    """Sprites that live as long as their tweens, or until all are swept away."""
+
+    def __init__(self, layer: Layer, m: Metrics) -> None:
+        self._layer = layer
+        self._m = m
+        self._sprites: list[Sprite] = []
+
+    def sweep(self) -> None:
+        """Take away whatever still flies."""
+        for sprite in self._sprites:
+            self._layer.remove(sprite)
+        self._sprites.clear()
+
+    def new(self, picture: Surface, depth: float = DEPTH) -> Sprite:
+        """A sprite that is not seen yet."""
+        sprite = Sprite(picture, (0, 0), depth)
+        sprite.change(visible=False)
+        self._layer.add(sprite)
+        self._sprites.append(sprite)
+        return sprite
+
+    def gone(self, sprite: Sprite) -> None:
+        """Take a sprite away."""
+        self._layer.remove(sprite)
+        if sprite in self._sprites:
+            self._sprites.remove(sprite)
+
+    # -------------------------------------------------------------- coins
+    def coin(self, stops: list[Place], delay: float, start: Done, done: Done) -> list[Tween]:
+        """A coin that hops from place to place, and is gone."""
+        sprite = self.new(coin(self._m.u(_COIN)))
+        rise = self._m.u(46)
+        tweens = []
+        for number, (a, b) in enumerate(pairwise(stops)):
+            is_last = number == len(stops) - 2
+            tweens.append(
+                Tween(
+                    FLIGHT,
+                    along(sprite, a, b, rise),
+                    in_out_sine,
+                    delay + number * FLIGHT,
+                    start if number == 0 else None,
+                    self.ending(sprite, done) if is_last else None,
+                )
+            )
+        return tweens
+
+    def coins(
+        self, start: Place, end: Place, count: int, delay: float, sound: Done, done: Done
+    ) -> list[Tween]:
+        """Some coins, one after the other, from one place to another."""
+        tweens: list[Tween] = []
+        for number in range(count):
+            last = done if number == count - 1 else nothing
+            begin = sound if number == 0 else nothing
+            tweens += self.coin([start, end], delay + number * NEXT_COIN, begin, last)
+        return tweens
+
+    def ending(self, sprite: Sprite, done: Done) -> Done:
+        """What ends a flight: the sprite goes, then `done` is called."""
+
+        def end() -> None:
+            self.gone(sprite)
+            done()
+
+        return end
+
+    # -------------------------------------------------------------- sums
+    def sum(self, words: str, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
+        """A pill that pops up, stays a moment and is gone."""
+        picture = pill(words, self._m.u(220), self._m)
+        sprite = self.new(picture, DEPTH + 20)
+        rise = self._m.u(16)
+        width, height = picture.get_size()
+
+        def show(share: float) -> None:
+            up = rise * out_quad(min(1.0, share * 4))
+            place = (round(centre[0] - width / 2), round(centre[1] - height / 2 - up))
+            sprite.change(place=place, visible=True)
+
+        return Tween(seconds, show, even, delay, done=lambda: self.gone(sprite))
+
+    # -------------------------------------------------------------- pennants
+    def flag(self, look: SeatLook, rect: Rect, delay: float, done: Done, *, is_planted: bool = True) -> Tween:
+        """A pennant that drops on a mine, or is pulled out of it."""
+        picture = look.flag(round(rect.width * 0.42))
+        sprite = self.new(picture)
+        x = rect.centerx - picture.get_width() // 2
+        low, high = rect.centery - picture.get_height() * 0.6, rect.centery - rect.height * 1.1
+
+        def show(share: float) -> None:
+            way = share if is_planted else 1 - share
+            sprite.change(place=(x, round(high + (low - high) * way)), visible=True)
+
+        ease = out_back if is_planted else in_out_sine
+        return Tween(PLANT, show, ease, delay, done=self.ending(sprite, done))
+
+    def ring(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
+        """A glowing frame around a mine that comes and goes."""
+        soft, line = self._m.u(10), self._m.u(4)
+        frame = paint.glow(*rect.size, self._m.u(9), GLOW, soft, line)
+        sprite = self.new(frame, DEPTH - 20)
+        out = 2 * soft + line
+
+        def show(share: float) -> None:
+            picture = faded(frame, round(255 * math.sin(math.pi * min(1.0, 0.15 + share * 0.85))))
+            sprite.change(picture=picture, place=(rect.x - out, rect.y - out), visible=True)
+
+        return Tween(seconds, show, even, delay, done=lambda: self.gone(sprite))
+
+    def sparkles(self, rect: Rect, delay: float) -> list[Tween]:
+        """Stars that twinkle along the edge of a mine, one after the other."""
+        shares = ((0.0, 0.3), (1.0, 0.1), (0.2, 1.0), (0.9, 0.9), (0.6, 0.0), (0.0, 0.85), (1.0, 0.5))
+        tweens = []
+        for number, (across, down) in enumerate(shares):
+            centre = (rect.x + round(rect.width * across), rect.y + round(rect.height * down))
+            tweens.append(self._sparkle(centre, delay + number * 0.11))
+        return tweens
+
+    def _sparkle(self, centre: tuple[int, int], delay: float) -> Tween:
+        most = self._m.u(46)
+        sprite = self.new(sparkle(most, 1))
+
+        def show(share: float) -> None:
+            step = max(1, round(_STEPS * math.sin(math.pi * share)))
+            picture = sparkle(most, step)
+            sprite.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
+
+        return Tween(0.42, show, even, delay, done=lambda: self.gone(sprite))
+
+    # -------------------------------------------------------------- the end
+    def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
+        """Coins leap from these places and fall, one after the other."""
+        rng = Random(len(starts))
+        picture = coin(self._m.u(_COIN))
+        unit = self._m.unit
+        tweens = []
+        for number, start in enumerate(starts):
+            sprite = self.new(picture, DEPTH + 10)
+            across, up = rng.uniform(-260, 260) * unit, rng.uniform(420, 760) * unit
+            show = falling(sprite, start, across, up, (seconds, floor, _FALL * unit))
+            end = self.ending(sprite, nothing)
+            tweens.append(Tween(seconds, show, even, delay + number * 0.06, done=end))
+        return tweens
+
+
+def nothing() -> None:
+    """Nothing is to be done."""
+
+
+def even(share: float) -> float:
+    """Neither faster nor slower."""
+    return share
+
+
+def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], None]:
+    """A low arc from one place to another."""
+    width, height = sprite.picture.get_size()
+
+    def show(share: float) -> None:
+        x = a[0] + (b[0] - a[0]) * share
+        y = a[1] + (b[1] - a[1]) * share - rise * 4 * share * (1 - share)
+        sprite.change(place=(round(x - width / 2), round(y - height / 2)), visible=True)
+
+    return show
+
+
+def falling(
+    sprite: Sprite, start: Place, across: float, up: float, fall: tuple[float, int, float]
+) -> Callable[[float], None]:
+    """A leap with gravity; `fall` is its seconds, the lowest pixel and the gravity."""
+    seconds, floor, gravity = fall
+
+    def show(share: float) -> None:
+        t = share * seconds
+        x, y = start[0] + across * t, start[1] - up * t + gravity * t * t / 2
+        sprite.change(place=(round(x), min(round(y), floor)), visible=y < floor)
+
+    return show
+
+
+@kept(4)
+def coin(side: int) -> Surface:
+    """A coin of gold. Do not change it."""
+    return svg.wide("coin", side)
+
+
+@kept(16)
+def sparkle(most: int, step: int) -> Surface:
+    """A twinkling star in one of its sizes. Do not change it."""
+    return svg.wide("fx_sparkle", max(3, most * step // _STEPS))
+
+
+def faded(picture: Surface, alpha: int) -> Surface:
+    """A copy of a picture, weaker: 0-255 of it is left."""
+    copy = picture.copy()
+    copy.fill((255, 255, 255, max(0, min(255, alpha))), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy

@@ -1,0 +1,96 @@
+"""The lights of a board: how each kind is drawn, with an edge and a sign of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from ui.draw import paint, svg
+from ui.draw.cache import kept
+from ui.draw.seats import SeatLook
+from ui.draw.theme import GLOW, GOLD, INK, Colour, Metrics, colour
+
+OUT: Final = 2
+"""Units by which an edge lies outside its space."""
+FLAG: Final = "flag"
+"""The sign that is the badge of who it is about."""
+_SIGN_BED: Final = colour("#241309")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a kind of light is drawn: a glow and an edge in units, dashes, a second line, a sign."""
+
+    soft: float
+    line: float
+    tone: Colour = GLOW
+    dashed: bool = False
+    double: bool = False
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The corners of an edge, of its second line and how far in that is, and from dash to dash, in units."""
+
+    outer: int
+    inner: int
+    inset: float
+    dash: int
+
+
+@kept(10)
+def halo(size: tuple[int, int], look: Look, radius: int, m: Metrics) -> Surface:
+    """The glow around a rectangle; larger by 2 soft and a line on each side. Do not change it."""
+    return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(2))
+
+
+@kept(20)
+def outline(size: tuple[int, int], look: Look, cut: Cut, m: Metrics) -> Surface:
+    """The edge over a space, larger by `OUT` on each side. Do not change it."""
+    out = m.u(OUT)
+    whole = Surface((size[0] + 2 * out, size[1] + 2 * out), pygame.SRCALPHA)
+    rect = whole.get_rect()
+    paint.draw_rounded(whole, rect, m.u(cut.outer), look.tone, m.u(look.line))
+    if look.dashed:
+        _cut_dashes(whole, m.u(cut.dash), m)
+    if look.double:
+        inset = rect.inflate(-2 * m.u(look.line + cut.inset), -2 * m.u(look.line + cut.inset))
+        paint.draw_rounded(whole, inset, m.u(cut.inner), look.tone, m.u(1.5))
+    return whole
+
+
+def _cut_dashes(whole: Surface, step: int, m: Metrics) -> None:
+    """Gaps in a line along all four sides."""
+    width, height = whole.get_size()
+    gap, deep = m.u(6), m.u(5)
+    for x in range(m.u(12), width - m.u(10), step):
+        whole.fill((0, 0, 0, 0), (x, 0, gap, deep))
+        whole.fill((0, 0, 0, 0), (x, height - deep, gap, deep))
+    for y in range(m.u(12), height - m.u(10), step):
+        whole.fill((0, 0, 0, 0), (0, y, deep, gap))
+        whole.fill((0, 0, 0, 0), (width - deep, y, deep, gap))
+
+
+@kept(20)
+def sign(name: str, side: int, share: float, who: SeatLook | None, m: Metrics) -> Surface:
+    """A round sign as wide as `side`, its picture a share of it. Do not change it."""
+    whole = Surface((side, side), pygame.SRCALPHA)
+    at = whole.get_rect()
+    paint.draw_rounded(whole, at, side // 2, INK)
+    paint.draw_rounded(whole, at.inflate(-m.u(2), -m.u(2)), side // 2, GOLD)
+    paint.draw_rounded(whole, at.inflate(-m.u(5), -m.u(5)), side // 2, _SIGN_BED)
+    if name != FLAG:
+        picture = svg.fitted(name, round(side * share), round(side * share))
+        whole.blit(picture, picture.get_rect(center=at.center))
+    elif who:
+        whole.blit(who.badge(side), (0, 0))
+    return whole
+
+
+def glow_room(look: Look, m: Metrics) -> int:
+    """How many pixels of a glow lie outside each side."""
+    return 2 * m.u(look.soft) + m.u(2)

@@ -1,0 +1,143 @@
+"""The rows of a table's panel: who plays, with what, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg, text
+from ui.draw.cache import kept
+from ui.draw.materials import plate
+from ui.draw.seats import SeatLook
+from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
+
+EDGE: Final = 16
+"""Units of room around a row for its glow and its pointer."""
+_NAME: Final = 0.42  # the most that a name's size is of a row's height: the line below it stays free
+_LINE: Final = 0.34  # the same of the line below it
+_SIZES: Final = (18, 20, 15)
+"""The letters of a name, an amount and the line below them, in units."""
+_LEAST: Final = 9  # pixels of words that are longer than any should be
+_SHORT: Final = 0.25  # of a row's width: an amount so short never gives room to the name
+_BADGE: Final = 38
+"""The most that a badge has with large text, in units: the words have the room."""
+_LEVEL: Final = 14
+"""The level of a computer player stands behind its name where both can be this large."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """What a row says: name, a line below it, an amount ("" where it is not shown) and what stands for it."""
+
+    name: str
+    line: str
+    amount: str = ""
+    secret: str = ""
+    is_active: bool = False
+
+
+def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
+    """A player's name; of a computer player with its level, where the row has room beside the amount."""
+    room = row.width - badge_side(row, m) - m.u(36) - text.width(amount, m.font(20), bold=True)
+    fits = text.width(look.full_name, m.font(_LEVEL), bold=True) <= room
+    return look.full_name if fits else look.name
+
+
+def badge_side(row: Rect, m: Metrics) -> int:
+    """How large the badge in a row is, in pixels."""
+    side = row.height - m.u(12)
+    return min(side, m.u(_BADGE)) if m.text_size > m.usual.text_size else side
+
+
+def amount_size(row: Rect, m: Metrics) -> int:
+    """How large a short amount in a row is, in pixels; a long one gives room to the name beside it."""
+    return _bounded(_SIZES[1], row.height, _NAME, m)
+
+
+@kept(24)
+def player_row(size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics) -> Surface:
+    """A row with room of `EDGE` units around it. Do not change it."""
+    edge = m.u(EDGE)
+    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = Rect((edge, edge), size)
+    if facts.is_active:
+        soft, line = m.u(7), m.u(2)
+        halo = paint.glow(*size, m.u(8), GLOW, soft, line)
+        whole.blit(halo, (rect.x - 2 * soft - line, rect.y - 2 * soft - line))
+    plate(whole, rect, "paper" if facts.is_active else "wood", m)
+    if facts.is_active:
+        _paint_pointer(whole, rect, m)
+    place = badge.get_rect(midleft=(rect.x + m.u(7), rect.centery))
+    whole.blit(badge, place)
+    room = Rect(place.right + m.u(9), rect.y, rect.right - place.right - m.u(19), rect.height)
+    _paint_words(whole, room, facts, m)
+    return whole
+
+
+def _paint_pointer(whole: Surface, rect: Rect, m: Metrics) -> None:
+    x, y, half = rect.x - m.u(13), rect.centery, m.u(10)
+    points = [(x, y - half), (x + m.u(13), y), (x, y + half)]
+    pygame.draw.polygon(whole, BRIGHT_GOLD, points)
+    pygame.draw.polygon(whole, INK, points, m.u(2))
+
+
+def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> None:
+    strong, faint = (INK, FADED_INK) if facts.is_active else (CREAM, GOLD.mixed(WHITE, 0.55))
+    upper = room.y + round(room.height * 0.32)
+    lower = room.y + round(room.height * 0.72)
+    right = room.right
+    name, amount = _first_line(facts, room, m)
+    if facts.amount:
+        face = text.line(facts.amount, amount, strong, True)
+        right = whole.blit(face, face.get_rect(midright=(room.right, upper))).x - m.u(8)
+    elif facts.secret:
+        eye = svg.fitted("ui_eye_off", m.t(20), m.t(20))
+        right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
+    _paint_fitted(whole, facts.name, (room.x, upper), right - room.x, name, strong, bold=True)
+    small, right = _bounded(_SIZES[2], room.height, _LINE, m), room.right
+    if facts.secret and not facts.amount:
+        face = text.line(facts.secret, small, faint)
+        if face.get_width() + m.u(8) + text.width(facts.line, small) <= room.width:
+            right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
+    _paint_fitted(whole, facts.line, (room.x, lower), right - room.x, small, faint)
+
+
+def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
+    """The sizes of a name and of the amount beside it: as large as both have room together."""
+
+    def sizes(each: Metrics) -> tuple[int, int]:
+        name, amount = (_bounded(size, room.height, _NAME, each) for size in _SIZES[:2])
+        return name, amount
+
+    def fits(each: Metrics) -> bool:
+        name, amount = sizes(each)
+        wide = text.width(facts.amount, amount, True)
+        return text.width(facts.name, name, True) + wide + each.u(8) <= room.width
+
+    name, amount = sizes(m)
+    if text.width(facts.amount, amount, True) <= room.width * _SHORT:
+        return name, amount
+    return sizes(m.fitting(fits))
+
+
+def _bounded(size: float, high: int, share: float, m: Metrics) -> int:
+    """A font size in pixels, no more than a share of a row's height."""
+    return min(m.font(size), round(high * share))
+
+
+def _paint_fitted(
+    whole: Surface,
+    words: str,
+    place: tuple[int, int],
+    room: int,
+    size: int,
+    ink: Colour,
+    *,
+    bold: bool = False,
+) -> None:
+    font = text.fitting_size(words, size, max(1, room), bold=bold, smallest=_LEAST)
+    face = text.line(words, font, ink, bold)
+    whole.blit(face, face.get_rect(midleft=place))

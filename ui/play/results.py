@@ -1,0 +1,359 @@
+"""How a board game ended: who won and why, all fortunes turn by turn, what each did, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pygame import Rect, Surface
+
+from ui.app.intents import Command, Intent, Pointer
+from ui.app.scene import GRACE, Target
+from ui.dialogs.modal import Entry, Modal
+from ui.draw import paint, text
+from ui.draw import type as wood_type
+from ui.draw.materials import plate
+from ui.draw.sprites import Sprite
+from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
+from ui.draw.tween import Tween, in_out_sine
+from ui.play.fortunes import Course, fortunes, mark
+from ui.widgets.button import ButtonLook
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+    from ui.draw.seats import SeatLook
+    from ui.play.scene import BoardScene
+
+_LEAVING: Final = ("activate", "deal", "back")
+"""Commands that may leave the results, besides those of the entries."""
+_REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
+_TEXT: Final = 16
+_CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of their letters
+_LEAST_NAME: Final = 13
+
+
+class Row(NamedTuple):
+    """A fact: its name, what it is for each seat, and the seats for which it is best (bold)."""
+
+    name: str
+    values: tuple[str, ...]
+    best: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What there is to tell: a heading in display letters, sentences, the seats that won, chart and facts."""
+
+    heading: str
+    sentences: tuple[str, ...]
+    winners: tuple[int, ...]
+    course: Course
+    rows: tuple[Row, ...]
+
+
+def best_row(name: str, figures: Sequence[int], form: Callable[[int], str]) -> Row:
+    """A fact in figures, of which the highest is best; where all are alike, none is."""
+    most = max(figures)
+    best = [seat for seat, figure in enumerate(figures) if figure == most]
+    return Row(name, tuple(map(form, figures)), tuple(best) if len(best) < len(figures) else ())
+
+
+def usual_entries(scene: BoardScene) -> tuple[Entry, ...]:
+    """What can be done after any board game."""
+    app, game = scene.app, scene.match.game.name
+
+    def begin_new() -> None:
+        app.home(partial(app.navigator.open_new, game))
+
+    return (
+        Entry("Play again", "redo", "R", "again", scene.play_again, "primary"),
+        Entry("Watch the game", "play", "W", "waste", scene.watch),
+        Entry("New game", "new", "N", "new", begin_new),
+        Entry("Games", "home", "", "", app.home),
+    )
+
+
+class ResultsScene(Modal):
+    """The results over the table of a game that is over; Escape shows the table again.
+
+    They open by themselves, maybe under a key that is being pressed: nothing has the focus before it is
+    moved, and for a moment nothing leaves them.
+    """
+
+    def __init__(self, app: App, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> None:
+        super().__init__(app)
+        self.ending = ending
+        self.seats = tuple(seats)
+        self.title = "Results"
+        self._entries = tuple(entries)
+        self._lines: Sprite | None = None
+        self._whole: Surface | None = None
+        self._shown_at: float | None = None
+
+    # -------------------------------------------------------------- layout
+    def lay_out(self) -> None:
+        """Paint the plate with everything on it, and put the buttons below."""
+        m = self.m
+        rooms = lay_out(m, self._heights())
+        self.frame = rooms.frame
+        self.background = self.veiled_background()
+        plate(self.background, rooms.frame, "wood", m, 12)
+        paint.draw_rounded(self.background, rooms.frame, m.u(12), GOLD, m.u(3))
+        self._paint_heading(rooms.heading)
+        self._paint_sentences(rooms.sentences)
+        plate(self.background, rooms.paper, "paper", m, 8)
+        paint_facts(self.background, rooms.facts, self.ending, self.seats, m)
+        self._add_chart(rooms.chart)
+        self._add_buttons(rooms)
+
+    def _heights(self) -> tuple[int, int]:
+        """How high the sentences and a table of all facts are."""
+        m = self.m
+        lines = sum(len(self._broken(words)) for words in self.ending.sentences)
+        return lines * text.height(m.font(_TEXT + 1)), facts_height(len(self.ending.rows), m)
+
+    def _broken(self, words: str) -> tuple[str, ...]:
+        return text.broken(words, self.m.font(_TEXT + 1), False, frame_width(self.m) - self.m.u(48))
+
+    def _paint_heading(self, room: Rect) -> None:
+        """The heading, between the badges of those who won."""
+        assert self.background
+        m = self.m
+        badges = [self.seats[seat].badge(room.height) for seat in self.ending.winners]
+        beside = (room.height + m.u(12)) * len(badges)
+        words = self.ending.heading
+        close = room.height + m.u(30)
+        face = wood_type.fitted(words, m.half(32), room.width - beside - 2 * close)
+        x = room.centerx - (face.get_width() + beside) // 2
+        for badge in badges:
+            self.background.blit(badge, (x, room.y))
+            x += room.height + m.u(12)
+        self.background.blit(face, face.get_rect(midleft=(x, room.centery)))
+
+    def _paint_sentences(self, room: Rect) -> None:
+        assert self.background
+        y, size = room.y, self.m.font(_TEXT + 1)
+        for number, words in enumerate(self.ending.sentences):
+            tone = CREAM if not number else CREAM.mixed(WOOD, 0.2)
+            block = text.paragraph(words, size, tone, room.width, centred=True)
+            self.background.blit(block, (room.x, y))
+            y += block.get_height()
+
+    def _add_chart(self, room: Rect) -> None:
+        assert self.background
+        chart = fortunes(self.ending.course, self.seats, room.size, self.m)
+        self.background.blit(chart.grid, room)
+        self._whole = chart.lines
+        self._lines = Sprite(chart.lines, room.topleft, 10)
+        self.layer.add(self._lines)
+
+    def _add_buttons(self, rooms: Rooms) -> None:
+        for entry, rect in zip(
+            self._entries, shared_out(rooms.buttons, len(self._entries), self.m), strict=True
+        ):
+            look = ButtonLook(entry.label, entry.icon, entry.kind, 17)
+            tip = f"{entry.label} ({entry.key})" if entry.key else ""
+            button = self.add_button(rect, look, self._chosen(entry), tip)
+            button.show(enabled=entry.enabled)
+        look = ButtonLook(icon="close", kind="wood")
+        self.add_button(rooms.close, look, self.app.pop, "Look at the board (Escape)")
+
+    def _chosen(self, entry: Entry) -> Callable[[], None]:
+        def choose() -> None:
+            self.app.pop()
+            entry.action()
+
+        return choose
+
+    # -------------------------------------------------------------- life
+    def enter(self) -> None:
+        """The lines are drawn before one's eyes, once."""
+        if self._shown_at is not None:
+            return
+        self._shown_at = self.app.now
+        if self.stage.level != "none":
+            self.stage.add(self._revealing)
+            self.stage.tick(self.app.now)
+
+    def leave(self) -> None:
+        """What still moves is at its end."""
+        self.stage.finish()
+
+    def _revealing(self) -> list[Tween]:
+        return [Tween(_REVEAL, self._reveal, in_out_sine)]
+
+    def _reveal(self, share: float) -> None:
+        """Show the lines from the left as far as a share of them."""
+        if self._lines and self._whole:
+            width, height = self._whole.get_size()
+            part = self._whole.subsurface((0, 0, max(1, round(width * share)), height))
+            self._lines.change(picture=part if share < 1 else self._whole)
+
+    # -------------------------------------------------------------- input
+    def handle(self, intent: Intent) -> None:
+        """A press or a key first finishes what moves."""
+        if isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "press"):
+            self.stage.finish()
+        if not (self._is_new and self._may_leave(intent)):
+            super().handle(intent)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether the results were shown only just now."""
+        return self._shown_at is not None and self.app.now - self._shown_at < GRACE
+
+    def _may_leave(self, intent: Intent) -> bool:
+        """Whether an intent could lead away from the results."""
+        if isinstance(intent, Command):
+            return intent.name in _LEAVING or any(intent.name == entry.command for entry in self._entries)
+        return isinstance(intent, Pointer) and intent.kind == "press"
+
+    def first_focus(self) -> Target | None:
+        """What leads away least: watching the game."""
+        watch = next((at for at, entry in enumerate(self._entries) if entry.command == "waste"), 0)
+        return self.buttons[watch] if self.buttons[watch].enabled else super().first_focus()
+
+    def command(self, command: Command) -> None:
+        """The keys of the entries; the rest as everywhere."""
+        entry = next((e for e in self._entries if e.command == command.name and e.enabled), None)
+        if entry:
+            self._chosen(entry)()
+        else:
+            super().command(command)
+
+
+# ------------------------------------------------------------------ the layout
+class Rooms(NamedTuple):
+    """All places of the results."""
+
+    frame: Rect
+    heading: Rect
+    close: Rect
+    sentences: Rect
+    paper: Rect
+    chart: Rect
+    facts: Rect
+    buttons: Rect
+
+
+def frame_width(m: Metrics) -> int:
+    """How wide the plate is."""
+    return min(m.width - m.u(28), m.half(1120))
+
+
+def facts_height(rows: int, m: Metrics) -> int:
+    """How high the table of facts is at least."""
+    return m.t(30) + m.u(4) + rows * (text.height(m.font(_TEXT)) + m.u(5))
+
+
+def lay_out(m: Metrics, heights: tuple[int, int]) -> Rooms:
+    """Places for sentences and facts that are so high: chart and facts side by side, or in a column."""
+    words, table = heights
+    width, gap, high = frame_width(m), m.u(12), m.half(46)
+    top = m.half(44) + m.u(22) + words
+    fixed = top + high + 3 * gap + m.u(8)
+    room = m.height - m.u(16) - fixed
+    is_wide = m.width >= m.height * 0.9
+    wanted = max(table + m.u(44), m.half(390)) if is_wide else table + m.half(420)
+    paper_height = min(room, wanted)
+    frame = Rect(0, 0, width, fixed + paper_height)
+    frame.center = m.window.center
+    inner = frame.inflate(-m.u(36), 0)
+    heading = Rect(inner.x, frame.y + m.u(14), inner.width, m.half(44))
+    close = Rect(0, 0, m.half(40), m.half(38))
+    close.topright = (frame.right - m.u(14), frame.y + m.u(12))
+    sentences = Rect(frame.x + m.u(24), heading.bottom + m.u(6), width - m.u(48), words)
+    paper = Rect(inner.x, frame.y + top + gap, inner.width, paper_height)
+    buttons = Rect(inner.x, paper.bottom + gap, inner.width, high)
+    chart, facts = _halves(paper.inflate(-m.u(32), -m.u(28)), table, m, is_wide=is_wide)
+    return Rooms(frame, heading, close, sentences, paper, chart, facts, buttons)
+
+
+def _halves(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[Rect, Rect]:
+    """The rooms of the chart and of the facts."""
+    gap = m.u(26)
+    if is_wide:
+        wide = round((room.width - gap) * (0.54 - 0.11 * (m.text_scale - 1)))
+        chart = Rect(room.x, room.y, wide, room.height)
+        return chart, Rect(chart.right + gap, room.y, room.right - chart.right - gap, room.height)
+    chart = Rect(room.x, room.y, room.width, room.height - table - gap)
+    return chart, Rect(room.x, chart.bottom + gap, room.width, room.bottom - chart.bottom - gap)
+
+
+def shared_out(room: Rect, count: int, m: Metrics) -> list[Rect]:
+    """A room cut into places side by side."""
+    gap = m.u(12)
+    step = (room.width + gap) / max(1, count)
+    return [
+        Rect(room.x + round(step * n), room.y, round(step * (n + 1)) - round(step * n) - gap, room.height)
+        for n in range(count)
+    ]
+
+
+# ------------------------------------------------------------------ the facts
+def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[SeatLook], m: Metrics) -> None:
+    """A table: a column for each seat under its badge, mark and name; a line for each fact."""
+    names = [row.name for row in ending.rows]
+    left = min(max(text.width(name, m.font(_TEXT)) for name in names) + m.u(14), room.width * 2 // 5)
+    left = max(left, room.width - len(seats) * m.t(220))
+    columns = [
+        Rect(x, room.y, wide, room.height) for x, wide in _columns(room.x + left, room.right, len(seats))
+    ]
+    head = m.t(30) + m.u(4)
+    has_names = all(_fits_name(seat, columns[0].width, m) for seat in seats)
+    for number, (seat, column) in enumerate(zip(seats, columns, strict=True)):
+        if number in ending.winners:
+            paint.draw_rounded(target, column.inflate(0, m.u(8)), m.u(8), BRIGHT_GOLD.veiled(90))
+            paint.draw_rounded(target, column.inflate(0, m.u(8)), m.u(8), GOLD, m.u(2))
+        place = Rect(column.x, column.y, column.width, head)
+        _paint_head(target, place, seat, number, m, has_name=has_names)
+    step = (room.height - head) // max(1, len(names))
+    small = m.fitting(lambda each: each.font(_TEXT) * _CLOSE <= step)
+    for number, row in enumerate(ending.rows):
+        y = room.y + head + number * step
+        target.fill(WOOD.veiled(70), (room.x, y, room.width, m.u(1)))
+        _paint_row(target, Rect(room.x, y, left, step), columns, row, small)
+
+
+def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:
+    edges = [left + (right - left) * number // count for number in range(count + 1)]
+    return [(edges[number], edges[number + 1] - edges[number]) for number in range(count)]
+
+
+def _fits_name(seat: SeatLook, wide: int, m: Metrics) -> bool:
+    """Whether a name can be read in a head beside badge and mark: the chart has the names, too."""
+    room = wide - m.t(24) - m.t(14) - 3 * m.u(6)
+    return text.width(seat.name, m.font(_LEAST_NAME), True) <= room
+
+
+def _paint_head(
+    target: Surface, place: Rect, seat: SeatLook, number: int, m: Metrics, *, has_name: bool
+) -> None:
+    side, small, gap = m.t(24), m.t(14), m.u(6)
+    if side + small + 3 * gap > place.width:
+        shrink = (place.width - 3 * gap) / (side + small)
+        side, small = round(side * shrink), round(small * shrink)
+    room = place.width - side - small - 3 * gap
+    badge = seat.badge(side)
+    size = text.fitting_size(seat.name, m.font(_TEXT), max(1, room), bold=True)
+    face = text.line(seat.name, size, INK, True)
+    whole = side + gap + small + (gap + face.get_width() if has_name else 0)
+    x = place.right - m.u(6) - whole
+    target.blit(badge, badge.get_rect(midleft=(x, place.centery)))
+    picture = mark(number, seat.paint.tone, small)
+    target.blit(picture, picture.get_rect(midleft=(x + side + gap, place.centery)))
+    if has_name:
+        target.blit(face, face.get_rect(midright=(place.right - m.u(6), place.centery)))
+
+
+def _paint_row(target: Surface, place: Rect, columns: Sequence[Rect], row: Row, m: Metrics) -> None:
+    size = text.fitting_size(row.name, m.font(_TEXT), place.width - m.u(4))
+    face = text.line(row.name, size, OXBLOOD)
+    target.blit(face, face.get_rect(midleft=(place.x, place.centery)))
+    room = columns[0].width - m.u(12)
+    size = min(text.fitting_size(value, m.font(_TEXT), room, bold=True) for value in row.values)
+    for seat, (column, value) in enumerate(zip(columns, row.values, strict=True)):
+        figure = text.line(value, size, INK, seat in row.best)
+        target.blit(figure, figure.get_rect(midright=(column.right - m.u(6), place.centery)))

@@ -1,0 +1,254 @@
+"""The players' figures on the ring of a board: where each stands among others, and how they walk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg
+from ui.draw.cache import kept
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Backing, Layer, Place, Sprite
+from ui.draw.theme import CREAM, GLOW, INK, Metrics
+from ui.draw.tween import Tween, in_out_sine, linear, out_cubic
+
+DEPTH: Final = 60.0
+WALKING: Final = 120.0
+_SLIDE: Final = 0.16
+_HALO: Final = 9
+_FAR: Final = 8  # spaces, beyond which tokens may walk faster
+
+Spots = Callable[[int, int], list[tuple[int, int]]]
+"""The middles of so many tokens on a space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gait:
+    """How the tokens of a game look and walk: their glow in sizes, times in seconds, a hop in units."""
+
+    glow: tuple[float, float]
+    hop: int
+    step: float
+    fast: float
+    """The time of a step of a far way."""
+    sent: float
+
+    def each(self, steps: int) -> float:
+        """How long each step of so many takes."""
+        return self.step if steps <= _FAR else self.fast
+
+
+@kept(40)
+def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
+    """A token, with a small sign where something holds its player. Do not change it."""
+    whole = look.token(size)
+    if not mark:
+        return whole
+    whole = whole.copy()
+    side = max(12, round(size * 0.42))
+    at = Rect(size - side, 0, side, side)
+    paint.draw_rounded(whole, at, side // 2, INK)
+    paint.draw_rounded(whole, at.inflate(-m.u(2), -m.u(2)), side // 2, CREAM)
+    sign = svg.fitted(mark, round(side * 0.72), round(side * 0.72))
+    whole.blit(sign, sign.get_rect(center=at.center))
+    return whole
+
+
+@kept(4)
+def _halo(size: int, glow: tuple[float, float], m: Metrics) -> Surface:
+    """The glow behind the token whose turn it is. Do not change it."""
+    wide, high = round(size * glow[0]), round(size * glow[1])
+    shade = paint.blur(wide, high, size // 3, GLOW.veiled(255), m.u(_HALO)).copy()
+    shade.blit(shade.copy(), (0, 0))
+    return shade
+
+
+class Tokens:
+    """The sprites of the tokens; `at` says where each player stands."""
+
+    def __init__(
+        self,
+        layer: Layer,
+        m: Metrics,
+        seats: Sequence[SeatLook],
+        size: int,
+        ring: int,
+        gait: Gait,
+        spots: Spots,
+    ) -> None:
+        self._m = m
+        self._seats = tuple(seats)
+        self._ring = ring
+        self._gait = gait
+        self.size = size
+        self.spots = spots
+        self.at = [0 for _ in seats]
+        self.active = -1
+        self._marks = ["" for _ in seats]
+        self._sprites = [Sprite(look.token(self.size), (0, 0), DEPTH) for look in self._seats]
+        for sprite in self._sprites:
+            layer.add(sprite)
+        self.settle()
+
+    # -------------------------------------------------------------- where they are
+    def show(self, at: Sequence[int], active: int, marks: Sequence[str] = ()) -> None:
+        """Put all tokens where they belong, at once; `marks` are signs at those that are held."""
+        self._put(at, active, marks)
+        self.settle()
+
+    def arrange(self, at: Sequence[int], active: int, marks: Sequence[str] = ()) -> list[Tween]:
+        """Let tokens belong elsewhere, and slide there."""
+        self._put(at, active, marks)
+        for seat in range(len(self._seats)):
+            self._dress(seat)
+        return [self._slide(seat, 0.0) for seat in range(len(self._seats)) if not self._is_home(seat)]
+
+    def _put(self, at: Sequence[int], active: int, marks: Sequence[str]) -> None:
+        self.at, self.active = list(at), active
+        self._marks = list(marks) or ["" for _ in self._seats]
+
+    def wake(self, seat: int) -> None:
+        """It is this player's turn: the token glows."""
+        before, self.active = self.active, seat
+        for one in {before, seat} - {-1}:
+            self._dress(one)
+
+    def settle(self) -> None:
+        """Every token where it belongs."""
+        for seat in range(len(self._seats)):
+            self._dress(seat)
+            self._stand(seat, self.spot(seat))
+
+    def rect(self, seat: int) -> Rect:
+        """Where a token belongs."""
+        rect = Rect(0, 0, self.size, self.size)
+        rect.center = self.spot(seat)
+        return rect
+
+    def spot(self, seat: int) -> tuple[int, int]:
+        """The middle of where a token belongs."""
+        space = self.at[seat]
+        there = [other for other, place in enumerate(self.at) if place == space]
+        return self.spots(space, len(there))[there.index(seat)]
+
+    def _dress(self, seat: int) -> None:
+        picture = figure(self._seats[seat], self.size, self._marks[seat], self._m)
+        backings: tuple[Backing, ...] = ()
+        if seat == self.active:
+            halo = _halo(self.size, self._gait.glow, self._m)
+            shift = (self.size - halo.get_width()) // 2, (self.size - halo.get_height()) // 2
+            backings = (Backing(halo, shift),)
+        self._sprites[seat].change(picture=picture, backings=backings)
+
+    def _stand(self, seat: int, centre: Place, depth: float | None = None) -> None:
+        place = (round(centre[0] - self.size / 2), round(centre[1] - self.size / 2))
+        lying = DEPTH + seat * 0.01 + centre[1] / 100_000
+        self._sprites[seat].change(place=place, depth=lying if depth is None else depth)
+
+    # -------------------------------------------------------------- moving
+    def walk(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
+        """Hop clockwise from space to space; `knock` is called on each."""
+        start = self.at[seat]
+        steps = (end - start) % self._ring
+        if not steps:
+            return []
+        origin: Place = self._centre(seat)
+        self.at[seat] = end
+        between = [(start + number) % self._ring for number in range(1, steps)]
+        way: list[Place] = [origin, *(self.spots(space, 1)[0] for space in between), self.spot(seat)]
+        each = self._gait.each(steps)
+        show = _Walk(self, seat, way, knock).show
+        walk = Tween(each * steps, show, linear, done=self._arriving(seat, knock))
+        return [walk, *self._others(seat, end, start, each * (steps - 1))]
+
+    def send(self, seat: int, end: int, knock: Callable[[], None], delay: float = 0.0) -> list[Tween]:
+        """Fly straight to a space."""
+        start, origin = self.at[seat], self._centre(seat)
+        self.at[seat] = end
+        target = self.spot(seat)
+        rise = self._m.u(70)
+
+        def show(share: float) -> None:
+            x = origin[0] + (target[0] - origin[0]) * share
+            y = origin[1] + (target[1] - origin[1]) * share - rise * 4 * share * (1 - share)
+            self._stand(seat, (x, y), WALKING)
+
+        fly = Tween(self._gait.sent, show, in_out_sine, delay, done=self._arriving(seat, knock))
+        return [fly, *self._others(seat, end, start, delay + self._gait.sent - _SLIDE)]
+
+    def bounce(self, seat: int) -> Tween:
+        """A small leap on the spot."""
+        x, y = self.spot(seat)
+        up = self.hop_height
+
+        def show(share: float) -> None:
+            self._stand(seat, (x, y - up * 4 * share * (1 - share)), WALKING)
+
+        return Tween(0.26, show, linear, done=lambda: self._stand(seat, self.spot(seat)))
+
+    @property
+    def hop_height(self) -> int:
+        """How high a hop is, in pixels."""
+        return self._m.u(self._gait.hop)
+
+    def carry(self, seat: int, centre: Place) -> None:
+        """Show a token on its way."""
+        self._stand(seat, centre, WALKING)
+
+    def _centre(self, seat: int) -> tuple[int, int]:
+        place = self._sprites[seat].place
+        return round(place[0]) + self.size // 2, round(place[1]) + self.size // 2
+
+    def _is_home(self, seat: int) -> bool:
+        x, y = self.spot(seat)
+        return self._sprites[seat].rect.topleft == (round(x - self.size / 2), round(y - self.size / 2))
+
+    def _arriving(self, seat: int, knock: Callable[[], None]) -> Callable[[], None]:
+        def arrive() -> None:
+            self._stand(seat, self.spot(seat))
+            knock()
+
+        return arrive
+
+    def _others(self, seat: int, end: int, start: int, delay: float) -> list[Tween]:
+        """Those on the two spaces make room, or close the ranks."""
+        moved = [other for other, place in enumerate(self.at) if place in (start, end) and other != seat]
+        return [
+            self._slide(other, delay if self.at[other] == end else 0.0)
+            for other in moved
+            if not self._is_home(other)
+        ]
+
+    def _slide(self, seat: int, delay: float) -> Tween:
+        origin, target = self._centre(seat), self.spot(seat)
+
+        def show(share: float) -> None:
+            x = origin[0] + (target[0] - origin[0]) * share
+            self._stand(seat, (x, origin[1] + (target[1] - origin[1]) * share))
+
+        return Tween(_SLIDE, show, out_cubic, delay, done=lambda: self._stand(seat, self.spot(seat)))
+
+
+class _Walk:
+    """One token's hops along a way."""
+
+    def __init__(self, tokens: Tokens, seat: int, way: list[Place], knock: Callable[[], None]) -> None:
+        self._tokens, self._seat, self._way, self._knock = tokens, seat, way, knock
+        self._step = 0
+
+    def show(self, share: float) -> None:
+        """Show the token after a share of its way."""
+        steps = len(self._way) - 1
+        step = min(steps - 1, int(share * steps))
+        if step > self._step:
+            self._step = step
+            if share < 1:
+                self._knock()
+        part = in_out_sine(share * steps - step) if share < 1 else 1.0
+        a, b = self._way[step], self._way[step + 1]
+        up = self._tokens.hop_height * 4 * part * (1 - part)
+        here = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - up)
+        self._tokens.carry(self._seat, here)

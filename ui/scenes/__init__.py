@@ -1,1 +1,0 @@
-"""The scenes: launcher, settings, rules, and one for each game."""

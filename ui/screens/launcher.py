@@ -1,0 +1,385 @@
+"""The launcher: six posters on a winter night, the game that was left, settings, and the way out."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.seating import parse_seats, together
+from ui.app.intents import Command, Intent, Pointer
+from ui.app.scene import Scene, Target
+from ui.app.scenery import Scenery
+from ui.draw import paint, svg, thumbs
+from ui.draw import type as wood_type
+from ui.draw.materials import darken_edges
+from ui.draw.posters import POSTERS, Poster, art_size, paint_poster, place_posters, ribbon
+from ui.draw.sprites import Backing, Sprite
+from ui.draw.theme import BRIGHT_GOLD, GLOW, INK, Metrics
+from ui.draw.tween import Tween, in_out_sine
+from ui.widgets.button import ButtonLook, button_picture, plaque
+from ui.widgets.message import Message
+
+if TYPE_CHECKING:
+    from saves.summary import Summary
+    from ui.app.app import App
+
+_SCENE: Final = "scene_launcher"
+_VIGNETTE: Final = 90  # how dark its corners are made, of 255
+_DAWN: Final = 0.7  # seconds in which it appears
+
+
+def poster_places(m: Metrics) -> tuple[Rect, ...]:
+    """Where the posters hang, in their order."""
+    return place_posters(m, m.u(100) + m.t(26), m.height - m.half(42) - m.u(34))
+
+
+def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
+    """Where a row of so many buttons is, from the left."""
+    gap = m.u(14)
+    width = min(m.half(168), (m.width - m.u(60) - gap * (count - 1)) // count)
+    left = (m.width - count * width - (count - 1) * gap) // 2
+    top = m.height - m.half(42) - m.u(16)
+    return tuple(Rect(left + number * (width + gap), top, width, m.half(42)) for number in range(count))
+
+
+class PosterSprite(Sprite):
+    """A poster on the wall, which can be chosen; seen from afar, as it were, until its picture is ready."""
+
+    __slots__ = ("_m", "art_size", "has_art", "poster")
+
+    def __init__(self, poster: Poster, rect: Rect, m: Metrics) -> None:
+        self.art_size = art_size(rect.size, poster.art)
+        super().__init__(
+            paint_poster(poster, rect.size, m, thumbs.ground(poster.art, self.art_size)), rect.topleft, 10
+        )
+        self.poster = poster
+        self.has_art = False
+        self._m = m
+        self.light(on=False)
+
+    @property
+    def area(self) -> Rect:
+        """Where it is."""
+        return self.rect
+
+    @property
+    def enabled(self) -> bool:
+        """A poster can always be looked at."""
+        return True
+
+    def light(self, *, on: bool) -> None:
+        """Let it glow, or hang in its shadow."""
+        m, size = self._m, self.rect.size
+        if on:
+            soft, line = m.u(12), m.u(4)
+            halo = paint.glow(*size, m.u(14), GLOW, soft, line)
+            self.change(backings=(Backing(halo, (-2 * soft - line, -2 * soft - line)),), depth=11)
+        else:
+            soft = m.u(10)
+            shade = paint.blur(*size, m.u(14), (10, 4, 0, 190), soft)
+            self.change(backings=(Backing(shade, (m.u(4) - 2 * soft, m.u(8) - 2 * soft)),), depth=10)
+
+    def hang(self, art: Surface) -> None:
+        """Put the picture in."""
+        self.has_art = True
+        self.change(picture=paint_poster(self.poster, self.rect.size, self._m, art))
+
+
+class LauncherScene(Scene):
+    """The first scene."""
+
+    title = "GOLD RUSH"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.posters: list[PosterSprite] = []
+        self._scenery = Scenery()
+        self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
+        self._has_scene = False
+        self._left: dict[str, Summary] = {}
+        self._knows_left = False
+        self._extras: list[Sprite] = []
+        self._lit: PosterSprite | None = None
+        self._play_chip: Sprite | None = None
+        self._message = Message(self.layer, app.metrics)
+        self._shown_first = False
+        self._pressed_poster: PosterSprite | None = None
+
+    # -------------------------------------------------------------- layout
+    def lay_out(self) -> None:
+        """All at once as seen from afar; the pictures that are not there yet follow."""
+        m = self.m
+        self._scenery.forget()
+        self._extras, self._lit, self._play_chip = [], None, None
+        self._message = Message(self.layer, m)
+        self._add_heading()
+        self.posters = [
+            PosterSprite(poster, rect, m) for poster, rect in zip(POSTERS, poster_places(m), strict=True)
+        ]
+        self._hang_posters()
+        self._lay_ground()
+        self._add_buttons()
+        self._show_left()
+
+    def _hang_posters(self) -> None:
+        """With the pictures that are there at this size; the others are asked for."""
+        there, self._art = self._art, {}
+        for sprite in self.posters:
+            self.layer.add(sprite)
+            key = (sprite.poster.art, sprite.art_size)
+            if key in there:
+                self._take_art(sprite, there[key])
+            else:
+                self._scenery.ask(*key, partial(self._take_art, sprite))
+
+    def _take_art(self, sprite: PosterSprite, art: Surface) -> None:
+        self._art[sprite.poster.art, sprite.art_size] = art
+        sprite.hang(art)
+
+    def _lay_ground(self) -> None:
+        """The great picture, if it is there at this size; else it is asked for."""
+        size = self.m.window.size
+        if self.background and self._has_scene and self.background.get_size() == size:
+            return
+        self._has_scene = False
+        self.background = thumbs.covering(_SCENE, size)
+        darken_edges(self.background, _VIGNETTE)
+        self.background = pygame.transform.smoothscale(self.background, size)
+        self._scenery.ask(_SCENE, art_size(size, _SCENE), self._take_scene)
+
+    def _take_scene(self, picture: Surface) -> None:
+        """Let the great picture appear by and by."""
+        scene = Surface(self.m.window.size)
+        scene.blit(picture, picture.get_rect(center=scene.get_rect().center))
+        darken_edges(scene, _VIGNETTE)
+        self.stage.add(lambda: self._dawning(scene))
+
+    def _dawning(self, scene: Surface) -> list[Tween]:
+        """A tween in which a picture takes the place of the background."""
+        over = Sprite(scene, (0, 0), -1)
+
+        def show(share: float) -> None:
+            scene.set_alpha(round(255 * share))
+            over.change(picture=scene)
+
+        def take_over() -> None:
+            scene.set_alpha(None)
+            self.layer.remove(over)
+            self.background, self._has_scene = scene, True
+
+        show(0)
+        self.layer.add(over)
+        return [Tween(_DAWN, show, in_out_sine, done=take_over)]
+
+    def _add_heading(self) -> None:
+        m = self.m
+        whole = Surface((m.width, poster_places(m)[0].top), pygame.SRCALPHA)
+        self._paint_heading(whole)
+        self.layer.add(Sprite(whole, (0, 0), 5))
+
+    def _paint_heading(self, target: Surface) -> None:
+        m = self.m
+        head = wood_type.lettering("GOLD RUSH", m.u(62))
+        rect = head.get_rect(center=(m.width // 2, m.u(50)))
+        target.blit(head, rect)
+        nugget = svg.wide("nugget", m.u(42))
+        for side in (-1, 1):
+            x = m.width // 2 + side * (rect.width // 2 + m.u(76))
+            target.blit(nugget, nugget.get_rect(center=(x, m.u(52))))
+            near, far = x + side * m.u(32), x + side * m.u(230)
+            pygame.draw.line(target, BRIGHT_GOLD, (near, m.u(52)), (far, m.u(52)), m.u(3))
+            pygame.draw.line(target, INK, (near, m.u(55)), (far, m.u(55)), m.u(1))
+        words = plaque("Six games of picks, pans, cards and dice", m, 16)
+        target.blit(words, words.get_rect(midtop=(m.width // 2, m.u(86))))
+
+    def _add_buttons(self) -> None:
+        m = self.m
+        go = self.app.navigator
+        entries = [
+            ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)"),
+            ("Settings", "settings", go.open_settings, "Sound, speed, text size and cards (comma)"),
+            ("Rules", "rules", self._rules, "The rules of the chosen game (F1)"),
+            ("Trophies", "trophy", self._trophies, "Figures, charts and trophies of all games"),
+            ("Full screen", "full", self.app.toggle_full_screen, "Fill the screen, or go back (F11)"),
+            ("Leave", "home", self._quit, "Close the window (Escape); games are always saved"),
+        ]
+        places = button_places(m, len(entries))
+        for place, (label, icon, action, tip) in zip(places, entries, strict=True):
+            look = ButtonLook(label, icon, "primary" if label == "Continue" else "wood", 17)
+            self.add_button(place, look, action, tip)
+
+    # -------------------------------------------------------------- games that were left
+    def enter(self) -> None:
+        """Look again for games that were left."""
+        if self._shown_first:
+            self._find_left()
+        else:
+            self.app.jobs.append(self._find_left)
+        self._shown_first = True
+
+    def leave(self) -> None:
+        """The pictures are let go: they are made anew when the player comes back."""
+        self.stage.finish()
+        self.layer.clear()
+        self._art.clear()
+        self.background = None
+
+    def _find_left(self) -> bool:
+        """A job for an idle moment: look for unfinished games."""
+        before = self._left
+        latest = {name: self.app.library.latest(name) for name in (poster.game for poster in POSTERS)}
+        self._left = {name: summary for name, summary in latest.items() if summary}
+        self._knows_left = True
+        if self._left != before and self.app.scene is self:
+            self._show_left()
+        return False
+
+    def _last(self) -> Summary | None:
+        """The game that was played last."""
+        latest = self.app.library.latest() if self._knows_left else None
+        return latest if latest and latest.game in self._left else None
+
+    def _show_left(self) -> None:
+        """Ribbons on the posters of games that were left, and whether one can be gone on with."""
+        m = self.m
+        for extra in self._extras:
+            self.layer.remove(extra)
+        self._extras = []
+        self.buttons[0].show(enabled=self._last() is not None)
+        for sprite in self.posters:
+            summary = self._left.get(sprite.poster.game)
+            if summary is None:
+                continue
+            picture = self._ribbon_of(summary, sprite.rect.width)
+            x, y = sprite.place
+            extra = Sprite(picture, (x - m.u(5), y + m.u(16)), 14)
+            self._extras.append(extra)
+            self.layer.add(extra)
+
+    def _ribbon_of(self, summary: Summary, room: int) -> Surface:
+        """Who plays the game that was left, where several do and there is room; else how far it is."""
+        if len(summary.seats) > 1:
+            names = together([seat.name for seat in parse_seats(summary.seats)])
+            picture = ribbon(f"Continue · {names}", "play", self.m)
+            if picture.get_width() <= room:
+                return picture
+        moves = " · 1 move" if summary.moves == 1 else f" · {summary.moves} moves" if summary.moves else ""
+        return ribbon(f"Continue{moves}", "play", self.m)
+
+    # -------------------------------------------------------------- time and input
+    def tick(self, now: float) -> None:
+        """Pictures that are ready are hung; a message that was read goes."""
+        super().tick(now)
+        self._scenery.poll()
+        self._message.tick(now)
+
+    @property
+    def busy(self) -> bool:
+        """Whether pictures are still to come."""
+        return super().busy or self._scenery.busy
+
+    def handle(self, intent: Intent) -> None:
+        """The poster under the pointer is lit."""
+        super().handle(intent)
+        if isinstance(intent, Pointer):
+            self._light(self._poster_at(intent.place) if not self.button_at(intent.place) else None)
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A click on a poster opens its game."""
+        sprite = self._poster_at(pointer.place)
+        if pointer.kind == "release" and pointer.button == 1 and sprite and sprite is self._pressed_poster:
+            self.open(sprite.poster)
+        self._pressed_poster = sprite if pointer.kind == "press" else None
+        return sprite is not None
+
+    def command(self, command: Command) -> None:
+        """Escape leaves, F1 opens the rules; the rest as everywhere."""
+        if command.name == "rules":
+            self._rules()
+        elif command.name in ("activate", "deal") and self.focus is None and self._last():
+            self._go_on()
+        else:
+            super().command(command)
+
+    def targets(self) -> list[Target]:
+        """Posters first, then the buttons."""
+        return [*self.posters, *super().targets()]
+
+    def first_focus(self) -> Target | None:
+        """The poster of the last game."""
+        last = self._last()
+        return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
+
+    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
+        """The poster that has the focus is lit."""
+        super().set_focus(target, shown=shown)
+        self._light(target if isinstance(target, PosterSprite) else None)
+
+    def activate(self, target: Target | None) -> None:
+        """Enter on a poster opens its game."""
+        if isinstance(target, PosterSprite):
+            self.open(target.poster)
+        else:
+            super().activate(target)
+
+    def _poster_at(self, place: tuple[int, int]) -> PosterSprite | None:
+        return next((sprite for sprite in self.posters if sprite.rect.collidepoint(place)), None)
+
+    def _light(self, sprite: PosterSprite | None) -> None:
+        if sprite is self._lit:
+            return
+        if self._lit:
+            self._lit.light(on=False)
+        if self._play_chip:
+            self.layer.remove(self._play_chip)
+            self._play_chip = None
+        self._lit = sprite
+        if sprite:
+            sprite.light(on=True)
+            self._show_play_chip(sprite)
+
+    def _show_play_chip(self, sprite: PosterSprite) -> None:
+        m = self.m
+        size = (m.half(106), m.half(40))
+        look = ButtonLook("Play", "play", "primary", 17)
+        x = sprite.rect.right - size[0] - m.u(16)
+        self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, sprite.rect.y + m.u(16)), 15)
+        self.layer.add(self._play_chip)
+
+    # -------------------------------------------------------------- going on
+    def open(self, poster: Poster) -> None:
+        """Open a game: the one that was left, or a new one."""
+        self.app.sound.play("click")
+        summary = self._left.get(poster.game)
+        if summary:
+            self.say(self.app.navigator.open_saved(summary.path))
+        else:
+            self.app.navigator.open_new(poster.game)
+
+    def _go_on(self) -> None:
+        last = self._last()
+        if last:
+            self.say(self.app.navigator.open_saved(last.path))
+
+    def _rules(self) -> None:
+        from ui.screens.rules.scene import RulesScene
+
+        chosen = self._lit.poster if self._lit else POSTERS[0]
+        self.app.push(RulesScene(self.app, chosen.game))
+
+    def _trophies(self) -> None:
+        from ui.screens.statistics.scene import StatisticsScene
+
+        self.app.push(StatisticsScene(self.app))
+
+    def _quit(self) -> None:
+        self.app.pop()
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence above the buttons; "" takes it away."""
+        where = self.m.window
+        where.height -= self.m.half(42) + self.m.u(14)
+        self._message.show(sentence, where, self.app.now)

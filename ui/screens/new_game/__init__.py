@@ -1,0 +1,1 @@
+"""Who plays, and by which options: asked before a game for several begins."""

@@ -1,0 +1,288 @@
+"""A new game for several: who sits where, person or computer, with which token, colour and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from games import GAMES
+from games.seating import LONGEST_NAME
+from ui.app.intents import Command, Intent, Pointer
+from ui.app.scene import Target
+from ui.dialogs.forms import FormScene
+from ui.draw import paint
+from ui.draw.posters import POSTERS, title_of
+from ui.draw.sprites import Sprite
+from ui.draw.theme import GOLD
+from ui.screens.new_game.layout import Needs, Places, lay_out
+from ui.screens.new_game.parts import (
+    Badge,
+    SteadyModal,
+    paint_heading,
+    paint_poster,
+    paint_row,
+    refusal_plate,
+)
+from ui.screens.new_game.plan import Plan, Refusal
+from ui.screens.new_game.words import words_of
+from ui.screens.statistics.parts import Tabs
+from ui.widgets.button import ButtonLook
+from ui.widgets.controls import Choice, Control, Option
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+_WHO: Final = (
+    Option("", "Person"),
+    Option("easy", "Easy"),
+    Option("medium", "Medium"),
+    Option("hard", "Hard"),
+)
+_HEADINGS: Final = ("Players", "This game")
+
+
+class NewGameScene(FormScene, SteadyModal):
+    """A row for each seat, the game's options, and the button that begins; Enter begins at once.
+
+    `wish` is handed on to the game's table.
+    """
+
+    title = "New game"
+
+    def __init__(self, app: App, game: str, wish: str = "") -> None:
+        super().__init__(app)
+        self.game = game
+        self.plan = Plan(GAMES[game], app.settings.now)
+        self.controls: list[Control] = []
+        self.refusal: Refusal | None = None
+        self._wish = wish
+        self._order: list[tuple[str, Target]] = []
+        self._under: Control | None = None
+        self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self._plate: Sprite | None = None
+
+    # -------------------------------------------------------------- layout
+    def lay_out(self) -> None:
+        """Measure the choices, paint the plate, put everything into its place."""
+        self.controls, self._order, self._under, self._plate = [], [], None, None
+        whos = [self._who(number) for number in range(len(self.plan.chairs))]
+        options = self._options()
+        needs = Needs(
+            len(whos),
+            self.plan.most,
+            whos[0].needs(),
+            tuple(choice.needs() for choice in options),
+            self.plan.can_add,
+            self.plan.can_remove,
+        )
+        self._places = places = lay_out(self.m, needs)
+        self.paint_frame(places.frame, title_of(self.game))
+        self._paint_places()
+        for number, who in enumerate(whos):
+            self._put_row(number, who)
+        if places.add:
+            self._put_button("add", places.add, ButtonLook("Add a player", "people", size=17), self._add)
+        for choice, rect in zip(options, places.options, strict=True):
+            self._put_control(f"option {choice.label}", choice, rect)
+        self._put_button("play", places.play, ButtonLook("Play", "play", "primary", 21), self.start)
+        self._put_button("back", places.back, ButtonLook("Never mind", "back"), self.app.pop)
+        self._show_refusal()
+
+    def _paint_places(self) -> None:
+        m, places, target = self.m, self._places, self.background
+        if target is None:
+            return
+        paint.draw_rounded(target, places.inset, m.u(10), (16, 7, 3, 150))
+        paint.draw_rounded(target, places.inset, m.u(10), (0, 0, 0, 110), m.u(1.5))
+        for words, room in zip(_HEADINGS, places.headings, strict=False):
+            paint_heading(target, room, words, m)
+        for number, row in enumerate(places.rows):
+            paint_row(target, row, self.plan.seating(number), m)
+        for free in places.free:
+            paint.draw_rounded(target, free, m.u(8), GOLD.veiled(50), m.u(1))
+        if places.poster:
+            poster = next(poster for poster in POSTERS if poster.game == self.game)
+            paint_poster(target, places.poster, poster, m)
+
+    def _who(self, number: int) -> Tabs:
+        level = self.plan.chairs[number].level
+        return Tabs("", _WHO, level, self.m, lambda value: self._seat(number, str(value)))
+
+    def _options(self) -> list[Choice]:
+        """A choice for each option that offers one."""
+        found = []
+        for option in self.plan.game.options:
+            label, names = words_of(self.game, option)
+            if len(names) > 1:
+                value = self.plan.options[option.name]
+                found.append(Choice(label, names, value, self.m, partial(self._set_option, option.name)))
+        return found
+
+    def _put_row(self, number: int, who: Tabs) -> None:
+        chair, places = self.plan.chairs[number], self._places.rows[number]
+        badge = Badge(self.plan.seating(number), self.m, partial(self._open_look, number))
+        self._put_control(f"badge {chair.key}", badge, places.badge)
+        if not chair.level:
+            name = f"name {chair.key}"
+            entry = self.form.entry(
+                name,
+                places.name,
+                chair.name,
+                limit=LONGEST_NAME,
+                changed=partial(self._write, number),
+                finished=lambda _: self.start(),
+            )
+            self._order.append((name, entry))
+        self._put_control(f"who {chair.key}", who, places.who)
+        if self.plan.can_remove:
+            look = ButtonLook(icon="close")
+            self._put_button(
+                f"remove {chair.key}", places.remove, look, partial(self._remove, number), "Plays no more"
+            )
+
+    def _put_control(self, key: str, control: Control, rect: Rect) -> None:
+        control.put(rect)
+        self.controls.append(control)
+        self.layer.add(control)
+        self._order.append((key, control))
+
+    def _put_button(
+        self, key: str, rect: Rect, look: ButtonLook, action: Callable[[], None], tip: str = ""
+    ) -> None:
+        self._order.append((key, self.add_button(rect, look, action, tip)))
+
+    # -------------------------------------------------------------- changing
+    def _write(self, number: int, name: str) -> None:
+        self.plan.chairs[number].name = name
+        self._forgive()
+
+    def _seat(self, number: int, level: str) -> None:
+        """A person or a computer of some level sits down."""
+        self.app.sound.play("click")
+        chair = self.plan.chairs[number]
+        other_kind = bool(chair.level) != bool(level)
+        chair.level = level
+        self._forgive()
+        if other_kind:
+            self.rebuild()
+
+    def _set_option(self, name: str, value: object) -> None:
+        self.app.sound.play("click")
+        self.plan.options[name] = value  # type: ignore[assignment]
+
+    def _add(self) -> None:
+        self.plan.add()
+        self._forgive()
+        self.rebuild()
+
+    def _remove(self, number: int) -> None:
+        self.plan.remove(number)
+        self._forgive()
+        self.rebuild()
+
+    def _open_look(self, number: int) -> None:
+        from ui.screens.new_game.look import LookScene
+
+        self.app.sound.play("click")
+        self.app.push(LookScene(self.app, self.plan, number))
+
+    # -------------------------------------------------------------- beginning
+    def start(self) -> None:
+        """Begin the game; where that is not possible, say why."""
+        self.refusal = self.plan.refusal()
+        if self.refusal:
+            self.app.sound.play("refuse")
+            self._show_refusal()
+            self._focus_on_refused(self.refusal.seat)
+            return
+        now = self.app.settings.now
+        self.app.change_settings(**self.plan.settings(now))
+        self.app.home(self._begin)
+
+    def _begin(self) -> None:
+        plan = self.plan
+        self.app.push(self.app.navigator.new_board_scene(self.game, plan.texts(), plan.options, self._wish))
+
+    def _focus_on_refused(self, seat: int) -> None:
+        field = self._target(f"name {self.plan.chairs[seat].key}") if seat >= 0 else None
+        if field:
+            self.set_focus(field, shown=self.focus_is_shown)
+
+    def _forgive(self) -> None:
+        """What is planned now has not been refused yet."""
+        if self.refusal:
+            self.refusal = None
+            self._show_refusal()
+
+    def _show_refusal(self) -> None:
+        if self._plate:
+            self.layer.remove(self._plate)
+            self._plate = None
+        if self.refusal:
+            room = self._places.refusal
+            picture = refusal_plate(self.refusal.sentence, room.size, self.m)
+            self._plate = Sprite(picture, room.topleft, 45)
+            self.layer.add(self._plate)
+
+    # -------------------------------------------------------------- focus and input
+    def enter(self) -> None:
+        """Enter begins at once."""
+        if self.focus is None:
+            self.set_focus(self._target("play"))
+
+    def rebuild(self) -> None:
+        """Lay out anew; what had the focus keeps it, or else the button that begins."""
+        key = next((key for key, target in self._order if target is self.focus), "")
+        had, shown = self.focus is not None, self.focus_is_shown
+        super().rebuild()
+        if had:
+            self.set_focus(self._target(key) or self._target("play"), shown=shown)
+
+    def targets(self) -> list[Target]:
+        """Row by row, then the options and the buttons."""
+        return [target for _, target in self._order]
+
+    def _target(self, key: str) -> Target | None:
+        return next((target for other, target in self._order if other == key), None)
+
+    def activate(self, target: Target | None) -> None:
+        """Enter on a choice takes the next value."""
+        if isinstance(target, Control):
+            target.act()
+        else:
+            super().activate(target)
+
+    def command(self, command: Command) -> None:
+        """Left and right change a choice; the arrows else go to the neighbour."""
+        focus = self.focus
+        if command.name in ("left", "right") and isinstance(focus, Choice):
+            self.show_focus()
+            focus.nudge(1 if command.name == "right" else -1)
+        else:
+            super().command(command)
+
+    def handle(self, intent: Intent) -> None:
+        """What is under the mouse lights up."""
+        if isinstance(intent, Pointer):
+            under = self._control_at(intent.place)
+            if self._under and self._under is not under:
+                self._under.hover(None)
+            self._under = under
+            if under:
+                under.hover(intent.place)
+        super().handle(intent)
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press on a badge or a choice changes it."""
+        control = self._control_at(pointer.place)
+        if pointer.kind != "press" or pointer.button != 1 or control is None:
+            return super().pointed(pointer)
+        self.set_focus(control, shown=False)
+        control.press(pointer.place)
+        return True
+
+    def _control_at(self, place: tuple[int, int]) -> Control | None:
+        return next((control for control in self.controls if control.area.collidepoint(place)), None)

@@ -1,0 +1,194 @@
+"""The pictures of the saved games: a row of the list, and the sheet of the one that is chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.seating import Seating, parse_seats, together, won_by
+from saves.summary import Summary
+from ui.draw import paint, svg, text
+from ui.draw import type as wood_type
+from ui.draw.dates import clock, day
+from ui.draw.materials import plate
+from ui.draw.posters import POSTERS
+from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
+
+_ROW: Final = (30, 15, 8, 200)
+_HOT_ROW: Final = (74, 44, 23, 240)
+_PALE: Final = colour("#d9c49c")
+_LONGEST_DEAL: Final = 24
+_MOST_PLAYERS: Final = 3
+"""So many players are told of one by one."""
+
+_CLOSE: Final = 1.15  # from line to line, where a heading has several
+_LEAST: Final = 9  # pixels of the letters of a heading that is longer than any should be
+
+Size = tuple[int, int]
+
+
+def title(summary: Summary) -> str:
+    """The game's name as it is written in a sentence."""
+    found = (poster.title for poster in POSTERS if poster.game == summary.game)
+    return next(found, summary.game).title()
+
+
+def deal(summary: Summary) -> str:
+    """The deal's number, "" where the game has none; a file may hold anything there."""
+    written = str(summary.options.get("deal", ""))
+    return "".join(char for char in written if char.isprintable())[:_LONGEST_DEAL]
+
+
+def players(summary: Summary) -> tuple[Seating, ...]:
+    """Who sits at the table, nobody where one plays alone."""
+    return parse_seats(summary.seats) if len(summary.seats) > 1 else ()
+
+
+def names(summary: Summary) -> str:
+    """The names of those at the table, "" where one plays alone."""
+    return together([seat.name for seat in players(summary)])
+
+
+def state(summary: Summary) -> str:
+    """Whether it goes on, or how it ended."""
+    if not summary.finished:
+        return "Not finished"
+    return won_by(players(summary), summary.winners) if summary.winners and players(summary) else "Finished"
+
+
+def moves(summary: Summary) -> str:
+    """How many moves were made."""
+    return "1 move" if summary.moves == 1 else f"{summary.moves:,} moves"
+
+
+def heading(summary: Summary) -> str:
+    """The game and its deal, or who plays it."""
+    more = f"deal {deal(summary)}" if deal(summary) else names(summary)
+    return f"{title(summary)} · {more}" if more else title(summary)
+
+
+def row_height(m: Metrics) -> int:
+    """How high a row of the list is."""
+    return text.height(m.font(17)) + text.height(m.font(15)) + m.u(12)
+
+
+def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: bool, hot: bool) -> Surface:
+    """A row of the list: what was played, and how far and when below it."""
+    picture = Surface(size, pygame.SRCALPHA)
+    rect = picture.get_rect()
+    if chosen:
+        paint.draw_rounded(picture, rect, m.u(8), PAPER)
+        paint.draw_rounded(picture, rect, m.u(8), GLOW, m.u(3))
+        paint.draw_rounded(picture, rect.inflate(-m.u(5), -m.u(5)), m.u(6), INK, m.u(1))
+    else:
+        paint.draw_rounded(picture, rect, m.u(8), _HOT_ROW if hot else _ROW)
+        paint.draw_rounded(picture, rect, m.u(8), GOLD.veiled(150 if hot else 60), m.u(1))
+    side = min(m.t(30), rect.height - m.u(16))
+    icon = svg.fitted("ui_check" if summary.finished else "ui_play", side, side)
+    picture.blit(icon, icon.get_rect(center=(m.u(12) + side // 2, rect.centery)))
+    left = side + m.u(24)
+    room = rect.width - left - m.u(10)
+    told = state(summary) if players(summary) and summary.finished else moves(summary)
+    words = " · ".join((told, day(summary.played, now)))
+    block = _row_words(heading(summary), words, (room, rect.height - m.u(4)), m, chosen=chosen)
+    picture.blit(block, block.get_rect(midleft=(left, rect.centery)))
+    return picture
+
+
+def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -> Surface:
+    """What is written in a row: the heading, in more lines where one is too long, and a line below it."""
+    large, small, lines, steps = _lettered(head, words, room, m)
+    block = Surface((room[0], steps[0] * len(lines) + steps[1] + m.u(6)), pygame.SRCALPHA)
+    faces = [text.line(line, large, INK if chosen else CREAM, True) for line in lines]
+    faces.append(text.line(words, small, FADED_INK if chosen else _PALE))
+    for number, face in enumerate(faces):
+        step = steps[1] if number == len(lines) else steps[0]
+        block.blit(face, face.get_rect(midleft=(0, m.u(3) + number * steps[0] + step // 2)))
+    return block
+
+
+def _lettered(
+    head: str, words: str, room: Size, m: Metrics
+) -> tuple[int, int, tuple[str, ...], tuple[int, int]]:
+    """The sizes of heading and line, the lines of the heading, and the steps from line to line."""
+    large = text.fitting_size(head, m.font(17), room[0], bold=True)
+    small = text.fitting_size(words, m.font(15), room[0])
+    if large >= m.usual.font(17):
+        return large, small, (head,), (text.height(m.font(17)), text.height(m.font(15)))
+    size = small
+    while size > _LEAST and not _fits_in_lines(head, size, room):
+        size -= 1
+    step = round(size * _CLOSE)
+    return size, size, text.broken(head, size, True, room[0]), (step, step)
+
+
+def _fits_in_lines(head: str, size: int, room: Size) -> bool:
+    """Whether a heading in several lines leaves room for one more line below it."""
+    lines = text.broken(head, size, True, room[0])
+    widest = max(text.width(line, size, True) for line in lines)
+    return widest <= room[0] and (len(lines) + 1) * round(size * _CLOSE) <= room[1]
+
+
+def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> None:
+    """A paper with all that is known of a game."""
+    plate(target, rect, "paper", m)
+    name = title(summary).upper() if summary else "NOTHING YET"
+    head = wood_type.fitted(name, m.half(22), rect.width - m.u(28), INK_FACE, False)
+    target.blit(head, head.get_rect(midtop=(rect.centerx, rect.y + m.u(16))))
+    top = rect.y + m.u(16) + head.get_height() + m.u(10)
+    if summary is None:
+        words = "Every game is saved from its first move on, and is listed here."
+        block = text.paragraph(words, m.font(16), FADED_INK, rect.width - m.u(28), centred=True)
+        target.blit(block, (rect.x + m.u(14), top))
+        return
+    rows = _rows(summary, now)
+    step = min(m.t(30), (rect.bottom - m.u(8) - top) // len(rows))
+    top += _paint_poster(
+        target, Rect(rect.x, top, rect.width, rect.bottom - top - step * len(rows)), summary, m
+    )
+    for label, value in rows:
+        _paint_fact(target, Rect(rect.x + m.u(16), top, rect.width - m.u(32), step), label, value, m)
+        top += step
+
+
+def _paint_poster(target: Surface, room: Rect, summary: Summary, m: Metrics) -> int:
+    """The game's poster where there is room for it; how much higher the sheet has become."""
+    place = Rect(room.x + m.u(16), room.y, room.width - m.u(32), room.height - m.u(22))
+    place.height = min(place.height, place.width * 3 // 4)
+    if place.height < m.u(70) or summary.game not in {poster.game for poster in POSTERS}:
+        return 0
+    picture = svg.covering(f"poster_{summary.game}", *place.size)
+    target.blit(paint.clipped(picture, m.u(6)), place)
+    paint.draw_rounded(target, place, m.u(6), INK, m.u(3))
+    paint.draw_rounded(target, place.inflate(-m.u(4), -m.u(4)), m.u(5), GOLD, m.u(1.5))
+    return place.height + m.u(10)
+
+
+def _rows(summary: Summary, now: float) -> list[tuple[str, str]]:
+    rows = [
+        ("Deal", deal(summary)),
+        *_player_rows(players(summary)),
+        ("Moves", f"{summary.moves:,}"),
+        ("Time", clock(summary.seconds)),
+        ("Played", day(summary.played, now)),
+        ("State", state(summary)),
+    ]
+    return [(label, value) for label, value in rows if value]
+
+
+def _player_rows(seats: tuple[Seating, ...]) -> list[tuple[str, str]]:
+    """Who plays: one by one, or how many where they are many."""
+    if len(seats) > _MOST_PLAYERS:
+        computers = sum(seat.is_computer for seat in seats)
+        return [("Players", f"{len(seats)}, {computers} of them computers" if computers else f"{len(seats)}")]
+    return [(seat.name, f"computer, {seat.level}" if seat.level else "person") for seat in seats]
+
+
+def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics) -> None:
+    name = text.line(label, text.fitting_size(label, m.font(16), room.width * 3 // 5), FADED_INK)
+    target.blit(name, name.get_rect(midleft=room.midleft))
+    size = text.fitting_size(value, m.font(17), room.width - name.get_width() - m.u(8), bold=True)
+    face = text.line(value, size, INK, True)
+    target.blit(face, face.get_rect(midright=room.midright))

@@ -1,0 +1,376 @@
+"""All saved games: to go on with, to watch, to share, to put away; and files from elsewhere to be opened."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote_to_bytes
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from saves.errors import SaveError
+from saves.folder import plain
+from saves.library import KEPT
+from saves.sharing import share as write_shared
+from saves.sharing import take_in
+from saves.summary import Summary, summarise
+from ui.app.intents import Command, Intent, Pointer, Scroll
+from ui.app.scene import Target
+from ui.dialogs.modal import Entry, MenuScene, Modal
+from ui.dialogs.number import NumberScene
+from ui.draw import paint, text
+from ui.draw.sprites import Sprite
+from ui.draw.theme import CREAM
+from ui.screens.saves import parts as saves_parts
+from ui.widgets.button import Button, ButtonLook
+from ui.widgets.listing import Listing
+from ui.widgets.message import Message
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+_ROWS: Final = {"up": -1, "down": 1}
+_PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+_QUOTES: Final = "\"' \t"
+
+
+class SavesScene(Modal):
+    """The list of the saved games, the one played last first, and what can be done with the chosen one."""
+
+    title = "Saved games"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.games: list[Summary] = []
+        self.listing: Listing | None = None
+        self._chosen: Path | None = None
+        self._first = 0
+        self._list_room = self._sheet_room = Rect(0, 0, 1, 1)
+        self._sheet: Sprite | None = None
+        self._ways: dict[str, Button] = {}
+        self._message = Message(self.layer, app.metrics)
+
+    @property
+    def chosen(self) -> Summary | None:
+        """The game that is chosen."""
+        return self.games[self.listing.chosen] if self.listing and self.games else None
+
+    # -------------------------------------------------------------- layout
+    def lay_out(self) -> None:
+        """Paint the plate; the list at the left, the chosen game and its buttons at the right."""
+        m = self.m
+        self.games = self.app.library.list()
+        frame = Rect(0, 0, min(m.half(920), m.width - m.u(40)), min(m.half(680), m.height - m.u(30)))
+        frame.center = m.window.center
+        self.paint_frame(frame, "SAVED GAMES")
+        self._message = Message(self.layer, m)
+        pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
+        inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
+        right = min(m.half(330), inner.width * 2 // 5)
+        left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
+        self._list_room = left
+        self._lay_out_list(self._paint_inset(left))
+        self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
+        close = Rect(0, 0, m.half(36), m.half(36))
+        close.topright = (frame.right - m.u(14), frame.y + m.u(14))
+        self.add_button(close, ButtonLook(icon="close"), self.app.pop, "Back (Escape)")
+        self._show_chosen()
+
+    def _paint_inset(self, rect: Rect) -> Rect:
+        """Darken the place of the list, and write below it what cannot be listed; the room for the rows."""
+        m, words = self.m, self._unreadable()
+        if words and self.background:
+            block = text.paragraph(words, m.font(15), CREAM, rect.width - m.u(8))
+            rect = Rect(rect.x, rect.y, rect.width, rect.height - block.get_height() - m.u(8))
+            self.background.blit(block, (rect.x + m.u(4), rect.bottom + m.u(8)))
+        if self.background:
+            paint.draw_rounded(self.background, rect, m.u(10), (16, 7, 3, 176))
+            paint.draw_rounded(self.background, rect, m.u(10), (0, 0, 0, 110), m.u(1.5))
+        return rect.inflate(-m.u(16), -m.u(16))
+
+    def _unreadable(self) -> str:
+        """What is said of files that cannot be read, "" for none."""
+        files = self.app.library.unreadable()
+        if not files:
+            return ""
+        if len(files) == 1:
+            return (
+                f"The file {plain(files[0].name)[:60]} cannot be read as a saved game; it is left as it is."
+            )
+        return f"{len(files)} more files cannot be read as saved games; they are left as they are."
+
+    def _lay_out_list(self, room: Rect) -> None:
+        m, now = self.m, time.time()
+
+        def painter(number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
+            return saves_parts.paint_row(self.games[number], size, m, now, chosen=chosen, hot=hot)
+
+        count = len(self.games)
+        self.listing = Listing(self.layer, room, count, saves_parts.row_height(m), m, painter)
+        paths = [summary.path for summary in self.games]
+        self.listing.scroll_to(self._first)
+        self.listing.choose(paths.index(self._chosen) if self._chosen in paths else self.listing.chosen)
+        if not count and self.background:
+            words = "No game has been saved yet."
+            block = text.paragraph(words, m.font(18), CREAM, room.width, centred=True)
+            self.background.blit(block, block.get_rect(center=room.center))
+
+    def _lay_out_side(self, room: Rect) -> None:
+        m = self.m
+        high, gap = m.half(44), m.u(12)
+        rows = [Rect(room.x, room.bottom - m.u(4) - high, room.width, high)]
+        for _ in range(2):
+            rows.insert(0, rows[0].move(0, -high - gap))
+        self._sheet_room = Rect(room.x, room.y, room.width, rows[0].y - m.u(18) - room.y)
+        self._sheet = None
+        self._ways = {}
+        half = (room.width - gap) // 2
+        parts = [Rect(x, row.y, half, high) for row in rows[:2] for x in (room.x, room.right - half)]
+        ways = (
+            ("go on", ButtonLook("Go on", "play"), self.go_on, "Play on where the game was left"),
+            (
+                "watch",
+                ButtonLook("Watch", "eye"),
+                self.watch,
+                "Move by move; what was taken back is left out",
+            ),
+            ("share", ButtonLook("Share", "share"), self.share, "Write a file that you can send to a friend"),
+            (
+                "put away",
+                ButtonLook("Put away", "box"),
+                self.ask_to_put_away,
+                "Out of this list, but never deleted",
+            ),
+        )
+        for part, (name, look, action, tip) in zip(parts, ways, strict=True):
+            self._ways[name] = self.add_button(part, look, action, tip)
+        look = ButtonLook("Open a file ...", "folder")
+        self.add_button(rows[2], look, self.ask_for_file, "A game from a friend; you can drop it here too")
+
+    # -------------------------------------------------------------- the chosen game
+    def _choose(self, number: int) -> None:
+        if self.listing:
+            self.listing.choose(number)
+            self._show_chosen()
+            if isinstance(self.focus, Listing):
+                self.show_focus(shown=self.focus_is_shown)
+
+    def _show_chosen(self) -> None:
+        """Its sheet, and what can be done with it."""
+        summary = self.chosen
+        self._chosen = summary.path if summary else None
+        edge, room = self.m.u(20), self._sheet_room
+        picture = Surface((room.width + 2 * edge, room.height + 2 * edge), pygame.SRCALPHA)
+        saves_parts.paint_sheet(picture, Rect((edge, edge), room.size), summary, self.m, time.time())
+        if self._sheet is None:
+            self._sheet = Sprite(picture, (room.x - edge, room.y - edge), 15)
+            self.layer.add(self._sheet)
+        else:
+            self._sheet.change(picture=picture)
+        can_go_on = summary is not None and not summary.finished
+        for name, button in self._ways.items():
+            button.show(enabled=can_go_on if name == "go on" else summary is not None)
+        main = "go on" if can_go_on else "watch"
+        self._ways["go on"].show(look=ButtonLook("Go on", "play", "primary" if main == "go on" else "wood"))
+        self._ways["watch"].show(look=ButtonLook("Watch", "eye", "primary" if main == "watch" else "wood"))
+
+    def open_chosen(self) -> None:
+        """Go on with the game, or watch it where it is finished."""
+        if self.chosen:
+            self.app.sound.play("click")
+            (self.watch if self.chosen.finished else self.go_on)()
+
+    def go_on(self) -> None:
+        """Play on where the chosen game was left."""
+        if self.chosen:
+            self.app.navigator.go_on(self.chosen.path)
+
+    def watch(self) -> None:
+        """Watch the chosen game from its beginning."""
+        if self.chosen:
+            self.say(self.app.navigator.watch(self.chosen.path))
+
+    def share(self) -> None:
+        """Write the chosen game into a file for a friend."""
+        if self.chosen:
+            self.say(share(self.app, self.chosen.path))
+
+    def ask_to_put_away(self) -> None:
+        """Ask, and then move the chosen game out of the list."""
+        summary = self.chosen
+        if summary is None:
+            return
+        sentence = (
+            f"{saves_parts.heading(summary)} leaves this list. Its file is not deleted: "
+            f"it is moved into the folder “{KEPT}” beside the saved games."
+        )
+        entries = [
+            Entry("Put it away", "box", "", "", lambda: self._move_away(summary)),
+            Entry("Leave it here", "back", "Esc", "back", lambda: None),
+        ]
+        self.app.push(MenuScene(self.app, "PUT AWAY", sentence, entries))
+
+    def _move_away(self, summary: Summary) -> None:
+        try:
+            kept = self.app.library.put_away(summary.path)
+        except SaveError as fault:
+            self.say(str(fault))
+            return
+        self._first = self.listing.first if self.listing else 0
+        number = self.games.index(summary)
+        rest = self.games[:number] + self.games[number + 1 :]
+        self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
+        self.rebuild()
+        self.say(f"It is now in the folder “{KEPT}” as {plain(kept.name)}.")
+
+    def ask_for_file(self) -> None:
+        """Ask where a file is that shall be opened."""
+        self.app.push(FileScene(self.app))
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence at the lower edge of the list; "" takes it away."""
+        self._message.show(sentence, self._list_room, self.app.now)
+
+    # -------------------------------------------------------------- life and input
+    def enter(self) -> None:
+        """The list has the focus, so that the arrow keys choose at once."""
+        if self.focus is None:
+            self.set_focus(self.first_focus(), shown=False)
+
+    def leave(self) -> None:
+        """What was in sight is in sight again later."""
+        self._first = self.listing.first if self.listing else 0
+
+    def tick(self, now: float) -> None:
+        """Time passes."""
+        super().tick(now)
+        self._message.tick(now)
+
+    def targets(self) -> list[Target]:
+        """The list, then the buttons."""
+        rows: list[Target] = [self.listing] if self.listing and self.listing.enabled else []
+        return [*rows, *super().targets()]
+
+    def activate(self, target: Target | None) -> None:
+        """Enter on the list opens the chosen game."""
+        if isinstance(target, Listing):
+            self.open_chosen()
+        else:
+            super().activate(target)
+
+    def command(self, command: Command) -> None:
+        """Up and down choose while the list has the focus."""
+        if command.name in _ROWS and self.listing and self.focus in (self.listing, None):
+            self.set_focus(self.listing if self.listing.enabled else self.first_focus())
+            self._choose(self.listing.chosen + _ROWS[command.name])
+        else:
+            super().command(command)
+
+    def raw(self, event: Event) -> bool:
+        """Home, End, Page Up and Page Down."""
+        if event.type != pygame.KEYDOWN or self.listing is None:
+            return super().raw(event)
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self._choose(0 if event.key == pygame.K_HOME else self.listing.count - 1)
+        elif event.key in _PAGES:
+            self._choose(self.listing.chosen + _PAGES[event.key] * self.listing.page)
+        else:
+            return super().raw(event)
+        return True
+
+    def handle(self, intent: Intent) -> None:
+        """The wheel scrolls; a held scroll bar follows the mouse."""
+        listing = self.listing
+        if listing and isinstance(intent, Scroll):
+            self.show_focus(shown=False)
+            listing.scroll_to(listing.first - round(intent.notches))
+        elif listing and listing.is_held and isinstance(intent, Pointer) and intent.kind != "press":
+            self._drag(listing, intent)
+        else:
+            if listing and isinstance(intent, Pointer):
+                listing.hover(intent.place)
+            super().handle(intent)
+
+    def _drag(self, listing: Listing, pointer: Pointer) -> None:
+        if pointer.kind == "move" and pointer.button:
+            listing.drag(pointer.place)
+        else:
+            listing.let_go()
+            listing.show()
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press chooses a row, a second one opens it."""
+        listing = self.listing
+        if listing is None or pointer.kind != "press" or pointer.button != 1:
+            return super().pointed(pointer)
+        number = listing.row_at(pointer.place)
+        if number < 0:
+            return listing.grab(pointer.place) or super().pointed(pointer)
+        self.set_focus(listing, shown=False)
+        again = pointer.is_double and number == listing.chosen
+        self._choose(number)
+        if again:
+            self.open_chosen()
+        return True
+
+
+class FileScene(NumberScene):
+    """The question for a file that somebody has shared."""
+
+    title = "Open a file"
+    limit = 1000
+    look = ButtonLook("Open it", "folder", "primary")
+
+    def __init__(self, app: App) -> None:
+        sentence = (
+            "Type or paste where the file is. You can also take it with the mouse "
+            "and drop it on this window at any time."
+        )
+        super().__init__(app, "OPEN A FILE", sentence, "", self._taken_in, self._show)
+
+    def _taken_in(self, written: str) -> str:
+        """Where the game is now. Raises ValueError with a sentence."""
+        path = path_of(written)
+        if path is None:
+            raise ValueError("Please type or paste where the file is.")
+        try:
+            return str(take_in(self.app.library, path))
+        except SaveError as fault:
+            raise ValueError(str(fault)) from None
+
+    def _show(self, path: str) -> None:
+        self.app.tell(self.app.navigator.open_saved(Path(path)))
+
+
+def path_of(written: str) -> Path | None:
+    """The path that was typed or pasted: quoted, as a link, or from the home folder; None for nothing."""
+    where = written.strip(_QUOTES)
+    if where.startswith("file://"):
+        where = os.fsdecode(unquote_to_bytes(os.fsencode(where.removeprefix("file://"))))
+        if where[2:3] == ":":  # "/C:/..." of Windows
+            where = where[1:]
+    if not where:
+        return None
+    path = Path(where)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
+def share(app: App, path: Path) -> str:
+    """Write a saved game into the player's documents; a sentence that says where, or why not."""
+    try:
+        summary = summarise(path)
+        name = f"{saves_parts.heading(summary).replace(' ·', '')}, {saves_parts.moves(summary)}"
+        target = write_shared(app.library, path, name)
+    except SaveError as fault:
+        return str(fault)
+    except OSError:
+        return "This saved game cannot be read: it is not there any more."
+    folder, name = plain(target.parent.name), plain(target.name)
+    return f"It is now in your folder “{folder}” as “{name}”: send that file to a friend."

@@ -1,0 +1,117 @@
+"""The keeper of the books: reads records, brings them up to date, exports and resets them, all backstage."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from saves import sharing
+from saves.folder import plain
+from saves.records import Records
+from saves.results import Result
+from ui.app.backstage import Backstage
+
+Take = Callable[[list[Result]], None]
+
+_MANY: Final = 100  # saves that take a while to look through
+_LONGEST: Final = 48  # characters of a folder's name in a sentence
+
+
+class Keeper:
+    """Does what takes time on a thread. `take` is handed all results, `say` a sentence for the player."""
+
+    def __init__(self, records: Records, take: Take, say: Callable[[str], None]) -> None:
+        self._records = records
+        self._take = take
+        self._say = say
+        self._backstage = Backstage()
+        self._is_gone = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to come."""
+        return self._backstage.busy
+
+    def poll(self) -> None:
+        """Hand over what is done."""
+        self._backstage.poll()
+
+    def leave(self) -> None:
+        """Nothing is waited for any more."""
+        self._is_gone = True
+        self._backstage.forget()
+
+    def read(self) -> None:
+        """Read what is recorded, then look whether saves have changed since."""
+        self._backstage.ask(self._records.results, self._take)
+        self._backstage.ask(self._records.changed, lambda changed: self._catch_up(len(changed)))
+
+    def _catch_up(self, changed: int) -> None:
+        if changed >= _MANY:
+            self._say(f"{changed:,} saved games are being looked through; the figures follow.")
+        if changed:
+            self._backstage.ask(self._looked_through, self._take_news)
+        elif self._records.trouble:
+            self._say(self._records.trouble)
+
+    def _looked_through(self) -> list[Result]:
+        self._records.catch_up(lambda: not self._is_gone)
+        return self._records.results()
+
+    def _take_news(self, results: list[Result]) -> None:
+        self._take(results)
+        sentence = self._records.trouble or self._records.mended
+        if sentence:
+            self._say(sentence)
+
+    def export(self) -> None:
+        """Write all games as a table, and say where it is."""
+
+        def write() -> str:
+            path = free_name(documents(self._records.path.parent))
+            if not self._records.export_csv(path):
+                return self._records.trouble
+            return f"All games are written as {plain(path.name)} in {plain(short(path.parent))}."
+
+        self._backstage.ask(write, self._say)
+
+    def reset(self, game: str) -> None:
+        """Begin the statistics of a game anew."""
+
+        def begin_anew() -> str:
+            done = self._records.reset(game)
+            return (
+                "Done: the next game that you finish is the first that counts."
+                if done
+                else self._records.trouble
+            )
+
+        self._backstage.ask(begin_anew, self._say)
+        self._backstage.ask(self._records.results, self._take)
+
+
+# ------------------------------------------------------------------ where the table goes
+def documents(otherwise: Path) -> Path:
+    """The player's documents, where there is such a folder."""
+    folder = sharing.documents(otherwise)
+    return folder if os.path.isdir(folder) else otherwise
+
+
+def free_name(folder: Path) -> Path:
+    """A name in the folder that is not taken yet, with the day in it."""
+    stem = f"gold-rush-games-{time.strftime('%Y-%m-%d')}"
+    path, number = folder / f"{stem}.csv", 1
+    while os.path.lexists(path):
+        number += 1
+        path = folder / f"{stem}-{number}.csv"
+    return path
+
+
+def short(folder: Path) -> str:
+    """A folder as one says it: below the home folder from there on, a long one by its end."""
+    home = Path(os.path.expanduser("~"))  # which does not raise where nobody knows it
+    words = str(Path("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
+    return words if len(words) <= _LONGEST else str(Path("…", *folder.parts[-2:]))

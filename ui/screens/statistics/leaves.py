@@ -1,0 +1,303 @@
+"""The leaves of the statistics: figures, charts, trophies, or a friendly word where there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from saves.figures import Measure, Results, Totals, course, distribution, outcomes, totals
+from saves.trophies import Trophy
+from ui.draw import charts, paint, svg, text
+from ui.draw.dates import clock
+from ui.draw.medals import medal
+from ui.draw.posters import Poster
+from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
+
+LATEST: Final = 20
+"""How many of the latest games are shown one by one."""
+
+MOST_WINNERS: Final = 12
+"""So many winners are told of."""
+
+_COURSE: Final = "Won of the last twenty, from game to game"
+_BODY, _SMALL, _NUMBER = 17, 15, 28
+_SCORES: Final = {
+    "klondike_patience": "Cards built",
+    "joker_klondike": "Cards built",
+    "strike_it_rich": "Fortune in dollars",
+    "gold_am_yukon": "Nuggets",
+    "calamityville": "Cash in dollars",
+}
+_MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
+
+Parts = list[tuple[Surface, float]]
+"""Pictures one below the other, each followed by a gap in design units."""
+
+
+# ------------------------------------------------------------------ the leaves
+def figures_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
+    """Totals in words, as a ring and as plates, and the latest games."""
+    found = totals(results)
+    parts = _plates(poster.game, found, width, m) + _latest(results, width, m)
+    used = sum(picture.get_height() + m.u(gap) for picture, gap in parts) + m.u(16)
+    if len(results) >= LATEST:
+        size = (width, max(m.t(120), min(m.u(220), room - used)))
+        parts.append((charts.course(_COURSE, course(results, LATEST), size, m), 0))
+    return stacked(parts, width, room, m)
+
+
+def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
+    """How the games are spread over score, time and moves."""
+    found = charts.legend(m)
+    head = Surface((width, found.get_height()), pygame.SRCALPHA)
+    head.blit(found, found.get_rect(topright=(width, 0)))
+    beside = width >= m.t(640)
+    small = (width - m.u(30)) // 2 if beside else width
+    high = max(m.t(190), (room - head.get_height() - m.u(24)) // 2 if beside else 0)
+    score, seconds, moves = (
+        charts.bars(_name(poster.game, measure), distribution(results, measure), _label(measure), size, m)
+        for measure, size in zip(_MEASURES, ((width, high), (small, high), (small, high)), strict=True)
+    )
+    parts: Parts = [(head, 0), (score, 16)]
+    parts += [(_beside(seconds, moves, width), 0)] if beside else [(seconds, 16), (moves, 0)]
+    return stacked(parts, width, room, m)
+
+
+def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
+    """Games between persons: who won how often."""
+    found = outcomes(results)[:MOST_WINNERS]
+    words = f"{_count(len(results), 'game', 'games')} played to the end, with no computer at the table."
+    most = max(count for _, count in found)
+    parts: Parts = [(_words(words, width, m), 14)]
+    parts += [(_winner(outcome, count, count / most, width, m), 10) for outcome, count in found]
+    return stacked(parts, width, room, m)
+
+
+def trophies_leaf(trophies: Sequence[Trophy], results: Results, width: int, room: int, m: Metrics) -> Surface:
+    """Every trophy as a medal with its sentence; those not won yet as silhouettes."""
+    won = sum(trophy.is_won(results) for trophy in trophies)
+    words = (
+        f"{_count(won, 'trophy', 'trophies')} of {len(trophies)} won. Every game counts here, easy or hard."
+    )
+    columns = 2 if width >= m.t(640) else 1
+    gap = m.u(14)
+    wide = (width - gap * (columns - 1)) // columns
+    plates = [_trophy(trophy, trophy.reached(results), wide, m) for trophy in trophies]
+    parts: Parts = [(_words(words, width, m), 12)]
+    for start in range(0, len(plates), columns):
+        row = plates[start : start + columns]
+        high = max(plate.get_height() for plate in row)
+        line = Surface((width, high), pygame.SRCALPHA)
+        for number, plate in enumerate(row):
+            place = Rect(number * (wide + gap), 0, wide, high)
+            _draw_plate(line, place, m)
+            line.blit(plate, plate.get_rect(midleft=place.midleft))
+        parts.append((line, 10))
+    return stacked(parts, width, room, m)
+
+
+def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) -> Surface:
+    """The picture of a game and a sentence: there is nothing to count."""
+    words = text.paragraph(sentence, m.font(18), INK, width, centred=True)
+    high = max(m.u(90), min(m.u(300), room - words.get_height() - m.u(60)))
+    art = svg.fitted(f"poster_{poster.game}", width - m.u(60), high)
+    framed = paint.clipped(art, m.u(12))
+    paint.draw_rounded(framed, framed.get_rect(), m.u(12), INK, m.u(3))
+    line = Surface((width, framed.get_height()), pygame.SRCALPHA)
+    line.blit(framed, framed.get_rect(midtop=(width // 2, 0)))
+    return stacked([(Surface((1, 1), pygame.SRCALPHA), 20), (line, 18), (words, 0)], width, room, m)
+
+
+def stacked(parts: Parts, width: int, room: int, m: Metrics) -> Surface:
+    """Parts one below the other; where there is room to spare, the gaps are wider."""
+    pictures = sum(picture.get_height() for picture, _ in parts)
+    least = sum(m.u(gap) for _, gap in parts)
+    spread = max(1.0, min(1.6, (room - pictures) / max(1, least)))
+    gaps = [int(m.u(gap) * spread) for _, gap in parts]
+    whole, top = Surface((width, pictures + sum(gaps)), pygame.SRCALPHA), 0
+    for (picture, _), gap in zip(parts, gaps, strict=True):
+        whole.blit(picture, (0, top))
+        top += picture.get_height() + gap
+    return whole
+
+
+def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> Surface:
+    """Who won how often, on a plate with a golden bar."""
+    pad = m.u(14)
+    times = text.line("once" if count == 1 else f"{count:,} times", m.font(_BODY), INK, True)
+    most = width - times.get_width() - 3 * pad
+    name = text.line(outcome, text.fitting_size(outcome, m.font(_BODY), most, bold=True), INK, True)
+    bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
+    whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)
+    _draw_plate(whole, whole.get_rect(), m)
+    whole.blit(name, (pad, m.u(5)))
+    whole.blit(times, times.get_rect(topright=(width - pad, m.u(5))))
+    body = paint.gradient(*bar.size, (BRIGHT_GOLD.hex, GOLD.hex))
+    whole.blit(paint.clipped(body, m.u(4)), bar)
+    paint.draw_rounded(whole, bar, m.u(4), INK, m.u(1.5))
+    return whole
+
+
+# ------------------------------------------------------------------ words
+def _words(words: str, width: int, m: Metrics, tone: Colour = INK) -> Surface:
+    return text.paragraph(words, m.font(_BODY), tone, width)
+
+
+def _summed(found: Totals) -> str:
+    games = _count(found.played, "game", "games")
+    if not found.won:
+        return f"{games} played to the end, and none won yet. Gold is where you find it."
+    return f"{games} played to the end, and {found.won:,} of them won."
+
+
+def _count(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
+
+
+def _name(game: str, measure: Measure) -> str:
+    names = {"score": _SCORES.get(game, "Score"), "seconds": "Time", "moves": "Moves"}
+    return names[measure]
+
+
+def _label(measure: Measure) -> charts.Label:
+    return clock if measure == "seconds" else _short
+
+
+def _short(value: int) -> str:
+    """A whole number, in thousands where it is large: "950", "25k", "1,200k"."""
+    return f"{value // 1000:,}k" if value >= 10_000 and value % 1000 == 0 else f"{value:,}"
+
+
+# ------------------------------------------------------------------ figures
+def _plates(game: str, found: Totals, width: int, m: Metrics) -> Parts:
+    """The totals in words; the ring, and the plates beside it where they fit, else below it."""
+    side, gap = m.half(190), m.u(26)
+    ring = charts.ring(found.share, side, f"{found.won:,} of {found.played:,}", m)
+    room, facts = width - side - gap, _facts(game, found)
+    if room >= 2 * m.t(186):
+        plates = _plate_rows(facts, room, side, m)
+        return [(_words(_summed(found), width, m), 12), (_beside(ring, plates, width), 16)]
+    head = _beside(ring, _words(_summed(found), room, m), width)
+    return [(head, 14), (_plate_rows(facts, width, 0, m), 16)]
+
+
+def _plate_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Metrics) -> Surface:
+    """Plates in two columns, or in one where they are narrow; at least so high together."""
+    gap = m.u(12)
+    columns = 2 if width >= 2 * m.t(170) else 1
+    wide = (width - gap * (columns - 1)) // columns
+    plates = [_plate(*fact, wide, m) for fact in facts]
+    rows = -(-len(plates) // columns)
+    high = max(plates[0].get_height(), (least - gap * (rows - 1)) // rows)
+    block = Surface((width, rows * high + (rows - 1) * gap), pygame.SRCALPHA)
+    for number, plate in enumerate(plates):
+        place = Rect(number % columns * (wide + gap), number // columns * (high + gap), wide, high)
+        _draw_plate(block, place, m)
+        block.blit(plate, plate.get_rect(midleft=place.midleft))
+    return block
+
+
+def _facts(game: str, found: Totals) -> list[tuple[str, str, str]]:
+    """What each plate says: a name, a figure, and a word more."""
+    return [
+        ("Won in a row", f"{found.streak:,}", f"{found.best_streak:,} at best"),
+        ("Fastest win", _or_none(found.best_seconds, clock), _mean(found.mean_seconds, clock)),
+        (
+            "Fewest moves to win",
+            _or_none(found.fewest_moves, "{:,}".format),
+            _mean(found.mean_moves, "{:,}".format),
+        ),
+        (_name(game, "score"), _tenth(found.mean_score), f"on average, {found.best_score or 0:,} at most"),
+    ]
+
+
+def _or_none(value: int | None, form: charts.Label) -> str:
+    return "–" if value is None else form(value)
+
+
+def _mean(value: float | None, form: charts.Label) -> str:
+    return "no win yet" if value is None else f"{form(round(value))} on average"
+
+
+def _tenth(value: float | None) -> str:
+    return "–" if value is None else f"{value:,.1f}" if value < 1000 else f"{value:,.0f}"
+
+
+def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface:
+    """A figure between its name and a word more."""
+    room = width - 2 * m.u(16)
+    lines = [
+        text.line(name, text.fitting_size(name, m.font(_SMALL), room, bold=True), OXBLOOD, True),
+        text.line(figure, text.fitting_size(figure, m.font(_NUMBER), room, bold=True), INK, True),
+        text.line(more, text.fitting_size(more, m.font(_SMALL), room), FADED_INK),
+    ]
+    step = [round(line.get_height() * 0.92) for line in lines]
+    whole, top = Surface((width, sum(step) + m.u(16)), pygame.SRCALPHA), m.u(6)
+    for line, high in zip(lines, step, strict=True):
+        whole.blit(line, (m.u(16), top))
+        top += high
+    return whole
+
+
+def _draw_plate(target: Surface, place: Rect, m: Metrics) -> None:
+    paint.draw_rounded(target, place, m.u(9), (255, 250, 232, 150))
+    paint.draw_rounded(target, place, m.u(9), WOOD.veiled(190), m.u(1.5))
+
+
+def _beside(left: Surface, right: Surface, width: int) -> Surface:
+    line = Surface((width, max(left.get_height(), right.get_height())), pygame.SRCALPHA)
+    line.blit(left, left.get_rect(midleft=(0, line.get_height() // 2)))
+    line.blit(right, right.get_rect(midright=(width, line.get_height() // 2)))
+    return line
+
+
+def _latest(results: Results, width: int, m: Metrics) -> Parts:
+    """The latest games, one by one."""
+    latest = [result.is_won for result in results[-LATEST:]]
+    heading = text.line("The latest games, the newest at the right", m.font(_BODY), OXBLOOD, True)
+    strip = charts.nuggets(latest, LATEST, width - m.u(28), m)
+    plate = Surface((width, strip.get_height() + m.u(16)), pygame.SRCALPHA)
+    _draw_plate(plate, plate.get_rect(), m)
+    plate.blit(strip, strip.get_rect(center=plate.get_rect().center))
+    words = "A nugget is a game that was won, a pebble one that was not."
+    return [(heading, 6), (plate, 6), (text.paragraph(words, m.font(_SMALL), FADED_INK, width), 12)]
+
+
+# ------------------------------------------------------------------ trophies
+def _trophy(trophy: Trophy, reached: int, width: int, m: Metrics) -> Surface:
+    """A medal, the trophy's name, how it is won, and how far it is."""
+    won = reached >= trophy.needed
+    side, pad = m.half(72), m.u(12)
+    left = side + 2 * pad
+    room = width - left - pad
+    name = text.line(trophy.name, m.font(18), OXBLOOD if won else FADED_INK, True)
+    state = _state(trophy, reached, m)
+    how = text.paragraph(trophy.how, m.font(16), INK, room)
+    beside = name.get_width() + state.get_width() + m.u(10) <= room
+    head = max(name.get_height(), state.get_height()) if beside else name.get_height() + state.get_height()
+    high = max(side, head + how.get_height()) + m.u(12)
+    whole = Surface((width, high), pygame.SRCALPHA)
+    picture = medal(trophy.picture, side, m, won=won)
+    whole.blit(picture, picture.get_rect(midleft=(pad, high // 2)))
+    top = (high - head - how.get_height()) // 2
+    whole.blit(name, (left, top))
+    place = (width - pad, top + m.u(2)) if beside else (left + state.get_width(), top + name.get_height())
+    whole.blit(state, state.get_rect(topright=place))
+    whole.blit(how, (left, top + head))
+    return whole
+
+
+def _state(trophy: Trophy, reached: int, m: Metrics) -> Surface:
+    """A small label: won, or how far one has come."""
+    won = reached >= trophy.needed
+    words = "won" if won else f"{reached} of {trophy.needed}" if trophy.needed > 1 else "not yet"
+    face = text.line(words, m.font(_SMALL), SPRUCE if won else FADED_INK, won)
+    label = Surface((face.get_width() + m.t(16), face.get_height() + m.u(1)), pygame.SRCALPHA)
+    edge = SPRUCE if won else WOOD
+    paint.draw_rounded(label, label.get_rect(), label.get_height() // 2, edge.veiled(34))
+    paint.draw_rounded(label, label.get_rect(), label.get_height() // 2, edge.veiled(200), m.u(1.5))
+    label.blit(face, face.get_rect(center=label.get_rect().move(0, -m.u(1.5)).center))
+    return label

@@ -1,0 +1,138 @@
+"""Parts of the statistics: the list of games with their pictures, and names to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg, text
+from ui.draw.posters import POSTERS, Poster
+from ui.draw.sprites import Sprite
+from ui.draw.theme import FADED_INK, INK, WHITE, WOOD, Metrics
+from ui.screens.rules.chapters import ribbon
+from ui.widgets.controls import Choice
+
+_SIZE, _SMALL = 17, 15
+_NAMES: Final = {"klondike_patience": "Klondike patience", "klondike_board": "Klondike board game"}
+
+
+def name_of(poster: Poster) -> str:
+    """A game's name in a sentence: no two games have the same."""
+    return _NAMES.get(poster.game, poster.title.title().replace(" Am ", " am "))
+
+
+class Tabs(Choice):
+    """A few names side by side, without a label."""
+
+    __slots__ = ()
+
+    def needs(self) -> tuple[int, int]:
+        """Room for all names in bold."""
+        return super().needs()[0], self._high
+
+
+class GameTab(Sprite):
+    """A line of the list of games: its picture, its name, how many of its games are counted."""
+
+    __slots__ = ("_box", "_hot", "_m", "_more", "_shown", "_thumb", "poster")
+
+    def __init__(self, poster: Poster, box: Rect, m: Metrics, *, thumb: int) -> None:
+        self.poster = poster
+        self._box = box
+        self._m = m
+        self._thumb = thumb
+        self._more = ""
+        self._shown = self._hot = False
+        super().__init__(self._painted(), box.topleft, 30)
+
+    @property
+    def area(self) -> Rect:
+        """Where it takes a press."""
+        return Rect(self._box)
+
+    @property
+    def enabled(self) -> bool:
+        """Every game can be opened."""
+        return True
+
+    def show(self, *, shown: bool | None = None, hot: bool | None = None, more: str | None = None) -> None:
+        """Show whether its leaves are open, whether the mouse is over it, and a word more."""
+        before = (self._shown, self._hot, self._more)
+        self._shown = self._shown if shown is None else shown
+        self._hot = self._hot if hot is None else hot
+        self._more = self._more if more is None else more
+        if before != (self._shown, self._hot, self._more):
+            self.change(picture=self._painted())
+
+    def _painted(self) -> Surface:
+        m, box = self._m, self._box
+        picture = Surface((box.width + (m.u(16) if self._shown else 0), box.height), pygame.SRCALPHA)
+        if self._shown:
+            picture.blit(ribbon(box.width, box.height, m), (0, 0))
+        elif self._hot:
+            paint.draw_rounded(picture, Rect(0, 0, *box.size), m.u(6), WOOD.veiled(70))
+        if self._thumb:
+            face = thumbnail(self.poster.game, self._thumb, m)
+            picture.blit(face, face.get_rect(midleft=(m.u(8), box.height // 2)))
+        self._paint_words(picture)
+        return picture
+
+    @property
+    def room(self) -> Rect:
+        """Where the words are."""
+        thumb = self._thumb and thumbnail(self.poster.game, self._thumb, self._m).get_width()
+        left = self._m.u(18) + thumb if thumb else self._m.u(12)
+        return Rect(left, 0, self._box.width - left - self._m.u(6), self._box.height)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The game's name, broken where it must be."""
+        return text.broken(name_of(self.poster), self._m.font(_SIZE), True, self.room.width)
+
+    def _paint_words(self, picture: Surface) -> None:
+        m, shown, room = self._m, self._shown, self.room
+        size = m.font(_SIZE)
+        lines = [text.line(words, size, WHITE if shown else INK, shown) for words in self.lines]
+        small = text.fitting_size(self._more, m.font(_SMALL), room.width)
+        more = text.line(self._more, small, WHITE if shown else FADED_INK)
+        if self._more and sum(line.get_height() for line in [*lines, more]) <= room.height:
+            lines.append(more)
+        step = [round(line.get_height() * 0.94) for line in lines]
+        top = (room.height - sum(step)) // 2
+        for line, high in zip(lines, step, strict=True):
+            picture.blit(line, (room.x, top))
+            top += high
+
+
+def list_games(room: Rect, m: Metrics) -> list[GameTab]:
+    """The six games, one below the other; with pictures where there is room for them."""
+    size, gap = m.font(_SIZE), m.u(4)
+    high = min(m.t(76), (room.height + gap) // len(POSTERS) - gap)
+    thumb = high - m.u(12)
+    beside = room.width - thumb * 4 // 3 - m.u(24)
+    words = max(text.width(word, size, True) for poster in POSTERS for word in name_of(poster).split())
+    lines = max(len(text.broken(name_of(poster), size, True, beside)) for poster in POSTERS)
+    needed = lines * text.height(size) + text.height(m.font(_SMALL))
+    if words > beside or needed > high:
+        thumb = 0
+        high = min(high, m.t(62))
+    boxes = (Rect(room.x, room.y + number * (high + gap), room.width, high) for number in range(len(POSTERS)))
+    return [GameTab(poster, box, m, thumb=thumb) for poster, box in zip(POSTERS, boxes, strict=True)]
+
+
+def thumbnail(game: str, high: int, m: Metrics) -> Surface:
+    """A game's poster, small."""
+    face = paint.clipped(svg.fitted(f"poster_{game}", high * 2, high), m.u(5))
+    paint.draw_rounded(face, face.get_rect(), m.u(5), INK, m.u(2))
+    return face
+
+
+def counted(poster: Poster, counts: Mapping[str, int] | None) -> str:
+    """How many games there are of a kind; None while that is not known."""
+    if counts is None:
+        return ""
+    count = counts.get(poster.game, 0)
+    return "none yet" if not count else "1 game" if count == 1 else f"{count:,} games"

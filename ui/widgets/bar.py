@@ -1,0 +1,61 @@
+"""The top bar of every table: home, the game's name, the turn pill, the same buttons in the same order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import type as wood_type
+from ui.draw.materials import planks
+from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
+
+HEIGHT: Final = 54
+_LETTERS: Final = 26
+_GROWTH: Final = 0.35
+"""By what share of the text's growth the bar grows: the board has what the bar leaves."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarLayout:
+    """Where the parts of the bar are: the buttons from the left, and the room of the pill."""
+
+    bar: Rect
+    home: Rect
+    name: Rect
+    pill: Rect
+    icons: tuple[Rect, ...]
+
+
+def lay_out_bar(m: Metrics, name: str, icons: int) -> BarLayout:
+    """The bar's layout for a game's name and a number of buttons at the right.
+
+    Name and buttons do not grow with the text: the sentence of the pill has their room.
+    """
+    grown = 1 + (m.text_scale - 1) * _GROWTH
+    height = m.u(HEIGHT * grown)
+    bar = Rect(0, 0, m.width, height)
+    side_w, side_h = m.u(42), m.u(38)
+    top = (height - m.u(4) - side_h) // 2
+    home = Rect(m.u(10), top, side_w, side_h)
+    step = side_w + m.u(6)
+    first = m.width - m.u(10) - icons * step + m.u(6)
+    places = tuple(Rect(first + number * step, top, side_w, side_h) for number in range(icons))
+    title_left = home.right + m.u(14)
+    title_width = min(wood_type.lettering_width(name, m.u(_LETTERS)), (first - title_left) // 2)
+    title = Rect(title_left, 0, title_width, height - m.u(4))
+    left, right = title.right + m.u(16), first - m.u(16)
+    return BarLayout(bar, home, title, Rect(left, 0, max(1, right - left), height - m.u(4)), places)
+
+
+def paint_bar(target: Surface, layout: BarLayout, m: Metrics, name: str) -> None:
+    """Paint the bar's wood, edge and lettering."""
+    bar = layout.bar
+    target.blit(planks(bar.width, bar.height, BAR_WOOD, bar.height, 7), bar)
+    edge = m.u(4)
+    pygame.draw.rect(target, INK, (0, bar.bottom - edge, bar.width, edge))
+    pygame.draw.rect(target, GOLD, (0, bar.bottom - edge, bar.width, max(1, m.u(2))))
+    title = wood_type.fitted(name, m.u(_LETTERS), layout.name.width)
+    target.blit(title, title.get_rect(midleft=(layout.name.x, layout.name.centery + m.u(1))))

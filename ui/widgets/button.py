@@ -1,0 +1,297 @@
+"""Buttons, pills and plaques: sprites that are painted for a window's measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg, text
+from ui.draw.cache import kept
+from ui.draw.sprites import Backing, Sprite
+from ui.draw.theme import CREAM, GLOW, GOLD, INK, SNOW, WHITE, Colour, Metrics, colour
+
+ButtonKind = Literal["wood", "primary", "gold", "danger"]
+ButtonState = Literal["rest", "hot", "pressed", "off"]
+
+
+_PILL: Final = 19
+_PILL_READ: Final = 15
+"""The least size of the pill's letters, in units at the usual size of text, for a long sentence."""
+_PILL_GOOD: Final = 0.8  # of its full size: so large, one line is better than two
+_PILL_LINES: Final = 2
+_PILL_STEP: Final = 116  # from line to line, in hundredths of the size
+_PILL_RIM: Final = 10  # units of gold above and below the letters
+_PILL_AIR: Final = 4  # units of the bar around the pill
+_HUNDRED: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Coat:
+    top: str
+    bottom: str
+    edge: Colour
+    ink: Colour
+    shade: Colour | None
+
+
+_COATS: Final[dict[str, _Coat]] = {
+    "wood": _Coat("#8a5a30", "#5c3819", colour("#2a1509"), CREAM, colour("#1d0f06")),
+    "primary": _Coat("#2a7f57", "#17573a", colour("#0a2c1c"), WHITE, colour("#0a2c1c")),
+    "gold": _Coat("#f8dc7c", "#d9981c", colour("#6b4706"), INK, None),
+    "danger": _Coat("#c8443a", "#8a1a18", colour("#4a0a0a"), WHITE, colour("#4a0a0a")),
+}
+_LEAST_CAP: Final = 12
+CAP_DEPTH: Final = 905
+_OFF: Final = _Coat("#5a4636", "#46362a", colour("#2a1d14"), colour("#b8a68e"), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonLook:
+    """What a button says and how: a label, an icon's name, a kind, and the font size in design units."""
+
+    label: str = ""
+    icon: str = ""
+    kind: ButtonKind = "wood"
+    size: float = 18
+
+
+@kept(300)
+def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
+    """A button; the surface is higher than the button by its thickness. Do not change it."""
+    coat = _OFF if state == "off" else _COATS[look.kind]
+    thick, radius = m.u(4), m.u(8)
+    sunk = thick - m.u(1) if state == "pressed" else 0
+    whole = Surface((width, height + thick), pygame.SRCALPHA)
+    paint.draw_rounded(whole, Rect(0, sunk, width, height + thick - sunk), radius, coat.edge)
+    body = paint.gradient(width, height, (coat.top, coat.top, coat.bottom))
+    if state == "hot":
+        body = body.copy()
+        body.fill((22, 20, 14), special_flags=pygame.BLEND_RGB_ADD)
+    whole.blit(paint.clipped(body, radius), (0, sunk))
+    inner = Rect(m.u(2), sunk + m.u(2), width - m.u(4), height - m.u(4))
+    paint.draw_rounded(whole, inner, radius - m.u(2), (255, 255, 255, 70), m.u(1.5))
+    paint.draw_rounded(whole, Rect(0, sunk, width, height), radius, coat.edge, m.u(2))
+    _draw_label(whole, Rect(0, sunk, width, height), look, coat, m)
+    return whole
+
+
+def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
+    """Icon and label side by side; a label that has no room beside the icon stands alone, in two lines."""
+    m = m.fitting(lambda each: _label_width(look, rect, each) <= rect.width - each.u(12))
+    icon = _icon(look, rect, m)
+    gap = m.u(8) if icon and look.label else 0
+    room = rect.width - m.u(12)
+    beside = room - (icon.get_width() + gap if icon else 0)
+    size = text.fitting_size(look.label, m.font(look.size), beside, bold=True) if look.label else 0
+    if look.label and text.width(look.label, size, True) > beside:
+        _draw_alone(whole, rect.inflate(-m.u(12), -m.u(4)), look, coat)
+        return
+    label = text.line(look.label, size, coat.ink, True, coat.shade) if look.label else None
+    total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
+    x = rect.x + (rect.width - total) // 2
+    if icon:
+        picture = icon
+        if coat is _OFF:
+            picture = icon.copy()
+            picture.set_alpha(110)
+        whole.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+        x += icon.get_width() + gap
+    if label:
+        whole.blit(label, label.get_rect(midleft=(x, rect.centery)))
+
+
+def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
+    """How wide icon and label are side by side."""
+    icon = _icon(look, rect, m)
+    label = text.width(look.label, m.font(look.size), bold=True) if look.label else 0
+    return label + (icon.get_width() if icon else 0) + (m.u(8) if icon and look.label else 0)
+
+
+def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat) -> None:
+    """The label in as many lines as it needs at the smallest size."""
+    lines = text.broken(look.label, text.SMALLEST, True, room.width)
+    step = min(text.height(text.SMALLEST), room.height // len(lines))
+    y = room.bottom - step * len(lines)
+    for number, words in enumerate(lines):
+        face = text.line(words, text.SMALLEST, coat.ink, True, coat.shade)
+        whole.blit(face, face.get_rect(center=(room.centerx, y + number * step + step // 2)))
+
+
+def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
+    if not look.icon:
+        return None
+    side = min(rect.height - m.u(12), m.t(30) if look.label else m.half(30))
+    return svg.fitted(f"ui_{look.icon}", side, side)
+
+
+@kept(40)
+def key_cap(key: str, size: int, m: Metrics) -> Surface:
+    """The cap of a key, as it is on a keyboard, lettered at a font size in pixels. Do not change it."""
+    face = text.line(key, size, INK, True)
+    cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
+    paint.draw_rounded(cap, cap.get_rect(), m.u(6), CREAM)
+    paint.draw_rounded(cap, cap.get_rect(), m.u(6), INK, m.u(2))
+    cap.blit(face, face.get_rect(center=cap.get_rect().center))
+    return cap
+
+
+class Button(Sprite):
+    """A button with a picture for each state; `action` is called when it is let go, or by Enter.
+
+    `tip` is a sentence for those who rest on it, with its key: "Undo (Ctrl+Z)". `cap` shows the key that does
+    the same, on the upper edge at the right: the label keeps its whole room.
+    """
+
+    __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "cap", "tip")
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: ButtonLook,
+        m: Metrics,
+        action: Callable[[], None],
+        tip: str = "",
+        depth: float = 50,
+        key: str = "",
+    ) -> None:
+        self._look = look
+        self._m = m
+        self._size = rect.size
+        self._state: ButtonState = "rest"
+        self._enabled = True
+        self.action = action
+        self.tip = tip
+        self.cap = _cap_on(rect, key, m) if key else None
+        super().__init__(button_picture(*rect.size, look, "rest", m), rect.topleft, depth)
+        soft = m.u(4)
+        shade = paint.blur(rect.width, rect.height + m.u(4), m.u(8), (10, 4, 0, 150), soft)
+        self.change(backings=(Backing(shade, (m.u(1) - 2 * soft, m.u(3) - 2 * soft)),))
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used now."""
+        return self._enabled
+
+    @property
+    def look(self) -> ButtonLook:
+        """What it says."""
+        return self._look
+
+    @property
+    def area(self) -> Rect:
+        """Where it takes clicks and shows its focus."""
+        return Rect(self.rect.topleft, (self._size[0], self._size[1] + self._m.u(4)))
+
+    def show(
+        self, *, state: ButtonState | None = None, enabled: bool | None = None, look: ButtonLook | None = None
+    ) -> None:
+        """Change its state, whether it can be used, or what it says."""
+        before = (self._state, self._enabled, self._look)
+        self._state = self._state if state is None else state
+        self._enabled = self._enabled if enabled is None else enabled
+        self._look = self._look if look is None else look
+        if before != (self._state, self._enabled, self._look):
+            shown = self._state if self._enabled else "off"
+            self.change(picture=button_picture(*self._size, self._look, shown, self._m))
+            self._show_cap()
+
+    def reveal(self, *, visible: bool) -> None:
+        """Show it, or take it out of sight."""
+        self.change(visible=visible)
+        self._show_cap()
+
+    def _show_cap(self) -> None:
+        """A key that does nothing now has no cap."""
+        if self.cap:
+            self.cap.change(visible=self.visible and self._enabled)
+
+
+def _cap_on(rect: Rect, key: str, m: Metrics) -> Sprite:
+    """The cap of a button's key: over the focus ring, so low that it hides no letter."""
+    picture = key_cap(key, max(_LEAST_CAP, m.half(13)), m)
+    place = picture.get_rect(right=rect.right + m.u(2))
+    place.bottom = rect.top + place.height * 2 // 5
+    return Sprite(picture, place.topleft, CAP_DEPTH)
+
+
+def pill(sentence: str, room: tuple[int, int], m: Metrics) -> Surface:
+    """The turn pill: a sentence of one line or two in a gold-edged capsule, no larger than `room`."""
+    size, lines = _pill_lines(sentence, room, m)
+    step = _pill_step(size)
+    wide = max(text.width(line, size, True) for line in lines)
+    high = max(min(m.half(38), room[1] - m.u(12)), step * len(lines) + m.u(_PILL_RIM))
+    whole = Surface((min(room[0], wide + m.u(64)), high), pygame.SRCALPHA)
+    rect, radius = whole.get_rect(), min(high // 2, m.half(19))
+    paint.draw_rounded(whole, rect, radius, INK)
+    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), GOLD)
+    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5), (24, 12, 6, 240))
+    top = rect.centery - step * len(lines) // 2
+    for number, line in enumerate(lines):
+        face = text.line(line, size, WHITE, True)
+        whole.blit(face, face.get_rect(center=(rect.centerx, top + number * step + step // 2)))
+    return whole
+
+
+def pill_has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
+    """Whether a turn pill can show a sentence in letters that are easily read."""
+    return _pill_lines(sentence, room, m)[0] >= m.usual.font(_PILL_READ)
+
+
+@kept(40)
+def _pill_lines(sentence: str, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of a sentence in the pill: one line, unless two are larger."""
+    wanted, wide, high = m.font(_PILL), room[0] - m.u(40), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    one = text.fitting_size(sentence, wanted, wide, bold=True)
+    if one >= wanted * _PILL_GOOD:
+        return one, (sentence,)
+    for size in range(min(wanted, high * _HUNDRED // (2 * _PILL_STEP)), one, -1):
+        lines = text.balanced(sentence, size, True, wide)
+        if len(lines) <= _PILL_LINES and max(text.width(line, size, True) for line in lines) <= wide:
+            return size, lines
+    return one, (sentence,)
+
+
+def _pill_step(size: int) -> int:
+    """From line to line in the pill, in pixels."""
+    return size * _PILL_STEP // _HUNDRED
+
+
+def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
+    """A dark, gold-edged label; broken into lines where it would be wider than `room`."""
+    font = m.font(size)
+    pad = m.t(12)
+    limit = room - 2 * pad if room else 10_000
+    lines = text.broken(words, font, True, limit)
+    step = text.height(font)
+    wide = max((text.width(line, font, True) for line in lines), default=0)
+    whole = Surface((wide + 2 * pad, step * len(lines) + m.t(6)), pygame.SRCALPHA)
+    radius = min(whole.get_height() // 2, m.t(18))
+    paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
+    paint.draw_rounded(whole, whole.get_rect(), radius, GOLD, m.u(2))
+    for number, line in enumerate(lines):
+        face = text.line(line, font, CREAM, True)
+        whole.blit(face, face.get_rect(center=(whole.get_width() // 2, m.t(3) + number * step + step // 2)))
+    return whole
+
+
+def focus_ring(rect: Rect, m: Metrics) -> Surface:
+    """The frame that shows where the keyboard is: white between two dark lines; larger by 6 units a side."""
+    grow = m.u(6)
+    whole = Surface((rect.width + 2 * grow, rect.height + 2 * grow), pygame.SRCALPHA)
+    radius = m.u(12)
+    for inset, tone, line in ((0, INK, m.u(7)), (m.u(1.5), SNOW, m.u(4))):
+        paint.draw_rounded(
+            whole, whole.get_rect().inflate(-2 * inset, -2 * inset), radius - inset, tone, line
+        )
+    return whole
+
+
+def glow_sprite(rect: Rect, m: Metrics, depth: float, radius: float = 9, soft: float = 10) -> Sprite:
+    """A glow-gold frame around something that can be clicked or is chosen."""
+    blur, line = m.u(soft), m.u(3)
+    picture = paint.glow(rect.width, rect.height, m.u(radius), GLOW, blur, line)
+    return Sprite(picture, (rect.x - 2 * blur - line, rect.y - 2 * blur - line), depth)

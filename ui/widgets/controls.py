@@ -1,0 +1,348 @@
+"""Sliders, switches and choices: rows of a form that mouse, wheel and arrow keys change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg, text
+from ui.draw.sprites import Sprite
+from ui.draw.theme import BRIGHT_GOLD, CREAM, GLOW, GOLD, INK, SPRUCE, WHITE, Metrics, colour
+
+Place = tuple[int, int]
+
+_SIZE: Final = 17
+_GROOVE: Final = (12, 4, 2, 210)
+_DULL: Final = colour("#8a7456")
+_OFF_BODY: Final = colour("#5a4638")
+_FULL: Final = 100
+
+
+class Control(Sprite):
+    """A row: a label, and a value that is changed. It is made anywhere and then put into its place."""
+
+    __slots__ = ("_box", "_m", "_under", "label")
+
+    def __init__(self, label: str, m: Metrics) -> None:
+        self.label = label
+        self._m = m
+        self._box = Rect(0, 0, 1, 1)
+        self._under: Place | None = None
+        super().__init__(Surface((1, 1), pygame.SRCALPHA), (0, 0), 40)
+
+    @property
+    def area(self) -> Rect:
+        """Where it is, with some air to both sides."""
+        return self._box.inflate(self._m.u(12), self._m.u(2))
+
+    @property
+    def enabled(self) -> bool:
+        """A control can always be changed."""
+        return True
+
+    def needs(self) -> tuple[int, int]:
+        """The smallest width and the height that it needs."""
+        raise NotImplementedError
+
+    def put(self, box: Rect) -> None:
+        """Put it into a place and paint it."""
+        self._box = Rect(box)
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Paint it as it is now."""
+        picture = Surface(self._box.size, pygame.SRCALPHA)
+        self.paint_on(picture)
+        self.change(picture=picture, place=self._box.topleft)
+
+    def paint_on(self, picture: Surface) -> None:
+        """Paint the row on a clear picture of its size."""
+        raise NotImplementedError
+
+    def nudge(self, step: int) -> None:
+        """An arrow key or the wheel: one step down (-1) or up (1)."""
+        raise NotImplementedError
+
+    def act(self) -> None:
+        """Enter was pressed on it."""
+
+    def press(self, place: Place) -> None:
+        """The mouse was pressed on it."""
+        raise NotImplementedError
+
+    def drag(self, place: Place) -> None:
+        """The mouse moves, held since it was pressed on it."""
+
+    def hover(self, place: Place | None) -> None:
+        """The mouse rests on it, or has left it."""
+        before = self.hot_part(self._under)
+        self._under = place
+        if self.hot_part(place) != before:
+            self.repaint()
+
+    def hot_part(self, place: Place | None) -> int:
+        """Which part of it a press there would change: a number, -1 for none."""
+        return 0 if place else -1
+
+    @property
+    def _font(self) -> int:
+        return self._m.font(_SIZE)
+
+    @property
+    def _line(self) -> int:
+        return text.height(self._font)
+
+    def _paint_label(self, picture: Surface, middle: int) -> None:
+        face = text.line(self.label, self._font, CREAM)
+        picture.blit(face, face.get_rect(midleft=(0, middle)))
+
+
+class Slider(Control):
+    """A volume from 0 to 100, with a nugget for a knob."""
+
+    __slots__ = ("_changed", "_dull", "_step", "value")
+
+    def __init__(
+        self, label: str, value: int, m: Metrics, changed: Callable[[int], None], dull: bool = False
+    ) -> None:
+        super().__init__(label, m)
+        self.value = value
+        self._changed = changed
+        self._step = 5
+        self._dull = dull
+
+    @property
+    def track(self) -> Rect:
+        """The groove that the knob runs in."""
+        knob, high = self._knob, self._m.half(10)
+        wide = self._box.width - knob
+        top = self._box.bottom - (knob + high) // 2 - self._m.u(4)
+        return Rect(self._box.x + knob // 2, top, wide, high)
+
+    @property
+    def _knob(self) -> int:
+        return self._m.half(26)
+
+    def needs(self) -> tuple[int, int]:
+        """Room for the label and its value, and the groove below."""
+        m = self._m
+        words = text.width(self.label, self._font) + text.width("100 %", self._font, True)
+        return max(words + m.u(30), m.u(240)), self._line + self._knob + m.u(6)
+
+    def paint_on(self, picture: Surface) -> None:
+        """The label, the value at the right, the groove filled up to the nugget."""
+        self._paint_label(picture, self._line // 2)
+        value = text.line(f"{self.value} %", self._font, _DULL if self._dull else WHITE, True)
+        picture.blit(value, value.get_rect(midright=(picture.get_width(), self._line // 2)))
+        track = self.track.move(-self._box.x, -self._box.y)
+        ends = track.inflate(self._knob // 2, 0)
+        paint.draw_rounded(picture, ends, track.height // 2, _GROOVE)
+        middle = track.x + round(track.width * self.value / _FULL)
+        filled = Rect(ends.x, ends.y, middle - ends.x, ends.height)
+        paint.draw_rounded(picture, filled, track.height // 2, _DULL if self._dull else GOLD)
+        if self._under:
+            halo = paint.blur(self._knob, self._knob, self._knob // 2, GLOW.veiled(120), self._m.u(4))
+            picture.blit(halo, halo.get_rect(center=(middle, track.centery)))
+        nugget = svg.fitted("nugget", self._knob, self._knob)
+        picture.blit(nugget, nugget.get_rect(center=(middle, track.centery)))
+
+    def nudge(self, step: int) -> None:
+        """Louder or softer by a step."""
+        self._set(round(self.value / self._step + step) * self._step)
+
+    def press(self, place: Place) -> None:
+        """Take the knob to where the groove was pressed."""
+        if self.hot_part(place) == 0:
+            self.drag(place)
+
+    def drag(self, place: Place) -> None:
+        """Take the knob along."""
+        share = (place[0] - self.track.x) / max(1, self.track.width)
+        self._set(round(share * _FULL / self._step) * self._step)
+
+    def hot_part(self, place: Place | None) -> int:
+        """The groove, with the height of the knob."""
+        around = self.track.inflate(self._knob * 2, self._knob)
+        return 0 if place and around.collidepoint(place) else -1
+
+    def show_dull(self, dull: bool) -> None:
+        """Show whether the volume is of no use just now."""
+        if dull != self._dull:
+            self._dull = dull
+            self.repaint()
+
+    def _set(self, value: int) -> None:
+        value = max(0, min(_FULL, value))
+        if value != self.value:
+            self.value = value
+            self.repaint()
+            self._changed(value)
+
+
+class Toggle(Control):
+    """A switch that is on or off, and says so."""
+
+    __slots__ = ("_changed", "value")
+
+    def __init__(self, label: str, value: bool, m: Metrics, changed: Callable[[bool], None]) -> None:
+        super().__init__(label, m)
+        self.value = value
+        self._changed = changed
+
+    def needs(self) -> tuple[int, int]:
+        """Room for the label and the switch beside it."""
+        wide, high = self._switch
+        return text.width(self.label, self._font) + wide + self._m.u(24), max(high, self._line) + self._m.u(8)
+
+    @property
+    def _switch(self) -> tuple[int, int]:
+        high = self._m.t(28)
+        return high + text.width("off", self._m.font(15), True) + self._m.u(14), high
+
+    def paint_on(self, picture: Surface) -> None:
+        """The label, and the switch at the right."""
+        m, size = self._m, picture.get_size()
+        self._paint_label(picture, size[1] // 2)
+        body = Rect((0, 0), self._switch)
+        body.midright = (size[0], size[1] // 2)
+        tone = SPRUCE.mixed(WHITE, 0.14) if self.value else _OFF_BODY
+        if self._under:
+            tone = tone.mixed(WHITE, 0.1)
+        paint.draw_rounded(picture, body, body.height // 2, tone)
+        paint.draw_rounded(picture, body, body.height // 2, (20, 9, 4, 150), m.u(1.5))
+        knob = Rect(0, 0, body.height - m.u(2), body.height - m.u(2))
+        knob.center = (
+            body.right - body.height // 2 if self.value else body.x + body.height // 2,
+            body.centery,
+        )
+        paint.draw_rounded(picture, knob, knob.height // 2, INK)
+        paint.draw_rounded(picture, knob.inflate(-m.u(3), -m.u(3)), knob.height // 2 - m.u(1.5), CREAM)
+        word = text.line("on" if self.value else "off", m.font(15), WHITE, True)
+        left, right = (body.x, knob.x) if self.value else (knob.right, body.right)
+        picture.blit(word, word.get_rect(center=((left + right) // 2, body.centery)))
+
+    def nudge(self, step: int) -> None:
+        """Right is on, left is off."""
+        if (step > 0) != self.value:
+            self._turn()
+
+    def act(self) -> None:
+        """Turn it over."""
+        self._turn()
+
+    def press(self, place: Place) -> None:
+        """The whole row turns it over."""
+        self._turn()
+
+    def show(self, value: bool) -> None:
+        """Show a value that was changed elsewhere."""
+        if value != self.value:
+            self.value = value
+            self.repaint()
+
+    def _turn(self) -> None:
+        self.value = not self.value
+        self.repaint()
+        self._changed(self.value)
+
+
+class Option(NamedTuple):
+    """One of the values of a choice, and its name."""
+
+    value: object
+    name: str
+
+
+class Choice(Control):
+    """A few names side by side; the chosen one is of gold."""
+
+    __slots__ = ("_changed", "options", "value")
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[Option],
+        value: object,
+        m: Metrics,
+        changed: Callable[[object], None],
+    ) -> None:
+        super().__init__(label, m)
+        self.options = tuple(options)
+        self.value = value
+        self._changed = changed
+
+    def needs(self) -> tuple[int, int]:
+        """Room for all names in bold, and the label above."""
+        inner = sum(self._widths())
+        return max(inner + self._m.u(8), text.width(self.label, self._font)), self._line + self._high
+
+    @property
+    def _high(self) -> int:
+        return self._line + self._m.u(16)
+
+    def _widths(self) -> list[int]:
+        return [text.width(option.name, self._font, True) + self._m.u(22) for option in self.options]
+
+    def parts(self) -> list[Rect]:
+        """Where each name is."""
+        widths, edge = self._widths(), self._m.u(3)
+        spare = self._box.width - 2 * edge - sum(widths)
+        left, found = self._box.x + edge, []
+        for number, wide in enumerate(widths):
+            share = spare * (number + 1) // len(widths) - spare * number // len(widths)
+            found.append(
+                Rect(left, self._box.bottom - self._high + edge, wide + share, self._high - 2 * edge)
+            )
+            left += wide + share
+        return found
+
+    def paint_on(self, picture: Surface) -> None:
+        """The label, and below it a groove with the names."""
+        m = self._m
+        self._paint_label(picture, self._line // 2 - m.u(2))
+        groove = Rect(0, picture.get_height() - self._high, picture.get_width(), self._high)
+        paint.draw_rounded(picture, groove, m.u(8), _GROOVE)
+        for number, (option, part) in enumerate(zip(self.options, self.parts(), strict=True)):
+            part.move_ip(-self._box.x, -self._box.y)
+            chosen = option.value == self.value
+            if chosen:
+                body = paint.gradient(*part.size, (BRIGHT_GOLD.mixed(WHITE, 0.2).hex, GOLD.hex))
+                picture.blit(paint.clipped(body, m.u(6)), part)
+                paint.draw_rounded(picture, part, m.u(6), (255, 255, 255, 90), m.u(1.5))
+            elif number == self.hot_part(self._under):
+                paint.draw_rounded(picture, part, m.u(6), (255, 240, 210, 34))
+            face = text.line(option.name, self._font, INK if chosen else CREAM, chosen)
+            picture.blit(face, face.get_rect(center=part.center))
+
+    def nudge(self, step: int) -> None:
+        """The name beside the chosen one."""
+        self._choose(self._number + step)
+
+    def act(self) -> None:
+        """The next name, round and round."""
+        self._choose((self._number + 1) % len(self.options))
+
+    def press(self, place: Place) -> None:
+        """The name under the mouse."""
+        self._choose(self.hot_part(place))
+
+    def hot_part(self, place: Place | None) -> int:
+        """The number of the name there."""
+        if place:
+            for number, part in enumerate(self.parts()):
+                if part.collidepoint(place):
+                    return number
+        return -1
+
+    @property
+    def _number(self) -> int:
+        return [option.value for option in self.options].index(self.value)
+
+    def _choose(self, number: int) -> None:
+        if 0 <= number < len(self.options) and number != self._number:
+            self.value = self.options[number].value
+            self.repaint()
+            self._changed(self.value)
