@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from games import GAMES
 from games.match import Notice
 from saves import figures
+from saves.background import Background
 from saves.database import Database
-from saves.errands import Errands
 from saves.errors import BadSave, why
 from saves.figures import Bin, Measure, Totals
 from saves.files import write_out
@@ -67,7 +67,7 @@ class Records:
         self._now = now
         self._database = Database(path, SCHEMA, _TABLES, _INDEX)
         self._resets = Resets(path.with_suffix(".resets.json"), now)
-        self._errands = Errands()
+        self._background = Background()
 
     @classmethod
     def beside(cls, saves: Path) -> Records:
@@ -107,11 +107,12 @@ class Records:
             with contextlib.suppress(BadSave):
                 self._put([(plain(name), result_of(replay(raw, {game.name: game}), name, now))])
 
-        self._errands.run(put)
+        self._background.poll()
+        self._background.ask(put)
 
     def settle(self) -> None:
         """Wait until all that was noted is on the disk."""
-        self._errands.settle()
+        self._background.settle()
 
     def _put(self, found: list[tuple[str, Result | None]], looked: Iterable[SaveFile] = ()) -> None:
         """Keep results, and that files were looked at; what has no result is forgotten."""

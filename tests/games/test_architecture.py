@@ -1,4 +1,4 @@
-"""Arrows run one way: ui -> saves -> games, and so between all packages. No long module, no clock in rules."""
+"""Arrows run one way: ui -> saves -> games, and so between packages; no long module, no clock in games."""
 
 from __future__ import annotations
 

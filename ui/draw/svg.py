@@ -50,12 +50,16 @@ def box(name: str) -> tuple[float, float]:
 @kept(600)
 def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
     """A picture of exactly this pixel size; `recolour` replaces "#rrggbb" by "#rrggbb". Do not change it."""
+    return raster(name, (max(1, width), max(1, height)), recolour).convert_alpha()
+
+
+def raster(name: str, size: tuple[int, int], recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
+    """A picture made anew, and not kept; also on a thread, as SDL lets go of the interpreter meanwhile."""
     text = source(name)
     for old, new in recolour:
         text = text.replace(old, new)
-    size = (max(1, width), max(1, height))
     try:
-        return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert_alpha()
+        return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
     except pygame.error as fault:
         raise BadPicture(f"The picture {name}.svg cannot be drawn: {fault}.") from None
 

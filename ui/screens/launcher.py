@@ -9,9 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.seating import parse_seats, together
+from saves.background import Background
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import Scene, Target
-from ui.app.scenery import Scenery
 from ui.draw import paint, svg, thumbs
 from ui.draw import type as wood_type
 from ui.draw.materials import darken_edges
@@ -96,7 +96,7 @@ class LauncherScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.posters: list[PosterSprite] = []
-        self._scenery = Scenery()
+        self._background = Background()
         self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
         self._has_scene = False
         self._left: dict[str, Summary] = {}
@@ -112,7 +112,7 @@ class LauncherScene(Scene):
     def lay_out(self) -> None:
         """All at once as seen from afar; the pictures that are not there yet follow."""
         m = self.m
-        self._scenery.forget()
+        self._background.forget()
         self._extras, self._lit, self._play_chip = [], None, None
         self._message = Message(self.layer, m)
         self._add_heading()
@@ -133,7 +133,7 @@ class LauncherScene(Scene):
             if key in there:
                 self._take_art(sprite, there[key])
             else:
-                self._scenery.ask(*key, partial(self._take_art, sprite))
+                self._background.ask(partial(svg.raster, *key), partial(self._take_art, sprite))
 
     def _take_art(self, sprite: PosterSprite, art: Surface) -> None:
         self._art[sprite.poster.art, sprite.art_size] = art
@@ -148,7 +148,7 @@ class LauncherScene(Scene):
         self.background = thumbs.covering(_SCENE, size)
         darken_edges(self.background, _VIGNETTE)
         self.background = pygame.transform.smoothscale(self.background, size)
-        self._scenery.ask(_SCENE, art_size(size, _SCENE), self._take_scene)
+        self._background.ask(partial(svg.raster, _SCENE, art_size(size, _SCENE)), self._take_scene)
 
     def _take_scene(self, picture: Surface) -> None:
         """Let the great picture appear by and by."""
@@ -269,17 +269,21 @@ class LauncherScene(Scene):
         moves = " · 1 move" if summary.moves == 1 else f" · {summary.moves} moves" if summary.moves else ""
         return ribbon(f"Continue{moves}", "play", self.m)
 
+    def put_away(self) -> None:
+        """No picture is wanted any more."""
+        self._background.forget()
+
     # -------------------------------------------------------------- time and input
     def tick(self, now: float) -> None:
         """Pictures that are ready are hung; a message that was read goes."""
         super().tick(now)
-        self._scenery.poll()
+        self._background.poll()
         self._message.tick(now)
 
     @property
     def busy(self) -> bool:
         """Whether pictures are still to come."""
-        return super().busy or self._scenery.busy
+        return super().busy or self._background.busy
 
     def handle(self, intent: Intent) -> None:
         """The poster under the pointer is lit."""

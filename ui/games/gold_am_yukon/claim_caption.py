@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.gold_am_yukon.reach import spots_needed
-from ui.app.backstage import Backstage
+from saves.background import Background
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.chart import NOTHING
 
@@ -20,7 +20,7 @@ class Telling:
 
     def __init__(self, scene: YukonScene) -> None:
         self._scene = scene
-        self._asks = Backstage()
+        self._asks = Background()
         self._claim = NOTHING
         self._view: View | None = None
         self._needed: list[list[int]] = []

@@ -1,4 +1,4 @@
-"""The keeper of the books: reads records, brings them up to date, exports and resets them, all backstage."""
+"""The keeper of the books: reads, mends, exports and resets records, all in the background."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from saves import sharing
+from saves.background import Background
 from saves.folder import plain
 from saves.records import Records
 from saves.results import Result
-from ui.app.backstage import Backstage
 
 Take = Callable[[list[Result]], None]
 
@@ -27,33 +27,33 @@ class Keeper:
         self._records = records
         self._take = take
         self._say = say
-        self._backstage = Backstage()
+        self._background = Background()
         self._is_gone = False
 
     @property
     def busy(self) -> bool:
         """Whether something is still to come."""
-        return self._backstage.busy
+        return self._background.busy
 
     def poll(self) -> None:
         """Hand over what is done."""
-        self._backstage.poll()
+        self._background.poll()
 
     def leave(self) -> None:
         """Nothing is waited for any more."""
         self._is_gone = True
-        self._backstage.forget()
+        self._background.forget()
 
     def read(self) -> None:
         """Read what is recorded, then look whether saves have changed since."""
-        self._backstage.ask(self._records.results, self._take)
-        self._backstage.ask(self._records.changed, lambda changed: self._catch_up(len(changed)))
+        self._background.ask(self._records.results, self._take)
+        self._background.ask(self._records.changed, lambda changed: self._catch_up(len(changed)))
 
     def _catch_up(self, changed: int) -> None:
         if changed >= _MANY:
             self._say(f"{changed:,} saved games are being looked through; the figures follow.")
         if changed:
-            self._backstage.ask(self._looked_through, self._take_news)
+            self._background.ask(self._looked_through, self._take_news)
         elif self._records.trouble:
             self._say(self._records.trouble)
 
@@ -76,7 +76,7 @@ class Keeper:
                 return self._records.trouble
             return f"All games are written as {plain(path.name)} in {plain(short(path.parent))}."
 
-        self._backstage.ask(write, self._say)
+        self._background.ask(write, self._say)
 
     def reset(self, game: str) -> None:
         """Begin the statistics of a game anew."""
@@ -89,8 +89,8 @@ class Keeper:
                 else self._records.trouble
             )
 
-        self._backstage.ask(begin_anew, self._say)
-        self._backstage.ask(self._records.results, self._take)
+        self._background.ask(begin_anew, self._say)
+        self._background.ask(self._records.results, self._take)
 
 
 # ------------------------------------------------------------------ where the table goes
