@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
-from games.chance import pick
 from games.core import Decide, Game, Move
 
 
@@ -70,29 +69,3 @@ def interjection(game: Game[Any], state: Any, seats: Sequence[Player], rng: Rand
             if move is not None:
                 return move
     return None
-
-
-class RandomPlayer:
-    """Plays any legal move."""
-
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
-        """One of the legal moves, each as likely as the others."""
-        return pick(rng, glimpse.moves)
-
-
-class GreedyPlayer:
-    """Plays the move that scores best at once, on average over the imagined states."""
-
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
-        """A best move; among equals, any."""
-        worth = [self._worth(glimpse, move) for move in glimpse.moves]
-        best = [move for move, value in zip(glimpse.moves, worth, strict=True) if value == max(worth)]
-        return pick(rng, best)
-
-    def _worth(self, glimpse: Glimpse, move: Move) -> int:
-        total = 0
-        for imagined in glimpse.imagined:
-            state = glimpse.game.copy(imagined)
-            glimpse.game.apply(state, move)
-            total += glimpse.game.scores(state)[glimpse.seat]
-        return total

@@ -17,11 +17,12 @@ from games.calamityville import GAME
 from games.calamityville.ai import player
 from games.calamityville.state import State
 from games.core import Chance, Over
-from games.players import Player, RandomPlayer, glimpse
+from games.players import Player, glimpse
 from tests.bench.calamity_rivals import ALWAYS, IN_TIME, MIXED, NEVER
 from tests.bench.figures import Figure, Measurement, middle, worst
 from tests.bench.klondike import Score
 from tests.bench.strike import Timed
+from tests.kit.players import RandomPlayer
 
 _GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
 _FEW: Final = 300

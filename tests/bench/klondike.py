@@ -20,10 +20,11 @@ from games.klondike_board import GAME
 from games.klondike_board.ai import player
 from games.klondike_board.story import story
 from games.match import Match
-from games.players import Player, RandomPlayer, glimpse
+from games.players import Player, glimpse
 from tests.bench.figures import Figure, Measurement, middle, worst
 from tests.bench.klondike_rivals import Plain, always, horizon, never
 from tests.bench.strike import Timed
+from tests.kit.players import RandomPlayer
 
 _GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
 _FEW: Final = 400

@@ -17,12 +17,13 @@ from typing import Final
 from games.chance import pick
 from games.core import Chance, Move, Options, Over
 from games.match import Match
-from games.players import Glimpse, GreedyPlayer, Player, RandomPlayer, glimpse
+from games.players import Glimpse, Player, glimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import Judging, most_cash, net_worth, player
 from games.strike_it_rich.luck import lucks
-from games.tournament import Tally, duel, play_out
 from tests.bench.figures import Figure, Measurement, middle, worst
+from tests.kit.players import GreedyPlayer, RandomPlayer
+from tests.kit.tournament import Tally, duel, play_out
 
 _PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
 _OPTIONS: Final[Options] = {"secret": True, "begins": "dice"}

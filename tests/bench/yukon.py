@@ -20,10 +20,11 @@ from games.gold_am_yukon import GAME
 from games.gold_am_yukon.ai import LEVELS, player
 from games.gold_am_yukon.board import BOARDS
 from games.gold_am_yukon.state import Die, State
-from games.players import Glimpse, Player, RandomPlayer, glimpse
+from games.players import Glimpse, Player, glimpse
 from tests.bench.figures import Figure, Measurement, middle, worst
 from tests.bench.klondike import Score
 from tests.bench.yukon_rivals import ALWAYS, PerSpot
+from tests.kit.players import RandomPlayer
 
 _GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
 _FEW: Final = 120

@@ -15,10 +15,11 @@ from games.calamityville.evaluation import NUGGET, PAGES_A_TURN, Outlook, holder
 from games.calamityville.policy import after, decide, least_of, moves_of, worth
 from games.calamityville.state import NOBODY, Blame, Build, Decline, Give, Lose, Place, Sell, State, Throw
 from games.core import Chance, Decide, Move, Over
-from games.players import Player, RandomPlayer, glimpse
+from games.players import Player, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
-from games.tournament import play_out
 from tests.calamityville.table import ME, OTHER, THIRD, Table, begin, page, place, table
+from tests.kit.players import RandomPlayer
+from tests.kit.tournament import play_out
 
 LAST_RED = "R20 R1"
 

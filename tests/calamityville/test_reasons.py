@@ -15,8 +15,9 @@ from games.calamityville.policy import after, moves_of
 from games.calamityville.reasons import reason
 from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell, Throw, View
 from games.core import Chance, Decide, Move, Over
-from games.players import RandomPlayer, glimpse
+from games.players import glimpse
 from tests.calamityville.table import ME, OTHER, THIRD, Table, begin, page, place, table
+from tests.kit.players import RandomPlayer
 
 
 def said(here: Table, move: Move) -> str:

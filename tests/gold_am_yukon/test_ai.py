@@ -15,9 +15,10 @@ from games.gold_am_yukon.board import BOARDS, CLAIMS, board
 from games.gold_am_yukon.evaluation import Style, totals, turns
 from games.gold_am_yukon.policy import decide, outlook, plans
 from games.gold_am_yukon.state import Place, Stake, State, Step
-from games.players import Player, RandomPlayer, glimpse
+from games.players import Player, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
 from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, OTHER, THIRD, ring, table, throw
+from tests.kit.players import RandomPlayer
 
 B5, G1 = (HONEYCOMB.names.index(name) for name in ("B5", "G1"))
 LEVEL = pytest.mark.parametrize("level", LEVELS)

@@ -11,7 +11,7 @@ import pytest
 
 from games.chance import pick
 from games.core import Chance, Move, Over
-from games.players import RandomPlayer, glimpse
+from games.players import glimpse
 from games.seating import LEVELS as SEATING_LEVELS
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import LEVELS, advice, after_reply, ends, net_worth, pairs, player, prospector
@@ -30,7 +30,8 @@ from games.strike_it_rich.state import (
     Sell,
     State,
 )
-from games.tournament import Tally, duel
+from tests.kit.players import RandomPlayer
+from tests.kit.tournament import Tally, duel
 
 LEVEL = pytest.mark.parametrize("level", LEVELS)
 OPTIONS = GAME.check_options({})

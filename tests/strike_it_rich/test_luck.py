@@ -11,11 +11,12 @@ import pytest
 
 from games.core import IllegalMove, Move
 from games.match import NATURE, Entry, Match
-from games.players import GreedyPlayer, RandomPlayer, glimpse
+from games.players import glimpse
 from games.strike_it_rich import GAME, luck
 from games.strike_it_rich.board import GOAL, MARKERS, MINE_AT, MINES, NEIGHBOURS, PRICES
 from games.strike_it_rich.luck import Luck, average, lucks, totals, worth
 from games.strike_it_rich.state import NOBODY, ROLLING, Claim, Diamonds, Dice, Form, Pass, State
+from tests.kit.players import GreedyPlayer, RandomPlayer
 
 THROWS = tuple(product(range(1, 7), repeat=3))
 GRUBSTAKE, LUCKY_BOOT, FOUR_ACES = MINE_AT[1, 4], MINE_AT[4, 5], MINE_AT[4, 4]

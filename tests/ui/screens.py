@@ -15,9 +15,10 @@ from games.klondike_board import pending as tasks
 from games.klondike_patience.state import Draw, GiveUp, Pack
 from games.match import Match
 from games.patience.cards import check_deal
-from games.players import GreedyPlayer, glimpse
+from games.players import glimpse
 from games.strike_it_rich.state import FORMING, SELLING
 from tests.golden.transcript import FOLDER, read
+from tests.kit.players import GreedyPlayer
 from tests.ui import books, calamity_games, klondike_games, yukon_games
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk

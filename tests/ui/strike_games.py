@@ -6,9 +6,10 @@ from random import Random
 
 from games.core import Move
 from games.match import NATURE, Entry, Match
-from games.players import GreedyPlayer, glimpse
+from games.players import glimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.state import Claim, Dice, Form
+from tests.kit.players import GreedyPlayer
 
 SEATS = ("Belle", "computer:hard")
 OPENING: tuple[Move, ...] = (

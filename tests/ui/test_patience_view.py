@@ -23,7 +23,8 @@ from games.klondike_patience.state import (
     Shuffle,
     View,
 )
-from games.players import RandomPlayer, glimpse
+from games.players import glimpse
+from tests.kit.players import RandomPlayer
 from tests.ui.deals import EASY, EVERYTHING, STUCK, arranged
 from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, assert_shown, play_all, seated
 from ui.games.patience import start, words

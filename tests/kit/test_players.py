@@ -10,9 +10,10 @@ import pytest
 from games.core import Decide, Over
 from games.klondike_patience import GAME
 from games.klondike_patience.state import State
-from games.players import Glimpse, GreedyPlayer, Player, RandomPlayer, glimpse
+from games.players import Glimpse, Player, glimpse
 from tests.games.race import Race, Step
 from tests.games.race import State as RaceState
+from tests.kit.players import GreedyPlayer, RandomPlayer
 
 PLAYERS: list[Player] = [RandomPlayer(), GreedyPlayer()]
 

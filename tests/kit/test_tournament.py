@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from games.core import Move, Options
-from games.players import Glimpse, RandomPlayer
+from games.players import Glimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.state import FORMING
-from games.tournament import Tally, _part, duel, play_out
+from tests.kit.players import RandomPlayer
+from tests.kit.tournament import Tally, _part, duel, play_out
 
 BOTH: Options = {"secret": True, "begins": "first"}
 

@@ -1,0 +1,1 @@
+"""Players and tournaments to measure and to test with."""
