@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games import GAMES
 from games.klondike_patience.state import Draw
 from saves.library import Library
 from tests.ui.deals import EVERYTHING
@@ -18,7 +19,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.patience import WAYS, Way, dealt
 from tests.ui.test_layout import SIZES
 from ui.app.intents import Command
-from ui.draw.posters import POSTERS, ribbon
+from ui.draw.posters import POSTERS, Poster, ribbon
 from ui.draw.theme import Metrics
 from ui.games.patience.scene import PatienceScene
 from ui.games.patience.start import new_scene
@@ -446,3 +447,13 @@ def test_another_size(visitor: Visitor, size: tuple[int, int]) -> None:
     assert visitor.launcher.focus is visitor.poster()
     assert all(sprite.has_art for sprite in visitor.launcher.posters)
     visitor.desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize("poster", POSTERS, ids=lambda poster: poster.game)
+def test_a_poster_says_how_many_play(poster: Poster) -> None:
+    seats = GAMES[poster.game].seats
+    assert poster.players == "–".join(str(count) for count in sorted({seats[0], seats[-1]}))
+
+
+def test_every_game_that_is_registered_has_a_poster() -> None:
+    assert [poster.game for poster in POSTERS] == list(GAMES)

@@ -162,6 +162,16 @@ def test_six_posters_hang_apart_between_the_heights(m: Metrics) -> None:
     assert sum(p.centerx for p in posters) // 6 == pytest.approx(m.width // 2, abs=2)
 
 
+@pytest.mark.parametrize("count", [1, 2, 4, 5, 7, 8, 9, 12])
+def test_any_number_of_posters_hangs_apart_between_the_heights(m: Metrics, count: int) -> None:
+    top, bottom = m.u(100) + m.t(26), m.height - m.half(42) - m.u(34)
+    posters = list(place_posters(m, top, bottom, count))
+    assert len(posters) == count
+    assert_apart(posters)
+    room = Rect(0, top, m.width, bottom - top)
+    assert all(room.contains(poster) for poster in posters)
+
+
 def test_posters_hang_in_three_rows_in_a_tall_window() -> None:
     tall = place_posters(Metrics(1080, 1920), 200, 1800)
     wide = place_posters(Metrics(1280, 800), 100, 740)

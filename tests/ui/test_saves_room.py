@@ -93,14 +93,15 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are text there")
 def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / os.fsdecode(b"\xff")
-    shutil.copytree(thumbs.FOLDER, folder)
+    poster = "poster_klondike_patience"
+    folder.mkdir()
+    shutil.copy(thumbs.path_of(poster), folder)
     fonts = text._folder()
     assert fonts
     for font in fonts.glob("NotoSans-*.ttf"):
         shutil.copy(font, folder)
-    monkeypatch.setattr(thumbs, "FOLDER", folder)
+    monkeypatch.setattr(thumbs, "path_of", lambda name: folder / f"{name}.png")
     monkeypatch.setattr(text, "_folder", lambda: folder)
-    poster = next(folder.glob("*.png")).stem
     with opened(tmp_path):
         assert thumbs.thumb(poster).get_width() == thumbs.WIDTH
         assert text.font.__wrapped__(20).size("Gold") == text.font(20).size("Gold")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.assets import ASSETS
 from tests.ui.harness import Desk, opened
 from ui.draw import svg, thumbs
 from ui.draw.posters import POSTERS
@@ -32,9 +33,9 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def test_a_thumbnail_shows_what_its_picture_shows(name: str) -> None:
     wanted = thumbs.made(svg.wide(name, 4 * thumbs.WIDTH))
     if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
-        thumbs.FOLDER.mkdir(exist_ok=True)
-        pygame.image.save(wanted, thumbs.FOLDER / f"{name}.png")
-    found = pygame.image.load(thumbs.FOLDER / f"{name}.png")
+        thumbs.path_of(name).parent.mkdir(exist_ok=True)
+        pygame.image.save(wanted, thumbs.path_of(name))
+    found = pygame.image.load(thumbs.path_of(name))
     assert found.get_size() == wanted.get_size()
     pairs = zip(pygame.image.tobytes(found, "RGB"), pygame.image.tobytes(wanted, "RGB"), strict=True)
     away = [abs(one - other) for one, other in pairs]
@@ -42,8 +43,8 @@ def test_a_thumbnail_shows_what_its_picture_shows(name: str) -> None:
 
 
 def test_there_are_no_others_and_all_are_small() -> None:
-    files = sorted(thumbs.FOLDER.iterdir())
-    assert [path.name for path in files] == sorted(f"{name}.png" for name in NAMES)
+    files = sorted(ASSETS.glob("*/thumbs/*"))
+    assert files == sorted(map(thumbs.path_of, NAMES))
     assert all(path.stat().st_size < 10_000 for path in files)
 
 
@@ -55,6 +56,6 @@ def test_a_part_of_a_thumbnail_has_the_proportions_that_are_wanted(size: tuple[i
 
 
 def test_one_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thumbs, "FOLDER", tmp_path)
+    monkeypatch.setattr(thumbs, "path_of", lambda name: tmp_path / f"{name}.png")
     with pytest.raises(BadPicture, match="poster_gold_am_yukon"):
         thumbs.thumb("poster_gold_am_yukon")

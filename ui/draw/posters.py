@@ -1,19 +1,25 @@
-"""The six posters of the launcher: what they say, and how they are painted."""
+"""The posters of the launcher, one a game: what they say, and how they are painted."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from games import GAMES
+from games.assets import ASSETS
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
 
 _CAPTION: Final = colour("#180c06")
 _LINE_INK: Final = colour("#f6e6bd")
+_GAP_X: Final = 22
+_GAP_Y: Final = 18
+_FLATTEST: Final = 1.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +37,18 @@ class Poster:
         return f"poster_{self.game}"
 
 
-POSTERS: Final = (
-    Poster("klondike_patience", "KLONDIKE", "Patience · one deal, 52 cards", "1"),
-    Poster("joker_klondike", "JOKER KLONDIKE", "Patience with a wild donkey", "1"),
-    Poster("strike_it_rich", "STRIKE IT RICH", "36 mines, three dice, a million", "2"),
-    Poster("klondike_board", "KLONDIKE", "Board game · stake, build, burn", "2–6"),
-    Poster("gold_am_yukon", "GOLD AM YUKON", "Twelve diggers round a claim", "2–6"),
-    Poster("calamityville", "CALAMITYVILLE", "Build it before the donkey does", "2–4"),
-)
+def _poster(game: str) -> Poster:
+    """What assets/<game>/poster.json says. Raises `BadPicture`."""
+    path = ASSETS / game / "poster.json"
+    try:
+        return Poster(game, **json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        sentence = f"The file {path} is missing or damaged; please install the game again."
+        raise svg.BadPicture(sentence) from None
+
+
+POSTERS: Final = tuple(map(_poster, GAMES))
+"""One for each game that is registered, in their order."""
 
 
 def title_of(game: str) -> str:
@@ -131,21 +141,29 @@ def ribbon(words: str, icon: str, m: Metrics) -> Surface:
     return whole
 
 
-def place_posters(m: Metrics, top: int, bottom: int) -> tuple[Rect, ...]:
-    """Where six posters hang between two heights: in two rows of three, or three of two in a tall window."""
-    across, down = (3, 2) if m.width >= m.height else (2, 3)
-    gap_x, gap_y = m.u(22), m.u(18)
-    room = min(m.width - m.u(72), round((bottom - top) * 2.2))
-    width = (room - (across - 1) * gap_x) // across
-    height = min((bottom - top - (down - 1) * gap_y) // down, round(width * 0.84))
-    left = (m.width - across * width - (across - 1) * gap_x) // 2
-    upper = top + (bottom - top - down * height - (down - 1) * gap_y) // 2
+def place_posters(m: Metrics, top: int, bottom: int, count: int = len(POSTERS)) -> tuple[Rect, ...]:
+    """Where so many posters hang between two heights: in as many rows as make them largest."""
+    across = max(range(1, count + 1), key=lambda each: _area(_poster_size(m, bottom - top, each, count)))
+    width, height = _poster_size(m, bottom - top, across, count)
+    rows = [min(across, count - first) for first in range(0, count, across)]
+    upper = top + (bottom - top - len(rows) * height - (len(rows) - 1) * m.u(_GAP_Y)) // 2
     return tuple(
-        Rect(
-            left + (number % across) * (width + gap_x),
-            upper + number // across * (height + gap_y),
-            width,
-            height,
-        )
-        for number in range(6)
+        Rect(left + number * (width + m.u(_GAP_X)), upper + row * (height + m.u(_GAP_Y)), width, height)
+        for row, many in enumerate(rows)
+        for left in [(m.width - many * width - (many - 1) * m.u(_GAP_X)) // 2]
+        for number in range(many)
     )
+
+
+def _poster_size(m: Metrics, high: int, across: int, count: int) -> tuple[int, int]:
+    """The width and height of each of so many posters, with so many side by side."""
+    down = -(-count // across)
+    room = min(m.width - m.u(72), round(high * 2.2))
+    width = (room - (across - 1) * m.u(_GAP_X)) // across
+    return width, min((high - (down - 1) * m.u(_GAP_Y)) // down, round(width * 0.84))
+
+
+def _area(size: tuple[int, int]) -> int:
+    """The area of a poster; none where gaps use up its height, or it is flatter than its picture bears."""
+    width, height = size
+    return width * height if height > 0 and width <= _FLATTEST * height else 0

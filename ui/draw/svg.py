@@ -22,14 +22,19 @@ class BadPicture(ValueError):
 
 @cache
 def source(name: str) -> str:
-    """The SVG text of a picture, looked for in assets/shared/art and then in every assets/GAME/art.
+    """The SVG text of a picture. Raises `BadPicture`."""
+    return path_of(name).read_text(encoding="utf-8")
+
+
+def path_of(name: str) -> Path:
+    """The file of a picture, looked for in assets/shared/art and then in every assets/GAME/art.
 
     Raises `BadPicture`.
     """
     for folder in (ASSETS / "shared", *_game_folders()):
         path = folder / "art" / f"{name}.svg"
         if path.is_file():
-            return path.read_text(encoding="utf-8")
+            return path
     raise BadPicture(f"The picture {name}.svg is missing from {ASSETS}; please install the game again.")
 
 

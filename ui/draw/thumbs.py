@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from games.assets import ASSETS
+from ui.draw import svg
 from ui.draw.cache import kept
 from ui.draw.openable import openable
 from ui.draw.svg import BadPicture
 
-FOLDER: Final = ASSETS / "shared" / "thumbs"
 WIDTH: Final = 64
 
 
@@ -20,11 +21,16 @@ WIDTH: Final = 64
 def thumb(name: str) -> Surface:
     """A picture, blurred and small. Do not change it. Raises `BadPicture`."""
     try:
-        return pygame.image.load(openable(FOLDER / f"{name}.png")).convert()
+        return pygame.image.load(openable(path_of(name))).convert()
     except (pygame.error, OSError):
         raise BadPicture(
-            f"The picture {name}.png is missing from {FOLDER}; please install the game again."
+            f"The picture {name}.png is missing from {ASSETS}; please install the game again."
         ) from None
+
+
+def path_of(name: str) -> Path:
+    """The file of a thumbnail: it lies in a folder beside that of its picture."""
+    return svg.path_of(name).parents[1] / "thumbs" / f"{name}.png"
 
 
 def made(picture: Surface) -> Surface:

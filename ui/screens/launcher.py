@@ -1,4 +1,4 @@
-"""The launcher: six posters on a winter night, the game that was left, settings, and the way out."""
+"""The launcher: a poster for each game on a winter night, the game that was left, and the way out."""
 
 from __future__ import annotations
 
@@ -29,6 +29,16 @@ if TYPE_CHECKING:
 _SCENE: Final = "scene_launcher"
 _VIGNETTE: Final = 90  # how dark its corners are made, of 255
 _DAWN: Final = 0.7  # seconds in which it appears
+
+
+_NUMBERS: Final = (
+    "No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
+)  # fmt: skip
+
+
+def _number(count: int) -> str:
+    """A number at the beginning of a sentence."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def poster_places(m: Metrics) -> tuple[Rect, ...]:
@@ -192,7 +202,7 @@ class LauncherScene(Scene):
             near, far = x + side * m.u(32), x + side * m.u(230)
             pygame.draw.line(target, BRIGHT_GOLD, (near, m.u(52)), (far, m.u(52)), m.u(3))
             pygame.draw.line(target, INK, (near, m.u(55)), (far, m.u(55)), m.u(1))
-        words = plaque("Six games of picks, pans, cards and dice", m, 16)
+        words = plaque(f"{_number(len(POSTERS))} games of picks, pans, cards and dice", m, 16)
         target.blit(words, words.get_rect(midtop=(m.width // 2, m.u(86))))
 
     def _add_buttons(self) -> None:

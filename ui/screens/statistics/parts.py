@@ -108,7 +108,7 @@ class GameTab(Sprite):
 
 
 def list_games(room: Rect, m: Metrics) -> list[GameTab]:
-    """The six games, one below the other; with pictures where there is room for them."""
+    """The games, one below the other; with pictures where there is room for them."""
     size, gap = m.font(_SIZE), m.u(4)
     high = min(m.t(76), (room.height + gap) // len(POSTERS) - gap)
     thumb = high - m.u(12)
