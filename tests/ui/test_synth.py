@@ -93,10 +93,10 @@ def test_same_in_another_process() -> None:
         return hashlib.sha256(b"".join(make().tobytes() for make in synth.SOUNDS.values())).hexdigest()
 
     code = (
-        "import hashlib; from ui import synth; "
+        "import hashlib; from ui.audio import synth; "
         "print(hashlib.sha256(b''.join(m().tobytes() for m in synth.SOUNDS.values())).hexdigest())"
     )
-    root = Path(synth.__file__).parents[1]
+    root = Path(synth.__file__).parents[2]
     other = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
     assert digest() == digest() == other.stdout.strip()
 
