@@ -1,44 +1,78 @@
 """The games: rules only. No window, no clock, and no files but those in assets/.
 
-A game is added by a package here, one line in `GAMES`, a scene in ui/scenes/ and a folder in assets/.
+A game is added by one line in `GAMES`, which says where its rules, its screen and its assets are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
+from games.assets import ASSETS
 from games.core import Game
+
+
+class Home(NamedTuple):
+    """Where a game lives: the package of its rules, the class of its scene as "module:Class", its assets.
+
+    The package has the rules as `GAME`, and for computer players and hints a module `ai`.
+    """
+
+    rules: str
+    screen: str
+    assets: Path
 
 
 class Catalogue(Mapping[str, Game[Any]]):
     """Games by name, each imported when it is first asked for."""
 
-    def __init__(self, packages: Mapping[str, str]) -> None:
-        self._packages = packages
+    def __init__(self, homes: Mapping[str, Home]) -> None:
+        self._homes = dict(homes)
 
     def __getitem__(self, name: str) -> Game[Any]:
-        game: Game[Any] = import_module(self._packages[name]).GAME
+        game: Game[Any] = import_module(self._homes[name].rules).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._packages)
+        return iter(self._homes)
 
     def __len__(self) -> int:
-        return len(self._packages)
+        return len(self._homes)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._packages
+        return name in self._homes
+
+    def home(self, name: str) -> Home:
+        """Where a game lives. Raises KeyError."""
+        return self._homes[name]
+
+    def add(self, name: str, home: Home) -> None:
+        """Register one more game. Raises ValueError where there is one of that name."""
+        if name in self._homes:
+            raise ValueError(f"There is a game called {name!r} already.")
+        self._homes[name] = home
+
+    def remove(self, name: str) -> None:
+        """Take a game away again. Raises KeyError."""
+        del self._homes[name]
+
+
+def _ours(name: str, screen: str) -> tuple[str, Home]:
+    """A game of this collection: rules and assets lie in folders of its name; `screen` is below ui.games."""
+    return name, Home(f"games.{name}", f"ui.games.{screen}", ASSETS / name)
 
 
 GAMES = Catalogue(
-    {
-        "klondike_patience": "games.klondike_patience",
-        "joker_klondike": "games.joker_klondike",
-        "strike_it_rich": "games.strike_it_rich",
-        "klondike_board": "games.klondike_board",
-        "gold_am_yukon": "games.gold_am_yukon",
-        "calamityville": "games.calamityville",
-    }
+    dict(
+        (
+            _ours("klondike_patience", "patience.scene:PatienceScene"),
+            _ours("joker_klondike", "patience.joker:JokerScene"),
+            _ours("strike_it_rich", "strike_it_rich.scene:StrikeScene"),
+            _ours("klondike_board", "klondike_board.scene:KlondikeScene"),
+            _ours("gold_am_yukon", "gold_am_yukon.scene:YukonScene"),
+            _ours("calamityville", "calamityville.scene:CalamityScene"),
+        )
+    )
 )

@@ -121,7 +121,7 @@ class Game(Protocol[S]):
 
     @property
     def name(self) -> str:
-        """The game's id: also its folder in games/, assets/ and ui/scenes/."""
+        """The game's id: what it is registered as, and what its save files say."""
         ...
 
     @property

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from games.assets import ASSETS
+from games import GAMES
 from games.data import load
 
 KINDS: Final = ("rule", "setup", "component", "ambiguous", "flavour")
@@ -118,7 +118,9 @@ class Point:
 class Page:
     """One page of the rules for players: a title in capitals, paragraphs, points, perhaps a tip.
 
-    `clauses` are the numbers of the clauses it covers. Raises ValueError.
+    `clauses` are the numbers of the clauses it covers. `cards` are its picture, by rank and suit: "JK" is the
+    joker, "##" lies face down, "__" is a space, "->" an arrow, "|" a gap; "/" packs down, "+" lays aside.
+    Raises ValueError.
     """
 
     title: str
@@ -126,6 +128,7 @@ class Page:
     points: tuple[Point, ...]
     tip: str = ""
     clauses: tuple[str, ...] = ()
+    cards: str = ""
 
     def __post_init__(self) -> None:
         """Check that the page can be set in wood type and fits."""
@@ -152,10 +155,10 @@ class Rules:
 @cache
 def clauses(game: str) -> Clauses:
     """The clauses of a game by its name. Raises `BadData`."""
-    return load(Clauses, ASSETS / game / "clauses.toml")
+    return load(Clauses, GAMES.home(game).assets / "clauses.toml")
 
 
 @cache
 def rules(game: str) -> Rules:
     """The rules pages of a game by its name. Raises `BadData`."""
-    return load(Rules, ASSETS / game / "rules.toml")
+    return load(Rules, GAMES.home(game).assets / "rules.toml")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from games.about import about
 from games.seating import LEVELS as STRENGTHS
 from saves.figures import Results, streaks
 from saves.results import PEOPLE
@@ -94,7 +95,7 @@ PATIENCE: Final = (
 )
 """The trophies of a patience."""
 
-STRIKE: Final = (
+DUEL: Final = (
     Trophy("First Gold", "Win against a computer player.", "nugget", _wins),
     Trophy(
         "Paying Ground",
@@ -109,7 +110,12 @@ STRIKE: Final = (
     Trophy("Good Company", "Play five games with friends at one screen.", "token_hat", _between_people, 5),
     Trophy("Sourdough", "Play fifty games to their end.", "space_train", len, 50),
 )
-"""The trophies of STRIKE IT RICH."""
+"""The trophies of a game for two."""
 
-TROPHIES: Final = {"klondike_patience": PATIENCE, "joker_klondike": PATIENCE, "strike_it_rich": STRIKE}
-"""The trophies by game; a game that is not here has none."""
+SETS: Final[Mapping[str, tuple[Trophy, ...]]] = {"patience": PATIENCE, "duel": DUEL}
+"""The sets of trophies, by the name that a game gives in its about.toml."""
+
+
+def trophies_of(game: str) -> tuple[Trophy, ...]:
+    """The trophies of a game; () where it names no set. Raises `BadData`."""
+    return SETS.get(about(game).trophies, ())

@@ -114,10 +114,10 @@ def _size(words: str) -> tuple[int, int]:
 
 
 def _check(wishes: Wishes) -> None:
-    from ui.navigator import TABLES
+    from games import GAMES
 
-    if wishes.game and wishes.game not in TABLES:
-        raise BadWords(f"There is no game called '{plain(wishes.game)}'; there is: {', '.join(TABLES)}.")
+    if wishes.game and wishes.game not in GAMES:
+        raise BadWords(f"There is no game called '{plain(wishes.game)}'; there is: {', '.join(GAMES)}.")
     if wishes.deal and not wishes.game:
         raise BadWords("A deal's number goes with --game.")
     if wishes.deal:

@@ -1,10 +1,9 @@
-"""Where scenes lead: which scene plays which game, and what is opened over what."""
+"""Where scenes lead: what is opened over what."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from ui.app.playtimer import PlayTimer
 
@@ -14,16 +13,6 @@ if TYPE_CHECKING:
     from games.core import Options
     from ui.app.app import App
     from ui.app.scene import Scene
-
-TABLES: Final = {
-    "klondike_patience": "ui.games.patience.start",
-    "joker_klondike": "ui.games.patience.start",
-    "strike_it_rich": "ui.games.strike_it_rich.start",
-    "klondike_board": "ui.games.klondike_board.start",
-    "gold_am_yukon": "ui.games.gold_am_yukon.start",
-    "calamityville": "ui.games.calamityville.start",
-}
-"""For each game the module that offers `new_scene`, `saved_scene` and `replay_scene`."""
 
 
 class Navigator:
@@ -48,19 +37,20 @@ class Navigator:
     def open_new(self, game: str, wish: str = "") -> None:
         """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
         from games import GAMES
+        from ui.play.start import begin_alone
 
         if GAMES[game].seats.stop > 2:
             from ui.screens.new_game.scene import NewGameScene
 
-            self.app.push(NewGameScene(self.app, game, wish))
+            self.app.push(NewGameScene(self.app, game))
         else:
-            self.app.push(self._table(game).new_scene(self.app, game, wish))
+            self.app.push(begin_alone(self.app, game, wish))
 
-    def new_board_scene(self, game: str, seats: Sequence[str], options: Options, wish: str = "") -> Scene:
+    def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """The scene of a new game for several; `seats` are texts of `games.seating`."""
-        table = self._table(game)
-        scene: Scene = table.new_scene(self.app, game, wish, seats=tuple(seats), options=dict(options))
-        return scene
+        from ui.play.start import begin
+
+        return begin(self.app, game, seats, options)
 
     def open_saved(self, path: Path) -> str:
         """Show a saved game over the scene that is shown; a sentence where that is not possible, else "".
@@ -95,21 +85,15 @@ class Navigator:
         """Show a saved game from its beginning; a sentence where that is not possible, else ""."""
         from saves.errors import BadSave
         from saves.replay import read
+        from ui.play.start import watch
 
         try:
             found = read(path)
         except BadSave as fault:
             return str(fault)
-        table = self._table(found.header.game)
+        can_go_on = not found.recording
         self.app.push(
-            table.replay_scene(
-                self.app,
-                found.match,
-                found.seconds,
-                path,
-                can_go_on=not found.recording,
-                sentence=found.sentence,
-            )
+            watch(self.app, found.match, found.seconds, path, can_go_on=can_go_on, sentence=found.sentence)
         )
         return ""
 
@@ -131,20 +115,18 @@ class Navigator:
 
         Raises `SaveError`.
         """
+        from ui.play.start import go_on, watch
+
         timer = PlayTimer()
         opened = self.app.library.open(path, lambda: int(timer.here(self.app.now)))
         timer.before = opened.seconds
-        match, table = opened.match, self._table(opened.match.game.name)
+        match = opened.match
         if not match.is_over and opened.journal:
-            playing: Scene = table.saved_scene(self.app, opened, timer)
-            return playing
+            return go_on(self.app, opened, timer)
         if opened.journal:
             opened.journal.close()
         can_go_on = not opened.is_recording
-        watching: Scene = table.replay_scene(
-            self.app, match, opened.seconds, path, can_go_on=can_go_on, sentence=opened.sentence
-        )
-        return watching
+        return watch(self.app, match, opened.seconds, path, can_go_on=can_go_on, sentence=opened.sentence)
 
     def _go_back_to(self, path: Path) -> bool:
         """Go back to the scene that plays this very file; whether there is one."""
@@ -163,7 +145,3 @@ class Navigator:
     def _plays(scene: Scene, path: Path) -> bool:
         journal = getattr(scene, "journal", None)
         return journal is not None and journal.path == path
-
-    @staticmethod
-    def _table(game: str) -> Any:
-        return import_module(TABLES[game])

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from games.assets import ASSETS
+from games import GAMES
 from games.chance import below, pick
 from games.data import load
 
@@ -51,7 +51,7 @@ class Deals:
 @cache
 def deals(game: str) -> Deals | None:
     """The deals of a game; None where it has no list. Raises `BadData`."""
-    path = ASSETS / game / "deals.toml"
+    path = GAMES.home(game).assets / "deals.toml"
     return load(Deals, path) if path.is_file() else None
 
 

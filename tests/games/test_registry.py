@@ -11,8 +11,10 @@ from typing import get_type_hints
 import pytest
 
 from games import GAMES
+from games.about import about
 from games.assets import ASSETS
 from games.core import Game
+from saves.trophies import SETS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -81,6 +83,34 @@ def test_the_catalogue_is_a_mapping() -> None:
     assert GAMES.get("whist") is None
     with pytest.raises(KeyError):
         GAMES["whist"]
+
+
+def test_one_more_game_is_registered_and_taken_away_again() -> None:
+    ours = list(GAMES)
+    home = GAMES.home("strike_it_rich")
+    GAMES.add("whist", home)
+    try:
+        assert list(GAMES) == [*ours, "whist"]
+        assert GAMES.home("whist") == home
+        assert GAMES["whist"].name == "strike_it_rich"
+        with pytest.raises(ValueError, match="whist"):
+            GAMES.add("whist", home)
+    finally:
+        GAMES.remove("whist")
+    assert list(GAMES) == ours
+    with pytest.raises(KeyError):
+        GAMES.remove("whist")
+
+
+@every_game
+def test_a_game_says_what_its_players_count(name: str) -> None:
+    assert about(name).score
+    assert about(name).trophies in ("", *SETS)
+    options = {option.name: option for option in GAMES[name].options}
+    for wording in about(name).options:
+        allowed = options[wording.option].allowed
+        assert allowed
+        assert {value for value, _ in wording.values} <= set(allowed)
 
 
 def test_games_are_imported_when_first_asked_for() -> None:

@@ -14,7 +14,7 @@ from saves.journal import Journal
 from saves.replay import read
 from saves.results import PEOPLE, Result, result_of
 from saves.summary import summarise
-from saves.trophies import STRIKE
+from saves.trophies import DUEL
 from tests.saves.bookkeeping import PLAIN
 from tests.saves.table import DICE, GAME_LIST, Shelf, act
 
@@ -150,13 +150,13 @@ def test_outcomes_are_counted_most_frequent_first() -> None:
     ],
 )
 def test_trophies_by_hand(name: str, nearly: list[Result], last: Result) -> None:
-    found = next(each for each in STRIKE if each.name == name)
+    found = next(each for each in DUEL if each.name == name)
     assert not found.is_won(nearly)
     assert found.is_won([*nearly, last])
 
 
 def test_each_trophy_says_how() -> None:
-    assert len({each.name for each in STRIKE}) == len(STRIKE) == 8
-    for each in STRIKE:
+    assert len({each.name for each in DUEL}) == len(DUEL) == 8
+    for each in DUEL:
         assert each.how.endswith(".")
         assert each.reached([]) == 0

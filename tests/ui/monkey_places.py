@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,13 +16,13 @@ from tests.ui.deals import EASY
 from tests.ui.harness import Desk
 from tests.ui.patience import dealt, easy_moves
 from tests.ui.pending import Position, positions
-from ui import navigator
 from ui.app.app import App
 from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.games.patience.menu import number_scene
 from ui.games.patience.scene import PatienceScene
 from ui.play.scene import BoardScene
+from ui.play.start import go_on
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
@@ -95,8 +94,7 @@ def _end(position: Position, desk: Desk) -> None:
 def _at_table(app: App, position: Position) -> Scene:
     match, timer = position.match(), PlayTimer()
     journal = app.library.begin(match, lambda: 0)
-    table = import_module(navigator.TABLES[position.game])
-    scene: Scene = table.saved_scene(app, Opened(match, journal, "", 0), timer)
+    scene = go_on(app, Opened(match, journal, "", 0), timer)
     app.push(scene)
     return scene
 
@@ -154,7 +152,7 @@ def _won(desk: Desk) -> None:
 
 
 def _new_game(game: str, desk: Desk) -> None:
-    desk.app.push(NewGameScene(desk.app, game, ""))
+    desk.app.push(NewGameScene(desk.app, game))
 
 
 def _rules(game: str, desk: Desk) -> None:

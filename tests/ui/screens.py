@@ -33,10 +33,10 @@ from ui.games.gold_am_yukon.scene import YukonScene
 from ui.games.klondike_board.replay import ReplayScene as KlondikeReplay
 from ui.games.klondike_board.scene import KlondikeScene
 from ui.games.patience.replay import ReplayScene as PatienceReplay
-from ui.games.patience.start import new_scene, replay_scene
 from ui.games.strike_it_rich.replay import ReplayScene as StrikeReplay
 from ui.games.strike_it_rich.scene import StrikeScene
 from ui.play.scene import BoardScene
+from ui.play.start import begin_alone, watch
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves.scene import SavesScene
@@ -126,7 +126,7 @@ def patience(moves: Sequence[Any] = (), shuffle: Any = EVERYTHING) -> Pose:
 
 
 def joker(desk: Desk) -> None:
-    desk.show(lambda app: new_scene(app, "joker_klondike", "617"))
+    desk.show(lambda app: begin_alone(app, "joker_klondike", "617"))
 
 
 def advised(desk: Desk) -> None:
@@ -147,7 +147,7 @@ def menu(before: Pose) -> Pose:
 
 def patience_replay(desk: Desk) -> None:
     match = dealt(desk.app, EVERYTHING, (*MOVES, GiveUp())).match
-    desk.show(lambda app: replay_scene(app, match, 754, None))
+    desk.show(lambda app: watch(app, match, 754, None))
     assert isinstance(desk.scene, PatienceReplay)
     desk.press_key(pygame.K_END)
     desk.settle()

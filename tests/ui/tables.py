@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
@@ -12,7 +12,6 @@ from games import GAMES
 from games.core import Primitive
 from games.strike_it_rich import GAME as STRIKE
 from tests.ui.harness import Board
-from ui import navigator
 from ui.app.app import App
 
 GAME = "strike_it_rich"
@@ -30,11 +29,9 @@ class Several:
 class Laid(Board):
     """A table that has been laid."""
 
-    def __init__(
-        self, app: App, game: str, wish: str, seats: tuple[str, ...], options: Mapping[str, Primitive]
-    ) -> None:
+    def __init__(self, app: App, game: str, seats: Sequence[str], options: Mapping[str, Primitive]) -> None:
         super().__init__(app)
-        self.began = (game, wish, seats, dict(options))
+        self.began = (game, tuple(seats), dict(options))
 
 
 @contextmanager
@@ -42,18 +39,10 @@ def set_up(game: object = STRIKE) -> Iterator[None]:
     """The game is in the catalogue, and its table is `Laid`."""
     rules = ModuleType("rules")
     rules.GAME = game  # type: ignore[attr-defined]
-    table = ModuleType("table")
-
-    def new_scene(
-        app: App, name: str, wish: str, *, seats: tuple[str, ...], options: Mapping[str, Primitive]
-    ) -> Laid:
-        return Laid(app, name, wish, seats, options)
-
-    table.new_scene = new_scene  # type: ignore[attr-defined]
-    modules = {"tests.rules_of_several": rules, "tests.table_of_several": table}
+    home = GAMES.home(GAME)._replace(rules="tests.rules_of_several")
     with (
-        patch.dict("sys.modules", modules),
-        patch.dict(GAMES._packages, {GAME: "tests.rules_of_several"}),
-        patch.dict(navigator.TABLES, {GAME: "tests.table_of_several"}),
+        patch.dict("sys.modules", {"tests.rules_of_several": rules}),
+        patch.dict(GAMES._homes, {GAME: home}),
+        patch("ui.play.start.begin", Laid),
     ):
         yield

@@ -15,7 +15,7 @@ from tests.ui.sources import ASSETS, CODE, data, entries, strings, texts, trees
 from ui.audio import synth
 from ui.draw import svg
 from ui.draw import type as wood_type
-from ui.draw.posters import POSTERS
+from ui.draw.posters import posters
 from ui.games.patience.layout import ICONS
 
 PICTURES = sorted(ASSETS.rglob("*.svg"))
@@ -156,7 +156,7 @@ def test_every_picture_that_data_name_is_there() -> None:
     named = {icon for value in data().values() for icon in entries(value, "icon")}
     assert named
     assert named <= NAMES
-    assert {f"poster_{poster.game}" for poster in POSTERS} <= NAMES
+    assert {f"poster_{poster.game}" for poster in posters()} <= NAMES
 
 
 def test_every_name_of_a_picture_in_code_is_one() -> None:
@@ -177,6 +177,6 @@ def test_every_letter_has_its_outline() -> None:
 
 def test_no_picture_is_there_for_nothing() -> None:
     named = {word for value in data().values() for word in texts(value)}
-    used = composed() | set(strings(*CODE)) | named | {f"poster_{poster.game}" for poster in POSTERS}
+    used = composed() | set(strings(*CODE)) | named | {f"poster_{poster.game}" for poster in posters()}
     unused = sorted(NAMES - used)
     assert not unused, f"pictures that nothing uses: {', '.join(unused)}"

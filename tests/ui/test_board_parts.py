@@ -19,7 +19,7 @@ from tests.ui.harness import Board, Desk, opened
 from ui.app.playtimer import PlayTimer
 from ui.games.calamityville.scene import CalamityScene
 from ui.play.fact_card import FactCard, beside
-from ui.play.start import begun, gone_on_with
+from ui.play.start import begin, go_on
 from ui.widgets.message import Message
 
 LINES = ("Main Street, $300 lot", "A bank of Ben's", "A visit costs $600 now: $300 times 2 banks.")
@@ -106,7 +106,7 @@ def test_a_card_lies_on_the_side_where_the_middle_is() -> None:
 
 # ------------------------------------------------------------------ beginning, going on
 def test_a_game_is_saved_from_its_first_line(desk: Desk) -> None:
-    scene = begun(CalamityScene, desk.app, GAME.name, ("Ada", "computer:hard"), None)
+    scene = begin(desk.app, GAME.name, ("Ada", "computer:hard"))
     assert isinstance(scene, CalamityScene)
     assert scene.journal
     found = replay(load(scene.journal.path))
@@ -119,11 +119,12 @@ def test_a_game_is_saved_from_its_first_line(desk: Desk) -> None:
 
 def test_what_is_not_a_choice_of_the_game_is_refused(desk: Desk) -> None:
     with pytest.raises(BadOptions):
-        begun(CalamityScene, desk.app, GAME.name, ("Ada", "Ben"), {"weather": "fine"})
+        begin(desk.app, GAME.name, ("Ada", "Ben"), {"weather": "fine"})
 
 
 def test_a_game_that_was_left_goes_on_with_its_sentence(desk: Desk) -> None:
-    first = begun(CalamityScene, desk.app, GAME.name, ("Ada", "Ben"), None)
+    first = begin(desk.app, GAME.name, ("Ada", "Ben"))
+    assert isinstance(first, CalamityScene)
     desk.app.push(first)
     desk.settle()
     desk.press_key(pygame.K_SPACE)
@@ -132,7 +133,8 @@ def test_a_game_that_was_left_goes_on_with_its_sentence(desk: Desk) -> None:
     path, log = first.journal.path, first.match.log[:]
     first.journal.close()
     found = desk.app.library.open(path, lambda: 0)._replace(sentence="Two lines were lost.")
-    scene = gone_on_with(CalamityScene, desk.app, found, PlayTimer())
+    scene = go_on(desk.app, found, PlayTimer())
+    assert isinstance(scene, CalamityScene)
     assert scene.journal is found.journal
     assert scene.match.log == log
     said: list[str] = []
@@ -144,7 +146,7 @@ def test_a_game_that_was_left_goes_on_with_its_sentence(desk: Desk) -> None:
 
 def test_a_recording_is_only_looked_at(desk: Desk) -> None:
     match = Match.begin(GAME, ("Ada", "Ben"), {})
-    scene = gone_on_with(CalamityScene, desk.app, Opened(match, None, "", 0), PlayTimer())
+    scene = go_on(desk.app, Opened(match, None, "", 0), PlayTimer())
     desk.app.push(scene)
     desk.settle()
     desk.press_key(pygame.K_SPACE)

@@ -20,7 +20,7 @@ from ui.dialogs.modal import Entry
 from ui.draw import text
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Colour, Metrics
-from ui.games.strike_it_rich.ending import ending, results_of
+from ui.games.strike_it_rich.ending import ended, ending
 from ui.play import results
 from ui.play.fortunes import Course, fortunes, mark, scale, spread
 from ui.play.results import Ending, ResultsScene, Row, best_row
@@ -250,7 +250,9 @@ class Host:
         if found:
             desk.show(lambda app: ResultsScene(app, found, SIX[: len(found.course.values)], entries))
         else:
-            desk.show(lambda app: results_of(app, played(), looks, entries))
+            desk.show(
+                lambda app: ResultsScene(app, ended(played(), [look.name for look in looks]), looks, entries)
+            )
         if not is_new:
             desk.step(2, GRACE)
 
@@ -382,7 +384,7 @@ def test_the_lines_are_drawn_before_ones_eyes_and_a_key_ends_that(tmp_path: Path
         host = Host.__new__(Host)
         host.desk, host.chosen = desk, []
         looks = tuple(SeatLook.of(seat) for seat in parse_seats(played().seats))
-        desk.app.push(results_of(desk.app, played(), looks, []))
+        desk.app.push(ResultsScene(desk.app, ended(played(), [look.name for look in looks]), looks, []))
         widths = []
         for _ in range(30):
             desk.step()

@@ -19,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import main
+from games import GAMES
 from games.klondike_patience.state import Draw
 from saves import sharing
 from saves.library import Library
@@ -29,7 +30,6 @@ from tests.ui.harness import opened
 from tests.ui.patience import dealt
 from ui import cli
 from ui.cli import BadWords, Wishes, parse, run
-from ui.navigator import TABLES
 from ui.screens.launcher import LauncherScene
 from ui.screens.statistics import keeper as statistics_keeper
 
@@ -99,7 +99,7 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
 LONG = "x" * 300
 WRONG = {
     "--nonsense": "Unrecognized arguments: --nonsense; --help lists what can be asked for.",
-    "--game nothing": f"There is no game called 'nothing'; there is: {', '.join(TABLES)}.",
+    "--game nothing": f"There is no game called 'nothing'; there is: {', '.join(GAMES)}.",
     "--game": "Argument --game: expected one argument; --help lists what can be asked for.",
     "--deal 5": "A deal's number goes with --game.",
     f"--game {GAME} --deal gold": "A deal number has 1 to 20 digits and is not 0.",
@@ -121,7 +121,7 @@ WRONG = {
     LONG: f"There is no save file {LONG!r}.",
     f"{LONG}/a.grg": f"There is no save file '{LONG}/a.grg'.",
     f"--screenshot {LONG}/p.png": f"There is no folder to save '{LONG}/p.png' in.",
-    f"--game {LONG}": f"There is no game called {LONG!r}; there is: {', '.join(TABLES)}.",
+    f"--game {LONG}": f"There is no game called {LONG!r}; there is: {', '.join(GAMES)}.",
     f"--game {GAME} --deal {LONG}": "A deal number has 1 to 20 digits and is not 0.",
     f"--game {GAME} --deal \u0663": "A deal number has 1 to 20 digits and is not 0.",
     "\udcff\udcfe.grg": "There is no save file '\\xff\\xfe.grg'.",

@@ -29,9 +29,9 @@ from ui.app.playtimer import PlayTimer
 from ui.games.calamityville.scene import CalamityScene
 from ui.games.gold_am_yukon.scene import YukonScene
 from ui.games.klondike_board.scene import KlondikeScene
-from ui.games.patience import start
 from ui.games.strike_it_rich.scene import StrikeScene
 from ui.play.scene import BoardScene
+from ui.play.start import begin_alone
 from ui.screens.launcher import LauncherScene
 
 FOLDER = Path(__file__).parent / "fingerprints"
@@ -65,7 +65,7 @@ def launcher_with_a_game_left(desk: Desk) -> None:
 
 
 def fresh_table(desk: Desk) -> None:
-    desk.show(lambda app: start.new_scene(app, "klondike_patience", "617"))
+    desk.show(lambda app: begin_alone(app, "klondike_patience", "617"))
 
 
 def middle_of_a_game(desk: Desk) -> None:

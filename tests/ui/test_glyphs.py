@@ -13,7 +13,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.sources import CODE, data, entries, strings, texts
 from ui.draw import text
 from ui.draw import type as wood_type
-from ui.draw.posters import POSTERS
+from ui.draw.posters import posters
 from ui.draw.theme import WHITE
 
 UNKNOWN = "\ue000"  # a private-use character, which no font draws
@@ -70,5 +70,5 @@ def test_headings_can_be_set_in_the_alphabet() -> None:
 
 def test_titles_of_pages_and_posters_can_be_set_in_the_alphabet() -> None:
     titles = {title for value in data().values() for title in entries(value, "title")}
-    titles |= {poster.title for poster in POSTERS}
+    titles |= {poster.title for poster in posters()}
     assert {title for title in titles if title.isupper() and not wood_type.has(title)} == set()

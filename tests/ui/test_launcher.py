@@ -19,10 +19,10 @@ from tests.ui.harness import Desk, opened
 from tests.ui.patience import WAYS, Way, dealt
 from tests.ui.test_layout import SIZES
 from ui.app.intents import Command
-from ui.draw.posters import POSTERS, Poster, ribbon
+from ui.draw.posters import Poster, posters, ribbon
 from ui.draw.theme import Metrics
 from ui.games.patience.scene import PatienceScene
-from ui.games.patience.start import new_scene
+from ui.play.start import begin_alone
 from ui.screens.launcher import LauncherScene, PosterSprite, button_places, poster_places
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings import SettingsScene
@@ -93,7 +93,7 @@ def visitor(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Visitor]
 # ------------------------------------------------------------------ the wall
 @both_ways
 def test_six_posters_with_their_pictures_and_five_buttons(visitor: Visitor) -> None:
-    assert [sprite.poster for sprite in visitor.launcher.posters] == list(POSTERS)
+    assert [sprite.poster for sprite in visitor.launcher.posters] == list(posters())
     assert all(sprite.has_art for sprite in visitor.launcher.posters)
     assert visitor.labels() == ["Settings", "Rules", "Trophies", "Full screen", "Leave"]
     visitor.desk.assert_redraw_is_exact()
@@ -244,7 +244,7 @@ def test_a_press_that_is_let_go_elsewhere_opens_nothing(visitor: Visitor) -> Non
 
 @both_ways
 def test_every_poster_opens_its_game(visitor: Visitor) -> None:
-    for number in range(len(POSTERS)):
+    for number in range(len(posters())):
         launcher = visitor.launcher
         visitor.desk.click(launcher.posters[number].area.center)
         visitor.desk.step(2)
@@ -336,7 +336,8 @@ def opened_path(visitor: Visitor) -> Path:
 
 
 def test_a_deal_that_nobody_touched_is_not_offered_though_the_program_was_killed(visitor: Visitor) -> None:
-    scene = new_scene(visitor.desk.app, GAME, "617")
+    scene = begin_alone(visitor.desk.app, GAME, "617")
+    assert isinstance(scene, PatienceScene)
     assert scene.journal
     scene.journal.close()
     visitor.come_in()
@@ -449,11 +450,11 @@ def test_another_size(visitor: Visitor, size: tuple[int, int]) -> None:
     visitor.desk.assert_redraw_is_exact()
 
 
-@pytest.mark.parametrize("poster", POSTERS, ids=lambda poster: poster.game)
+@pytest.mark.parametrize("poster", posters(), ids=lambda poster: poster.game)
 def test_a_poster_says_how_many_play(poster: Poster) -> None:
     seats = GAMES[poster.game].seats
     assert poster.players == "–".join(str(count) for count in sorted({seats[0], seats[-1]}))
 
 
 def test_every_game_that_is_registered_has_a_poster() -> None:
-    assert [poster.game for poster in POSTERS] == list(GAMES)
+    assert [poster.game for poster in posters()] == list(GAMES)

@@ -153,7 +153,7 @@ def test_the_pill_has_room_for_a_sentence(m: Metrics) -> None:
 # ------------------------------------------------------------------ posters
 def test_six_posters_hang_apart_between_the_heights(m: Metrics) -> None:
     top, bottom = m.u(100) + m.t(26), m.height - m.half(42) - m.u(34)
-    posters = list(place_posters(m, top, bottom))
+    posters = list(place_posters(m, top, bottom, 6))
     assert len(posters) == 6
     assert_apart(posters)
     room = Rect(0, top, m.width, bottom - top)
@@ -173,6 +173,6 @@ def test_any_number_of_posters_hangs_apart_between_the_heights(m: Metrics, count
 
 
 def test_posters_hang_in_three_rows_in_a_tall_window() -> None:
-    tall = place_posters(Metrics(1080, 1920), 200, 1800)
-    wide = place_posters(Metrics(1280, 800), 100, 740)
+    tall = place_posters(Metrics(1080, 1920), 200, 1800, 6)
+    wide = place_posters(Metrics(1280, 800), 100, 740, 6)
     assert [len({p.y for p in posters}) for posters in (wide, tall)] == [2, 3]

@@ -50,7 +50,7 @@ def scene(desk: Desk) -> NewGameScene:
 
 def began(desk: Desk) -> tuple[tuple[str, ...], dict[str, object]]:
     assert isinstance(desk.scene, Laid)
-    game, _, seats, options = desk.scene.began
+    game, seats, options = desk.scene.began
     assert game == GAME
     return seats, dict(options)
 
@@ -120,14 +120,6 @@ def test_enter_begins_at_once(desk: Desk) -> None:
     assert scene(desk).focus_is_shown
     desk.press_key(pygame.K_RETURN)
     assert began(desk) == (USUAL, OPTIONS)
-
-
-def test_the_wish_is_handed_on(tmp_path: Path) -> None:
-    with set_up(), opened(tmp_path) as desk:
-        desk.app.navigator.open_new(GAME, "617")
-        desk.press_key(pygame.K_RETURN)
-        assert isinstance(desk.scene, Laid)
-        assert desk.scene.began[1] == "617"
 
 
 def test_a_game_on_the_table_is_put_away(desk: Desk) -> None:

@@ -14,7 +14,7 @@ from games.patience.deals import LEVELS, deals, level_of
 from saves.results import Result
 from tests.ui.harness import Desk, opened
 from ui.app.scene import GRACE
-from ui.games.patience import start
+from ui.games.patience import setup
 from ui.games.patience.scene import PatienceScene
 from ui.screens.statistics.scene import StatisticsScene
 
@@ -138,7 +138,7 @@ def test_a_numbered_deal_needs_no_list(desk: Desk, monkeypatch: pytest.MonkeyPat
     def damaged(game: str, deal: str) -> str:
         raise BadData("deals.toml: it is torn")
 
-    monkeypatch.setattr(start, "level_of", damaged)
+    monkeypatch.setattr(setup, "level_of", damaged)
     desk.app.navigator.open_new(GAME, "617")
     desk.settle()
     assert ended(desk).choice == "number"

@@ -11,8 +11,8 @@ import pytest
 from games.joker_klondike.state import PlaceJoker
 from tests.ui.deals import EVERYTHING
 from tests.ui.patience import FOUNDATIONS, JOKER_GAME, STOCK, WASTE, WAYS, Player, Way, card, seated
-from ui.games.patience import start
 from ui.games.patience.input import Spot
+from ui.play.start import begin_alone
 
 ENTER, ESCAPE, SPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE
 CONTROL = pygame.KMOD_CTRL
@@ -43,7 +43,7 @@ def focus(player: Player) -> tuple[int, int]:
 
 
 def new_deal(player: Player, game: str, number: str) -> None:
-    player.desk.show(lambda app: start.new_scene(app, game, number))
+    player.desk.show(lambda app: begin_alone(app, game, number))
 
 
 def lifts_for_a_foundation(player: Player) -> None:

@@ -26,7 +26,7 @@ from tests.ui.patience import (
     seated,
 )
 from ui.dialogs.modal import MenuScene
-from ui.games.patience import start
+from ui.play.start import begin_alone
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -51,7 +51,7 @@ def press_button(player: Player, label: str) -> None:
 @pytest.mark.parametrize(("game", "stock"), [(GAME, 24), (JOKER_GAME, 25)])
 def test_while_the_cards_are_dealt_none_is_turned(tmp_path: Path, game: str, stock: int) -> None:
     with seated(tmp_path, EVERYTHING, way=WAYS[1]) as player:
-        player.desk.app.replace(start.new_scene(player.desk.app, game, "1"))
+        player.desk.app.replace(begin_alone(player.desk.app, game, "1"))
         seconds = 0
         while player.scene.stage.busy:
             assert player.scene.facts().rows()[2] == ("Turned", f"0 of {stock}")

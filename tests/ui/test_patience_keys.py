@@ -14,8 +14,8 @@ from tests.ui.harness import Board
 from tests.ui.patience import FOUNDATIONS, STOCK, WASTE, WAYS, Player, Way, card, easy_moves, seated
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.number import NumberScene
-from ui.games.patience import start
 from ui.games.patience.input import Spot
+from ui.play.start import begin_alone
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings import SettingsScene
 from ui.widgets.button import Button
@@ -276,7 +276,7 @@ def test_m_is_silence_and_sound_again(player: Player) -> None:
 
 def test_r_deals_this_deal_again(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, EVERYTHING, way=way) as player:
-        player.desk.app.replace(start.new_scene(player.desk.app, "klondike_patience", "617"))
+        player.desk.app.replace(begin_alone(player.desk.app, "klondike_patience", "617"))
         player.desk.settle()
         first = player.state.copy()
         player.key(SPACE)

@@ -27,9 +27,10 @@ from games.players import glimpse
 from tests.kit.players import RandomPlayer
 from tests.ui.deals import EASY, EVERYTHING, STUCK, arranged
 from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, assert_shown, play_all, seated
-from ui.games.patience import start, words
+from ui.games.patience import words
 from ui.games.patience.layout import lay_out
 from ui.games.patience.table import Table
+from ui.play.start import begin_alone
 
 SEEDS = range(3)
 OTHER_SIZES = ((1920, 1080), (1080, 1920), (960, 600))
@@ -158,7 +159,7 @@ def test_another_text_size_in_the_middle_of_a_game(player: Player, text_size: in
 
 def test_the_deal_is_dealt_before_the_players_eyes(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, way=WAYS[1]) as player:
-        player.desk.app.replace(start.new_scene(player.desk.app, "klondike_patience", "617"))
+        player.desk.app.replace(begin_alone(player.desk.app, "klondike_patience", "617"))
         seen = set()
         for _ in range(150):
             player.desk.step()

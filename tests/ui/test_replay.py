@@ -23,7 +23,7 @@ from tests.ui.harness import SIZES, Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, WAYS, Way, assert_shown, dealt, easy_moves
 from ui.games.patience.replay import ReplayScene
 from ui.games.patience.scene import PatienceScene
-from ui.games.patience.start import replay_scene
+from ui.play.start import watch
 from ui.play.watching import PAUSE, SPEEDS
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings import SettingsScene
@@ -212,7 +212,7 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(tmp_path: Path, g
         moves = [move for move in match.game.moves(match.state) if not isinstance(move, GiveUp)]
         match.play(rng.choice(moves or [GiveUp()]))
     with opened(tmp_path, animation="full") as desk:
-        desk.show(lambda app: replay_scene(app, match, 0, None))
+        desk.show(lambda app: watch(app, match, 0, None))
         scene = desk.scene
         assert isinstance(scene, ReplayScene)
         stepped = [laid(scene)]

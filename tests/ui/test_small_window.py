@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games import GAMES
 from tests.ui.harness import Desk, opened
 from ui.app.display import Size
 from ui.draw.theme import SMALLEST_WINDOW
-from ui.navigator import TABLES
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves.scene import SavesScene
@@ -54,7 +54,7 @@ def test_a_scene_in_a_tiny_window(tmp_path: Path, name: str, text_size: int) -> 
             shrink(desk, size)
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_in_a_tiny_window(tmp_path: Path, game: str) -> None:
     with opened(tmp_path) as desk:
         if "patience" in game or game == "joker_klondike":

@@ -13,7 +13,7 @@ from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import Shown, choose, games, keep, press, scene, show, tab, watch_leaves
 from tests.ui.harness import Board, Desk, opened
 from ui.draw import text
-from ui.draw.posters import POSTERS
+from ui.draw.posters import posters
 from ui.screens.statistics.scene import StatisticsScene
 
 
@@ -46,9 +46,9 @@ def test_it_opens_at_the_game_that_is_named(tmp_path: Path) -> None:
         assert scene(desk).game == "calamityville"
 
 
-@pytest.mark.parametrize("poster", POSTERS, ids=lambda poster: str(poster.game))
+@pytest.mark.parametrize("poster", posters(), ids=lambda poster: str(poster.game))
 def test_every_game_has_its_place(desk: Desk, poster: object) -> None:
-    game = next(each for each in POSTERS if each is poster).game
+    game = next(each for each in posters() if each is poster).game
     desk.click(tab(desk, game).area.center)
     for name in ("Charts", "Trophies", "Figures"):
         choose(desk, name)
@@ -94,7 +94,7 @@ def test_a_kind_without_games_says_so(tmp_path: Path, seen: Shown) -> None:
 def test_a_player_who_has_finished_nothing_is_greeted(tmp_path: Path, seen: Shown) -> None:
     with opened(tmp_path, (960, 600), text_size=175) as desk:
         desk.show(StatisticsScene)
-        assert scene(desk).game == POSTERS[0].game
+        assert scene(desk).game == posters()[0].game
         choose(desk, "Trophies")
         assert seen == [("trophies", [])]
         desk.assert_redraw_is_exact()
@@ -239,7 +239,7 @@ def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, i
     with opened(tmp_path, size, text_size=text_size) as desk:
         shown = show(desk)
         assert desk.app.metrics.window.contains(shown.frame)
-        for poster in POSTERS:
+        for poster in posters():
             shown.show_game(poster.game)
             for section in ("Charts", "Trophies", "Figures"):
                 choose(desk, section)

@@ -19,7 +19,8 @@ from tests.ui.deals import EASY
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import dealt, easy_moves
 from ui.dialogs.modal import MenuScene
-from ui.games.patience.start import new_scene
+from ui.games.patience.scene import PatienceScene
+from ui.play.start import begin_alone
 from ui.screens.statistics import keeper as statistics_keeper
 from ui.screens.statistics.scene import StatisticsScene
 
@@ -193,7 +194,8 @@ def test_reset_begins_one_game_anew(said: list[str], desk: Desk) -> None:
 
 def test_a_game_at_the_table_is_counted_when_it_ends(tmp_path: Path, seen: Shown) -> None:
     with opened(tmp_path) as desk:
-        table = new_scene(desk.app, GAME, "7")
+        table = begin_alone(desk.app, GAME, "7")
+        assert isinstance(table, PatienceScene)
         desk.app.push(table)
         desk.settle()
         table.play(Draw())

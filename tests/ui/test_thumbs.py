@@ -15,10 +15,10 @@ import pytest
 from games.assets import ASSETS
 from tests.ui.harness import Desk, opened
 from ui.draw import svg, thumbs
-from ui.draw.posters import POSTERS
+from ui.draw.posters import posters
 from ui.draw.svg import BadPicture
 
-NAMES = (*(poster.art for poster in POSTERS), "scene_launcher")
+NAMES = (*(poster.art for poster in posters()), "scene_launcher")
 MOST = 2.0
 """How much a channel of a pixel may differ on average: rasterisers differ a little."""
 

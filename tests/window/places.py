@@ -10,7 +10,7 @@ from games.klondike_patience.state import COLUMNS, WASTE, Build, Pack
 from games.patience.cards import RANK_OF
 from saves.replay import Replay
 from ui.draw import text
-from ui.draw.posters import POSTERS, title_of
+from ui.draw.posters import posters, title_of
 from ui.draw.theme import CREAM, Metrics
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.layout import ICONS, lay_out
@@ -25,7 +25,7 @@ _BUTTONS = ("Continue", "Settings", "Rules", "Trophies", "Full screen", "Leave")
 
 def poster(game: str, size: Size) -> Place:
     """The middle of a game's poster in the launcher."""
-    number = [poster.game for poster in POSTERS].index(game)
+    number = [poster.game for poster in posters()].index(game)
     return poster_places(Metrics(*size))[number].center
 
 

@@ -27,7 +27,7 @@ from tests.window.program import Program, running
 from tests.window.test_strike import Plan
 from tests.window.townsman import GAME, Townsman, moves_of, seated
 from tests.window.xscreen import Screen
-from ui.draw.posters import POSTERS
+from ui.draw.posters import posters
 from ui.games.calamityville.spots import Spot
 from ui.screens.new_game.scene import NewGameScene
 
@@ -260,7 +260,7 @@ def test_twenty_turns_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
     hands.set_up(tmp_path, tables=tables_of(*seats))
     with running(screen, tmp_path) as program:
         program.settle()
-        program.keys(*["Tab"] * (1 + [each.game for each in POSTERS].index(GAME)), "Return")
+        program.keys(*["Tab"] * (1 + [each.game for each in posters()].index(GAME)), "Return")
         with planned(program, tmp_path, *seats):
             program.keys("Return")
         with seated(program, tmp_path, ADA) as person:

@@ -29,7 +29,7 @@ from tests.window.program import Program, moves_of, running
 from tests.window.prospector import GAME, Prospector, actor
 from tests.window.xscreen import Screen, wait_for
 from ui.dialogs.forms import Field
-from ui.draw.posters import POSTERS
+from ui.draw.posters import posters
 from ui.games.strike_it_rich.scene import StrikeScene
 from ui.play.hud import ICONS
 from ui.play.results import ResultsScene
@@ -125,7 +125,7 @@ def test_ten_turns_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
     hands.set_up(tmp_path)
     with running(screen, tmp_path) as program:
         program.settle()
-        program.keys(*["Tab"] * (1 + [each.game for each in POSTERS].index(GAME)), "Return")
+        program.keys(*["Tab"] * (1 + [each.game for each in posters()].index(GAME)), "Return")
         with planned(program, tmp_path) as plan:
             plan.wait()
         program.keys("Return")

@@ -1,4 +1,4 @@
-"""The thinking of computer players and of the one who gives hints, done by games/<game>/ai.py."""
+"""The thinking of computer players and of the one who gives hints, done by its module `ai`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from games import GAMES
 from games.codec import encode_move
 from games.core import Decide
 from games.match import Match
@@ -51,4 +52,4 @@ def explain(match: Match) -> str:
 
 def _mind(match: Match) -> Any:
     """The module of the game's computer players."""
-    return import_module(f"games.{match.game.name}.ai")
+    return import_module(f"{GAMES.home(match.game.name).rules}.ai")

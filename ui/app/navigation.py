@@ -22,7 +22,7 @@ class Navigation(Protocol):
         """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
         ...
 
-    def new_board_scene(self, game: str, seats: Sequence[str], options: Options, wish: str = "") -> Scene:
+    def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """The scene of a new game for several; `seats` are texts of `games.seating`."""
         ...
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
-from games.assets import ASSETS
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
@@ -37,9 +37,15 @@ class Poster:
         return f"poster_{self.game}"
 
 
+def posters() -> tuple[Poster, ...]:
+    """One for each game that is registered, in their order. Raises `BadPicture`."""
+    return tuple(map(_poster, GAMES))
+
+
+@cache
 def _poster(game: str) -> Poster:
     """What assets/<game>/poster.json says. Raises `BadPicture`."""
-    path = ASSETS / game / "poster.json"
+    path = GAMES.home(game).assets / "poster.json"
     try:
         return Poster(game, **json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
@@ -47,13 +53,9 @@ def _poster(game: str) -> Poster:
         raise svg.BadPicture(sentence) from None
 
 
-POSTERS: Final = tuple(map(_poster, GAMES))
-"""One for each game that is registered, in their order."""
-
-
 def title_of(game: str) -> str:
     """A game's name in display letters."""
-    return next(poster.title for poster in POSTERS if poster.game == game)
+    return _poster(game).title
 
 
 def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int]:
@@ -141,7 +143,7 @@ def ribbon(words: str, icon: str, m: Metrics) -> Surface:
     return whole
 
 
-def place_posters(m: Metrics, top: int, bottom: int, count: int = len(POSTERS)) -> tuple[Rect, ...]:
+def place_posters(m: Metrics, top: int, bottom: int, count: int) -> tuple[Rect, ...]:
     """Where so many posters hang between two heights: in as many rows as make them largest."""
     across = max(range(1, count + 1), key=lambda each: _area(_poster_size(m, bottom - top, each, count)))
     width, height = _poster_size(m, bottom - top, across, count)

@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from games import GAMES
 from games.assets import ASSETS
 from ui.draw.cache import kept
 
@@ -27,20 +28,15 @@ def source(name: str) -> str:
 
 
 def path_of(name: str) -> Path:
-    """The file of a picture, looked for in assets/shared/art and then in every assets/GAME/art.
+    """The file of a picture, looked for in assets/shared/art and then in the art of every game.
 
     Raises `BadPicture`.
     """
-    for folder in (ASSETS / "shared", *_game_folders()):
+    for folder in (ASSETS / "shared", *(GAMES.home(game).assets for game in GAMES)):
         path = folder / "art" / f"{name}.svg"
         if path.is_file():
             return path
     raise BadPicture(f"The picture {name}.svg is missing from {ASSETS}; please install the game again.")
-
-
-@cache
-def _game_folders() -> tuple[Path, ...]:
-    return tuple(sorted(path for path in ASSETS.iterdir() if path.is_dir() and path.name != "shared"))
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pygame import Rect
 
@@ -17,19 +17,24 @@ from ui.draw.tween import Tween
 from ui.play.hud import Action, Surroundings
 from ui.play.log import Told
 from ui.play.players import PlayerFacts
+from ui.play.start import Setup
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.app.app import App
     from ui.app.playtimer import PlayTimer
+    from ui.play.replay import BoardReplay
 
 
 class BoardFrame(Scene):
     """The part of a board game's scene that each game fills in; `BoardScene` lets it be played.
 
     `match` is in play, `journal` keeps it (None for a recording), `persons` are the seats at this screen.
+    `replay_type` is the class of the scene in which the game is watched.
     """
+
+    replay_type: ClassVar[type[BoardReplay]]
 
     def __init__(self, app: App, match: Match, journal: Journal | None, timer: PlayTimer) -> None:
         super().__init__(app)
@@ -129,9 +134,15 @@ class BoardFrame(Scene):
     def show_place(self, place: int) -> None:
         """Let a space of the board glow, since its line in the log was pressed."""
 
-    def results(self) -> Scene | None:
-        """The scene that tells how the game ended."""
-        return None
+    # -------------------------------------------------------------- how it begins
+    @staticmethod
+    def setup(app: App, game: str, wish: str) -> Setup:
+        """How a new game for one begins: as its options are by default."""
+        return Setup({})
+
+    @staticmethod
+    def settle(match: Match) -> None:
+        """Nothing happens before the game is shown: dice are thrown before the players' eyes."""
 
     # -------------------------------------------------------------- whose eyes
     @property

@@ -22,8 +22,10 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 from ui.draw.tween import Tween
 from ui.play.hud import ICONS, Surroundings
+from ui.play.phrases import Names
 from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.play.replay_cursor import Reel
+from ui.play.results import Ending, ResultsScene
 from ui.play.watching import PAUSE, Watching
 from ui.widgets import button as widgets
 from ui.widgets.button import ButtonKind, ButtonLook
@@ -32,7 +34,6 @@ from ui.widgets.scrub import HEIGHT
 
 if TYPE_CHECKING:
     from ui.app.app import App
-    from ui.app.scene import Scene
 
 _GLOW_DEPTH: Final = 700.0
 _SIZE: Final = 17
@@ -164,8 +165,9 @@ class BoardReplay(Watching):
         """The view with all that was hidden, for a game that is over."""
         return view
 
-    def results(self, entries: tuple[Entry, ...]) -> Scene | None:
-        """The scene that tells how the game ended, with what can be done after it."""
+    @staticmethod
+    def ended(match: Match, names: Names) -> Ending | None:
+        """What there is to tell of a match that is over; None where it has no scene of its own."""
         return None
 
     # -------------------------------------------------------------- whose eyes
@@ -338,9 +340,9 @@ class BoardReplay(Watching):
             Entry("Watch the game", "play", "W", "waste", self._from_the_start),
             Entry("Games", "home", "", "", self.app.home),
         )
-        scene = self.results(entries)
-        if scene:
-            self.app.push(scene)
+        ending = self.ended(self.match, self.names)
+        if ending:
+            self.app.push(ResultsScene(self.app, ending, self.seats, entries))
 
     def _from_the_start(self) -> None:
         self.go(0)

@@ -18,6 +18,7 @@ from ui.play.frame import BoardFrame
 from ui.play.hud import Hud
 from ui.play.log import Told
 from ui.play.opponents import Crew
+from ui.play.results import ResultsScene, usual_entries
 from ui.play.sign import Sign
 from ui.widgets.message import Message
 
@@ -208,9 +209,9 @@ class BoardScene(BoardFrame):
 
     def open_results(self) -> None:
         """Show how the game ended."""
-        scene = self.results()
-        if scene:
-            self.app.push(scene)
+        ending = self.replay_type.ended(self.match, self.names)
+        if ending:
+            self.app.push(ResultsScene(self.app, ending, self.seats, usual_entries(self)))
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:

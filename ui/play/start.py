@@ -1,9 +1,11 @@
-"""Beginning a board game, and going on with one that was left: the same for all of them."""
+"""Games begun, gone on with and watched: for all games alike, by what the class of a scene says of itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from games import GAMES
 from games.core import Options
@@ -11,24 +13,97 @@ from games.match import Match
 from ui.app.playtimer import PlayTimer
 
 if TYPE_CHECKING:
+    from saves.journal import Journal
     from saves.library import Opened
+    from saves.notes import Note
     from ui.app.app import App
-    from ui.play.scene import BoardScene
+    from ui.app.scene import Scene
 
-S = TypeVar("S", bound="BoardScene")
+ALONE: Final = ("You",)
 
 
-def begun(kind: type[S], app: App, game: str, seats: Sequence[str], options: Options | None) -> S:
+class Setup(NamedTuple):
+    """How a game for one begins: its options, and how they were chosen, in words that the save notes."""
+
+    options: Options
+    notes: tuple[Note, ...] = ()
+
+
+class SceneType(Protocol):
+    """What the class of a game's scene says of itself, and how a scene is made of it."""
+
+    @property
+    def replay_type(self) -> type[Any]:
+        """The class of the scene in which the game is watched."""
+        ...
+
+    def setup(self, app: App, game: str, wish: str) -> Setup:
+        """How a new game for one begins; `wish` is its deal's number, if it has any."""
+        ...
+
+    def settle(self, match: Match) -> None:
+        """Let happen what nobody waits for, before the game is shown."""
+        ...
+
+    def __call__(
+        self,
+        app: App,
+        match: Match,
+        journal: Journal | None,
+        timer: PlayTimer,
+        *,
+        fresh: bool = False,
+        sentence: str = "",
+    ) -> Scene:
+        """The scene of a match."""
+        ...
+
+
+def scene_type(game: str) -> SceneType:
+    """The class of a game's scene, imported when it is first asked for. Raises KeyError."""
+    module, name = GAMES.home(game).screen.split(":")
+    found: SceneType = getattr(import_module(module), name)
+    return found
+
+
+def begin(
+    app: App, game: str, seats: Sequence[str], options: Options | None = None, notes: Sequence[Note] = ()
+) -> Scene:
     """The scene of a new game, saved from its first line."""
-    timer = PlayTimer()
+    kind, timer = scene_type(game), PlayTimer()
     match = Match.begin(GAMES[game], tuple(seats), options or {})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     app.records.watch(journal)
+    kind.settle(match)
+    for note in notes:
+        journal.note(note)
     return kind(app, match, journal, timer, fresh=True)
 
 
-def gone_on_with(kind: type[S], app: App, opened: Opened, timer: PlayTimer) -> S:
+def begin_alone(app: App, game: str, wish: str = "") -> Scene:
+    """The scene of a new game for one; `wish` is its deal's number, if it has any."""
+    return begin(app, game, ALONE, *scene_type(game).setup(app, game, wish))
+
+
+def go_on(app: App, opened: Opened, timer: PlayTimer) -> Scene:
     """The scene of a game that was left, where it was left."""
+    kind = scene_type(opened.match.game.name)
+    kind.settle(opened.match)
     if opened.journal:
         app.records.watch(opened.journal)
     return kind(app, opened.match, opened.journal, timer, sentence=opened.sentence)
+
+
+def watch(
+    app: App,
+    match: Match,
+    seconds: int = 0,
+    path: Path | None = None,
+    *,
+    can_go_on: bool = True,
+    sentence: str = "",
+) -> Scene:
+    """The scene of a game that is watched from its beginning."""
+    kind = scene_type(match.game.name).replay_type
+    scene: Scene = kind(app, match, seconds, path, can_go_on=can_go_on, sentence=sentence)
+    return scene

@@ -15,7 +15,7 @@ from ui.app.scene import Scene, Target
 from ui.draw import paint, svg, thumbs
 from ui.draw import type as wood_type
 from ui.draw.materials import darken_edges
-from ui.draw.posters import POSTERS, Poster, art_size, paint_poster, place_posters, ribbon
+from ui.draw.posters import Poster, art_size, paint_poster, place_posters, posters, ribbon
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import BRIGHT_GOLD, GLOW, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
@@ -43,7 +43,7 @@ def _number(count: int) -> str:
 
 def poster_places(m: Metrics) -> tuple[Rect, ...]:
     """Where the posters hang, in their order."""
-    return place_posters(m, m.u(100) + m.t(26), m.height - m.half(42) - m.u(34))
+    return place_posters(m, m.u(100) + m.t(26), m.height - m.half(42) - m.u(34), len(posters()))
 
 
 def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
@@ -127,7 +127,7 @@ class LauncherScene(Scene):
         self._message = Message(self.layer, m)
         self._add_heading()
         self.posters = [
-            PosterSprite(poster, rect, m) for poster, rect in zip(POSTERS, poster_places(m), strict=True)
+            PosterSprite(poster, rect, m) for poster, rect in zip(posters(), poster_places(m), strict=True)
         ]
         self._hang_posters()
         self._lay_ground()
@@ -202,7 +202,7 @@ class LauncherScene(Scene):
             near, far = x + side * m.u(32), x + side * m.u(230)
             pygame.draw.line(target, BRIGHT_GOLD, (near, m.u(52)), (far, m.u(52)), m.u(3))
             pygame.draw.line(target, INK, (near, m.u(55)), (far, m.u(55)), m.u(1))
-        words = plaque(f"{_number(len(POSTERS))} games of picks, pans, cards and dice", m, 16)
+        words = plaque(f"{_number(len(posters()))} games of picks, pans, cards and dice", m, 16)
         target.blit(words, words.get_rect(midtop=(m.width // 2, m.u(86))))
 
     def _add_buttons(self) -> None:
@@ -240,7 +240,7 @@ class LauncherScene(Scene):
     def _find_left(self) -> bool:
         """A job for an idle moment: look for unfinished games."""
         before = self._left
-        latest = {name: self.app.library.latest(name) for name in (poster.game for poster in POSTERS)}
+        latest = {name: self.app.library.latest(name) for name in (poster.game for poster in posters())}
         self._left = {name: summary for name, summary in latest.items() if summary}
         self._knows_left = True
         if self._left != before and self.app.scene is self:
@@ -381,7 +381,7 @@ class LauncherScene(Scene):
     def _rules(self) -> None:
         from ui.screens.rules.scene import RulesScene
 
-        chosen = self._lit.poster if self._lit else POSTERS[0]
+        chosen = self._lit.poster if self._lit else posters()[0]
         self.app.push(RulesScene(self.app, chosen.game))
 
     def _trophies(self) -> None:

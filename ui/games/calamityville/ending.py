@@ -12,13 +12,10 @@ from ui.draw import type as wood_type
 from ui.games.calamityville.phrases import money
 from ui.play.fortunes import Course
 from ui.play.phrases import Names, counted, listed, of, verb, whom
-from ui.play.results import Ending, ResultsScene, Row, best_row, usual_entries
+from ui.play.results import Ending, Row, best_row
 
 if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.dialogs.modal import Entry
-    from ui.draw.seats import SeatLook
-    from ui.play.scene import BoardScene
+    pass
 
 Value = Callable[[Record], int]
 
@@ -30,15 +27,9 @@ _SOURCES: Final[dict[str, Value]] = {
 """Where cash comes from."""
 
 
-def results_scene(scene: BoardScene) -> ResultsScene:
-    """The results of the game that was played in a scene."""
-    return results_of(scene.app, scene.match, scene.seats, usual_entries(scene))
-
-
-def results_of(app: App, match: Match, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> ResultsScene:
-    """The results of a match, with what can be done after it."""
-    told = ending(story(match), [seat.name for seat in seats])
-    return ResultsScene(app, told, seats, entries)
+def ended(match: Match, names: Names) -> Ending:
+    """What there is to tell of a match that is over."""
+    return ending(story(match), names)
 
 
 def ending(told: Story, names: Names) -> Ending:

@@ -11,15 +11,14 @@ from games.core import Event
 from ui.draw.tween import Tween
 from ui.games.calamityville import words
 from ui.games.calamityville.art import Art, table_background
-from ui.games.calamityville.ending import results_of
+from ui.games.calamityville.ending import ended
 from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
 from ui.play.players import PlayerFacts, row_name
 from ui.play.replay import BoardReplay
 
 if TYPE_CHECKING:
-    from ui.app.scene import Scene
-    from ui.dialogs.modal import Entry
+    pass
 
 
 class ReplayScene(BoardReplay):
@@ -29,6 +28,7 @@ class ReplayScene(BoardReplay):
     layout: Layout
     table: RingTable
     ends = Finished
+    ended = staticmethod(ended)
 
     @property
     def board_room(self) -> Rect:
@@ -91,7 +91,3 @@ class ReplayScene(BoardReplay):
         self.table.dice.clear()
         if last := self.last_of(Threw):
             self.table.dice.show(last.number, last.news, last.why != "move")
-
-    def results(self, entries: tuple[Entry, ...]) -> Scene | None:
-        """Who won, and how."""
-        return results_of(self.app, self.match, self.seats, entries)

@@ -12,7 +12,7 @@ from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
 from games.calamityville.state import NOBODY, Decline, Paid, Read, Throw
 from games.core import Chance, Event, Move
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.app.scene import Scene, Target
+from ui.app.scene import Target
 from ui.draw.tween import Tween
 from ui.games.calamityville import words
 from ui.games.calamityville.art import Art, table_background
@@ -23,6 +23,7 @@ from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, 
 from ui.games.calamityville.picking import Picking
 from ui.games.calamityville.pointer import Hand
 from ui.games.calamityville.prompts import meanwhile_of, prompt_of
+from ui.games.calamityville.replay import ReplayScene
 from ui.games.calamityville.spots import Spot
 from ui.games.calamityville.table import RingTable
 from ui.play import timings as pace
@@ -42,6 +43,7 @@ _LIGHTS: Final = {"Placing": BUILD, "Giving": GIVE, "Losing": LOSE, "Owing": SEL
 class CalamityScene(BoardScene):
     """One game of CALAMITYVILLE."""
 
+    replay_type = ReplayScene
     view: View
     layout: Layout
     table: RingTable
@@ -336,12 +338,6 @@ class CalamityScene(BoardScene):
         """Let a space glow."""
         if place in RING:
             self.table.point_out((place,))
-
-    def results(self) -> Scene | None:
-        """Who won, and how."""
-        from ui.games.calamityville.ending import results_scene
-
-        return results_scene(self)
 
     # -------------------------------------------------------------- telling of places
     @property

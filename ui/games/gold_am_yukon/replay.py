@@ -14,7 +14,7 @@ from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.art import Art, table_background
 from ui.games.gold_am_yukon.chart import NOTHING
-from ui.games.gold_am_yukon.ending import results_of
+from ui.games.gold_am_yukon.ending import ended
 from ui.games.gold_am_yukon.keys import closer
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.purses import amount
@@ -25,8 +25,7 @@ from ui.play.replay import BoardReplay
 from ui.play.replay_cursor import Reel
 
 if TYPE_CHECKING:
-    from ui.app.scene import Scene
-    from ui.dialogs.modal import Entry
+    pass
 
 
 class ReplayScene(BoardReplay):
@@ -36,6 +35,7 @@ class ReplayScene(BoardReplay):
     layout: Layout
     table: YukonTable
     ends = Finished
+    ended = staticmethod(ended)
 
     @property
     def board_room(self) -> Rect:
@@ -133,7 +133,3 @@ class ReplayScene(BoardReplay):
         if isinstance(event, Threw) and event.total == event.spots:
             return [*self.table.begin(Began(event.player)), *super().begin(event)]
         return super().begin(event)
-
-    def results(self, entries: tuple[Entry, ...]) -> Scene | None:
-        """Who won, and how."""
-        return results_of(self.app, self.match, self.seats, entries)

@@ -24,6 +24,7 @@ from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.lights import Walk as Sight
 from ui.games.gold_am_yukon.pointer import Hand
 from ui.games.gold_am_yukon.purses import amount
+from ui.games.gold_am_yukon.replay import ReplayScene
 from ui.games.gold_am_yukon.spots import Spot
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.hud import Action, Surroundings
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 class YukonScene(BoardScene):
     """One game of GOLD AM YUKON."""
 
+    replay_type = ReplayScene
     view: View
     layout: Layout
     table: YukonTable
@@ -381,12 +383,6 @@ class YukonScene(BoardScene):
         is_space = claim == NOTHING
         self.keys.shown(self.keys.spot("space", place) if is_space else self.keys.spot("claim", claim))
         self.table.mark(spaces=[place] if is_space else (), claims=() if is_space else [claim])
-
-    def results(self) -> Scene | None:
-        """Who won, and how."""
-        from ui.games.gold_am_yukon.ending import results_scene
-
-        return results_scene(self)
 
     # -------------------------------------------------------------- mouse and keys
     def zoom(self, step: int, place: tuple[int, int] | None = None) -> None:

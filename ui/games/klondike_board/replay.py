@@ -13,7 +13,7 @@ from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.klondike_board import words
 from ui.games.klondike_board.art import Art, table_background
-from ui.games.klondike_board.ending import results_of
+from ui.games.klondike_board.ending import ended
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.rows import row_facts
 from ui.games.klondike_board.table import RingTable
@@ -22,8 +22,7 @@ from ui.play.replay import BoardReplay
 from ui.play.results import shared_out
 
 if TYPE_CHECKING:
-    from ui.app.scene import Scene
-    from ui.dialogs.modal import Entry
+    pass
 
 
 _LEAST_LOG: Final = 190  # units, below which the log needs the place of buttons
@@ -36,6 +35,7 @@ class ReplayScene(BoardReplay):
     layout: Layout
     table: RingTable
     ends = Finished
+    ended = staticmethod(ended)
 
     @property
     def board_room(self) -> Rect:
@@ -99,10 +99,6 @@ class ReplayScene(BoardReplay):
         self.table.dice.clear()
         if last := self.last_of(Threw):
             self.table.dice.show(last.dice)
-
-    def results(self, entries: tuple[Entry, ...]) -> Scene | None:
-        """Who won, and how."""
-        return results_of(self.app, self.match, self.seats, entries)
 
 
 def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:

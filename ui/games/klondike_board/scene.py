@@ -30,7 +30,7 @@ from games.klondike_board.state import (
 )
 from games.klondike_board.trade import MOST_COUNTERS
 from ui.app.intents import Command, Intent, Pointer
-from ui.app.scene import Scene, Target
+from ui.app.scene import Target
 from ui.draw.tween import Tween
 from ui.games.klondike_board import words
 from ui.games.klondike_board.actions import SECOND, Acts, acts_of, may
@@ -47,6 +47,7 @@ from ui.games.klondike_board.panels import Panels
 from ui.games.klondike_board.pointer import Hand
 from ui.games.klondike_board.prompts import prompt_of
 from ui.games.klondike_board.refusals import refuse
+from ui.games.klondike_board.replay import ReplayScene
 from ui.games.klondike_board.rows import active_seat, ask_place, row_facts
 from ui.games.klondike_board.spot import SpotCard
 from ui.games.klondike_board.spots import Spot
@@ -70,6 +71,7 @@ _CARDS: Final = ButtonLook("Cards", "eye", size=16)
 class KlondikeScene(BoardScene):
     """One game of KLONDIKE."""
 
+    replay_type = ReplayScene
     view: View
     layout: Layout
     table: RingTable
@@ -416,12 +418,6 @@ class KlondikeScene(BoardScene):
         """Let a space glow."""
         if place in RING:
             self.table.frame(self.table.space_rect(place))
-
-    def results(self) -> Scene | None:
-        """Who won, and how."""
-        from ui.games.klondike_board.ending import results_scene
-
-        return results_scene(self)
 
     # -------------------------------------------------------------- mouse and keys
     def show_spot(self, spot: Spot) -> None:

@@ -13,6 +13,7 @@ from ui.draw.sprites import Place
 from ui.draw.tween import Tween
 from ui.games.patience.grips import FOUNDATIONS
 from ui.games.patience.input import Spot
+from ui.games.patience.replay import ReplayScene
 from ui.games.patience.scene import PatienceScene
 from ui.games.patience.table import ASIDE, REST, SETTLE, SLIDE, CardSprite, Table
 
@@ -80,10 +81,17 @@ class JokerTable(Table):
         return tween
 
 
+class JokerReplay(ReplayScene):
+    """A game of Joker Klondike that is only looked at."""
+
+    table_type = JokerTable
+
+
 class JokerScene(PatienceScene):
     """A game of Joker Klondike: where there is a choice, the player says where the joker goes."""
 
     table_type = JokerTable
+    replay_type = JokerReplay
 
     @property
     def suits(self) -> list[int]:

@@ -13,6 +13,7 @@ from ui.games.patience.panel import plate_measures
 from ui.widgets.bar import HEIGHT, BarLayout, lay_out_bar
 
 ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
+DEALT: Final = 28  # cards in the columns of a fresh deal
 PANEL_WIDTH: Final = 236
 _AIR: Final = (20, 24)
 """Units above the upper row and between the rows: what the bar takes with large text is taken from them."""

@@ -22,8 +22,7 @@ from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 from ui.draw.tween import Tween
 from ui.games.patience import panel, words
 from ui.games.patience.art import Art, table_background
-from ui.games.patience.layout import ICONS, Layout, lay_out
-from ui.games.patience.scene import DEALT
+from ui.games.patience.layout import DEALT, ICONS, Layout, lay_out
 from ui.games.patience.table import Table
 from ui.play.replay_cursor import Reel
 from ui.play.watching import Watching
@@ -48,13 +47,14 @@ class ReplayScene(Watching):
     `can_go_on` tells that it is no recording: unfinished, it can be played on. `sentence` is said at first.
     """
 
+    table_type: type[Table] = Table
+
     def __init__(
         self,
         app: App,
         match: Match,
         seconds: int = 0,
         path: Path | None = None,
-        table_type: type[Table] = Table,
         *,
         can_go_on: bool = True,
         sentence: str = "",
@@ -70,7 +70,7 @@ class ReplayScene(Watching):
         self._sentence = sentence
         self.layout: Layout = lay_out(app.metrics, self.title)
         self.art = Art(self.layout.card[0], app.settings.now.card_style, app.metrics)
-        self.table = table_type(self.layer, self.layout, self.art, self._sound)
+        self.table = self.table_type(self.layer, self.layout, self.art, self._sound)
         self._message = Message(self.layer, app.metrics)
         self._deal_room = self.layout.side.deal
         self._figures: list[Sprite] = []

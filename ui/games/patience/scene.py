@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -26,8 +27,11 @@ from ui.games.patience.hints import Hints
 from ui.games.patience.hud import Hud
 from ui.games.patience.input import Input
 from ui.games.patience.lamp import LOST, Lamp
-from ui.games.patience.layout import Layout, lay_out
+from ui.games.patience.layout import DEALT, Layout, lay_out
+from ui.games.patience.replay import ReplayScene
+from ui.games.patience.setup import setup
 from ui.games.patience.table import Table
+from ui.play.start import ALONE, begin
 from ui.widgets import button as widgets
 from ui.widgets.button import Button
 from ui.widgets.message import Message
@@ -38,13 +42,17 @@ if TYPE_CHECKING:
     from ui.app.playtimer import PlayTimer
 
 
-DEALT: Final = 28  # cards in the columns of a fresh deal
-
-
 class PatienceScene(Scene):
     """One game of patience. `match` is in play and `journal` keeps it."""
 
     table_type: type[Table] = Table
+    replay_type = ReplayScene
+    setup = staticmethod(setup)
+
+    @staticmethod
+    def settle(match: Match) -> None:
+        """The cards are dealt at once."""
+        match.settle(Random())
 
     def __init__(
         self,
@@ -363,10 +371,9 @@ class PatienceScene(Scene):
         self.app.leave_safely([self], partial(self._deal_new, deal, choice))
 
     def _deal_new(self, deal: str, choice: Collection[str]) -> None:
-        from ui.games.patience.start import new_scene
-
+        game = self.match.game.name
         self.put_away()
-        self.app.replace(new_scene(self.app, self.match.game.name, deal, choice))
+        self.app.replace(begin(self.app, game, ALONE, *setup(self.app, game, deal, choice)))
 
     def deal_again(self) -> None:
         """Lay this game aside and begin it anew: the deal is chosen as it was."""

@@ -14,7 +14,7 @@ from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import Art, table_background
-from ui.games.strike_it_rich.ending import results_of
+from ui.games.strike_it_rich.ending import ended
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.phrases import counted
@@ -23,8 +23,7 @@ from ui.play.replay import BoardReplay
 from ui.play.replay_cursor import Reel
 
 if TYPE_CHECKING:
-    from ui.app.scene import Scene
-    from ui.dialogs.modal import Entry
+    pass
 
 
 _LEAST_LOG: Final = 240  # units, below which the log takes the place of the ores
@@ -37,6 +36,7 @@ class ReplayScene(BoardReplay):
     layout: Layout
     table: StrikeTable
     ends = Won
+    ended = staticmethod(ended)
 
     @property
     def board_room(self) -> Rect:
@@ -104,10 +104,6 @@ class ReplayScene(BoardReplay):
         """Mines and dice to where they were; no ore is lit."""
         self.table.mark_ore(0)
         return super().arrange()
-
-    def results(self, entries: tuple[Entry, ...]) -> Scene | None:
-        """Who won, and how."""
-        return results_of(self.app, self.match, self.seats, entries)
 
 
 def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:

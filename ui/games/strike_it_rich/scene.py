@@ -15,7 +15,7 @@ from games.strike_it_rich.board import DICE_OF, MARKERS
 from games.strike_it_rich.prospects import Prospect
 from games.strike_it_rich.state import FORMING, HIDDEN, NOBODY, OPENING, SELLING, Rolled
 from ui.app.intents import Command, Pointer
-from ui.app.scene import Scene, Target
+from ui.app.scene import Target
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
@@ -23,6 +23,7 @@ from ui.games.strike_it_rich.art import Art, table_background
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.pointer import Hand
+from ui.games.strike_it_rich.replay import ReplayScene
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.hud import Action, Surroundings
 from ui.play.log import Told
@@ -52,6 +53,7 @@ class Spot:
 class StrikeScene(BoardScene):
     """One game of STRIKE IT RICH."""
 
+    replay_type = ReplayScene
     view: View
     layout: Layout
     table: StrikeTable
@@ -330,13 +332,6 @@ class StrikeScene(BoardScene):
         if self._glow:
             self.layer.remove(self._glow)
             self._glow = None
-
-    # -------------------------------------------------------------- the end
-    def results(self) -> Scene | None:
-        """Who won, and how."""
-        from ui.games.strike_it_rich.ending import results_scene
-
-        return results_scene(self)
 
     # -------------------------------------------------------------- mouse and keys
     def pointed(self, pointer: Pointer) -> bool:

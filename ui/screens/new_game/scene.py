@@ -14,7 +14,7 @@ from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import Target
 from ui.dialogs.forms import FormScene
 from ui.draw import paint
-from ui.draw.posters import POSTERS, title_of
+from ui.draw.posters import posters, title_of
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GOLD
 from ui.screens.new_game.layout import Needs, Places, lay_out
@@ -45,20 +45,16 @@ _HEADINGS: Final = ("Players", "This game")
 
 
 class NewGameScene(FormScene, SteadyModal):
-    """A row for each seat, the game's options, and the button that begins; Enter begins at once.
-
-    `wish` is handed on to the game's table.
-    """
+    """A row for each seat, the game's options, and the button that begins; Enter begins at once."""
 
     title = "New game"
 
-    def __init__(self, app: App, game: str, wish: str = "") -> None:
+    def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
         self.game = game
         self.plan = Plan(GAMES[game], app.settings.now)
         self.controls: list[Control] = []
         self.refusal: Refusal | None = None
-        self._wish = wish
         self._order: list[tuple[str, Target]] = []
         self._under: Control | None = None
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
@@ -104,7 +100,7 @@ class NewGameScene(FormScene, SteadyModal):
         for free in places.free:
             paint.draw_rounded(target, free, m.u(8), GOLD.veiled(50), m.u(1))
         if places.poster:
-            poster = next(poster for poster in POSTERS if poster.game == self.game)
+            poster = next(poster for poster in posters() if poster.game == self.game)
             paint_poster(target, places.poster, poster, m)
 
     def _who(self, number: int) -> Tabs:
@@ -204,7 +200,7 @@ class NewGameScene(FormScene, SteadyModal):
 
     def _begin(self) -> None:
         plan = self.plan
-        self.app.push(self.app.navigator.new_board_scene(self.game, plan.texts(), plan.options, self._wish))
+        self.app.push(self.app.navigator.new_board_scene(self.game, plan.texts(), plan.options))
 
     def _focus_on_refused(self, seat: int) -> None:
         field = self._target(f"name {self.plan.chairs[seat].key}") if seat >= 0 else None

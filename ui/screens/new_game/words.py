@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from games.about import about
 from games.core import Option, Primitive
 from ui.widgets.controls import Option as Name
-
-_WORDS: Final[dict[str, dict[str, tuple[str, dict[Primitive, str]]]]] = {
-    "strike_it_rich": {
-        "secret": ("Cash on hand", {True: "Secret", False: "Open to all"}),
-        "begins": ("Who begins", {"dice": "The dice say", "first": "First seat", "second": "Second seat"}),
-    },
-    "klondike_board": {
-        "collect": ("Money that is due", {"automatic": "Paid at once", "on demand": "Must be asked for"}),
-    },
-    "gold_am_yukon": {
-        "board": ("The valley", {"honeycomb": "Honeycomb", "square": "Square"}),
-        "begins": ("Who begins", {"by lot": "Drawn by lot", "first seat": "First seat"}),
-    },
-}
 
 
 def words_of(game: str, option: Option) -> tuple[str, tuple[Name, ...]]:
     """An option's name, and that of each of its values; plain words where a game has none of its own."""
-    label, values = _WORDS.get(game, {}).get(option.name, (_plain(option.name), {}))
-    return label, tuple(Name(value, values.get(value) or _plain(value)) for value in option.allowed or ())
+    own, allowed = about(game).wording(option.name), option.allowed or ()
+    if own is None:
+        return _plain(option.name), tuple(Name(value, _plain(value)) for value in allowed)
+    return own.label, tuple(Name(value, own.named(value) or _plain(value)) for value in allowed)
 
 
 def _plain(value: Primitive) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -22,30 +21,10 @@ _ASIDE: Final = 0.46  # how far a card lies beside the one that it covers
 _GAP: Final = 16.0
 _FINE: Final = 3  # supersampling of the arrow
 
-# Cards by rank and suit, "JK" is the joker; "##" lies face down, "__" is a space, "->" an arrow, "|" a gap.
-# "/" packs downwards, "+" lays aside.
-LAYOUTS: Final[Mapping[str, Mapping[str, str]]] = {
-    "klondike_patience": {
-        "THE LAYOUT": "9C ##/4H ##/##/KS ##/##/##/7D ##/##/##/##/2C ##/##/##/##/##/JH ##/##/##/##/##/##/5S",
-        "BUILDING AND PACKING": "AS+2S+3S <- 4S | 9C/8D/7S <- 6H/5C",
-        "SPACES AND KINGS": "9S/8D __ <- ##/KH/QS/JD ##/##/8C",
-        "THE STOCK AND ACES": "## -> 6D+JC+AH -> AH __ __ __",
-        "THE END": "QC+KC QS+KS QH+KH QD+KD",
-    },
-    "joker_klondike": {
-        "KLONDIKE IN BRIEF": "AS+2S <- 3S | 9C/8D <- 7S | __ <- ##/KH",
-        "HITCHING THE DONKEY": "AS | AH+2H <- JK | AD+2D+JK <- 4D",
-        "THE OWNER RETURNS": "AH+2H+JK <- 3H | AS+2S <- JK",
-        "THE STUBBORN DONKEY": "__ __ __ __ | 9D/8S ##/##/JK ##/QC",
-        "THE END": "QC+KC QS+KS QH+KH QD+KD | JK",
-    },
-}
 
-
-def picture(game: str, title: str, first: bool, style: Style, width: int, m: Metrics) -> Surface | None:
+def picture(game: str, layout: str, first: bool, style: Style, width: int, m: Metrics) -> Surface | None:
     """The picture of a page: its cards, or for the first page the game's poster; None where it has none."""
     high = min(m.u(_HEIGHT), round(width * 0.36))
-    layout = LAYOUTS.get(game, {}).get(title)
     if layout:
         whole = _strip(layout, width, high, style, m)
     elif first:

@@ -71,7 +71,7 @@ def leaves(game: str, style: Style) -> tuple[Leaf, ...]:
     """All leaves of a game's book; the last one shows every ruling. Raises `BadData`."""
     pages = rulebook.rules(game).pages
     found = [
-        Leaf(page.title, _page_painter(page, partial(rules_art.picture, game, page.title, not number, style)))
+        Leaf(page.title, _page_painter(page, partial(rules_art.picture, game, page.cards, not number, style)))
         for number, page in enumerate(pages)
     ]
     ruled = tuple(clause for clause in rulebook.clauses(game).clauses if clause.ruling)

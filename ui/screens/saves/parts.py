@@ -13,7 +13,7 @@ from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.dates import clock, day
 from ui.draw.materials import plate
-from ui.draw.posters import POSTERS
+from ui.draw.posters import posters
 from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
 
 _ROW: Final = (30, 15, 8, 200)
@@ -31,7 +31,7 @@ Size = tuple[int, int]
 
 def title(summary: Summary) -> str:
     """The game's name as it is written in a sentence."""
-    found = (poster.title for poster in POSTERS if poster.game == summary.game)
+    found = (poster.title for poster in posters() if poster.game == summary.game)
     return next(found, summary.game).title()
 
 
@@ -157,7 +157,7 @@ def _paint_poster(target: Surface, room: Rect, summary: Summary, m: Metrics) -> 
     """The game's poster where there is room for it; how much higher the sheet has become."""
     place = Rect(room.x + m.u(16), room.y, room.width - m.u(32), room.height - m.u(22))
     place.height = min(place.height, place.width * 3 // 4)
-    if place.height < m.u(70) or summary.game not in {poster.game for poster in POSTERS}:
+    if place.height < m.u(70) or summary.game not in {poster.game for poster in posters()}:
         return 0
     picture = svg.covering(f"poster_{summary.game}", *place.size)
     target.blit(paint.clipped(picture, m.u(6)), place)

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.about import about
 from saves.figures import Measure, Results, Totals, course, distribution, outcomes, totals
 from saves.trophies import Trophy
 from ui.draw import charts, paint, svg, text
@@ -24,13 +25,6 @@ MOST_WINNERS: Final = 12
 
 _COURSE: Final = "Won of the last twenty, from game to game"
 _BODY, _SMALL, _NUMBER = 17, 15, 28
-_SCORES: Final = {
-    "klondike_patience": "Cards built",
-    "joker_klondike": "Cards built",
-    "strike_it_rich": "Fortune in dollars",
-    "gold_am_yukon": "Nuggets",
-    "calamityville": "Cash in dollars",
-}
 _MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
 
 Parts = list[tuple[Surface, float]]
@@ -158,7 +152,7 @@ def _count(count: int, one: str, many: str) -> str:
 
 
 def _name(game: str, measure: Measure) -> str:
-    names = {"score": _SCORES.get(game, "Score"), "seconds": "Time", "moves": "Moves"}
+    names = {"score": about(game).score, "seconds": "Time", "moves": "Moves"}
     return names[measure]
 
 

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from games.about import about
 from ui.draw import paint, svg, text
-from ui.draw.posters import POSTERS, Poster
+from ui.draw.posters import Poster, posters
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, WHITE, WOOD, Metrics
 from ui.screens.rules.chapters import ribbon
 from ui.widgets.controls import Choice
 
 _SIZE, _SMALL = 17, 15
-_NAMES: Final = {"klondike_patience": "Klondike patience", "klondike_board": "Klondike board game"}
 
 
 def name_of(poster: Poster) -> str:
     """A game's name in a sentence: no two games have the same."""
-    return _NAMES.get(poster.game, poster.title.title().replace(" Am ", " am "))
+    return about(poster.game).name or poster.title.title()
 
 
 class Tabs(Choice):
@@ -109,18 +108,18 @@ class GameTab(Sprite):
 
 def list_games(room: Rect, m: Metrics) -> list[GameTab]:
     """The games, one below the other; with pictures where there is room for them."""
-    size, gap = m.font(_SIZE), m.u(4)
-    high = min(m.t(76), (room.height + gap) // len(POSTERS) - gap)
+    games, size, gap = posters(), m.font(_SIZE), m.u(4)
+    high = min(m.t(76), (room.height + gap) // len(games) - gap)
     thumb = high - m.u(12)
     beside = room.width - thumb * 4 // 3 - m.u(24)
-    words = max(text.width(word, size, True) for poster in POSTERS for word in name_of(poster).split())
-    lines = max(len(text.broken(name_of(poster), size, True, beside)) for poster in POSTERS)
+    words = max(text.width(word, size, True) for poster in games for word in name_of(poster).split())
+    lines = max(len(text.broken(name_of(poster), size, True, beside)) for poster in games)
     needed = lines * text.height(size) + text.height(m.font(_SMALL))
     if words > beside or needed > high:
         thumb = 0
         high = min(high, m.t(62))
-    boxes = (Rect(room.x, room.y + number * (high + gap), room.width, high) for number in range(len(POSTERS)))
-    return [GameTab(poster, box, m, thumb=thumb) for poster, box in zip(POSTERS, boxes, strict=True)]
+    boxes = (Rect(room.x, room.y + number * (high + gap), room.width, high) for number in range(len(games)))
+    return [GameTab(poster, box, m, thumb=thumb) for poster, box in zip(games, boxes, strict=True)]
 
 
 def thumbnail(game: str, high: int, m: Metrics) -> Surface:

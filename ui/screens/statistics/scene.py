@@ -15,13 +15,13 @@ from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
 from saves.figures import chosen
 from saves.results import PEOPLE, Result
-from saves.trophies import TROPHIES
+from saves.trophies import trophies_of
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Target
 from ui.dialogs.modal import Entry, MenuScene, Modal
 from ui.draw import text
 from ui.draw import type as wood_type
-from ui.draw.posters import POSTERS, Poster
+from ui.draw.posters import Poster, posters
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK_FACE, RED_FACE
 from ui.screens.rules.book import paint_book
@@ -94,7 +94,7 @@ class StatisticsScene(Modal):
         """Show what was read, where it is news."""
         before, self.results = self.results, results
         if results != before:
-            self._open(self.game or (results[-1].game if results else POSTERS[0].game))
+            self._open(self.game or (results[-1].game if results else posters()[0].game))
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -209,7 +209,7 @@ class StatisticsScene(Modal):
     @property
     def poster(self) -> Poster:
         """The game that is shown."""
-        return next((poster for poster in POSTERS if poster.game == self.game), POSTERS[0])
+        return next((poster for poster in posters() if poster.game == self.game), posters()[0])
 
     def show_game(self, game: str) -> None:
         """Open the leaves of another game."""
@@ -246,7 +246,7 @@ class StatisticsScene(Modal):
         poster, mine, m = self.poster, self._mine(), self.m
         if self.results is None:
             return text.paragraph("One moment: the books are being opened.", m.font(17), FADED_INK, width)
-        trophies = TROPHIES.get(poster.game, ())
+        trophies = trophies_of(poster.game)
         if self.section == PRIZES and trophies:
             return leaves.trophies_leaf(trophies, mine, width, room, m)
         found = chosen(mine, self.difficulty, self.aided)
