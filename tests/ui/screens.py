@@ -145,6 +145,13 @@ def menu(before: Pose) -> Pose:
     return pose
 
 
+def giving_up(desk: Desk) -> None:
+    patience([Draw()] * 24)(desk)
+    button = next(button for button in desk.scene.buttons if button.look.label == "Give up")
+    desk.click(button.area.center)
+    desk.settle()
+
+
 def patience_replay(desk: Desk) -> None:
     match = dealt(desk.app, EVERYTHING, (*MOVES, GiveUp())).match
     desk.show(lambda app: watch(app, match, 754, None))
@@ -271,6 +278,7 @@ SCREENS: dict[str, Pose] = {
     "patience_middle": patience(MOVES),
     "patience_advised": advised,
     "patience_menu": menu(patience()),
+    "patience_giving_up": giving_up,
     "patience_won": patience(easy_moves(EASY), EASY),
     "patience_stuck": patience(easy_moves(STUCK), STUCK),
     "patience_watched": patience_replay,

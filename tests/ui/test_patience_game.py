@@ -195,13 +195,59 @@ def test_the_menu_can_be_left(player: Player) -> None:
     player.check()
 
 
-def test_the_main_button_turns_and_then_gives_up(tmp_path: Path) -> None:
-    with seated(tmp_path, EVERYTHING, [Draw()] * 23) as player:
+# ------------------------------------------------------------------ giving up
+def test_the_main_button_turns_and_then_asks_before_it_gives_up(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, EVERYTHING, [Draw()] * 23, way) as player:
         player.desk.click(player.scene.layout.side.main.center)
         assert not player.state.stock
         player.check()
         player.desk.click(player.scene.layout.side.main.center)
+        player.desk.assert_redraw_is_exact()
+        press_button(player, "Give up")
+        player.desk.settle()
         assert player.scene.view.why == "given up"
+        player.check()
+
+
+@pytest.mark.parametrize("text_size", [100, 175])
+@pytest.mark.parametrize("size", [(960, 600), (1080, 1920), (3840, 2160)])
+def test_whoever_clicks_on_when_the_stock_is_used_up_loses_nothing(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    with seated(tmp_path, EVERYTHING, [Draw()] * 20, ("none", size)) as player:
+        player.desk.app.change_settings(text_size=text_size)
+        table, place = player.scene, player.scene.layout.side.main.center
+        seen = set()
+        for _ in range(9):
+            player.desk.click(place)
+            seen.add(type(player.desk.scene))
+        assert MenuScene in seen, "it was asked"
+        assert not table.view.stock
+        assert table.view.why == ""
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE], ids=pygame.key.name)
+def test_whoever_keeps_pressing_a_key_when_the_stock_is_used_up_loses_nothing(
+    tmp_path: Path, key: int, way: Way
+) -> None:
+    with seated(tmp_path, EVERYTHING, [Draw()] * 20, way) as player:
+        table = player.scene
+        main = next(button for button in table.buttons if button.look.label == "Turn a card")
+        table.set_focus(main)
+        for _ in range(9):
+            player.desk.press_key(key)
+        assert not table.view.stock
+        assert table.view.why == ""
+
+
+def test_a_game_that_was_not_given_up_goes_on(tmp_path: Path, way: Way) -> None:
+    with seated(tmp_path, EVERYTHING, [Draw()] * 24, way) as player:
+        before = player.scene
+        player.desk.click(before.layout.side.main.center)
+        assert isinstance(player.desk.scene, MenuScene)
+        player.desk.press_key(pygame.K_ESCAPE)
+        assert player.scene is before
+        assert before.view.why == ""
         player.check()
 
 

@@ -1,4 +1,4 @@
-"""The menu of deals: a new one, this one again, one by number, or giving up."""
+"""The menu of deals: a new one, this one again, one by number, or giving up; and the question before that."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _KINDS: Final = (ANY, WINNABLE, *LEVELS)
 _SENTENCE: Final = (
     "About one deal in four can be won. All but the first kind are known to be; the levels tell how easily."
+)
+_LAST_CHANCE: Final = (
+    "The stock is used up, but cards can still move. If you give up, this deal counts as lost."
 )
 
 
@@ -74,6 +77,15 @@ def _open_saves(scene: PatienceScene) -> None:
 
 def _give_up(scene: PatienceScene) -> None:
     scene.play(GiveUp())
+
+
+def ask_to_give_up(scene: PatienceScene) -> None:
+    """Ask whether giving up is meant, where a moment ago the same press turned a card."""
+    entries = (
+        Entry("Go on playing", "play", "Esc", "back", lambda: None, "primary"),
+        Entry("Give up", "close", "", "", lambda: _give_up(scene), "danger"),
+    )
+    scene.app.push(MenuScene(scene.app, "GIVE UP", _LAST_CHANCE, entries))
 
 
 def number_scene(scene: PatienceScene) -> Scene:

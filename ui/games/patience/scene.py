@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from games.core import Event, IllegalMove, Move
-from games.klondike_patience.state import Draw, Drawn, Finished, GiveUp, View
+from games.klondike_patience.state import Draw, Drawn, Finished, View
 from games.match import Match, NothingToUndo
 from saves.notes import CHOICES
 from ui.app.intents import Command, Intent, Pointer, Typed
@@ -321,7 +321,7 @@ class PatienceScene(Scene):
         self.stage.tick(self.app.now)
 
     def main_action(self) -> None:
-        """The green button: turn a card, or what is left to do."""
+        """The green button: turn a card, or what is left to do; giving up only after a question."""
         if self.view.why:
             self.after_end(self.deal_new)
         elif self.view.stock:
@@ -329,7 +329,12 @@ class PatienceScene(Scene):
         elif finish_line(self.match.game, self.match.state):
             self.finish()
         else:
-            self.play(GiveUp())
+            self._ask_to_give_up()
+
+    def _ask_to_give_up(self) -> None:
+        from ui.games.patience.menu import ask_to_give_up
+
+        ask_to_give_up(self)
 
     def show_lamp(self) -> None:
         """The lamp has something new to say."""
