@@ -16,7 +16,7 @@ import pytest
 from games import GAMES
 from games.core import IllegalMove, Move
 from games.joker_klondike.state import PlaceJoker
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State
+from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, Shuffle, State
 from games.match import NATURE, Match
 from games.solver.solver import Budget, Verdict, solve
 from saves.replay import load, replay
@@ -256,6 +256,55 @@ def test_the_worker_finds_the_last_chance(tmp_path: Path) -> None:
         assert player.scene.move_count == last_chance((KLONDIKE, "3501"))
         player.redo()
         assert was_won(player.state) is Verdict.LOST
+
+
+def play_otherwise(player: Player) -> None:
+    """Go back to where a card could move, move it, and turn cards until the log is as long as it was."""
+    match = player.scene.match
+    length = len(match.log)
+    while not (others := [m for m in match.game.moves(match.state) if not isinstance(m, Draw | GiveUp)]):
+        player.undo()
+    player.scene.play(others[0])
+    while len(match.log) < length and match.state.stock:
+        player.key(pygame.K_SPACE)
+
+
+def test_whoever_plays_another_line_meanwhile_is_not_taken_back_from_it(tmp_path: Path, way: Way) -> None:
+    with before(tmp_path, dead_end(KLONDIKE, "3501"), way) as player:
+        player.key(pygame.K_SPACE)
+        press(player, "To the last chance")
+        _, job, answer = player.desk.worker.asked.pop()
+        play_otherwise(player)
+        log = list(player.scene.match.log)
+        assert len(log) == len(job["log"])
+        answer(len(log) - 3)
+        player.desk.settle()
+        assert player.scene.match.log == log
+        assert "From here it can be won." not in player.heard
+        player.check()
+
+
+def test_whoever_takes_a_move_back_meanwhile_stays_there(tmp_path: Path, way: Way) -> None:
+    with before(tmp_path, dead_end(KLONDIKE, "3501"), way) as player:
+        player.key(pygame.K_SPACE)
+        press(player, "To the last chance")
+        _, job, answer = player.desk.worker.asked.pop()
+        player.undo()
+        answer(len(job["log"]) - 4)
+        player.desk.settle()
+        assert len(player.state.stock) == 1
+        assert "From here it can be won." not in player.heard
+        player.check()
+
+
+def test_whoever_deals_anew_does_not_hear_of_the_old_deal(tmp_path: Path, way: Way) -> None:
+    """What was asked about a deal that was laid aside is not thought about any more."""
+    with before(tmp_path, dead_end(KLONDIKE, "3501"), way) as player:
+        player.key(pygame.K_SPACE)
+        press(player, "To the last chance")
+        assert player.desk.worker.busy
+        press(player, "This deal again")
+        assert not player.desk.worker.busy
 
 
 def test_this_deal_again(player: Player, end: DeadEnd) -> None:

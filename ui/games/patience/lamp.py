@@ -60,14 +60,19 @@ class Lamp:
         scene.app.worker.ask("winnable", match_values(scene.match), self._take)
 
     def look_back(self) -> None:
-        """Find the last position that could be won, and go back to it."""
+        """Find the last position that could be won, and go back to it; who has gone elsewhere stays there."""
         scene = self._scene
+        asked = list(scene.match.log)
         from ui.app.jobs import match_values
+
+        def answered(kept: int | None) -> None:
+            if scene.match.log == asked:
+                self._go_back(kept)
 
         scene.say("Looking for the last point at which it could be won ...")
         if scene.journal:
             scene.journal.note("lamp")
-        scene.app.worker.ask("last_winnable", match_values(scene.match), self._go_back)
+        scene.app.worker.ask("last_winnable", match_values(scene.match), answered)
 
     def _go_back(self, kept: int | None) -> None:
         scene = self._scene

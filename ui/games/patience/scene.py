@@ -395,7 +395,8 @@ class PatienceScene(Scene):
         self.lamp.look_back()
 
     def put_away(self) -> None:
-        """Leave this game for good: it stays saved, unless it has not begun."""
+        """Leave this game for good: it stays saved, unless it has not begun, and is thought about no more."""
+        self.app.worker.cancel()
         if self.journal:
             self.app.library.discard_untouched(self.journal)
             self.journal.close()
