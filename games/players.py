@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, runtime_checkable
@@ -10,15 +10,24 @@ from typing import Any, Protocol, runtime_checkable
 from games.core import Decide, Game, Move
 
 
+def always() -> bool:
+    """An answer that is wanted until it is there."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What is handed to a player: its seat, what it sees, its legal moves, and states it could be in."""
+    """What is handed to a player: its seat, what it sees, its legal moves, and states it could be in.
+
+    Whoever thinks long asks `wanted` now and then; once it is false, any move will do.
+    """
 
     game: Game[Any]
     seat: int
     view: Any
     moves: tuple[Move, ...]
     imagined: tuple[Any, ...]
+    wanted: Callable[[], bool] = always
 
 
 @runtime_checkable

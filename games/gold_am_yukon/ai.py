@@ -32,7 +32,7 @@ class Judging:
         """One of the moves of the glimpse; nothing is left to chance."""
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
-        return decide(glimpse.view, glimpse.seat, self.style).move
+        return decide(glimpse.view, glimpse.seat, self.style, glimpse.wanted).move
 
 
 def easy() -> Player:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
@@ -12,6 +13,7 @@ from games.gold_am_yukon.chains import chains, one_way
 from games.gold_am_yukon.evaluation import Outlook, Style, is_stuck
 from games.gold_am_yukon.simulator import Node, nodes
 from games.gold_am_yukon.state import HEAD, NEITHER, NOBODY, PLACING, TAIL, Place, Stake, Stop, View
+from games.players import always
 
 HARD: Final = Style()
 _RESTLESS: Final = 2.0
@@ -61,9 +63,9 @@ def outlook(view: View, seat: int, style: Style) -> Outlook:
     return _outlook(_Sight(view.copy(), seat, style))
 
 
-def decide(view: View, seat: int, style: Style = HARD) -> Plan:
-    """The plan of a seat that has something to decide."""
-    found = plans(view, seat, outlook(view, seat, style))
+def decide(view: View, seat: int, style: Style = HARD, wanted: Callable[[], bool] = always) -> Plan:
+    """The plan of a seat that has something to decide; the best so far, once it is not wanted any more."""
+    found = plans(view, seat, outlook(view, seat, style), wanted)
     slip = max(style.slip, _RESTLESS) if is_stuck(view) else style.slip
     if slip:
         mood = hash((tuple(view.guards), view.thrown, view.idle, seat))
@@ -78,14 +80,16 @@ def _whim(mood: int, plan: Plan) -> float:
     return Random(hash((mood, one_way(plan.team), plan.claim))).random()
 
 
-def plans(view: View, seat: int, look: Outlook) -> list[Plan]:
-    """Every way to end the turn, the shortest first."""
+def plans(view: View, seat: int, look: Outlook, wanted: Callable[[], bool] = always) -> list[Plan]:
+    """Every way to end the turn, the shortest first; one at least, once they are not wanted any more."""
     if view.phase == PLACING:
         return [_start(view, look, space) for space in view.board.starts if view.holder[space] == NOBODY]
     found: list[Plan] = []
     listed = nodes(view, seat)
     goes_on = {node.before for node in listed}
     for number, node in enumerate(listed):
+        if found and not wanted():
+            break
         if node.off:
             if number and (not node.spots or number not in goes_on):
                 found.append(_stopped(view, look, node))

@@ -17,10 +17,10 @@ from games.core import Move
 from games.joker_klondike.state import JokerView, PlaceJoker
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
 from games.patience.cards import PACK, RANK_OF, SUIT_OF
-from games.players import Glimpse
+from games.players import Glimpse, always
 from games.solver.habits import finish_by_habit, habits, placing_on
 from games.solver.lines import Step, take
-from games.solver.solver import Budget, Verdict, always, solve, table_of
+from games.solver.solver import Budget, Verdict, solve, table_of
 from games.solver.table import BUILD, DRAW, PLACE, Table, is_safe
 
 _WIN: Final = 10

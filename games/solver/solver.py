@@ -11,6 +11,7 @@ from games.core import Move
 from games.joker_klondike.state import JokerState, PlaceJoker
 from games.klondike_patience.state import Build, Draw, Pack, State
 from games.patience.cards import JOKER, PACK, RANK_OF
+from games.players import always
 from games.solver.joker import JokerTable
 from games.solver.search import Search, Shortcuts
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
@@ -44,11 +45,6 @@ class Budget:
 
 ALL_SHORTCUTS: Final = Shortcuts()
 DEFAULT_BUDGET: Final = Budget()
-
-
-def always() -> bool:
-    """An answer that is wanted until it is there."""
-    return True
 
 
 def solve(

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from random import Random
 from typing import Final, TypeAlias
 
 from games.chance import pick
 from games.core import Move
-from games.players import Glimpse, Player
+from games.players import Glimpse, Player, always
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import SIDE, STEP
 from games.strike_it_rich.evaluation import WON, Value, learned, logistic
@@ -137,10 +138,10 @@ class Learned:
 
     def choose(self, glimpse: Glimpse, rng: Random) -> Move:
         """One of the moves of the glimpse; nothing is left to chance."""
-        return self.best(glimpse.view, glimpse.seat, glimpse.moves)
+        return self.best(glimpse.view, glimpse.seat, glimpse.moves, glimpse.wanted)
 
-    def best(self, view: View, seat: int, moves: Sequence[Move]) -> Move:
-        """The best of some moves."""
+    def best(self, view: View, seat: int, moves: Sequence[Move], wanted: Callable[[], bool] = always) -> Move:
+        """The best of some moves; as far as it has been thought out, once it is not wanted any more."""
         if len(moves) == 1:
             return moves[0]
         state, weight = state_of(view), self.value.weight
@@ -151,8 +152,9 @@ class Learned:
         found.sort(key=lambda entry: -entry[0])
         if max(state.cash) < self.late * STEP:
             return found[0][2]
-        near = list(self._near(found))
-        return max(near, key=lambda entry: after_reply(entry[0], self.value))[1]
+        near = takewhile(lambda _: wanted(), self._near(found))
+        judged = [(after_reply(position, self.value), move) for position, move in near]
+        return max(judged, key=lambda entry: entry[0])[1] if judged else found[0][2]
 
     def _near(self, found: list[tuple[float, Position, Move]]) -> Iterator[tuple[Position, Move]]:
         """The first, and those that are nearly as good."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -10,19 +12,25 @@ from games import GAMES
 from games.codec import encode_move
 from games.core import Decide
 from games.match import Match
-from games.players import Interjector, aside_glimpse, glimpse
+from games.players import Interjector, always, aside_glimpse, glimpse
 
 SAMPLES = 1
 """How many full states a computer player may imagine; what it sees is the same in all of them."""
 
 
-def choose(match: Match, seat: int, level: str, number: int) -> list[Any]:
-    """The move of a computer player. Raises ValueError where that seat has nothing to decide."""
+def choose(
+    match: Match, seat: int, level: str, number: int, wanted: Callable[[], bool] = always
+) -> list[Any]:
+    """The move of a computer player; any move, once it is not `wanted` any more.
+
+    Raises ValueError where that seat has nothing to decide.
+    """
     if not isinstance(match.turn, Decide) or match.turn.player != seat:
         raise ValueError("that seat has nothing to decide")
     rng = Random(number)
     player = _mind(match).player(level)
-    return encode_move(player.choose(glimpse(match.game, match.state, rng, SAMPLES), rng))
+    seen = replace(glimpse(match.game, match.state, rng, SAMPLES), wanted=wanted)
+    return encode_move(player.choose(seen, rng))
 
 
 def interject(match: Match, seat: int, level: str, number: int) -> list[Any]:

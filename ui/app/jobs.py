@@ -68,7 +68,7 @@ def _solved(state: Any, seconds: float, wanted: Wanted) -> Answer:
 
 def choose(job: Job, wanted: Wanted) -> list[Any]:
     """The move of the computer player of a level at a seat of a board game."""
-    return board_jobs.choose(_match(job), job["seat"], job["level"], job["number"])
+    return board_jobs.choose(_match(job), job["seat"], job["level"], job["number"], wanted)
 
 
 def interject(job: Job, wanted: Wanted) -> list[Any]:
