@@ -55,6 +55,17 @@ def run(argv: list[str]) -> int:
         from ui.app.crash import report
 
         return report(fault)
+    finally:
+        _bring_out()
+
+
+def _bring_out() -> None:
+    """Write out what was printed; where the reader of a pipe has left, as `head` does, that is no fault."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refuse(fault: object, code: int = 1) -> int:

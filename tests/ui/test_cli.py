@@ -47,15 +47,16 @@ def _silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.display.quit()
 
 
-def program(*words: str, before: Sequence[str] = (), **environment: str) -> subprocess.CompletedProcess[str]:
+def program(
+    *words: str, before: Sequence[str] = (), stdout: int = subprocess.PIPE, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """The program in a process of its own; `before` is what its command begins with."""
-    env = {**os.environ, **environment}
-    for display in ("DISPLAY", "WAYLAND_DISPLAY"):
-        env.pop(display, None)
+    here = {name: os.environ[name] for name in os.environ if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     return subprocess.run(
         [*before, sys.executable, str(MAIN), *words],
-        env=env,
-        capture_output=True,
+        env=here | environment,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
         text=True,
         timeout=60,
         check=False,
@@ -447,6 +448,16 @@ def test_the_first_frame_is_timed(tmp_path: Path) -> None:
     assert re.fullmatch(r"\d+ ms\n", done.stdout)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="pipes that nobody reads are told of in another way there")
+@pytest.mark.parametrize("word", ["--help", "--version"])
+def test_whoever_leaves_before_the_end_is_not_told_of_the_rest(word: str) -> None:
+    reader, pipe = os.pipe()  # as in `python3 main.py --help | head -1`
+    os.close(reader)
+    done = program(word, stdout=pipe, PYTHONUNBUFFERED="")
+    os.close(pipe)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_wrong_words_in_a_process_of_its_own() -> None:
     done = program("--size", "7x7")
     assert done.returncode == 2
@@ -482,6 +493,7 @@ def test_a_screen_that_cannot_be_had_gives_a_sentence_that_says_what_to_change(
     assert "please unset it" in done.stderr
 
 
-def test_what_an_earlier_start_hands_over_may_be_anything() -> None:
-    done = program("--version", **{main.HANDED_OVER: "long ago"})
+def test_what_an_earlier_start_hands_over_may_be_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(main.HANDED_OVER, "long ago")
+    done = program("--version")
     assert (done.returncode, done.stderr) == (0, "")
