@@ -57,9 +57,15 @@ def parse_move(types: Sequence[type], text: str) -> Move:
 
 
 def encode_event(event: Event) -> list[Any]:
-    """The short list of an event: its name, then its fields, tuples as lists."""
+    """The short list of an event: its name, then its fields, tuples as lists; see `_written`."""
     values = (getattr(event, field.name) for field in dataclasses.fields(event))
-    return [type(event).__name__, *map(_plain, values)]
+    return [type(event).__name__, *(part for value in values for part in _written(value))]
+
+
+def _written(value: object) -> list[object]:
+    """A field of an event; of a named tuple its name and its values, for two may be alike."""
+    name = [type(value).__name__] if hasattr(value, "_fields") else []
+    return [*name, _plain(value)]
 
 
 def digest(state: object) -> str:

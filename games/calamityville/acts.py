@@ -5,12 +5,12 @@ Clause numbers are those of assets/calamityville/clauses.toml.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from games.calamityville.board import BOOM, BUST, FIRE, NUGGETS, PRICE, SIDES
 from games.calamityville.completion import draw, kick, sell
 from games.calamityville.flow import walk
+from games.calamityville.fold import happen
 from games.calamityville.interned import threw
 from games.calamityville.luck import is_whole, pages
 from games.calamityville.pending import (
@@ -39,6 +39,7 @@ from games.calamityville.state import (
     Decline,
     Dice,
     Die,
+    Event,
     Give,
     Lose,
     Pick,
@@ -50,11 +51,44 @@ from games.calamityville.state import (
     Throw,
     Tied,
 )
-from games.core import Event, IllegalMove
+from games.core import IllegalMove, Move
 from games.ring.estate import pay, raised
 
+Kind = TypeVar("Kind")
 
-def _top(state: State, kind: type, sentence: str) -> Any:
+
+def act(state: State, out: list[Event], move: Move) -> None:  # noqa: PLR0912
+    """Carry out a move or an outcome. `IllegalMove` leaves the state as it was."""
+    match move:
+        case Throw():
+            _throw(state)
+        case Dice():
+            _throw_both(state, out, move)
+        case Build():
+            _build(state, out, move)
+        case Decline():
+            _decline(state)
+        case Die():
+            _throw_one(state, out, move)
+        case Pick():
+            _pick(state, out, move)
+        case Sell():
+            _sell(state, out, move)
+        case Lose():
+            _lose(state, out, move)
+        case Give():
+            _give(state, out, move)
+        case Place():
+            _place(state, out, move)
+        case Blame():
+            _blame(state, move)
+        case Shuffle():
+            _pile(state, out, move)
+        case _:
+            raise IllegalMove("That is no move of this game.")
+
+
+def _top(state: State, kind: type[Kind], sentence: str) -> Kind:
     """The task on top, where it is of this kind. Raises `IllegalMove` with the sentence."""
     task = state.todo[-1]
     if not isinstance(task, kind):
@@ -70,7 +104,7 @@ def _pile(state: State, out: list[Event], move: Shuffle) -> None:
         raise IllegalMove("Those are not all of the pages.")
     state.todo.pop()
     state.pile = pages(move)[::-1]
-    out.append(Piled(BOOM, BUST))
+    happen(state, out, Piled(BOOM, BUST))
 
 
 def _throw_both(state: State, out: list[Event], move: Dice) -> None:
@@ -81,9 +115,8 @@ def _throw_both(state: State, out: list[Event], move: Dice) -> None:
         raise IllegalMove("The dice are not to be thrown now.")
     player = task.player
     state.todo.pop()
-    out.append(threw(player, number, news, "move"))
+    happen(state, out, threw(player, number, news, "move"))
     if news:
-        state.walk = number
         state.todo += [Walking(player), Reading(player)]
     else:
         walk(state, out, player, number)
@@ -91,46 +124,47 @@ def _throw_both(state: State, out: list[Event], move: Dice) -> None:
 
 def _throw_one(state: State, out: list[Event], move: Die) -> None:
     """The ordinary die alone, for whatever it was thrown for."""
-    task = state.todo[-1]
-    use = _USES.get(type(task))
-    if use is None or not 1 <= move.number <= SIDES:
-        raise IllegalMove("The die is not to be thrown now.")
-    use(state, out, task, move.number)
+    if not 1 <= move.number <= SIDES:
+        raise IllegalMove(_NO_DIE)
+    match state.todo[-1]:
+        case Opening() as task:
+            _throw_for_start(state, out, task, move.number)
+        case Kicking(player):
+            _throw_for_donkey(state, out, player, move.number)
+        case Rethrowing(player):
+            _throw_again(state, out, player, move.number)
+        case _:
+            raise IllegalMove(_NO_DIE)
+
+
+_NO_DIE: Final = "The die is not to be thrown now."
 
 
 def _throw_for_start(state: State, out: list[Event], task: Opening, number: int) -> None:
     """The highest throw begins; only those who tie throw again (CV-30b)."""
     player, *waiting = task.waiting
-    out.append(threw(player, number, False, "start"))
+    happen(state, out, threw(player, number, False, "start"))
     best, leaders = raised(task.best, task.leaders, player, number)
     if waiting:
         state.todo[-1] = Opening(tuple(waiting), best, leaders)
     elif len(leaders) > 1:
-        out.append(Tied(leaders))
+        happen(state, out, Tied(leaders))
         state.todo[-1] = Opening(leaders, 0, ())
     else:
         state.todo[-1] = Beginning(leaders[0])
 
 
-def _throw_for_donkey(state: State, out: list[Event], task: Kicking, number: int) -> None:
+def _throw_for_donkey(state: State, out: list[Event], player: int, number: int) -> None:
     state.todo.pop()
-    out.append(threw(task.player, number, False, "donkey"))
-    kick(state, out, task.player, number)
+    happen(state, out, threw(player, number, False, "donkey"))
+    kick(state, out, player, number)
 
 
-def _throw_again(state: State, out: list[Event], task: Rethrowing, number: int) -> None:
+def _throw_again(state: State, out: list[Event], player: int, number: int) -> None:
     """The second move of a turn, without a newspaper die."""
     state.todo.pop()
-    state.again = False
-    out.append(threw(task.player, number, False, "again"))
-    walk(state, out, task.player, number)
-
-
-_USES: Final[dict[type, Callable[[State, list[Event], Any, int], None]]] = {
-    Opening: _throw_for_start,
-    Kicking: _throw_for_donkey,
-    Rethrowing: _throw_again,
-}
+    happen(state, out, threw(player, number, False, "again"))
+    walk(state, out, player, number)
 
 
 def _pick(state: State, out: list[Event], move: Pick) -> None:
@@ -142,7 +176,7 @@ def _pick(state: State, out: list[Event], move: Pick) -> None:
 
 
 # ------------------------------------------------------------------ what players do
-def _throw(state: State, out: list[Event], move: Throw) -> None:
+def _throw(state: State) -> None:
     """A turn starts with a throw (CV-31a)."""
     task = _top(state, Ready, "It is not the time to throw.")
     state.todo[-1] = Throwing(task.player)
@@ -171,7 +205,7 @@ def _place(state: State, out: list[Event], move: Place) -> None:
     build(state, out, task.player, move.space, move.kind, 0)
 
 
-def _decline(state: State, out: list[Event], move: Decline) -> None:
+def _decline(state: State) -> None:
     """Building is free choice (CV-48b)."""
     _top(state, Buying, "There is nothing to decline.")
     state.todo.pop()
@@ -186,7 +220,7 @@ def _give(state: State, out: list[Event], move: Give) -> None:
     pass_on(state, out, task.player, task.taker, move.space)
 
 
-def _blame(state: State, out: list[Event], move: Blame) -> None:
+def _blame(state: State, move: Blame) -> None:
     """The reader says whose building burns."""
     task = _top(state, Blaming, "Nobody is to be named now.")
     if move.seat not in task.seats:
@@ -209,19 +243,3 @@ def _sell(state: State, out: list[Event], move: Sell) -> None:
     if move.space not in state.deeds[task.debtor]:
         raise IllegalMove("Sell a property of your own.")
     sell(state, out, move.space)
-
-
-ACTS: Final[dict[type, Callable[[State, list[Event], Any], None]]] = {
-    Shuffle: _pile,
-    Dice: _throw_both,
-    Die: _throw_one,
-    Pick: _pick,
-    Throw: _throw,
-    Build: _build,
-    Place: _place,
-    Decline: _decline,
-    Give: _give,
-    Blame: _blame,
-    Lose: _lose,
-    Sell: _sell,
-}

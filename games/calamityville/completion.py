@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.calamityville.board import GATE, KIND, LOT, NUGGETS, RESALE, RING
+from games.calamityville.fold import happen
+from games.calamityville.interned import drew
 from games.calamityville.pending import Drawing, Kicking, Owing
 from games.calamityville.property import give_back
 from games.calamityville.state import (
@@ -18,10 +20,9 @@ from games.calamityville.state import (
     NOWHERE,
     Broke,
     DonkeyRan,
-    Drew,
+    Event,
     State,
 )
-from games.core import Event
 from games.ring.estate import pay
 
 
@@ -39,7 +40,7 @@ def pan(state: State, player: int) -> None:
 def draw(state: State, out: list[Event], task: Drawing, nugget: int) -> None:
     """The bank pays what is written on the nugget, which goes back into the river."""
     worth = NUGGETS[nugget].worth
-    out.append(Drew(task.player, nugget, worth, task.why))
+    happen(state, out, drew(task.player, nugget, worth, task.why))
     pay(state, out, BANK, task.player, worth, "nugget")
 
 
@@ -55,14 +56,14 @@ def let_loose(state: State, out: list[Event], player: int) -> None:
     if buildings(state.owner):
         state.todo.append(Kicking(player))
     else:
-        out.append(DonkeyRan(player, 0, (), NOWHERE))
+        happen(state, out, DonkeyRan(player, 0, (), NOWHERE))
 
 
 def kick(state: State, out: list[Event], player: int, number: int) -> None:
     """The donkey counts buildings from the gate, round and round; the last one counted falls."""
     there = buildings(state.owner)
     path = tuple(there[step % len(there)] for step in range(number))
-    out.append(DonkeyRan(player, number, path, path[-1]))
+    happen(state, out, DonkeyRan(player, number, path, path[-1]))
     give_back(state, out, path[-1], "donkey")
 
 
@@ -81,7 +82,7 @@ def meet(state: State, out: list[Event], task: Owing) -> bool:
     state.todo.pop()
     pay(state, out, debtor, creditor, min(cash, amount), why)
     if cash < amount:
-        out.append(Broke(debtor, amount - cash))
+        happen(state, out, Broke(debtor, amount - cash))
     return True
 
 

@@ -32,6 +32,7 @@ from games.calamityville.board import (
     SIDES,
     VALUE,
 )
+from games.calamityville.pending import Ready
 from games.calamityville.state import NOBODY, View
 
 _SPACES: Final = len(RING)
@@ -94,7 +95,7 @@ class Outlook:
     def _visits_of(self, seat: int) -> tuple[float, ...]:
         view, found = self.view, [0.0] * _SPACES
         first = (seat - view.turn) % self.seats
-        if not first and view.task != "Ready":
+        if not first and not isinstance(view.task, Ready):
             first = self.seats
         for number, spread in enumerate(landings()):
             goes_on = self.lasts(first + number * self.seats)

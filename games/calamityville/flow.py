@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, assert_never
 
 from games.calamityville.board import CORRAL, KIND, LOT, MINE, NEWSPAPER, RING, RIVER, STATION
 from games.calamityville.completion import meet, owe, pan, visit_mine
-from games.calamityville.interned import began
+from games.calamityville.fold import happen
+from games.calamityville.interned import asked, began
 from games.calamityville.news import read
 from games.calamityville.pending import (
+    STEPS,
     Arriving,
     Beginning,
     Buying,
@@ -18,84 +20,59 @@ from games.calamityville.pending import (
     Reading,
     Ready,
     Rethrowing,
+    Step,
     Walking,
 )
 from games.calamityville.property import may_buy, rent
-from games.calamityville.state import NOBODY, State
-from games.core import Event
-from games.ring.estate import asked, moved, pay, walked
+from games.calamityville.state import NOBODY, Event, State
+from games.ring.estate import moved, pay, walked
 
 
 def run(state: State, out: list[Event]) -> None:
     """Do what needs no choice, until the task on top does; then tell what that is."""
-    todo, step = state.todo, _STEPS.get
+    todo = state.todo
     while True:
         task = todo[-1]
-        kind = type(task)
-        go_on = step(kind)
-        if go_on is None or not go_on(state, out, task):
+        if isinstance(task, STEPS):
+            _do(state, out, task)
+        elif not isinstance(task, Owing) or not meet(state, out, task):
             break
-    out.append(asked(kind.__name__, task))
+    out.append(asked(task))
 
 
-def _begin(state: State, out: list[Event], task: Beginning) -> bool:
-    """A turn begins; what lies below it will pass it on."""
-    state.turn = task.player
-    out.append(began(task.player))
-    state.todo[:] = [Passing(), Ready(task.player)]
-    return True
+def _do(state: State, out: list[Event], step: Step) -> None:
+    match step:
+        case Passing():
+            _pass_on(state)
+        case Beginning():
+            happen(state, out, began(step.player))
+            state.todo[:] = [Passing(), Ready(step.player)]
+        case Reading():
+            state.todo.pop()
+            read(state, out, step.player)
+        case Walking():  # what the page said is done (CV-32b, CV-32c)
+            state.todo.pop()
+            walk(state, out, step.player, state.walk)
+        case Arriving():
+            state.todo.pop()
+            land(state, out, step.player)
+        case _:
+            assert_never(step)
 
 
-def _pass_on(state: State, out: list[Event], task: Passing) -> bool:
+def _pass_on(state: State) -> None:
     """The second move of one who has it, or the next player on the left (CV-30b)."""
     if state.again:
         state.todo.append(Rethrowing(state.turn))
     else:
         state.todo[-1] = Beginning((state.turn + 1) % state.seats)
-    return True
-
-
-def _read(state: State, out: list[Event], task: Reading) -> bool:
-    state.todo.pop()
-    read(state, out, task.player)
-    return True
-
-
-def _walk(state: State, out: list[Event], task: Walking) -> bool:
-    """What the page said is done: the token goes what the die showed (CV-32b, CV-32c)."""
-    state.todo.pop()
-    walk(state, out, task.player, state.walk)
-    return True
 
 
 def walk(state: State, out: list[Event], player: int, number: int) -> None:
     """A token goes so many spaces clockwise (CV-30a)."""
     space = state.at[player]
-    state.at[player] = end = walked(space, number, RING)
-    state.walk = 0
-    out.append(moved(player, space, end))
+    happen(state, out, moved(player, space, walked(space, number, RING)))
     land(state, out, player)
-
-
-def _owe(state: State, out: list[Event], task: Owing) -> bool:
-    return meet(state, out, task)
-
-
-def _arrive(state: State, out: list[Event], task: Arriving) -> bool:
-    state.todo.pop()
-    land(state, out, task.player)
-    return True
-
-
-_STEPS: Final[dict[type, Callable[[State, list[Event], Any], bool]]] = {
-    Beginning: _begin,
-    Passing: _pass_on,
-    Reading: _read,
-    Walking: _walk,
-    Arriving: _arrive,
-    Owing: _owe,
-}
-"""Tasks that go on by themselves; each says whether it did."""
 
 
 # ------------------------------------------------------------------ where a token comes to rest

@@ -1,17 +1,22 @@
-"""How each event changes what the players of CALAMITYVILLE see."""
+"""What each event of CALAMITYVILLE changes: the rules apply it to the table, watchers to what they see."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import assert_never
 
 from games.calamityville.board import is_boom
 from games.calamityville.state import (
-    EVENTS,
     NOBODY,
     Asked,
     Began,
+    Broke,
     Built,
+    Busted,
+    DonkeyRan,
+    Drew,
+    Event,
+    Finished,
+    Fizzled,
     Moved,
     Paid,
     Passed,
@@ -21,94 +26,83 @@ from games.calamityville.state import (
     Refreshed,
     Returned,
     Sent,
+    State,
+    Table,
     Threw,
+    Tied,
     View,
 )
 from games.ring.estate import count
 
 
-def _piled(view: View, event: Piled) -> None:
-    view.boom, view.bust = event.boom, event.bust
+def happen(state: State, out: list[Event], event: Event) -> None:
+    """Something happens: the table changes, and it is told."""
+    change(state, event)
+    out.append(event)
 
 
-def _threw(view: View, event: Threw) -> None:
+def fold(view: View, event: Event) -> None:
+    """Bring a view up to date: what lies open, how many pages are left, what is to be done."""
+    change(view, event)
+    match event:
+        case Asked(task):
+            view.task = task
+        case Piled(boom, bust):
+            view.boom, view.bust = boom, bust
+        case Read(page=page):
+            view.boom -= is_boom(page)
+            view.bust -= not is_boom(page)
+        case _:
+            pass
+
+
+def change(table: Table, event: Event) -> None:
+    """Let an event change what lies open."""
+    match event:
+        case Threw():
+            _threw(table, event)
+        case Moved():
+            table.at[event.player] = event.end
+            table.walk = 0
+        case Began():
+            table.turn = event.player
+        case Paid():
+            count(table, event)
+        case Read():
+            table.read.append(event.page)
+        case Built() | Returned() | Passed():
+            _change_town(table, event)
+        case Sent():
+            table.at[event.player] = event.end
+        case Refreshed():
+            table.again = True
+        case RanOut():
+            table.walk, table.again = 0, False
+        case Asked() | Drew() | DonkeyRan() | Busted() | Fizzled() | Broke() | Piled() | Tied() | Finished():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _threw(table: Table, event: Threw) -> None:
     if event.why == "move":
-        view.walk = event.number
+        table.walk = event.number
     elif event.why == "again":
-        view.again = False
+        table.again = False
 
 
-def _began(view: View, event: Began) -> None:
-    view.turn = event.player
-
-
-def _moved(view: View, event: Moved) -> None:
-    view.at[event.player] = event.end
-    view.walk = 0
-
-
-def _sent(view: View, event: Sent) -> None:
-    view.at[event.player] = event.end
-
-
-def _read(view: View, event: Read) -> None:
-    view.read.append(event.page)
-    if is_boom(event.page):
-        view.boom -= 1
-    else:
-        view.bust -= 1
-
-
-def _built(view: View, event: Built) -> None:
-    view.owner[event.space] = event.player
-    view.built[event.space] = event.kind
-    view.deeds[event.player].append(event.space)
-    view.stock[event.kind] -= 1
-
-
-def _returned(view: View, event: Returned) -> None:
-    view.owner[event.space] = NOBODY
-    view.built[event.space] = ""
-    view.deeds[event.owner].remove(event.space)
-    view.stock[event.kind] += 1
-
-
-def _passed(view: View, event: Passed) -> None:
-    view.owner[event.space] = event.taker
-    view.deeds[event.giver].remove(event.space)
-    view.deeds[event.taker].append(event.space)
-
-
-def _refreshed(view: View, event: Refreshed) -> None:
-    view.again = True
-
-
-def _ran_out(view: View, event: RanOut) -> None:
-    view.walk, view.again = 0, False
-
-
-def _asked(view: View, event: Asked) -> None:
-    view.task, view.values = event.task, event.values
-
-
-def _nothing(view: View, event: Any) -> None:
-    """An event that tells a story only."""
-
-
-_CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
-    Piled: _piled,
-    Threw: _threw,
-    Began: _began,
-    Moved: _moved,
-    Sent: _sent,
-    Read: _read,
-    Paid: count,
-    Built: _built,
-    Returned: _returned,
-    Passed: _passed,
-    Refreshed: _refreshed,
-    RanOut: _ran_out,
-    Asked: _asked,
-}
-FOLDS: Final[dict[type, Callable[[Any, Any], None]]] = {kind: _CHANGES.get(kind, _nothing) for kind in EVENTS}
-"""For each class of event what it does to a view."""
+def _change_town(table: Table, event: Built | Returned | Passed) -> None:
+    space = event.space
+    match event:
+        case Built(player, _, kind):
+            table.owner[space], table.built[space] = player, kind
+            table.deeds[player].append(space)
+        case Returned(owner):
+            table.owner[space], table.built[space] = NOBODY, ""
+            table.deeds[owner].remove(space)
+        case Passed(giver, taker):
+            table.owner[space] = taker
+            table.deeds[giver].remove(space)
+            table.deeds[taker].append(space)
+        case _:
+            assert_never(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from games.calamityville.state import Began, Drew, Threw
+from games.calamityville.state import Asked, Began, Drew, Threw
 
 threw: Final = lru_cache(maxsize=256)(Threw)
 """`Threw`, of which there are no more than 120."""
@@ -13,3 +13,5 @@ began: Final = lru_cache(maxsize=8)(Began)
 """`Began`, for four players."""
 drew: Final = lru_cache(maxsize=64)(Drew)
 """`Drew`, of which there are 60."""
+asked: Final = lru_cache(maxsize=4_096, typed=True)(Asked)
+"""`Asked`; typed, since tasks of two classes with the same values are equal."""

@@ -31,6 +31,7 @@ from games.calamityville.board import (
     Page,
 )
 from games.calamityville.completion import let_loose, owe
+from games.calamityville.fold import happen
 from games.calamityville.pending import Arriving, Blaming, Drawing, Giving, Losing, Over, Placing
 from games.calamityville.property import (
     has_room,
@@ -45,6 +46,7 @@ from games.calamityville.state import (
     BANK,
     NOBODY,
     Busted,
+    Event,
     Finished,
     Fizzled,
     RanOut,
@@ -53,7 +55,6 @@ from games.calamityville.state import (
     Sent,
     State,
 )
-from games.core import Event
 from games.ring.estate import clockwise, pay, richest
 
 Act = Callable[[State, list[Event], int, Page], None]
@@ -63,13 +64,12 @@ def read(state: State, out: list[Event], player: int) -> None:
     """The top page is read and followed, and never used again (CV-32a, CV-35a, CV-35b, CV-40a, CV-40b)."""
     page = state.pile.pop()
     if page >= BOOM and (not state.read or max(state.read) < BOOM):
-        out.append(Busted(player))
-    state.read.append(page)
-    out.append(Read(player, page))
+        happen(state, out, Busted(player))
+    happen(state, out, Read(player, page))
     before = len(out), len(state.todo)
     _ACTS[PAGES[page].act](state, out, player, PAGES[page])
     if before == (len(out), len(state.todo)):
-        out.append(Fizzled(player, page))
+        happen(state, out, Fizzled(player, page))
 
 
 def _why(page: Page) -> str:
@@ -143,14 +143,12 @@ def _next_mine(state: State, out: list[Event], player: int, page: Page) -> None:
 
 def _send(state: State, out: list[Event], player: int, space: int, why: str) -> None:
     if state.at[player] != space:
-        state.at[player] = space
-        out.append(Sent(player, space, why))
+        happen(state, out, Sent(player, space, why))
         state.todo.append(Arriving(player))
 
 
 def _again(state: State, out: list[Event], player: int, page: Page) -> None:
-    state.again = True
-    out.append(Refreshed(player))
+    happen(state, out, Refreshed(player))
 
 
 def _donkey(state: State, out: list[Event], player: int, page: Page) -> None:
@@ -196,11 +194,9 @@ def _fire(state: State, out: list[Event], player: int, page: Page) -> None:
 
 def _gold_out(state: State, out: list[Event], player: int, page: Page) -> None:
     """The game is over at once; only cash counts (CV-27a, CV-27b, CV-43a, CV-43d)."""
-    out.append(RanOut(player))
+    happen(state, out, RanOut(player))
     winners = richest(state.cash)
-    out.append(Finished(winners))
-    state.walk = 0
-    state.again = False
+    happen(state, out, Finished(winners))
     state.todo[:] = [Over(winners)]
 
 

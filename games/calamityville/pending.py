@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 
 class Piling(NamedTuple):
@@ -125,24 +125,16 @@ class Over(NamedTuple):
     winners: tuple[int, ...]
 
 
-Task: TypeAlias = (
-    Piling
-    | Opening
-    | Beginning
-    | Ready
-    | Throwing
-    | Reading
-    | Walking
-    | Arriving
-    | Buying
-    | Placing
-    | Drawing
-    | Kicking
-    | Giving
-    | Blaming
-    | Losing
-    | Owing
-    | Rethrowing
-    | Passing
-    | Over
-)
+Decision: TypeAlias = Ready | Buying | Placing | Giving | Blaming | Losing | Owing
+"""What a player is to choose."""
+Throw: TypeAlias = Opening | Throwing | Drawing | Kicking | Rethrowing
+"""What nature throws or draws for a player."""
+Acting: TypeAlias = Decision | Throw
+"""What a player does, seen at the table."""
+Pending: TypeAlias = Acting | Piling | Over
+"""What everybody waits for between two entries of the log."""
+Step: TypeAlias = Beginning | Reading | Walking | Arriving | Passing
+"""What goes on by itself."""
+Task: TypeAlias = Pending | Step
+STEPS: Final = (Beginning, Reading, Walking, Arriving, Passing)
+"""The classes of steps."""

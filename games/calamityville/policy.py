@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from games.calamityville.board import KIND, LOT, LOTS, MINE, PRICE
+from games.calamityville.board import LOTS, PRICE
+from games.calamityville.choices import moves_for
 from games.calamityville.evaluation import Outlook
+from games.calamityville.pending import Giving, Ready
 from games.calamityville.state import (
     NOBODY,
     Blame,
     Build,
-    Decline,
     Give,
     Lose,
     Place,
@@ -41,9 +42,9 @@ HARD: Final = Style()
 
 def decide(view: View, seat: int, moves: Sequence[Move] = (), style: Style = HARD) -> Move:
     """The move of a seat that has something to decide; among equals the last: others take the first."""
-    if view.task == "Ready":
+    if isinstance(view.task, Ready):
         return Throw()
-    listed = moves or moves_of(view)
+    listed = moves or moves_for(view, view.task)
     outlook = Outlook(view)
     return max(reversed(listed), key=lambda move: worth(outlook, seat, move, style))
 
@@ -55,7 +56,7 @@ def worth(outlook: Outlook, seat: int, move: Move, style: Style = HARD) -> float
     return outlook.gain(seat, owner, built, style.hope, style.rival) - cost
 
 
-def after(view: View, seat: int, move: Any) -> tuple[list[int], list[str], int]:
+def after(view: View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
     """Owners and kinds after a move, and what it costs; a sale brings as much whatever is sold."""
     owner, built = view.owner[:], view.built[:]
     if isinstance(move, Build):
@@ -63,8 +64,8 @@ def after(view: View, seat: int, move: Any) -> tuple[list[int], list[str], int]:
         return owner, built, PRICE
     if isinstance(move, Place):
         owner[move.space], built[move.space] = seat, move.kind
-    elif isinstance(move, Give):
-        owner[move.space] = int(str(view.values[1]))
+    elif isinstance(move, Give) and isinstance(view.task, Giving):
+        owner[move.space] = view.task.taker
     elif isinstance(move, Lose | Sell):
         owner[move.space], built[move.space] = NOBODY, ""
     elif isinstance(move, Blame):
@@ -83,22 +84,3 @@ def least_of(view: View, seat: int) -> int:
         return outlook.incomes(owner, built)[seat]
 
     return max(mine, key=left)
-
-
-def moves_of(view: View) -> list[Move]:
-    """The moves that a view allows to the one who decides."""
-    values: Any = view.values
-    stock = [kind for kind, left in sorted(view.stock.items()) if left and kind != MINE]
-    if view.task == "Buying":
-        space = view.at[values[0]]
-        return [*(map(Build, stock) if KIND[space] == LOT else [Build(MINE)]), Decline()]
-    if view.task == "Placing":
-        vacant = [space for space in LOTS if view.owner[space] == NOBODY]
-        return [Place(kind, space) for kind in stock for space in vacant]
-    if view.task == "Giving":
-        return [Give(space) for space in sorted(view.deeds[values[0]])]
-    if view.task == "Blaming":
-        return [Blame(seat) for seat in values[1]]
-    if view.task == "Losing":
-        return [Lose(space) for space in values[1]]
-    return [Sell(space) for space in sorted(view.deeds[values[0]])]

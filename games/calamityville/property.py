@@ -6,8 +6,8 @@ Clause numbers are those of assets/calamityville/clauses.toml.
 from __future__ import annotations
 
 from games.calamityville.board import HOUSES, KIND, LOT, LOTS, MINE, MINES, MOST, NUMBER_OF, PRICE, VALUE
-from games.calamityville.state import NOBODY, Built, Passed, Returned, State
-from games.core import Event
+from games.calamityville.fold import happen
+from games.calamityville.state import NOBODY, Built, Event, Passed, Returned, State, Table
 from games.ring.estate import clockwise
 
 
@@ -17,34 +17,34 @@ def in_stock(built: list[str]) -> list[str]:
     return [kind for kind in HOUSES if built.count(kind) < NUMBER_OF[kind]]
 
 
-def kinds_for(state: State, space: int) -> list[str]:
+def kinds_for(table: Table, space: int) -> list[str]:
     """What could be built on a vacant space: houses on a lot, a mine on a mine space (CV-48c, CV-59a)."""
-    return in_stock(state.built) if KIND[space] == LOT else [MINE]
+    return in_stock(table.built) if KIND[space] == LOT else [MINE]
 
 
-def has_room(state: State, seat: int) -> bool:
+def has_room(table: Table, seat: int) -> bool:
     """Whether a player may own another property (CV-51a)."""
-    return len(state.deeds[seat]) < MOST
+    return len(table.deeds[seat]) < MOST
 
 
-def may_buy(state: State, seat: int, space: int) -> bool:
+def may_buy(table: Table, seat: int, space: int) -> bool:
     """Whether a player can buy something for a vacant space (CV-47a, CV-51b)."""
-    return state.cash[seat] >= PRICE and has_room(state, seat) and bool(kinds_for(state, space))
+    return table.cash[seat] >= PRICE and has_room(table, seat) and bool(kinds_for(table, space))
 
 
-def houses(state: State, seat: int) -> tuple[int, ...]:
+def houses(table: Table, seat: int) -> tuple[int, ...]:
     """The lots on which a player's buildings stand; mines are underground."""
-    return tuple(sorted(space for space in state.deeds[seat] if KIND[space] == LOT))
+    return tuple(sorted(space for space in table.deeds[seat] if KIND[space] == LOT))
 
 
-def mines(state: State, seat: int) -> tuple[int, ...]:
+def mines(table: Table, seat: int) -> tuple[int, ...]:
     """The spaces of a player's mines."""
-    return tuple(space for space in MINES if state.owner[space] == seat)
+    return tuple(space for space in MINES if table.owner[space] == seat)
 
 
-def vacant_lots(state: State) -> list[int]:
+def vacant_lots(table: Table) -> list[int]:
     """The lots on which nothing stands."""
-    return [space for space in LOTS if state.owner[space] == NOBODY]
+    return [space for space in LOTS if table.owner[space] == NOBODY]
 
 
 def number_of(built: list[str], deeds: list[int], kind: str) -> int:
@@ -60,19 +60,12 @@ def rent(built: list[str], deeds: list[int], space: int) -> int:
 # ------------------------------------------------------------------ what happens to it
 def build(state: State, out: list[Event], seat: int, space: int, kind: str, price: int) -> None:
     """A property stands on a space, and its deed is the player's at once (CV-49a)."""
-    state.owner[space] = seat
-    state.built[space] = kind
-    state.deeds[seat].append(space)
-    out.append(Built(seat, space, kind, price))
+    happen(state, out, Built(seat, space, kind, price))
 
 
 def give_back(state: State, out: list[Event], space: int, why: str) -> None:
     """A property and its deed go back to the bank; the space is vacant."""
-    owner, kind = state.owner[space], state.built[space]
-    state.owner[space] = NOBODY
-    state.built[space] = ""
-    state.deeds[owner].remove(space)
-    out.append(Returned(owner, space, kind, why))
+    happen(state, out, Returned(state.owner[space], space, state.built[space], why))
 
 
 def taker(state: State, giver: int, named: int) -> int:
@@ -88,7 +81,4 @@ def taker(state: State, giver: int, named: int) -> int:
 
 def pass_on(state: State, out: list[Event], giver: int, receiver: int, space: int) -> None:
     """A deed goes to another player; what is built stays where it is (CV-44a)."""
-    state.owner[space] = receiver
-    state.deeds[giver].remove(space)
-    state.deeds[receiver].append(space)
-    out.append(Passed(giver, receiver, space, (giver + 1) % state.seats))
+    happen(state, out, Passed(giver, receiver, space, (giver + 1) % state.seats))

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
-
 from games.calamityville.board import KIND, LOTS, MINE, MOST, NAME, NUMBER_OF, PRICE, VALUE
+from games.calamityville.choices import moves_for
 from games.calamityville.evaluation import NUGGET, Outlook, count
-from games.calamityville.policy import after, moves_of, worth
-from games.calamityville.state import NOBODY, Build, View
+from games.calamityville.pending import Buying
+from games.calamityville.policy import after, worth
+from games.calamityville.state import NOBODY, Blame, Build, Decline, Give, Lose, Place, Sell, View
 from games.core import Move
 
 
 def reason(view: View, seat: int, move: Move) -> str:
     """What can be said for a move of a seat that has something to decide."""
-    return _REASONS[type(move).__name__](Outlook(view), seat, move)
+    outlook = Outlook(view)
+    match move:
+        case Build(kind):
+            return _build(outlook, seat, kind)
+        case Place(kind, space):
+            return _house(outlook, seat, space, kind)
+        case Decline():
+            return _decline(outlook, seat)
+        case Give() | Lose() | Sell():
+            return _least(outlook, seat, move)
+        case Blame():
+            return _blame(outlook, seat, move)
+        case _:
+            return "Throw the dice: there is nothing else to do."
 
 
 def _dollars(amount: float) -> str:
@@ -27,12 +39,12 @@ def _visits(outlook: Outlook, seat: int, space: int) -> float:
     return sum(visits[space] for other, visits in enumerate(outlook.visits) if other != seat)
 
 
-def _build(outlook: Outlook, seat: int, move: Any) -> str:
+def _build(outlook: Outlook, seat: int, kind: str) -> str:
     space = outlook.view.at[seat]
     if KIND[space] == MINE:
         dug = sum(visits[space] for visits in outlook.visits) * NUGGET
         return f"A mine here should still dig up about {_dollars(dug)}, for ${PRICE}."
-    return _house(outlook, seat, space, move.kind)
+    return _house(outlook, seat, space, kind)
 
 
 def _house(outlook: Outlook, seat: int, space: int, kind: str) -> str:
@@ -48,7 +60,7 @@ def _house(outlook: Outlook, seat: int, space: int, kind: str) -> str:
         return f"It is the last {kind}: nobody else can complete three of them."
     if _all_could_be_had(view, seat, kind):
         return f"Nobody owns a {kind} yet: all three can still be yours."
-    if view.task == "Buying" and visits * rent < PRICE:
+    if isinstance(view.task, Buying) and visits * rent < PRICE:
         return f"It brings back about {_dollars(visits * rent)} of its ${PRICE}, and the others pay it."
     return f"About {visits:.1f} visits are still to come, at {_dollars(rent)} each."
 
@@ -67,11 +79,7 @@ def _all_could_be_had(view: View, seat: int, kind: str) -> bool:
     return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= MOST
 
 
-def _place(outlook: Outlook, seat: int, move: Any) -> str:
-    return _house(outlook, seat, move.space, move.kind)
-
-
-def _decline(outlook: Outlook, seat: int, move: Any) -> str:
+def _decline(outlook: Outlook, seat: int) -> str:
     view = outlook.view
     best = max(map(Build, _kinds(view, seat)), key=lambda build: worth(outlook, seat, build))
     earned = _changes(outlook, seat, best)[seat]
@@ -98,29 +106,18 @@ def _changes(outlook: Outlook, seat: int, move: Move) -> list[float]:
     return [new - old for new, old in zip(outlook.incomes(owner, built), before, strict=True)]
 
 
-def _least(outlook: Outlook, seat: int, move: Any) -> str:
-    others = [_changes(outlook, seat, other)[seat] for other in moves_of(outlook.view)]
+def _least(outlook: Outlook, seat: int, move: Give | Lose | Sell) -> str:
+    view = outlook.view
+    others = [_changes(outlook, seat, other)[seat] for other in moves_for(view, view.task)]
     if _changes(outlook, seat, move)[seat] >= max(others):
         return f"{NAME[move.space]} is what you would miss least."
     return f"{NAME[move.space]} matters least, with what the others gain by it."
 
 
-def _blame(outlook: Outlook, seat: int, move: Any) -> str:
+def _blame(outlook: Outlook, seat: int, move: Blame) -> str:
     changes = _changes(outlook, seat, move)
     if move.seat == seat:
         return "Your own loss would be small." if changes[seat] < 0 else "You are better off with one less."
     if changes[seat] >= 10:
         return f"There it saves you about {_dollars(changes[seat])} of rent."
     return "There it does most to bring you ahead of the others."
-
-
-_REASONS: Final[dict[str, Callable[[Outlook, int, Any], str]]] = {
-    "Throw": lambda outlook, seat, move: "Throw the dice: there is nothing else to do.",
-    "Build": _build,
-    "Place": _place,
-    "Decline": _decline,
-    "Give": _least,
-    "Lose": _least,
-    "Sell": _least,
-    "Blame": _blame,
-}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.calamityville.acts import ACTS
+from games.calamityville.acts import act
 from games.calamityville.board import (
     CASH,
     KIND,
@@ -19,10 +19,10 @@ from games.calamityville.board import (
     RING,
     is_boom,
 )
-from games.calamityville.choices import CHANCES, LISTS, OUTCOMES, decider
+from games.calamityville.choices import CHANCES, moves_for, turn_of
 from games.calamityville.flow import run
-from games.calamityville.fold import FOLDS
-from games.calamityville.pending import Opening, Over, Piling, Task
+from games.calamityville.fold import fold
+from games.calamityville.pending import Opening, Piling, Task
 from games.calamityville.property import in_stock
 from games.calamityville.state import (
     EVENTS,
@@ -32,6 +32,7 @@ from games.calamityville.state import (
     Decline,
     Dice,
     Die,
+    Event,
     Give,
     Lose,
     Pick,
@@ -43,8 +44,7 @@ from games.calamityville.state import (
     View,
 )
 from games.chance import shuffled
-from games.core import Distribution, Event, IllegalMove, Move, Option, Options, Primitive, Turn, fill_options
-from games.core import Over as GameOver
+from games.core import Distribution, Move, Option, Options, Primitive, Turn, fill_options
 from games.data import file_hash
 from games.ring.estate import adds_up
 
@@ -83,29 +83,18 @@ class Calamityville:
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: State) -> Turn:
         """What lies on top of the things to do says who acts."""
-        task = state.todo[-1]
-        kind = type(task)
-        if kind in LISTS:
-            return decider(task)
-        if isinstance(task, Over):
-            return GameOver(task.winners, "most cash")
-        return CHANCES[kind]
+        return turn_of(state.todo[-1])
 
     def moves(self, state: State) -> list[Move]:
         """The legal moves, sorted."""
-        task = state.todo[-1]
-        listed = LISTS.get(type(task))
-        return listed(state, task) if listed else []
+        return moves_for(state, state.todo[-1])
 
     def outcomes(self, state: State) -> Distribution:
         """Dice, a nugget, or the order of the pages."""
-        return OUTCOMES[type(state.todo[-1])]
+        return CHANCES[type(state.todo[-1])][1]
 
     def apply(self, state: State, move: Move) -> list[Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
-        act = ACTS.get(type(move))
-        if act is None:
-            raise IllegalMove("That is no move of this game.")
         out: list[Event] = []
         act(state, out, move)
         run(state, out)
@@ -114,7 +103,6 @@ class Calamityville:
     # -------------------------------------------------------------- who may see what
     def observe(self, state: State, seat: int | None) -> View:
         """Everything but the order of the pages: of those to come only the colours are seen."""
-        task = state.todo[-1]
         boom = sum(map(is_boom, state.pile))
         return View(
             state.cash[:],
@@ -122,7 +110,6 @@ class Calamityville:
             [deeds[:] for deeds in state.deeds],
             state.owner[:],
             state.built[:],
-            {kind: NUMBER_OF[kind] - state.built.count(kind) for kind in KINDS},
             state.read[:],
             boom,
             len(state.pile) - boom,
@@ -130,8 +117,7 @@ class Calamityville:
             state.turn,
             state.walk,
             state.again,
-            type(task).__name__,
-            tuple(task),
+            state.pending,
         )
 
     def blank(self, seats: int, options: Options) -> View:
@@ -140,7 +126,7 @@ class Calamityville:
 
     def fold(self, view: View, event: Event) -> None:
         """Bring a view up to date with an event."""
-        FOLDS[type(event)](view, event)
+        fold(view, event)
 
     def imagine(self, state: State, seat: int, rng: Random) -> State:
         """The unread pages in another order, boom still on top of bust."""

@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, get_args
 
-from games.calamityville.board import RING
-from games.calamityville.pending import Task
+from games.calamityville.board import KINDS, NUMBER_OF, RING
+from games.calamityville.pending import STEPS, Pending, Task
 from games.core import distinct
-from games.ring.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
+from games.ring.estate import BANK, NOBODY, Broke, Finished, Moved, Paid, Sent, Tied
 
-__all__ = ["BANK", "NOBODY", "Asked", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
+__all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
 
 NOWHERE: Final = -1
 """A space, where there is none."""
 
 
-@dataclass(slots=True)
-class State:
-    """The whole table.
+class Table(Protocol):
+    """What lies open: the same in the state and in what is seen of it, and changed by events alone.
 
     `built` is the kind of property on each space, "" for none; `owner` whose it is; `deeds` are the spaces
-    of each player's properties, in the order in which he got them. `pile` are the pages still to be read,
-    the next one last; `read` those that were read, in order. `turn` is whose turn it is, `walk` how far his
-    token is still to go by the dice (0 once it went), `again` whether he is to move a second time. `todo` is
-    what is still to be done, the next thing last.
+    of each player's properties, in the order in which he got them. `read` are the pages that were read, in
+    order. `turn` is whose turn it is, `walk` how far his token is still to go by the dice (0 once it went),
+    `again` whether he is to move a second time.
+    """
+
+    cash: list[int]
+    at: list[int]
+    deeds: list[list[int]]
+    owner: list[int]
+    built: list[str]
+    read: list[int]
+    bank: int
+    turn: int
+    walk: int
+    again: bool
+
+
+@dataclass(slots=True)
+class State:
+    """The whole table: what lies open (see `Table`), and what the rules alone know and change.
+
+    `pile` are the pages still to be read, the next one last; `todo` is what is still to be done, the next
+    thing last.
     """
 
     cash: list[int]
@@ -44,6 +62,13 @@ class State:
     def seats(self) -> int:
         """How many play."""
         return len(self.cash)
+
+    @property
+    def pending(self) -> Pending:
+        """What everybody waits for, once all has gone that goes by itself."""
+        task = self.todo[-1]
+        assert not isinstance(task, STEPS), task
+        return task
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -265,18 +290,28 @@ class RanOut:
     player: int
 
 
-EVENTS: Final = (
-    Piled, Threw, Tied, Began, Moved, Sent, Busted, Read, Fizzled, Paid, Built, Passed, Returned, Drew,
-    DonkeyRan, Refreshed, Broke, RanOut, Asked, Finished,
-)  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be done now."""
+
+    task: Pending
+
+
+TurnEvent: TypeAlias = Piled | Threw | Tied | Began | Moved | Sent | Refreshed | Asked | Finished
+"""What happens to dice, tokens and turns."""
+NewsEvent: TypeAlias = Busted | Read | Fizzled | Drew | DonkeyRan | RanOut
+"""What happens by newspapers, nuggets and the donkey."""
+MoneyEvent: TypeAlias = Paid | Broke | Built | Passed | Returned
+"""What happens to money and properties."""
+Event: TypeAlias = TurnEvent | NewsEvent | MoneyEvent
+EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
 @dataclass(slots=True)
 class View:
-    """What everybody sees: all but the order of the pages. `boom` and `bust` are how many are left of each.
+    """What everybody sees: all but the order of the pages (see `Table`).
 
-    `stock` is how many properties of each kind the bank has left. `task` names what is to be done now, with
-    its values: see `games.calamityville.pending`. All else is as in `State`.
+    `boom` and `bust` are how many pages are left of each, `task` is what is to be done now.
     """
 
     cash: list[int]
@@ -284,13 +319,16 @@ class View:
     deeds: list[list[int]]
     owner: list[int]
     built: list[str]
-    stock: dict[str, int]
     read: list[int]
-    boom: int = 0
-    bust: int = 0
-    bank: int = 0
-    turn: int = NOBODY
-    walk: int = 0
-    again: bool = False
-    task: str = ""
-    values: tuple[object, ...] = ()
+    boom: int
+    bust: int
+    bank: int
+    turn: int
+    walk: int
+    again: bool
+    task: Pending
+
+    @property
+    def stock(self) -> dict[str, int]:
+        """How many properties of each kind the bank has left."""
+        return {kind: NUMBER_OF[kind] - self.built.count(kind) for kind in KINDS}

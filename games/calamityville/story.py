@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
 
 from games.calamityville import GAME
 from games.calamityville.board import BOOM
@@ -15,6 +14,7 @@ from games.calamityville.state import (
     Broke,
     Built,
     Drew,
+    Event,
     Finished,
     Paid,
     Passed,
@@ -22,7 +22,6 @@ from games.calamityville.state import (
     Returned,
     State,
 )
-from games.core import Event
 from games.match import Match
 
 
@@ -119,9 +118,7 @@ def story(match: Match) -> Story:
         events = GAME.apply(state, entry.move)
         book.at = state.at
         for event in events:
-            note = _NOTES.get(type(event))
-            if note:
-                note(book, event)
+            _note(book, event)
         _note_turns(book, state, events)
     return Story(
         book.winners,
@@ -144,6 +141,29 @@ def _note_turns(book: _Book, state: State, events: Sequence[Event]) -> None:
             book.turn += isinstance(event, Began)
 
 
+def _note(book: _Book, event: Event) -> None:
+    records = book.records
+    match event:
+        case Paid():
+            _note_money(book, event)
+        case Read():
+            _note_page(book, event)
+        case Built(player):
+            records[player].built += 1
+        case Returned():
+            _note_return(book, event)
+        case Drew(player, _, worth):
+            records[player].nuggets += worth
+        case Passed(giver):
+            records[giver].given += 1
+        case Broke(player):
+            records[player].broke += 1
+        case Finished(winners):
+            book.winners = winners
+        case _:
+            pass
+
+
 def _note_money(book: _Book, event: Paid) -> None:
     records = book.records
     if event.why == "rent":
@@ -162,14 +182,6 @@ def _note_money(book: _Book, event: Paid) -> None:
             records[event.payee].news += event.amount
 
 
-def _note_nugget(book: _Book, event: Drew) -> None:
-    book.records[event.player].nuggets += event.worth
-
-
-def _note_house(book: _Book, event: Built) -> None:
-    book.records[event.player].built += 1
-
-
 def _note_return(book: _Book, event: Returned) -> None:
     record = book.records[event.owner]
     if event.why == "donkey":
@@ -181,32 +193,8 @@ def _note_return(book: _Book, event: Returned) -> None:
         record.lost += 1
 
 
-def _note_gift(book: _Book, event: Passed) -> None:
-    book.records[event.giver].given += 1
-
-
 def _note_page(book: _Book, event: Read) -> None:
     book.read.append(event.page)
     book.records[event.player].pages += 1
     if event.page >= BOOM and not book.bust:
         book.bust = book.turn
-
-
-def _note_broke(book: _Book, event: Broke) -> None:
-    book.records[event.player].broke += 1
-
-
-def _note_end(book: _Book, event: Finished) -> None:
-    book.winners = event.winners
-
-
-_NOTES: Final[dict[type, Callable[[_Book, Any], None]]] = {
-    Paid: _note_money,
-    Drew: _note_nugget,
-    Built: _note_house,
-    Returned: _note_return,
-    Passed: _note_gift,
-    Read: _note_page,
-    Broke: _note_broke,
-    Finished: _note_end,
-}

@@ -27,6 +27,7 @@ from games.calamityville.board import (
     is_boom,
 )
 from games.calamityville.luck import ANY_NUGGET, BOTH_DICE, Even
+from games.calamityville.pending import Drawing
 from games.calamityville.state import (
     BANK,
     NOBODY,
@@ -288,7 +289,7 @@ def test_nobody_knows_which_nugget_is_drawn() -> None:
     assert [weight for _, weight in outcomes.exact().weights] == [pytest.approx(0.2)] * 5
     drawn = {GAME.apply(GAME.copy(here.state), nugget)[0] for nugget, _ in outcomes.exact().weights}
     assert drawn == {Drew(ME, n, nugget.worth, "river") for n, nugget in enumerate(NUGGETS)}
-    assert here.view(ME).values == (ME, "river")  # nothing of the nugget itself
+    assert here.view(ME).task == Drawing(ME, "river")  # nothing of the nugget itself
 
 
 @clause("CV-25a")

@@ -27,6 +27,7 @@ from games.calamityville.state import (
     Built,
     Busted,
     Drew,
+    Event,
     Finished,
     Moved,
     Paid,
@@ -95,7 +96,7 @@ class Ledger:
         assert max(map(self.owner.count, range(len(self.cash)))) <= MOST
 
 
-def play(seats: int, rng: Random, tell: Callable[[State, list[object]], None] | None) -> State:
+def play(seats: int, rng: Random, tell: Callable[[State, list[Event]], None] | None) -> State:
     """A game at random to its end; `tell` hears of the events of every step."""
     state, random = GAME.new(seats, {}), rng.random
     for _ in range(LIMIT):
@@ -130,7 +131,7 @@ def test_every_game_adds_up(seats: int) -> None:
             continue
         ledger = Ledger(seats)
 
-        def tell(state: State, events: list[object], ledger: Ledger = ledger) -> None:
+        def tell(state: State, events: list[Event], ledger: Ledger = ledger) -> None:
             for event in events:
                 ledger.enter(event)
             assert GAME.faults(state) == []
@@ -153,7 +154,7 @@ def test_turns_go_round_the_table(seats: int) -> None:
     for _ in range(20):
         order: list[int] = []
 
-        def tell(state: State, events: list[object], order: list[int] = order) -> None:
+        def tell(state: State, events: list[Event], order: list[int] = order) -> None:
             order += [event.player for event in events if isinstance(event, Began)]
 
         play(seats, rng, tell)
@@ -165,7 +166,7 @@ def test_a_game_is_as_long_as_it_should_be() -> None:
     rng, turns, pages, nuggets = Random(8), 0, 0, 0
     for _ in range(300):
 
-        def tell(state: State, events: list[object]) -> None:
+        def tell(state: State, events: list[Event]) -> None:
             nonlocal turns, nuggets
             turns += sum(isinstance(event, Began) for event in events)
             nuggets += sum(isinstance(event, Drew) for event in events)

@@ -10,8 +10,9 @@ import pytest
 from games.calamityville import GAME
 from games.calamityville.ai import advice
 from games.calamityville.board import KINDS, NAME, NUMBER_OF, PRICE, VALUE
+from games.calamityville.choices import moves_for
 from games.calamityville.evaluation import Outlook
-from games.calamityville.policy import after, moves_of
+from games.calamityville.policy import after
 from games.calamityville.reasons import reason
 from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell, Throw, View
 from games.core import Chance, Decide, Move, Over
@@ -182,7 +183,7 @@ def check(view: View, seat: int, move: Move, told: str) -> None:
     elif "one more property" in told:
         assert len(view.deeds[seat]) == 4
     elif "you would miss least" in told:
-        lost = {one: income(view, seat, one) for one in moves_of(view)}
+        lost = {one: income(view, seat, one) for one in moves_for(view, view.task)}
         assert lost[move] == pytest.approx(max(lost.values()))
         assert isinstance(move, Give | Lose | Sell)
         assert told.startswith(NAME[move.space])

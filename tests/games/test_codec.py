@@ -35,6 +35,20 @@ class Inner:
     cards: tuple[int, ...]
 
 
+class Ready(NamedTuple):
+    player: int
+
+
+class Bidding(NamedTuple):
+    player: int
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    task: Ready | Bidding
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     inner: Inner
@@ -161,6 +175,11 @@ def test_events_become_plain_lists() -> None:
     record = encode_event(event)
     assert record == ["Told", [[1, 2]], [[3, "x"], [4, "y"]], "won"]
     assert json.loads(json.dumps(record)) == record
+
+
+def test_what_is_asked_for_is_written_with_its_name() -> None:
+    assert encode_event(Asked(Ready(1))) == ["Asked", "Ready", [1]]
+    assert encode_event(Asked(Bidding(1, (0, 2)))) == ["Asked", "Bidding", [1, [0, 2]]]
 
 
 def test_digest_is_six_hexadecimal_digits() -> None:

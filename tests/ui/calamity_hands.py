@@ -77,6 +77,11 @@ class Player(BoardPlayer[CalamityScene, State]):
         super().__init__(desk, seats)
 
     # -------------------------------------------------------------- what is to come
+    @property
+    def task(self) -> str:
+        """What is to be done now, by name."""
+        return type(self.scene.view.task).__name__
+
     def coming(self, *words: str) -> None:
         """These outcomes come next: see `outcome`."""
         self._outcomes[:] = map(outcome, words)
@@ -93,10 +98,10 @@ class Player(BoardPlayer[CalamityScene, State]):
         """The opening is over: this seat begins."""
         self.coming(*["d6" if each == seat else "d2" for each in range(len(self.scene.seats))])
         for _ in range(30):
-            if self.scene.view.task not in ("Piling", "Opening"):
+            if self.task not in ("Piling", "Opening"):
                 break
             self.main()
-        assert self.scene.view.task == "Ready"
+        assert self.task == "Ready"
         assert self.scene.actor == seat
 
     def throw(self, *words: str) -> None:

@@ -51,7 +51,6 @@ def build(view: View, space: int, kind: str, owner: int) -> None:
     """Let a property stand on a space of a view."""
     view.built[space], view.owner[space] = kind, owner
     view.deeds[owner].append(space)
-    view.stock[kind] -= 1
 
 
 def scattered(seats: int, rng: Random) -> View:
@@ -60,9 +59,8 @@ def scattered(seats: int, rng: Random) -> View:
     view.at = [rng.choice(RING) for _ in view.at]
     for space in RING:
         if view.owner[space] != NOBODY and rng.random() < 0.5:
-            owner, kind = view.owner[space], view.built[space]
+            owner = view.owner[space]
             view.deeds[owner].remove(space)
-            view.stock[kind] += 1
             view.owner[space], view.built[space] = NOBODY, ""
     for kind in ("bank", "store"):
         free = [space for space in RING if KIND[space] == LOT and view.owner[space] == NOBODY]

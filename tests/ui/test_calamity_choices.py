@@ -34,7 +34,7 @@ def test_a_free_house_is_one_click_on_its_lot(player: Player) -> None:
     assert player.labels == ("", "")
     assert set(player.scene.table.lights.values()) == {BUILD}
     player.click(player.card("store"))
-    assert player.scene.view.task == "Placing"
+    assert player.task == "Placing"
     player.point(player.space("Washtub Row"))
     assert player.scene.picking
     assert player.scene.picking.move == Place("store", place("Washtub Row"))
@@ -49,7 +49,7 @@ def test_a_free_house_by_keys(player: Player) -> None:
     player.type("2")
     player.focus_on("space", place("Cinder Lane"))
     player.press_key(pygame.K_RETURN)
-    if player.scene.view.task == "Placing":
+    if player.task == "Placing":
         player.press_key(pygame.K_RETURN)
     assert player.just(Place("hotel", place("Cinder Lane")))
 
@@ -67,7 +67,7 @@ def test_a_free_house_cannot_be_declined(player: Player) -> None:
     reads(player, "Y23", owns=TOWN)
     player.second()
     player.click(player.scene.layout.second.center)
-    assert player.scene.view.task == "Placing"
+    assert player.task == "Placing"
     player.main()
     assert isinstance(player.last, Place)
 
@@ -153,7 +153,7 @@ def test_a_debt_is_met_by_selling_one_after_another(player: Player) -> None:
 def tied(player: Player) -> None:
     """Ada has read of the fire, and Ben has as many buildings as she."""
     reads(player, "R19", owns=TOWN)
-    assert player.scene.view.task == "Blaming"
+    assert player.task == "Blaming"
 
 
 def test_the_rows_of_those_who_can_be_named_are_marked(player: Player) -> None:
@@ -161,7 +161,7 @@ def test_the_rows_of_those_who_can_be_named_are_marked(player: Player) -> None:
     assert player.scene.marked_rows == {ME: BLAME, OTHER: HERE}
     assert player.labels == ("Ben loses one", "")
     player.click(player.row(THIRD))
-    assert player.scene.view.task == "Blaming"
+    assert player.task == "Blaming"
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_one_is_named(player: Player, act: Act) -> None:
     tied(player)
     act(player)
     assert player.just(Blame(ME))
-    assert player.scene.view.task == "Losing"
+    assert player.task == "Losing"
     assert player.scene.marked_rows == {}
 
 

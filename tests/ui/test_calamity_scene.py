@@ -37,7 +37,7 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path, w
             assert player.labels == ("Throw for the start", "")
             assert player.scene.actor == seat
             player.main()
-        assert player.scene.view.task == "Ready"
+        assert player.task == "Ready"
         assert player.scene.actor == 1
 
 
@@ -122,7 +122,7 @@ def test_only_what_the_bank_has_left_is_offered(player: Player) -> None:
     come_to(player, "Main Street", town)
     assert [each.kind for each in player.scene.table.cards.choices] == ["bank", "store"]
     player.type("3")
-    assert player.scene.view.task == "Buying"
+    assert player.task == "Buying"
     player.type("2")
     player.main()
     assert player.just(Build("store"))
@@ -190,10 +190,10 @@ def test_ones_own_mine_is_dug_by_hand_and_anothers_by_itself(player: Player) -> 
 def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(player: Player) -> None:
     player.set_up(table(3, top="Y25", owns={OTHER: "mine Last Hope Mine"}))
     player.throw("5n", "Dust")
-    assert player.scene.view.task == "Buying"
+    assert player.task == "Buying"
     player.desk.type("s")
     player.desk.step(round(pace.OF_GLANCE / STEP) - 5)
-    assert player.scene.view.task == "Drawing"
+    assert player.task == "Drawing"
     assert player.scene.can_undo
     player.settle()
     assert player.state.cash[OTHER] == 2100
@@ -226,7 +226,7 @@ def test_a_click_on_the_page_puts_it_away_and_one_beside_it_does_what_it_does(tm
         reads(player, "Y23")
         player.click(player.scene.layout.page.center)
         assert player.scene.table.reading is None
-        assert player.scene.view.task == "Placing"
+        assert player.task == "Placing"
         player.press_key(pygame.K_r)
         assert player.scene.table.reading == page("Y23")
         player.click(player.space("Main Street"))
@@ -293,7 +293,7 @@ def test_a_throw_with_a_newspaper_reads_first(player: Player) -> None:
     player.set_up(here)
     player.throw("1n")
     assert player.state.cash[ME] == 2200
-    assert player.scene.view.task == "Buying"
+    assert player.task == "Buying"
 
 
 # ------------------------------------------------------------------ who acts
@@ -343,11 +343,11 @@ def test_a_building_is_taken_back_to_the_throw(player: Player) -> None:
     player.main()
     assert player.state.built[1]
     player.press_key(pygame.K_u)
-    assert player.scene.view.task == "Buying"
+    assert player.task == "Buying"
     assert player.state.built[1] == ""
     assert player.scene.table.cards.choices
     player.press_key(pygame.K_u)
-    assert player.scene.view.task == "Buying", "the throw stays"
+    assert player.task == "Buying", "the throw stays"
 
 
 def test_what_was_taken_back_is_made_again(player: Player) -> None:
@@ -365,7 +365,7 @@ def test_a_page_is_not_taken_back(tmp_path: Path, way: Way) -> None:
         player.begin_turn()
         player.throw("1n")
         mine = player.state.at[ME]
-        assert player.scene.view.task == "Buying"
+        assert player.task == "Buying"
         player.main()
         assert player.state.at[ME] == mine + 1
         player.press_key(pygame.K_u)

@@ -61,7 +61,7 @@ def test_a_card_tells_of_the_space_that_has_the_focus(player: Player) -> None:
         "Draw one of 5 nuggets, worth up to $500.",
     )
     player.press_key(pygame.K_RETURN)
-    assert player.scene.view.task == "Ready", "nothing is to be chosen there"
+    assert player.task == "Ready", "nothing is to be chosen there"
 
 
 def test_no_card_is_kept_over_what_comes_next(player: Player) -> None:
@@ -137,7 +137,7 @@ def test_the_last_page_ends_the_game_and_the_results_are_shown(tmp_path: Path, w
         for _ in range(9):
             if isinstance(player.desk.scene, ResultsScene):
                 break
-            player.coming(*(["1n"] if player.scene.view.task == "Ready" else []))
+            player.coming(*(["1n"] if player.task == "Ready" else []))
             player.main()
         assert isinstance(player.desk.scene, ResultsScene)
         assert player.desk.scene.ending.winners

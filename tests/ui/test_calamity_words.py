@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import pytest
 
 from games.calamityville import GAME
 from games.calamityville.board import MOST, NAME, NUGGETS, PAGES, RING
-from games.calamityville.choices import CHANCES, LISTS
+from games.calamityville.pending import Acting, Buying
 from games.calamityville.state import (
     BANK,
     EVENTS,
@@ -63,7 +64,7 @@ LINES: list[tuple[list[Event], str]] = [
         "Soapy threw 6 for the start. Soapy's turn comes first.",
     ),
     ([Began(1)], ""),
-    ([Asked("Buying", (0,))], ""),
+    ([Asked(Buying(0))], ""),
     ([Threw(0, 4, False, "move"), Moved(0, 1, RIVER)], "Belle threw 4 and went to the river."),
     (
         [Threw(0, 4, False, "move"), Moved(0, 1, MAIN), Paid(0, 1, 300, "rent")],
@@ -333,8 +334,8 @@ def test_the_pill_and_the_main_button_say_what_there_is_to_do(name: str) -> None
 
 def test_no_task_is_without_words() -> None:
     seen = {type(here.task).__name__ for here, *_ in PROMPTS.values()}
-    asked = {kind.__name__ for kind in (*LISTS, *CHANCES)}
-    assert asked - seen == {"Piling", "Opening", "Throwing"}
+    asked = {kind.__name__ for kind in get_args(Acting)}
+    assert asked - seen == {"Opening", "Throwing"}
     thrown = table(3)
     thrown.play(*GAME.moves(thrown.state))
     assert prompt(thrown) == "Belle's turn: throw the dice"

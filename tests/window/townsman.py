@@ -116,7 +116,8 @@ class Townsman:
     def wait_alike(self) -> None:
         """Wait until the buttons and the cards of the window look as they do beside it."""
         scene, picture = self.scene, self._twin.display.surface.copy()
-        self.program.wait_picture(picture, scene.layout.actions, f"{scene.view.task}: {scene.prompt()}")
+        what = f"{type(scene.view.task).__name__}: {scene.prompt()}"
+        self.program.wait_picture(picture, scene.layout.actions, what)
 
     # -------------------------------------------------------------- hands, at both tables
     def click(self, place: Place) -> None:

@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from games.calamityville.board import NAME, NUGGETS, PAGES
+from games.calamityville.pending import Over, Ready
 from games.calamityville.state import (
     BANK,
     Asked,
@@ -23,15 +24,15 @@ from games.calamityville.state import (
     View,
 )
 
-_PAUSES: Final = ("Ready", "Over")
+_PAUSES: Final = (Ready, Over)
 """Tasks with which the table is written down."""
 
 
 def event_words(event: Any) -> str:
     """One line for an event."""
     match event:
-        case Asked(task, values):
-            return " ".join(["next:", task, *map(str, values)])
+        case Asked(task):
+            return " ".join(["next:", type(task).__name__, *map(str, task)])
         case Threw(player, number, news, why):
             return f"threw for {why}: {number}{' and a newspaper' if news else ''} by {player}"
         case Moved(player, start, end):
@@ -72,7 +73,7 @@ def _who(seat: int) -> str:
 
 def table_lines(view: View) -> list[str]:
     """At the start of a turn and at the end: the pile and the stock; each player's cash, place and deeds."""
-    if view.task not in _PAUSES:
+    if not isinstance(view.task, _PAUSES):
         return []
     stock = ", ".join(f"{kind} {left}" for kind, left in view.stock.items())
     return [

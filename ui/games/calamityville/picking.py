@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.calamityville.board import MINE, NUGGETS, VALUE
+from games.calamityville.pending import Blaming, Buying, Giving, Losing, Owing, Pending, Placing
 from games.calamityville.property import number_of, rent
 from games.calamityville.state import NOBODY, Blame, Build, Give, Lose, Place, Sell, View
 from games.core import Move
@@ -64,23 +64,32 @@ class Picking:
     # -------------------------------------------------------------- choosing
     def take(self, move: Move) -> None:
         """Choose what a move names."""
-        found: Any = move
         if isinstance(move, Build | Place):
-            self.kind = found.kind
+            self.kind = move.kind
         if isinstance(move, Place | Give | Lose | Sell):
-            self.space = found.space
+            self.space = move.space
         if isinstance(move, Blame):
-            self.blamed = found.seat
+            self.blamed = move.seat
 
     @property
     def move(self) -> Move | None:
         """The move that is chosen; None where none is to be confirmed."""
         task = self.view.task
-        if task == "Buying":
+        if isinstance(task, Buying):
             return Build(self.kind) if self.kind else None
-        if task == "Placing":
-            return Place(self.kind, self.space) if self.kind and self.space != NOBODY else None
-        if task == "Blaming":
+        if isinstance(task, Blaming):
             return Blame(self.blamed)
-        act = {"Giving": Give, "Losing": Lose, "Owing": Sell}.get(task)
-        return act(self.space) if act and self.space != NOBODY else None
+        return self._on_space(task) if self.space != NOBODY else None
+
+    def _on_space(self, task: Pending) -> Move | None:
+        match task:
+            case Placing():
+                return Place(self.kind, self.space) if self.kind else None
+            case Giving():
+                return Give(self.space)
+            case Losing():
+                return Lose(self.space)
+            case Owing():
+                return Sell(self.space)
+            case _:
+                return None

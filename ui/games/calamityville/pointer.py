@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.calamityville.board import RING
+from games.calamityville.pending import Buying, Drawing
 from ui.app.intents import Pointer
 from ui.games.calamityville.spots import Spot
 
@@ -62,7 +63,7 @@ class Hand:
             return True
         elif scene.table.is_on_read(place):
             scene.read_last()
-        elif scene.view.task == "Drawing" and self._is_on_stone(place):
+        elif isinstance(scene.view.task, Drawing) and self._is_on_stone(place):
             scene.main_action()
         else:
             return False
@@ -120,5 +121,5 @@ class Hand:
             scene.tell_of_space(spot.number)
         elif spot.kind == "row":
             scene.tell_of_player(spot.number)
-        elif scene.view.task == "Buying":
+        elif isinstance(scene.view.task, Buying):
             scene.look_at("card", spot.number)

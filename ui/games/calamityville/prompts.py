@@ -5,7 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from games.calamityville.board import PAGES
-from games.calamityville.state import NOBODY
+from games.calamityville.pending import (
+    Blaming,
+    Buying,
+    Drawing,
+    Giving,
+    Kicking,
+    Losing,
+    Opening,
+    Over,
+    Owing,
+    Placing,
+    Ready,
+    Rethrowing,
+    Throwing,
+)
+from games.calamityville.state import NOBODY, View
 from ui.games.calamityville import words
 from ui.play.phrases import YOU, whose
 from ui.widgets.button import pill_has_room
@@ -13,10 +28,10 @@ from ui.widgets.button import pill_has_room
 if TYPE_CHECKING:
     from ui.games.calamityville.scene import CalamityScene
 
-_SHORT: Final = {
-    "Blaming": "whose burns?", "Buying": "build here?", "Drawing": "draw a nugget", "Giving": "pass one on",
-    "Kicking": "throw for the donkey", "Losing": "give one up", "Opening": "throw", "Placing": "choose a lot",
-    "Ready": "throw", "Rethrowing": "throw again", "Throwing": "throw",
+_SHORT: Final[dict[type, str]] = {
+    Blaming: "whose burns?", Buying: "build here?", Drawing: "draw a nugget", Giving: "pass one on",
+    Kicking: "throw for the donkey", Losing: "give one up", Opening: "throw", Placing: "choose a lot",
+    Ready: "throw", Rethrowing: "throw again", Throwing: "throw",
 }  # fmt: skip
 
 
@@ -38,13 +53,19 @@ def meanwhile_of(scene: CalamityScene) -> str:
 def _short(scene: CalamityScene, sentence: str) -> str:
     """The few words that matter: to a person what to do, of a computer player whose turn it is."""
     view, actor = scene.view, scene.actor
-    if view.task == "Over" or actor < 0:
+    if isinstance(view.task, Over) or actor < 0:
         return sentence
     name = scene.name(actor)
     if not scene.is_yours:
         return f"{whose(name)} turn"
-    what = f"{words.money(words.missing(view))} missing" if view.task == "Owing" else _SHORT[view.task]
-    return f"{'Your turn' if name == YOU else name}: {what}"
+    return f"{'Your turn' if name == YOU else name}: {_what(view)}"
+
+
+def _what(view: View) -> str:
+    task = view.task
+    if isinstance(task, Owing):
+        return f"{words.money(words.missing(view, task))} missing"
+    return _SHORT[type(task)]
 
 
 def _fits(scene: CalamityScene, sentence: str) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from games.calamityville.pending import Over
 from games.calamityville.state import Finished, Threw, View
 from games.core import Event
 from ui.draw.tween import Tween
@@ -66,7 +67,7 @@ class ReplayScene(BoardReplay):
     def facts(self, seat: int) -> PlayerFacts:
         """Name and cash; the properties are signs on the row."""
         view, cash = self.view, words.money(self.view.cash[seat])
-        winners: Any = view.values[0] if view.task == "Over" else (view.turn,)
+        winners = view.task.winners if isinstance(view.task, Over) else (view.turn,)
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.m)
         return PlayerFacts(name, "", cash, is_active=seat in winners)
 

@@ -37,7 +37,7 @@ from ui.widgets.button import ButtonLook
 if TYPE_CHECKING:
     from games.calamityville.state import View
 
-_LIGHTS: Final = {"Placing": BUILD, "Giving": GIVE, "Losing": LOSE, "Owing": SELL}
+_LIGHTS: Final[dict[type, str]] = {tasks.Giving: GIVE, tasks.Losing: LOSE, tasks.Owing: SELL}
 
 
 class CalamityScene(BoardScene):
@@ -138,7 +138,7 @@ class CalamityScene(BoardScene):
     @property
     def picking(self) -> Picking | None:
         """What a person is choosing; None where there is nothing to choose."""
-        if self._picking is None and self.moves and self.view.task != "Ready":
+        if self._picking is None and self.moves and not isinstance(self.view.task, tasks.Ready):
             self._picking = Picking(self.view, self.actor, self.moves)
         return self._picking
 
@@ -159,7 +159,7 @@ class CalamityScene(BoardScene):
         picking = self.picking
         if picking:
             self._show_cards(picking)
-            light = _LIGHTS.get(self.view.task, BUILD)
+            light = _LIGHTS.get(type(self.view.task), BUILD)
             self.table.light(dict.fromkeys(picking.spaces, light))
             self.table.point_out(() if picking.space == NOBODY else (picking.space,))
             self._show_ghost(picking)
@@ -175,7 +175,7 @@ class CalamityScene(BoardScene):
         space = self._site(picking)
         choices = [self._card(picking, kind, space) for kind in picking.kinds]
         caption = "Choose a house, then its lot:"
-        if self.view.task == "Buying":
+        if isinstance(self.view.task, tasks.Buying):
             caption = f"{'Dig' if picking.kind == MINE else 'Build'} here for {words.money(PRICE)}:"
         marked = picking.kinds.index(picking.kind)
         if tuple(choices) == self.table.cards.choices:
@@ -189,7 +189,7 @@ class CalamityScene(BoardScene):
 
     def _site(self, picking: Picking) -> int:
         """Where it would be built."""
-        return self.view.at[picking.seat] if self.view.task == "Buying" else picking.space
+        return self.view.at[picking.seat] if isinstance(self.view.task, tasks.Buying) else picking.space
 
     def _show_ghost(self, picking: Picking) -> None:
         if picking.kinds:
@@ -221,7 +221,8 @@ class CalamityScene(BoardScene):
 
     def _may_go(self, space: int) -> bool:
         """Whether a free house may be put on a space."""
-        return bool(self.picking and self.view.task == "Placing" and space in self.picking.spaces)
+        is_placing = isinstance(self.view.task, tasks.Placing)
+        return bool(self.picking and is_placing and space in self.picking.spaces)
 
     def choose_kind(self, number: int, *, confirm: bool) -> None:
         """A card was clicked: on the lot where one stands it is built at once."""
@@ -229,7 +230,7 @@ class CalamityScene(BoardScene):
         if picking is None or number not in range(len(picking.kinds)):
             return
         picking.kind = picking.kinds[number]
-        if confirm and self.view.task == "Buying":
+        if confirm and isinstance(self.view.task, tasks.Buying):
             self.main_action()
         else:
             self._chosen()
@@ -237,7 +238,7 @@ class CalamityScene(BoardScene):
     def choose_space(self, space: int) -> None:
         """A space was clicked: it is chosen; a second time, it is done."""
         picking = self.picking
-        if self.view.task in ("Buying", "Drawing") and space == self.view.at[self.actor]:
+        if isinstance(self.view.task, tasks.Buying | tasks.Drawing) and space == self.view.at[self.actor]:
             self.main_action()
         elif picking and space in picking.spaces:
             if space == picking.space:
@@ -267,9 +268,9 @@ class CalamityScene(BoardScene):
         if not self.is_yours or self.stage.busy or self.is_behind:
             return None
         if isinstance(self.match.turn, Chance):
-            icon = "hand" if self.view.task == "Drawing" else "dice"
+            icon = "hand" if isinstance(self.view.task, tasks.Drawing) else "dice"
             return ButtonLook(words.main_label(self.view, self.names), icon, "primary", 18)
-        if self.view.task == "Ready":
+        if isinstance(self.view.task, tasks.Ready):
             return ButtonLook(words.main_label(self.view, self.names), "dice", "primary", 18)
         picking = self.picking
         if picking is None or picking.offers_cards:
@@ -294,7 +295,7 @@ class CalamityScene(BoardScene):
         self.table.put_page_away()
         if isinstance(self.match.turn, Chance):
             self.roll()
-        elif self.view.task == "Ready":
+        elif isinstance(self.view.task, tasks.Ready):
             if self.play(Throw()):
                 self.roll()
         elif self.picking and self.picking.move:

@@ -5,10 +5,11 @@ The log's lines (`line`, `place_of`) and the small words (`money`, `place` ...) 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Any, Final, NamedTuple
+from collections.abc import Collection
+from typing import Final, NamedTuple
 
 from games.calamityville.board import (
+    CAVE_IN,
     CORRAL,
     HOUSES,
     KIND,
@@ -26,6 +27,23 @@ from games.calamityville.board import (
     STATION,
     VALUE,
 )
+from games.calamityville.pending import (
+    Acting,
+    Blaming,
+    Buying,
+    Drawing,
+    Giving,
+    Kicking,
+    Losing,
+    Opening,
+    Over,
+    Owing,
+    Piling,
+    Placing,
+    Ready,
+    Rethrowing,
+    Throwing,
+)
 from games.calamityville.property import number_of, rent
 from games.calamityville.state import NOBODY, View
 from ui.games.calamityville.ledger import line, place_of, step
@@ -41,125 +59,129 @@ __all__ = [
 # ------------------------------------------------------------------ who acts
 def actor(view: View) -> int:
     """The seat that is to choose or to throw, NOBODY where nature acts by itself."""
-    if view.task in ("", "Piling", "Over"):
-        return NOBODY
-    first: Any = view.values[0]
-    return first[0] if isinstance(first, tuple) else int(first)
+    task = view.task
+    match task:
+        case Piling() | Over():
+            return NOBODY
+        case Opening():
+            return task.waiting[0]
+        case Owing():
+            return task.debtor
+        case _:
+            return task.player
 
 
 # ------------------------------------------------------------------ the pill
-class _Task(NamedTuple):
-    """What is said of a task: of somebody else, and to the one who is to do it."""
-
-    theirs: Callable[[View, Names], str]
-    yours: Callable[[View, Names], str]
-
-
 def prompt(view: View, names: Names, you: Collection[int]) -> str:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
-    if view.task == "Over":
-        return _result(view, names)
-    seat = actor(view)
-    if seat == NOBODY:
+    task = view.task
+    if isinstance(task, Over):
+        return _result(view, task, names)
+    if isinstance(task, Piling):
         return "The newspapers are being piled up"
-    task = _TASKS[view.task]
-    if view.task == "Drawing" and seat != view.turn:
+    seat = actor(view)
+    if isinstance(task, Drawing) and seat != view.turn:
         return f"{whose(names[seat])} mine digs up a nugget"
     if seat not in you and names[seat] != YOU:
-        return f"{names[seat]} {task.theirs(view, names)}"
-    return f"{_turn(view, names, you, seat)}: {task.yours(view, names)}"
+        return f"{names[seat]} {_theirs(view, task)}"
+    return f"{_turn(view, names, you, seat)}: {_yours(view, task, names)}"
 
 
 def _turn(view: View, names: Names, you: Collection[int], seat: int) -> str:
     """How a person is spoken to: by name where several play at this screen, or in another's turn."""
-    if seat != view.turn and view.task != "Opening":
+    if seat != view.turn and not isinstance(view.task, Opening):
         return names[seat]
     return "Your turn" if len(you) < 2 else f"{whose(names[seat])} turn"
 
 
-def _result(view: View, names: Names) -> str:
-    winners: Any = view.values[0]
+def _result(view: View, task: Over, names: Names) -> str:
+    winners = task.winners
     cash = money(view.cash[winners[0]])
     if len(winners) > 1:
         return f"{listed([names[seat] for seat in winners])} win together with {cash} each!"
     return f"{verb(names[winners[0]], 'wins', 'win')} with {cash}!"
 
 
-def _said(words: str) -> Callable[[View, Names], str]:
-    return lambda view, names: words
+def _theirs(view: View, task: Acting) -> str:
+    """What is said of somebody else's task."""
+    if isinstance(task, Owing):
+        return f"must raise {money(missing(view, task))} for a debt"
+    return _THEIRS[type(task)]
 
 
-def _buying(view: View, names: Names) -> str:
-    space = view.at[actor(view)]
+def _yours(view: View, task: Acting, names: Names) -> str:
+    """What is said of a task to the one who is to do it."""
+    match task:
+        case Buying(player):
+            return _buying(view.at[player])
+        case Giving(taker=taker):
+            return f"which property goes to {whom(names[taker])}?"
+        case Losing(why=why):
+            return "which mine caves in?" if why == CAVE_IN else "which building burns?"
+        case Owing():
+            return f"{money(missing(view, task))} is missing, sell a property for {money(RESALE)}"
+        case Drawing(why=why):
+            return "draw a nugget for your mine" if why == "mine" else "draw a nugget from the river"
+        case _:
+            return _YOURS[type(task)]
+
+
+def _buying(space: int) -> str:
     if KIND[space] == MINE:
         return f"buy {NAME[space]} for {money(PRICE)}?"
     return f"build on the {sign(space)} lot?"
 
 
-def _giving(view: View, names: Names) -> str:
-    taker: Any = view.values[1]
-    return f"which property goes to {whom(names[taker])}?"
-
-
-def _losing(view: View, names: Names) -> str:
-    return "which mine caves in?" if view.values[2] == "cave in" else "which building burns?"
-
-
-def missing(view: View) -> int:
+def missing(view: View, debt: Owing) -> int:
     """What a debtor still lacks."""
-    debtor: Any = view.values[0]
-    amount: Any = view.values[2]
-    return int(amount - view.cash[debtor])
+    return debt.amount - view.cash[debt.debtor]
 
 
-def _owes(view: View, names: Names) -> str:
-    return f"must raise {money(missing(view))} for a debt"
-
-
-def _owing(view: View, names: Names) -> str:
-    return f"{money(missing(view))} is missing, sell a property for {money(RESALE)}"
-
-
-def _drawing(view: View, names: Names) -> str:
-    return "draw a nugget for your mine" if view.values[1] == "mine" else "draw a nugget from the river"
-
-
-_TASKS: Final = {
-    "Opening": _Task(_said("throws for the start"), _said("throw for the start")),
-    "Ready": _Task(_said("is about to throw"), _said("throw the dice")),
-    "Throwing": _Task(_said("throws the dice"), _said("throw the dice")),
-    "Rethrowing": _Task(_said("throws for a second move"), _said("throw for a second move")),
-    "Kicking": _Task(_said("throws for the donkey"), _said("throw the die for the donkey")),
-    "Drawing": _Task(_said("draws a nugget"), _drawing),
-    "Buying": _Task(_said("thinks about building"), _buying),
-    "Placing": _Task(_said("is given a building"), _said("choose a lot for your free building")),
-    "Giving": _Task(_said("must pass on a property"), _giving),
-    "Blaming": _Task(_said("says whose building burns"), _said("whose building burns?")),
-    "Losing": _Task(_said("is about to lose a property"), _losing),
-    "Owing": _Task(_owes, _owing),
+_THEIRS: Final[dict[type, str]] = {
+    Opening: "throws for the start",
+    Ready: "is about to throw",
+    Throwing: "throws the dice",
+    Rethrowing: "throws for a second move",
+    Kicking: "throws for the donkey",
+    Drawing: "draws a nugget",
+    Buying: "thinks about building",
+    Placing: "is given a building",
+    Giving: "must pass on a property",
+    Blaming: "says whose building burns",
+    Losing: "is about to lose a property",
+}
+_YOURS: Final[dict[type, str]] = {
+    Opening: "throw for the start",
+    Ready: "throw the dice",
+    Throwing: "throw the dice",
+    Rethrowing: "throw for a second move",
+    Kicking: "throw the die for the donkey",
+    Placing: "choose a lot for your free building",
+    Blaming: "whose building burns?",
 }
 
 
 # ------------------------------------------------------------------ the buttons
 def main_label(view: View, names: Names, *, space: int = NOBODY, seat: int = NOBODY) -> str:
     """What the main button says of the `space` or the `seat` that is chosen; "" where cards are offered."""
-    if view.task in _WORDS:
-        return f"{_WORDS[view.task]} {house(view.built[space], space)}"
-    if view.task == "Blaming":
+    kind = type(view.task)
+    if kind in _WORDS:
+        return f"{_WORDS[kind]} {house(view.built[space], space)}"
+    if kind is Blaming:
         return verb(names[seat], "loses one", "lose one")
-    return _LABELS.get(view.task, "")
+    return _LABELS.get(kind, "")
 
 
 KEEP: Final = "Keep the money"
 """What the second button says where building may be declined."""
-_WORDS: Final = {"Giving": "Pass on", "Losing": "Give up", "Owing": "Sell"}
-_LABELS: Final = {
-    "Opening": "Throw for the start",
-    "Ready": "Throw the dice",
-    "Throwing": "Throw the dice",
-    "Rethrowing": "Throw again",
-    "Kicking": "Throw for the donkey",
-    "Drawing": "Draw a nugget",
+_WORDS: Final[dict[type, str]] = {Giving: "Pass on", Losing: "Give up", Owing: "Sell"}
+_LABELS: Final[dict[type, str]] = {
+    Opening: "Throw for the start",
+    Ready: "Throw the dice",
+    Throwing: "Throw the dice",
+    Rethrowing: "Throw again",
+    Kicking: "Throw for the donkey",
+    Drawing: "Draw a nugget",
 }
 
 
