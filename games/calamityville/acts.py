@@ -9,12 +9,11 @@ from typing import Final, TypeVar
 
 from games.calamityville.board import BOOM, BUST, FIRE, NUGGETS, PRICE, SIDES
 from games.calamityville.completion import draw, kick, sell
-from games.calamityville.flow import walk
+from games.calamityville.flow import begin, walk
 from games.calamityville.fold import happen
 from games.calamityville.interned import threw
 from games.calamityville.luck import is_whole, pages
 from games.calamityville.pending import (
-    Beginning,
     Blaming,
     Buying,
     Drawing,
@@ -151,7 +150,7 @@ def _throw_for_start(state: State, out: list[Event], task: Opening, number: int)
         happen(state, out, Tied(leaders))
         state.todo[-1] = Opening(leaders, 0, ())
     else:
-        state.todo[-1] = Beginning(leaders[0])
+        begin(state, out, leaders[0])
 
 
 def _throw_for_donkey(state: State, out: list[Event], player: int, number: int) -> None:

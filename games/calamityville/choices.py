@@ -8,7 +8,6 @@ from games.calamityville.board import KINDS
 from games.calamityville.luck import ANY_NUGGET, ANY_ORDER, BOTH_DICE, ONE_DIE
 from games.calamityville.pending import (
     Arriving,
-    Beginning,
     Blaming,
     Buying,
     Drawing,
@@ -59,7 +58,7 @@ def turn_of(task: Task) -> Turn:
             return CHANCES[type(task)][0]
         case Over(winners):
             return GameOver(winners, "most cash")
-        case Passing() | Beginning() | Reading() | Walking() | Arriving():
+        case Passing() | Reading() | Walking() | Arriving():
             raise ValueError(f"{task} goes on by itself")
         case _:
             assert_never(task)
@@ -85,7 +84,7 @@ def moves_for(table: Table, task: Task) -> list[Move]:
             return [Sell(space) for space in sorted(table.deeds[debtor])]
         case Piling() | Opening() | Throwing() | Drawing() | Kicking() | Rethrowing() | Over():
             return []
-        case Passing() | Beginning() | Reading() | Walking() | Arriving():
+        case Passing() | Reading() | Walking() | Arriving():
             return []
         case _:
             assert_never(task)

@@ -13,7 +13,6 @@ from games.calamityville.news import read
 from games.calamityville.pending import (
     STEPS,
     Arriving,
-    Beginning,
     Buying,
     Owing,
     Passing,
@@ -43,10 +42,7 @@ def run(state: State, out: list[Event]) -> None:
 def _do(state: State, out: list[Event], step: Step) -> None:
     match step:
         case Passing():
-            _pass_on(state)
-        case Beginning():
-            happen(state, out, began(step.player))
-            state.todo[:] = [Passing(), Ready(step.player)]
+            _pass_on(state, out)
         case Reading():
             state.todo.pop()
             read(state, out, step.player)
@@ -60,12 +56,18 @@ def _do(state: State, out: list[Event], step: Step) -> None:
             assert_never(step)
 
 
-def _pass_on(state: State) -> None:
+def begin(state: State, out: list[Event], player: int) -> None:
+    """A turn begins; what lies below it will pass it on."""
+    happen(state, out, began(player))
+    state.todo[:] = [Passing(), Ready(player)]
+
+
+def _pass_on(state: State, out: list[Event]) -> None:
     """The second move of one who has it, or the next player on the left (CV-30b)."""
     if state.again:
         state.todo.append(Rethrowing(state.turn))
     else:
-        state.todo[-1] = Beginning((state.turn + 1) % state.seats)
+        begin(state, out, (state.turn + 1) % state.seats)
 
 
 def walk(state: State, out: list[Event], player: int, number: int) -> None:

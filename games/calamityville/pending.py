@@ -17,12 +17,6 @@ class Opening(NamedTuple):
     leaders: tuple[int, ...]
 
 
-class Beginning(NamedTuple):
-    """A player's turn begins."""
-
-    player: int
-
-
 class Ready(NamedTuple):
     """A player is to throw."""
 
@@ -133,8 +127,8 @@ Acting: TypeAlias = Decision | Throw
 """What a player does, seen at the table."""
 Pending: TypeAlias = Acting | Piling | Over
 """What everybody waits for between two entries of the log."""
-Step: TypeAlias = Beginning | Reading | Walking | Arriving | Passing
+Step: TypeAlias = Reading | Walking | Arriving | Passing
 """What goes on by itself."""
 Task: TypeAlias = Pending | Step
-STEPS: Final = (Beginning, Reading, Walking, Arriving, Passing)
+STEPS: Final = (Reading, Walking, Arriving, Passing)
 """The classes of steps."""
