@@ -20,7 +20,6 @@ from games.calamityville.board import (
 )
 from games.calamityville.state import (
     BANK,
-    EVENTS,
     NOBODY,
     NOWHERE,
     Built,
@@ -120,10 +119,6 @@ def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None
     scene.table.show(view)
     assert pixels(desk) == before
     desk.assert_redraw_is_exact()
-
-
-def test_every_class_of_event_has_its_step(desk: Desk) -> None:
-    assert set(room(desk).table.steps) == set(EVENTS)
 
 
 def some_events() -> list[Event]:

@@ -37,12 +37,17 @@ Telling = Callable[[Any, Entry], "Act | None"]
 """What an event of an entry did, None where it needs no line."""
 
 
-def tell(events: Iterable[Event], names: Names, told: Mapping[type, Telling]) -> str:
+def by_class(told: Mapping[type, Telling]) -> Telling:
+    """Each event told by what tells of its class."""
+    return lambda event, entry: told[type(event)](event, entry)
+
+
+def tell(events: Iterable[Event], names: Names, told: Telling) -> str:
     """What an entry of the log did, in sentences; "" where there is nothing to tell."""
     entry = Entry(tuple(events), names)
     acts: list[tuple[int, list[str]]] = []
     for event in entry.events:
-        act = told[type(event)](event, entry)
+        act = told(event, entry)
         if act is None:
             continue
         if acts and act.seat != NOBODY and acts[-1][0] == act.seat:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import assert_never
 
 from games.calamityville.board import FREE_BUILDING, NAME, PAGES
 from games.calamityville.state import (
     BANK,
-    EVENTS,
     NOBODY,
     NOWHERE,
     Asked,
@@ -18,9 +17,12 @@ from games.calamityville.state import (
     Busted,
     DonkeyRan,
     Drew,
+    Event,
     Finished,
     Fizzled,
+    MoneyEvent,
     Moved,
+    NewsEvent,
     Paid,
     Passed,
     Piled,
@@ -31,16 +33,16 @@ from games.calamityville.state import (
     Sent,
     Threw,
     Tied,
+    TurnEvent,
 )
-from games.core import Event
 from ui.games.calamityville.phrases import built_as, house, money, nugget, place
-from ui.play.narration import Act, Entry, Telling, last_place, step_of, tell
+from ui.play.narration import Act, Entry, last_place, step_of, tell
 from ui.play.phrases import Names, all_of, listed, of, whom, whose
 
 
 def line(events: Iterable[Event], names: Names) -> str:
     """What an entry of the log did, in sentences; "" where there is nothing to tell."""
-    return tell(events, names, _TOLD)
+    return tell(events, names, _told)
 
 
 def step(events: Iterable[Event], names: Names) -> str:
@@ -59,16 +61,77 @@ def _space(event: Event) -> int:
     return event.space if isinstance(event, Built | Passed | Returned | DonkeyRan) else NOWHERE
 
 
-# ------------------------------------------------------------------ dice and ways
-def _nothing(event: Event, entry: Entry) -> None:
-    """Some events need no line."""
+# ------------------------------------------------------------------ one event
+def _told(event: Event, entry: Entry) -> Act | None:
+    """What an event did, None where it needs no line."""
+    if isinstance(event, TurnEvent):
+        return _told_of_turn(event, entry)
+    if isinstance(event, NewsEvent):
+        return _told_of_news(event)
+    return _told_of_money(event, entry)
 
 
-def _piled(event: Piled, entry: Entry) -> Act:
-    return Act(NOBODY, f"{event.boom} boom pages lie on top of {event.bust} bust pages")
+def _told_of_turn(event: TurnEvent, entry: Entry) -> Act | None:
+    match event:
+        case Piled(boom, bust):
+            return Act(NOBODY, f"{boom} boom pages lie on top of {bust} bust pages")
+        case Threw():
+            return _threw(event)
+        case Tied(players):
+            names = listed([entry.names[seat] for seat in players])
+            return Act(NOBODY, f"{names} threw alike and throw again")
+        case Began():
+            return _began(event, entry)
+        case Moved(player, _, end):
+            return Act(player, f"went to {place(end)}")
+        case Sent(player, end):
+            return Act(player, f"hurried to {place(end)}")
+        case Refreshed(player):
+            return Act(player, "will move a second time")
+        case Finished():
+            return _finished(event, entry)
+        case Asked():
+            return None
+        case _:
+            assert_never(event)
 
 
-def _threw(event: Threw, entry: Entry) -> Act | None:
+def _told_of_news(event: NewsEvent) -> Act | None:
+    match event:
+        case Busted():
+            return Act(NOBODY, "The boom is over")
+        case Read(player, page):
+            return Act(player, f'read "{PAGES[page].headline.rstrip(".!")}"')
+        case Fizzled():
+            return _fizzled(event)
+        case Drew():
+            return _drew(event)
+        case DonkeyRan():
+            return None if event.path else Act(NOBODY, "The donkey found nothing to kick")
+        case RanOut():
+            return Act(NOBODY, "The gold has run out, and property is worth nothing")
+        case _:
+            assert_never(event)
+
+
+def _told_of_money(event: MoneyEvent, entry: Entry) -> Act | None:
+    match event:
+        case Paid():
+            return _paid(event, entry)
+        case Broke(player, unpaid):
+            return Act(player, f"could not pay {money(unpaid)} more")
+        case Built():
+            return _built(event)
+        case Passed(giver, taker, space):
+            return Act(giver, f"passed {NAME[space]} on to {whom(entry.names[taker])}")
+        case Returned():
+            return _returned(event, entry)
+        case _:
+            assert_never(event)
+
+
+# ------------------------------------------------------------------ turns and news
+def _threw(event: Threw) -> Act:
     if event.why == "start":
         return Act(event.player, f"threw {event.number} for the start")
     if event.why == "donkey":
@@ -78,44 +141,27 @@ def _threw(event: Threw, entry: Entry) -> Act | None:
     return Act(event.player, f"threw {event.number}{' and a newspaper' if event.news else ''}")
 
 
-def _tied(event: Tied, entry: Entry) -> Act:
-    return Act(NOBODY, f"{listed([entry.names[seat] for seat in event.players])} threw alike and throw again")
-
-
 def _began(event: Began, entry: Entry) -> Act | None:
     """Only the first turn is told of."""
     first = any(threw.why == "start" for threw in entry.all(Threw))
     return Act(NOBODY, f"{whose(entry.names[event.player])} turn comes first") if first else None
 
 
-def _moved(event: Moved, entry: Entry) -> Act:
-    return Act(event.player, f"went to {place(event.end)}")
+def _finished(event: Finished, entry: Entry) -> Act:
+    names = listed([entry.names[seat] for seat in event.winners])
+    return Act(NOBODY, f"{names} won the game" + (" together" if len(event.winners) > 1 else ""))
 
 
-def _sent(event: Sent, entry: Entry) -> Act:
-    return Act(event.player, f"hurried to {place(event.end)}")
-
-
-# ------------------------------------------------------------------ news
-def _busted(event: Busted, entry: Entry) -> Act:
-    return Act(NOBODY, "The boom is over")
-
-
-def _read(event: Read, entry: Entry) -> Act:
-    return Act(event.player, f'read "{PAGES[event.page].headline.rstrip(".!")}"')
-
-
-def _fizzled(event: Fizzled, entry: Entry) -> Act:
+def _fizzled(event: Fizzled) -> Act:
     is_house = PAGES[event.page].act == FREE_BUILDING
     return Act(NOBODY, "There was no place for a building" if is_house else "It changed nothing")
 
 
-def _refreshed(event: Refreshed, entry: Entry) -> Act:
-    return Act(event.player, "will move a second time")
-
-
-def _ran_out(event: RanOut, entry: Entry) -> Act:
-    return Act(NOBODY, "The gold has run out, and property is worth nothing")
+def _drew(event: Drew) -> Act:
+    name = nugget(event.nugget)
+    found = f"{name} for {money(event.worth)}" if event.worth else f"{name}, worth nothing"
+    source = {"river": "panned", "mine": "had a mine dig up", "news": "picked up"}[event.why]
+    return Act(event.player, f"{source} {found}")
 
 
 # ------------------------------------------------------------------ money
@@ -158,29 +204,14 @@ def _between(event: Paid, alike: list[Paid], entry: Entry) -> Act | None:
     return Act(NOBODY, f"{names} each paid {whom(entry.names[event.payee])} {amount}")
 
 
-def _broke(event: Broke, entry: Entry) -> Act:
-    return Act(event.player, f"could not pay {money(event.unpaid)} more")
-
-
-def _drew(event: Drew, entry: Entry) -> Act:
-    name = nugget(event.nugget)
-    found = f"{name} for {money(event.worth)}" if event.worth else f"{name}, worth nothing"
-    source = {"river": "panned", "mine": "had a mine dig up", "news": "picked up"}[event.why]
-    return Act(event.player, f"{source} {found}")
-
-
 # ------------------------------------------------------------------ properties
-def _built(event: Built, entry: Entry) -> Act:
+def _built(event: Built) -> Act:
     what = built_as(event.kind, event.space)
     if not event.price:
         return Act(event.player, f"was given {what}")
     return Act(
         event.player, f"{'built' if event.kind != 'mine' else 'bought'} {what} for {money(event.price)}"
     )
-
-
-def _passed(event: Passed, entry: Entry) -> Act:
-    return Act(event.giver, f"passed {NAME[event.space]} on to {whom(entry.names[event.taker])}")
 
 
 def _returned(event: Returned, entry: Entry) -> Act:
@@ -191,37 +222,3 @@ def _returned(event: Returned, entry: Entry) -> Act:
     if event.why == "sale":
         return Act(event.owner, f"sold {what} to the bank")
     return Act(event.owner, f"lost {what}{' to the fire' if event.why == 'fire' else ' to a cave-in'}")
-
-
-def _donkey_ran(event: DonkeyRan, entry: Entry) -> Act | None:
-    return None if event.path else Act(NOBODY, "The donkey found nothing to kick")
-
-
-def _finished(event: Finished, entry: Entry) -> Act:
-    names = listed([entry.names[seat] for seat in event.winners])
-    return Act(NOBODY, f"{names} won the game" + (" together" if len(event.winners) > 1 else ""))
-
-
-_TOLD: Final[dict[type, Telling]] = {
-    Piled: _piled,
-    Threw: _threw,
-    Tied: _tied,
-    Began: _began,
-    Moved: _moved,
-    Sent: _sent,
-    Busted: _busted,
-    Read: _read,
-    Fizzled: _fizzled,
-    Paid: _paid,
-    Built: _built,
-    Passed: _passed,
-    Returned: _returned,
-    Drew: _drew,
-    DonkeyRan: _donkey_ran,
-    Refreshed: _refreshed,
-    Broke: _broke,
-    RanOut: _ran_out,
-    Asked: _nothing,
-    Finished: _finished,
-}
-assert set(_TOLD) == set(EVENTS)

@@ -6,14 +6,13 @@ What stands where changes when a step begins; the tweens that come back only sho
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, assert_never
 
 from pygame import Rect
 
 from games.calamityville.board import MINE, NAME, NUGGETS, PAGES, RING
 from games.calamityville.state import (
     BANK,
-    EVENTS,
     NOBODY,
     NOWHERE,
     Asked,
@@ -23,9 +22,12 @@ from games.calamityville.state import (
     Busted,
     DonkeyRan,
     Drew,
+    Event,
     Finished,
     Fizzled,
+    MoneyEvent,
     Moved,
+    NewsEvent,
     Paid,
     Passed,
     Piled,
@@ -36,9 +38,9 @@ from games.calamityville.state import (
     Sent,
     Threw,
     Tied,
+    TurnEvent,
     View,
 )
-from games.core import Event
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
@@ -102,9 +104,6 @@ class RingTable:
         self.register = Register(layer, layout, art.m)
         self.cards = ChoiceCards(layer, layout, art.m, self.register)
         self.deeds: list[list[int]] = [[] for _ in self.seats]
-        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
-            kind: getattr(self, f"on_{kind.__name__.lower()}") for kind in EVENTS
-        }
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: View) -> None:
@@ -134,7 +133,66 @@ class RingTable:
 
     def begin(self, event: Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
-        return self.steps[type(event)](event)
+        if isinstance(event, TurnEvent):
+            return self._begin_turn(event)
+        if isinstance(event, NewsEvent):
+            return self._begin_news(event)
+        return self._begin_money(event)
+
+    def _begin_turn(self, event: TurnEvent) -> list[Tween]:
+        match event:
+            case Piled():
+                return self._piled(event)
+            case Threw():
+                return self._threw(event)
+            case Tied(players):
+                return [tween for seat in players for tween in self._told("Again!", seat)]
+            case Began():
+                return self._began(event)
+            case Moved(player, _, end):
+                return self.tokens.walk(player, end, self._knock)
+            case Sent():
+                return self._sent(event)
+            case Refreshed():
+                return self._refreshed(event)
+            case Asked():
+                return []  # told by the scene
+            case Finished():
+                return self._finished(event)
+            case _:
+                assert_never(event)
+
+    def _begin_news(self, event: NewsEvent) -> list[Tween]:
+        match event:
+            case Busted():
+                return self._busted()
+            case Read():
+                return self._read(event)
+            case Fizzled(player):
+                return self._say("Nothing happens", player)
+            case Drew():
+                return self._drew(event)
+            case DonkeyRan():
+                return self._donkey_ran(event)
+            case RanOut():
+                return self._ran_out()
+            case _:
+                assert_never(event)
+
+    def _begin_money(self, event: MoneyEvent) -> list[Tween]:
+        match event:
+            case Paid():
+                return self._paid(event)
+            case Broke(player, unpaid):
+                return self._told(f"${unpaid:,} unpaid", player, "refuse")
+            case Built():
+                return self._built(event)
+            case Passed():
+                return self._passed(event)
+            case Returned():
+                return self._returned(event)
+            case _:
+                assert_never(event)
 
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str]) -> None:
@@ -235,44 +293,36 @@ class RingTable:
         return [self._effects.sum(words, self.layout.donkey.center, 0.0, 1.1)]
 
     # -------------------------------------------------------------- events: turns and throws
-    def on_piled(self, event: Piled) -> list[Tween]:
+    def _piled(self, event: Piled) -> list[Tween]:
         """The newspapers are piled up, bust pages below."""
         self._play("shuffle")
         self.papers.show(event.boom, event.bust, ())
         return self.papers.grow()
 
-    def on_threw(self, event: Threw) -> list[Tween]:
+    def _threw(self, event: Threw) -> list[Tween]:
         """The dice tumble into the tray."""
         self.put_page_away()
         self._play("dice_roll")
         return self.dice.tumble(event.number, event.news, event.why)
 
-    def on_tied(self, event: Tied) -> list[Tween]:
-        """Those who threw alike throw again."""
-        return [tween for seat in event.players for tween in self._told("Again!", seat)]
-
-    def on_began(self, event: Began) -> list[Tween]:
+    def _began(self, event: Began) -> list[Tween]:
         """The token of the player whose turn it is glows and leaps."""
         self.player = event.player
         self.tokens.wake(event.player)
         return [self.tokens.bounce(event.player)]
 
-    def on_moved(self, event: Moved) -> list[Tween]:
-        """The token hops from space to space."""
-        return self.tokens.walk(event.player, event.end, self._knock)
-
-    def on_sent(self, event: Sent) -> list[Tween]:
+    def _sent(self, event: Sent) -> list[Tween]:
         """The token flies straight to a space."""
         self._play("card_lift")
         return self.tokens.send(event.player, event.end, self._knock)
 
-    def on_refreshed(self, event: Refreshed) -> list[Tween]:
+    def _refreshed(self, event: Refreshed) -> list[Tween]:
         """The player will move a second time."""
         self._play("hint")
         return [self.tokens.bounce(event.player), *self._say("Moves again!", event.player)]
 
     # -------------------------------------------------------------- events: newspapers
-    def on_busted(self, event: Busted) -> list[Tween]:
+    def _busted(self) -> list[Tween]:
         """The first red page: the town goes grey and quiet."""
         self._play("lose")
         self._reader.put_away()
@@ -281,7 +331,7 @@ class RingTable:
         tweens.append(self._effects.slam("THE BOOM IS OVER", room, 0.3, lambda: self._play("build")))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.3, 1.6)]
 
-    def on_read(self, event: Read) -> list[Tween]:
+    def _read(self, event: Read) -> list[Tween]:
         """The page whirls up, is read, and lies down on those that were read."""
         start = self.papers.top
         self.papers.take(event.page)
@@ -293,11 +343,7 @@ class RingTable:
             tweens += self._reader.lay(WHIRL + seconds, self.papers.show_read)
         return tweens
 
-    def on_fizzled(self, event: Fizzled) -> list[Tween]:
-        """Nothing comes of a page."""
-        return self._say("Nothing happens", event.player)
-
-    def on_drew(self, event: Drew) -> list[Tween]:
+    def _drew(self, event: Drew) -> list[Tween]:
         """A stone is turned over: what it is worth."""
         self._reader.put_away()
         self.papers.show_read()
@@ -317,7 +363,7 @@ class RingTable:
         return tweens
 
     # -------------------------------------------------------------- events: money and property
-    def on_paid(self, event: Paid) -> list[Tween]:
+    def _paid(self, event: Paid) -> list[Tween]:
         """Coins fly from one to the other."""
         if not event.amount:
             return []
@@ -334,7 +380,7 @@ class RingTable:
             tweens.append(self._effects.sum(f"+{words}", self.till(event.payee), FLIGHT))
         return tweens
 
-    def on_built(self, event: Built) -> list[Tween]:
+    def _built(self, event: Built) -> list[Tween]:
         """The building comes up on its plinth; then the flag drops in."""
         space = event.space
         self.preview(NOWHERE, "", NOBODY)
@@ -346,7 +392,7 @@ class RingTable:
         tweens = self._effects.rise(picture, place, lambda: self._play("build"), lambda: self._settled(space))
         return tweens + ([] if event.price else self._say("For nothing!", event.player))
 
-    def on_passed(self, event: Passed) -> list[Tween]:
+    def _passed(self, event: Passed) -> list[Tween]:
         """The deed goes from row to row, and the flag is changed."""
         space = event.space
         self.deeds[event.giver].remove(space)
@@ -360,7 +406,7 @@ class RingTable:
         )
         return [fly, flag, self._effects.ring(self.layout.spaces[space], 0.0, 0.8)]
 
-    def on_returned(self, event: Returned) -> list[Tween]:
+    def _returned(self, event: Returned) -> list[Tween]:
         """A property goes back to the bank: kicked down, fallen in, burned or sold."""
         space = event.space
         self.deeds[event.owner].remove(space)
@@ -398,12 +444,8 @@ class RingTable:
         self.register.show(self.plots.built)
         self.holdings.show([[self.plots.built[space] for space in row] for row in self.deeds])
 
-    def on_broke(self, event: Broke) -> list[Tween]:
-        """A debt could not be paid in full."""
-        return self._told(f"${event.unpaid:,} unpaid", event.player, "refuse")
-
     # -------------------------------------------------------------- events: the donkey
-    def on_donkeyran(self, event: DonkeyRan) -> list[Tween]:
+    def _donkey_ran(self, event: DonkeyRan) -> list[Tween]:
         """The donkey is out: it counts buildings, and kicks the last one."""
         self._reader.put_away()
         self.papers.show_read()
@@ -423,7 +465,7 @@ class RingTable:
         self.middle.send_donkey(is_out=False)
 
     # -------------------------------------------------------------- events: the end
-    def on_ranout(self, event: RanOut) -> list[Tween]:
+    def _ran_out(self) -> list[Tween]:
         """The gold has run out: grey sky, dry weeds, and large letters over the board."""
         self._reader.put_away()
         self.papers.show_read()
@@ -432,11 +474,7 @@ class RingTable:
         tweens.append(self._effects.slam("THE GOLD HAS RUN OUT!", room, 0.25, lambda: self._play("build")))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.5, 1.7)]
 
-    def on_asked(self, event: Asked) -> list[Tween]:
-        """What is to be done now is told by the scene."""
-        return []
-
-    def on_finished(self, event: Finished) -> list[Tween]:
+    def _finished(self, event: Finished) -> list[Tween]:
         """Coins leap from the winners' rows."""
         starts: list[Place] = [self.layout.players[seat].center for seat in event.winners]
         return self._effects.cascade(starts * 12, self.layout.side.bottom, 1.3, 0.0)

@@ -54,13 +54,13 @@ from games.klondike_board.state import (
     Turned,
 )
 from ui.games.klondike_board.phrases import creek, goods, money, the
-from ui.play.narration import Act, Entry, Telling, last_place, step_of, tell
+from ui.play.narration import Act, Entry, Telling, by_class, last_place, step_of, tell
 from ui.play.phrases import Names, all_of, listed, of, verb, whom
 
 
 def line(events: Iterable[Event], names: Names) -> str:
     """What an entry of the log did, in sentences; "" where there is nothing to tell."""
-    return tell(events, names, _TOLD)
+    return tell(events, names, by_class(_TOLD))
 
 
 def step(events: Iterable[Event], names: Names) -> str:

@@ -40,7 +40,7 @@ from games.strike_it_rich.state import (
     View,
     Won,
 )
-from ui.play.narration import Act, Entry, Telling, tell
+from ui.play.narration import Act, Entry, Telling, by_class, tell
 from ui.play.phrases import YOU, Names, counted, listed, of, whom, whose
 
 _MINES: Final = tuple(mine.name for mine in board().mines)
@@ -61,7 +61,7 @@ def mine_name(mine: int) -> str:
 # ------------------------------------------------------------------ the log
 def line(events: Iterable[Event], names: Names) -> str:
     """What an entry of the log did, in one or more sentences; what one player did is one sentence."""
-    return tell(events, names, _TOLD)
+    return tell(events, names, by_class(_TOLD))
 
 
 def mine_of(events: Iterable[Event]) -> int:
