@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pygame import Rect
 
@@ -27,6 +27,22 @@ if TYPE_CHECKING:
     from ui.play.replay import BoardReplay
 
 
+class Table(Protocol):
+    """What every board's table can do."""
+
+    def show(self, view: Any) -> None:
+        """Put everything where it belongs, at once."""
+        ...
+
+    def arrange(self, view: Any) -> list[Tween]:
+        """Bring everything to a view after a jump."""
+        ...
+
+    def begin(self, event: Event) -> list[Tween]:
+        """Change the table by an event."""
+        ...
+
+
 class BoardFrame(Scene):
     """The part of a board game's scene that each game fills in; `BoardScene` lets it be played.
 
@@ -35,6 +51,9 @@ class BoardFrame(Scene):
     """
 
     replay_type: ClassVar[type[BoardReplay]]
+    layout: Surroundings
+    table: Table
+    view: Any
 
     def __init__(self, app: App, match: Match, journal: Journal | None, timer: PlayTimer) -> None:
         super().__init__(app)
@@ -51,7 +70,7 @@ class BoardFrame(Scene):
     @property
     def surroundings(self) -> Surroundings:
         """Where the bar, the players, the buttons and the log are."""
-        raise NotImplementedError
+        return self.layout
 
     @property
     def board_room(self) -> Rect:
@@ -64,15 +83,15 @@ class BoardFrame(Scene):
 
     def show_table(self) -> None:
         """Show the view on the table, at once."""
-        raise NotImplementedError
+        self.table.show(self.view)
 
     def arrange_table(self) -> list[Tween]:
         """Bring the table to the view, after moves were taken back."""
-        raise NotImplementedError
+        return self.table.arrange(self.view)
 
     def begin(self, event: Event) -> list[Tween]:
         """Begin to show an event."""
-        raise NotImplementedError
+        return self.table.begin(event)
 
     def tell(self, events: list[Event]) -> Told | None:
         """The line of the log for the events of one entry, where they have something to tell."""
@@ -120,7 +139,7 @@ class BoardFrame(Scene):
 
     def roller(self) -> int | None:
         """The seat that throws the dice now; None where nature acts by itself."""
-        raise NotImplementedError
+        return None
 
     def forget_choice(self) -> None:
         """What was half chosen is chosen no more."""

@@ -21,6 +21,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 from ui.draw.tween import Tween
+from ui.play.frame import Table
 from ui.play.hud import ICONS, Surroundings
 from ui.play.phrases import Names
 from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
@@ -51,22 +52,6 @@ class Layout(Surroundings, Protocol):
         ...
 
 
-class Table(Protocol):
-    """What every board's table can do."""
-
-    def show(self, view: Any) -> None:
-        """Put everything where it belongs, at once."""
-        ...
-
-    def arrange(self, view: Any) -> list[Tween]:
-        """Bring everything to a view after a jump."""
-        ...
-
-    def begin(self, event: Event) -> list[Tween]:
-        """Change the table by an event."""
-        ...
-
-
 class BoardReplay(Watching):
     """A match of a board game that is only looked at; `path` is its file, where it has one.
 
@@ -76,7 +61,7 @@ class BoardReplay(Watching):
 
     layout: Layout
     table: Table
-    ends: type[Event]
+    ends: tuple[type[Event], ...] = ()
     """What ends a game, with a flourish."""
 
     def __init__(
@@ -147,11 +132,11 @@ class BoardReplay(Watching):
 
     def place_of(self, events: list[Event]) -> int:
         """The space of the board that some events are about, -1 for none."""
-        raise NotImplementedError
+        return -1
 
     def rect_of(self, place: int) -> Rect:
-        """Where a space of the board is."""
-        raise NotImplementedError
+        """Where a space of the board is; the whole board where it has none."""
+        return self.board_room
 
     def facts(self, seat: int) -> PlayerFacts:
         """What the row of a seat says."""

@@ -50,7 +50,7 @@ class BoardScene(BoardFrame):
         super().__init__(app, match, journal, timer)
         self.crew = Crew(self)
         self.told: list[Told] = self._written()
-        self.view: Any = self.seen()
+        self.view = self.seen()
         self.moves: list[Move] = []
         self.hud: Hud | None = None
         self._message = Message(self.layer, app.metrics)
@@ -413,7 +413,9 @@ class BoardScene(BoardFrame):
         return (is_press or is_main) and self.app.now - self._spared < pace.OF_MOMENT
 
     def typed(self, character: str) -> None:
-        """A letter or a figure that no command stands for."""
+        """A letter or a figure that no command stands for: S is the second button's."""
+        if character == "S":
+            self.second_action()
 
     def command(self, command: Command) -> None:
         """Keys of every table; the rest as everywhere."""

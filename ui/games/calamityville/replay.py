@@ -28,7 +28,7 @@ class ReplayScene(BoardReplay):
     view: View
     layout: Layout
     table: RingTable
-    ends = Finished
+    ends = (Finished,)
     ended = staticmethod(ended)
 
     @property

@@ -28,7 +28,7 @@ from ui.games.calamityville.spots import Spot
 from ui.games.calamityville.table import RingTable
 from ui.play import timings as pace
 from ui.play.fact_card import FactCard
-from ui.play.hud import Action, Surroundings
+from ui.play.hud import Action
 from ui.play.log import Told
 from ui.play.players import PlayerFacts, row_name
 from ui.play.scene import BoardScene
@@ -53,11 +53,6 @@ class CalamityScene(BoardScene):
 
     # -------------------------------------------------------------- the table
     @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
-
-    @property
     def board_room(self) -> Rect:
         """The middle of the board."""
         return self.layout.middle
@@ -77,10 +72,6 @@ class CalamityScene(BoardScene):
         """Show the view."""
         self.table.show(self.view)
         self.table.dice.show(*last_throw(self.match))
-
-    def arrange_table(self) -> list[Tween]:
-        """Bring the table to the view."""
-        return self.table.arrange(self.view)
 
     def begin(self, event: Event) -> list[Tween]:
         """Begin to show an event; the rows follow the cash, the pill says what is read."""

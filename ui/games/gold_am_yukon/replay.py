@@ -34,7 +34,7 @@ class ReplayScene(BoardReplay):
     view: View
     layout: Layout
     table: YukonTable
-    ends = Finished
+    ends = (Finished,)
     ended = staticmethod(ended)
 
     @property

@@ -13,7 +13,6 @@ from games.gold_am_yukon.state import DRAWING, NEITHER, NOBODY, Enter, Place, St
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene, Target
 from ui.dialogs.modal import Entry, MenuScene
-from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.art import Art, table_background
 from ui.games.gold_am_yukon.chart import NOTHING
@@ -27,7 +26,7 @@ from ui.games.gold_am_yukon.purses import amount
 from ui.games.gold_am_yukon.replay import ReplayScene
 from ui.games.gold_am_yukon.spots import Spot
 from ui.games.gold_am_yukon.table import YukonTable
-from ui.play.hud import Action, Surroundings
+from ui.play.hud import Action
 from ui.play.log import Told
 from ui.play.players import PlayerFacts
 from ui.play.scene import BoardScene
@@ -54,11 +53,6 @@ class YukonScene(BoardScene):
 
     # -------------------------------------------------------------- the table
     @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
-
-    @property
     def board_room(self) -> Rect:
         """The window on the valley."""
         return self.layout.room
@@ -75,18 +69,6 @@ class YukonScene(BoardScene):
         self.telling = Telling(self)
         self.hand = Hand(self)
         self.keys = Keys(self)
-
-    def show_table(self) -> None:
-        """Show the view."""
-        self.table.show(self.view)
-
-    def arrange_table(self) -> list[Tween]:
-        """Bring the table to the view."""
-        return self.table.arrange(self.view)
-
-    def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event."""
-        return self.table.begin(event)
 
     # -------------------------------------------------------------- words
     def _written(self) -> list[Told]:

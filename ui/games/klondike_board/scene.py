@@ -53,7 +53,7 @@ from ui.games.klondike_board.spot import SpotCard
 from ui.games.klondike_board.spots import Spot
 from ui.games.klondike_board.table import RingTable
 from ui.games.klondike_board.turns import only_move
-from ui.play.hud import Action, Surroundings
+from ui.play.hud import Action
 from ui.play.log import Told
 from ui.play.phrases import whose
 from ui.play.players import PlayerFacts
@@ -88,11 +88,6 @@ class KlondikeScene(BoardScene):
 
     # -------------------------------------------------------------- the table
     @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
-
-    @property
     def board_room(self) -> Rect:
         """The valley, above the panel that is open."""
         room = Rect(self.layout.board if self.lists_cards else self.layout.valley)
@@ -110,14 +105,6 @@ class KlondikeScene(BoardScene):
         self.panels = Panels(self)
         self._cards = self.add_button(self.layout.cards, _CARDS, self.toggle_cards, key="C")
         self.table.dice.show(last_throw(self.match))
-
-    def show_table(self) -> None:
-        """Show the view."""
-        self.table.show(self.view)
-
-    def arrange_table(self) -> list[Tween]:
-        """Bring the table to the view."""
-        return self.table.arrange(self.view)
 
     def begin(self, event: Event) -> list[Tween]:
         """Begin to show an event; a panel that is of no more use goes first, the rows follow the cash."""

@@ -35,7 +35,7 @@ class ReplayScene(BoardReplay):
     view: View
     layout: Layout
     table: StrikeTable
-    ends = Won
+    ends = (Won,)
     ended = staticmethod(ended)
 
     @property

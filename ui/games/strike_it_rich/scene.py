@@ -17,7 +17,6 @@ from games.strike_it_rich.state import FORMING, HIDDEN, NOBODY, OPENING, SELLING
 from ui.app.intents import Command, Pointer
 from ui.app.scene import Target
 from ui.draw.sprites import Sprite
-from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import Art, table_background
 from ui.games.strike_it_rich.choice import Choice, order_of
@@ -25,7 +24,7 @@ from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.pointer import Hand
 from ui.games.strike_it_rich.replay import ReplayScene
 from ui.games.strike_it_rich.table import StrikeTable
-from ui.play.hud import Action, Surroundings
+from ui.play.hud import Action
 from ui.play.log import Told
 from ui.play.phrases import counted, whose
 from ui.play.players import PlayerFacts
@@ -64,11 +63,6 @@ class StrikeScene(BoardScene):
 
     # -------------------------------------------------------------- the table
     @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
-
-    @property
     def board_room(self) -> Rect:
         """The board."""
         return self.layout.board
@@ -80,18 +74,6 @@ class StrikeScene(BoardScene):
         self.table = StrikeTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
         self.hand = Hand(self)
         self._glow = None
-
-    def show_table(self) -> None:
-        """Show the view."""
-        self.table.show(self.view)
-
-    def arrange_table(self) -> list[Tween]:
-        """Bring the table to the view."""
-        return self.table.arrange(self.view)
-
-    def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event."""
-        return self.table.begin(event)
 
     # -------------------------------------------------------------- words
     def tell(self, events: list[Event]) -> Told | None:

@@ -1,0 +1,206 @@
+"""PIG on the screen: one die on the cloth, two buttons, and the same watched again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from games.core import Event
+from games.match import Match
+from tests.pig.rules import Hold, Kept, Roll, State, Threw
+from ui.draw import materials, text
+from ui.draw import type as wood_type
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import CREAM, PANEL_WOOD, Metrics
+from ui.draw.tween import Tween
+from ui.play.dice import die
+from ui.play.fortunes import Course
+from ui.play.hud import ICONS
+from ui.play.log import Told
+from ui.play.phrases import Names, counted, verb, whose
+from ui.play.players import PlayerFacts
+from ui.play.replay import BoardReplay
+from ui.play.results import Ending, best_row
+from ui.play.scene import BoardScene
+from ui.play.side import SidePlan
+from ui.widgets.bar import BarLayout, lay_out_bar, paint_bar
+from ui.widgets.button import ButtonLook
+
+_SIDE: Final = SidePlan(
+    320,
+    pad=28,
+    row=lambda m, seats: m.u(58),
+    gap=lambda seats: 8,
+    tray=lambda m, seats: m.u(8),
+    roomy_tray=8,
+    least_tray=8,
+    second=lambda both: both // 2,
+    spread=1.0,
+)
+
+
+# ------------------------------------------------------------------ where things are
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All places, in pixels."""
+
+    bar: BarLayout
+    board: Rect
+    foot: Rect
+    side: Rect
+    players: tuple[Rect, ...]
+    main: Rect
+    second: Rect
+    ledger: Rect
+
+
+def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
+    bar = lay_out_bar(m, name, len(ICONS))
+    side = _SIDE.beside(m, 2, bar.bar.bottom)
+    board = Rect(0, side.side.top, side.side.left, side.side.height - foot)
+    strip = Rect(0, board.bottom, board.width, foot)
+    return Layout(bar, board, strip, side.side, side.players, side.main, side.second, side.ledger)
+
+
+def background(m: Metrics, name: str, layout: Layout) -> Surface:
+    whole = Surface((m.width, m.height))
+    paint_bar(whole, layout.bar, m, name)
+    whole.blit(materials.cloth(*layout.board.size), layout.board)
+    whole.blit(materials.planks(*layout.side.size, PANEL_WOOD, m.u(90), 11), layout.side)
+    return whole
+
+
+class Table:
+    """The die, and under it what is in the pot."""
+
+    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+        self._m, self._board = m, layout.board
+        self._die, self._pot = Sprite(Surface((1, 1))), Sprite(Surface((1, 1)))
+        for sprite in (self._die, self._pot):
+            layer.add(sprite)
+
+    def show(self, view: State) -> None:
+        """Show the last throw, and the pot."""
+        self._show_die(view.spots or 6)
+        words = text.line(f"In the pot: {view.pot}", self._m.font(24), CREAM, True)
+        place = words.get_rect(midtop=(self._board.centerx, self._board.centery + self._m.u(90)))
+        self._pot.change(picture=words, place=place.topleft)
+
+    def arrange(self, view: State) -> list[Tween]:
+        self.show(view)
+        return []
+
+    def begin(self, event: Event) -> list[Tween]:
+        """The die turns round once, and lies as it was thrown."""
+        if not isinstance(event, Threw):
+            return []
+        return [Tween(0.5, lambda share: self._show_die(event.spots, round(360 * share)))]
+
+    def _show_die(self, spots: int, angle: int = 0) -> None:
+        picture = die(spots, self._m.u(120), angle % 360)
+        self._die.change(picture=picture, place=picture.get_rect(center=self._board.center).topleft)
+
+
+# ------------------------------------------------------------------ words
+def line(events: list[Event], names: Names) -> str:
+    """What an entry did; "" where the die was only taken."""
+    match events:
+        case [Threw(player, 1, lost)]:
+            return f"{names[player]} threw a one and lost {counted(lost, 'point')}."
+        case [Threw(player, spots)]:
+            return f"{names[player]} threw {spots}."
+        case [Kept(player, pot)]:
+            return f"{names[player]} kept {counted(pot, 'point')}."
+    return ""
+
+
+def facts(view: State, seat: int, name: str) -> PlayerFacts:
+    is_active = seat in view.winners if view.winners else seat == view.player
+    return PlayerFacts(name, f"of {view.goal}", str(view.scores[seat]), is_active=is_active)
+
+
+def result(view: State, names: Names) -> str:
+    (winner,) = view.winners
+    return f"{verb(names[winner], 'wins', 'win')} with {counted(view.scores[winner], 'point')}"
+
+
+def ended(match: Match, names: Names) -> Ending:
+    view: State = match.state
+    heading = f"{verb(names[view.winners[0]], 'wins', 'win')}!".upper()
+    course = Course("Points after each turn", tuple(zip((0, 0), *view.turns, strict=True)), goal=view.goal)
+    heading = heading if wood_type.has(heading) else "THE END"
+    sentences = (f"{result(view, names)}.",)
+    return Ending(heading, sentences, view.winners, course, (best_row("Points", view.scores, str),))
+
+
+# ------------------------------------------------------------------ the scenes
+class PigReplay(BoardReplay):
+    """A game of PIG that is only looked at."""
+
+    view: State
+    layout: Layout
+    ended = staticmethod(ended)
+
+    def build_table(self, foot: int) -> Surface:
+        self.layout = lay_out(self.m, self.title, foot)
+        self.table = Table(self.layer, self.layout, self.m)
+        return background(self.m, self.title, self.layout)
+
+    @property
+    def board_room(self) -> Rect:
+        return self.layout.board
+
+    def told(self, events: list[Event]) -> str:
+        return line(events, self.names) or "The die is taken."
+
+    def facts(self, seat: int) -> PlayerFacts:
+        return facts(self.view, seat, self.names[seat])
+
+    def ending(self) -> str:
+        return f"The end: {result(self.view, self.names)}"
+
+
+class PigScene(BoardScene):
+    """One game of PIG."""
+
+    replay_type = PigReplay
+    view: State
+    layout: Layout
+    table: Table
+
+    @property
+    def board_room(self) -> Rect:
+        return self.layout.board
+
+    def build_table(self) -> None:
+        self.layout = lay_out(self.m, self.title)
+        self.background = background(self.m, self.title, self.layout)
+        self.table = Table(self.layer, self.layout, self.m)
+
+    def tell(self, events: list[Event]) -> Told | None:
+        words = line(events, self.names)
+        return Told(words) if words else None
+
+    def prompt(self) -> str:
+        if self.view.winners:
+            return result(self.view, self.names)
+        if self.is_yours:
+            return "Throw, or keep what is in the pot"
+        return f"{whose(self.name(self.view.player))} turn"
+
+    def facts(self, seat: int) -> PlayerFacts:
+        return facts(self.view, seat, self.names[seat])
+
+    def main_look(self) -> ButtonLook | None:
+        return ButtonLook("Throw", "dice", "primary") if Roll() in self.moves else None
+
+    def main_action(self) -> None:
+        self.play(Roll())
+
+    def second_look(self) -> ButtonLook | None:
+        return ButtonLook(f"Keep {self.view.pot}", "check") if Hold() in self.moves else None
+
+    def second_action(self) -> None:
+        self.play(Hold())

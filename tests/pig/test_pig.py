@@ -1,0 +1,200 @@
+"""A seventh game, registered from its own folder: all that lists, opens, keeps or counts games knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from games import GAMES, Home
+from games.core import Decide
+from saves.trophies import trophies_of
+from tests.pig.rules import Hold, Roll, Threw
+from tests.pig.scene import PigReplay, PigScene
+from tests.ui.harness import Desk, opened
+from ui.app.jobs import JOBS
+from ui.draw.posters import posters, title_of
+from ui.play.results import ResultsScene
+from ui.screens.launcher import LauncherScene
+from ui.screens.new_game.scene import NewGameScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.statistics.scene import StatisticsScene
+
+HOME = Home("tests.pig", "tests.pig.scene:PigScene", Path(__file__).parent / "assets")
+SEATS = ("You", "computer:hard")
+
+
+@pytest.fixture(autouse=True)
+def pig() -> Iterator[None]:
+    """PIG is registered, and taken away again."""
+    GAMES.add("pig", HOME)
+    yield
+    GAMES.remove("pig")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path) as desk:
+        yield desk
+
+
+def table(desk: Desk) -> PigScene:
+    assert isinstance(desk.scene, PigScene)
+    return desk.scene
+
+
+def answer(desk: Desk) -> None:
+    """Do what the worker was asked, and hand the answer over."""
+    asked, desk.worker.asked[:] = desk.worker.asked[:], []
+    for name, job, take in asked:
+        take(JOBS[name](job, lambda: True))
+
+
+def go_on(desk: Desk) -> None:
+    """Let time pass, with whatever happens by itself."""
+    desk.step(10, 0.3)
+    answer(desk)
+
+
+def until_yours(desk: Desk) -> None:
+    """Let the computer play until the person is to act, or the game is over."""
+    for _ in range(400):
+        scene = desk.scene
+        if not isinstance(scene, PigScene) or (scene.is_yours and not scene.stage.busy):
+            return
+        go_on(desk)
+    raise AssertionError("the computer never comes to an end")
+
+
+def play(desk: Desk, most: int) -> None:
+    """Throw and keep by the keyboard, as a person does who is content with a little."""
+    for _ in range(most):
+        until_yours(desk)
+        if not isinstance(desk.scene, PigScene):
+            return
+        desk.press_key(pygame.K_s if table(desk).view.pot > 9 else pygame.K_SPACE)
+
+
+def click_poster(desk: Desk) -> None:
+    """Choose the last game of the launcher."""
+    desk.show(LauncherScene)
+    assert isinstance(desk.scene, LauncherScene)
+    desk.click(desk.scene.posters[-1].area.center)
+
+
+def begun(desk: Desk) -> PigScene:
+    """A game against the computer, from its poster over the dialog to the table."""
+    click_poster(desk)
+    desk.settle()
+    assert isinstance(desk.scene, NewGameScene)
+    desk.press_key(pygame.K_RETURN)
+    desk.step(5)
+    return table(desk)
+
+
+def test_all_lists_of_games_know_it() -> None:
+    assert [poster.game for poster in posters()] == list(GAMES)
+    assert title_of("pig") == "PIG"
+    assert trophies_of("pig")
+
+
+def test_it_is_taken_away_again() -> None:
+    GAMES.remove("pig")
+    try:
+        assert "pig" not in {poster.game for poster in posters()}
+    finally:
+        GAMES.add("pig", HOME)
+
+
+def test_it_is_played_from_its_poster_to_its_end_and_counted(desk: Desk) -> None:
+    scene = begun(desk)
+    assert scene.match.seats[1].startswith("computer")
+    play(desk, 300)
+    assert isinstance(desk.scene, ResultsScene)
+    assert scene.match.is_over
+    (result,) = desk.app.records.results("pig")
+    assert result.score == scene.match.state.scores[0]
+    assert result.moves > 3
+    desk.show(StatisticsScene)
+    desk.settle()
+    assert isinstance(desk.scene, StatisticsScene)
+    assert desk.scene.game == "pig"
+    assert [each.game for each in desk.scene.results or ()] == ["pig"]
+
+
+def test_what_was_kept_can_be_taken_back_before_the_next_throw(desk: Desk) -> None:
+    scene = begun(desk)
+    while not scene.view.pot:
+        play(desk, 1)
+        until_yours(desk)
+    pot, player = scene.view.pot, scene.actor
+    desk.press_key(pygame.K_s)
+    assert scene.match.state.scores[player] == pot
+    desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+    assert (scene.match.state.scores[player], scene.match.state.pot) == (0, pot)
+    assert Hold() in scene.moves
+
+
+def test_a_game_that_was_left_is_gone_on_with(desk: Desk) -> None:
+    scene = begun(desk)
+    play(desk, 6)
+    until_yours(desk)
+    log = scene.match.log[:]
+    desk.app.home()
+    click_poster(desk)
+    desk.step(5)
+    assert table(desk) is not scene
+    assert table(desk).match.log == log
+    play(desk, 300)
+    assert isinstance(desk.scene, ResultsScene)
+
+
+def test_it_is_watched_again_step_by_step(desk: Desk) -> None:
+    scene = begun(desk)
+    play(desk, 300)
+    desk.press_key(pygame.K_ESCAPE)
+    desk.step(5, 0.5)
+    scene.watch()
+    desk.settle()
+    replay = desk.scene
+    assert isinstance(replay, PigReplay)
+    for position in range(1, replay.reel.last + 1):
+        desk.press_key(pygame.K_RIGHT)
+        desk.settle()
+        assert replay.position == position
+    assert replay.view.scores == scene.match.state.scores
+    assert replay.sentence().startswith("The end: ")
+    desk.assert_redraw_is_exact()
+
+
+def test_a_hint_says_why(desk: Desk) -> None:
+    scene = begun(desk)
+    until_yours(desk)
+    desk.press_key(pygame.K_h)
+    assert [name for name, _, _ in desk.worker.asked] == ["advise"]
+    answer(desk)
+    assert scene.moves == [Roll()]
+
+
+def test_its_rules_can_be_read(desk: Desk) -> None:
+    desk.show(lambda app: RulesScene(app, "pig"))
+    desk.settle()
+    desk.assert_redraw_is_exact()
+
+
+def test_a_one_loses_the_pot_and_the_turn() -> None:
+    game = GAMES["pig"]
+    state: Any = game.new(2, {})
+    rng = Random(7)
+    for _ in range(2000):
+        turn = game.turn(state)
+        pot, player = state.pot, state.player
+        move = Roll() if isinstance(turn, Decide) else game.outcomes(state).sample(rng)
+        (event,) = game.apply(state, move)
+        if isinstance(event, Threw) and event.spots == 1:
+            assert (event.lost, state.pot, state.player) == (pot, 0, 1 - player)
+    assert state.scores == [0, 0]
