@@ -1,113 +1,92 @@
-"""How each event changes what the players of STRIKE IT RICH see."""
+"""What each event of STRIKE IT RICH changes: the rules apply them to the table, watchers to what they see."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import assert_never
 
 from games.strike_it_rich.state import (
     FINISHED,
     FORMING,
+    HIDDEN,
     NOBODY,
     ROLLING,
     SELLING,
     Bought,
     Claimed,
+    Event,
     Opened,
     Owed,
     Passed,
     Rolled,
     Sold,
     Started,
+    State,
     Struck,
     Tied,
-    View,
     Won,
 )
 
 
-def pay(view: View, player: int, dollars: int) -> None:
-    """Bring a player's cash up to date, as far as it is seen."""
-    view.counted[player] += dollars
-    if not view.secret:
-        view.cash[player] += dollars
+def fold(table: State, event: Event) -> None:
+    """Bring a table, or what is seen of it, up to date with an event."""
+    match event:
+        case Rolled():
+            table.phase, table.dice = FORMING, event.dice
+        case Bought():
+            _buy(table, event)
+        case Struck():
+            _strike(table, event)
+        case Owed():
+            table.phase, table.buying = SELLING, event.mine
+        case Sold():
+            _pay(table, event.player, event.price)
+            _mark(table, event.mine, NOBODY)
+        case Claimed():
+            _mark(table, event.mine, event.player)
+        case Passed():
+            _end_turn(table)
+        case Won():
+            table.phase, table.player, table.cash = FINISHED, event.player, list(event.cash)
+        case Opened():
+            table.openings = (*table.openings, sum(event.dice))
+        case Tied():
+            table.openings = ()
+        case Started():
+            table.phase, table.player = ROLLING, event.player
+        case _:
+            assert_never(event)
 
 
-def _mark(view: View, mine: int, player: int) -> None:
-    before = view.owner[mine]
+def _buy(table: State, event: Bought) -> None:
+    _pay(table, event.player, -event.price)
+    if event.seller != NOBODY:
+        _pay(table, event.seller, event.price)
+    _mark(table, event.mine, event.player)
+    _end_turn(table)
+
+
+def _strike(table: State, event: Struck) -> None:
+    _pay(table, event.player, event.value)
+    _pay(table, event.owner, event.value * len(event.beside))
+    _end_turn(table)
+
+
+def _pay(table: State, player: int, dollars: int) -> None:
+    """The bank pays a player, or is paid by one; what one pays the other goes through the bank."""
+    table.bank += dollars
+    table.counted[player] += dollars
+    if table.cash[player] != HIDDEN:
+        table.cash[player] += dollars
+
+
+def _mark(table: State, mine: int, player: int) -> None:
+    """The player's marker on a mine, or none, instead of the one that may be there (SR-37a, SR-58b)."""
+    before = table.owner[mine]
     for seat, change in ((before, -1), (player, 1)):
         if seat != NOBODY:
-            view.mines[seat] += change
-    view.owner[mine] = player
+            table.mines[seat] += change
+    table.owner[mine] = player
 
 
-def _end_turn(view: View) -> None:
-    view.phase, view.player, view.dice, view.buying = ROLLING, 1 - view.player, (), NOBODY
-
-
-def _opened(view: View, event: Opened) -> None:
-    view.openings = (*view.openings, sum(event.dice))
-
-
-def _tied(view: View, event: Tied) -> None:
-    view.openings = ()
-
-
-def _started(view: View, event: Started) -> None:
-    view.phase, view.player = ROLLING, event.player
-
-
-def _rolled(view: View, event: Rolled) -> None:
-    view.phase, view.dice = FORMING, event.dice
-
-
-def _bought(view: View, event: Bought) -> None:
-    pay(view, event.player, -event.price)
-    if event.seller != NOBODY:
-        pay(view, event.seller, event.price)
-    _mark(view, event.mine, event.player)
-    _end_turn(view)
-
-
-def _owed(view: View, event: Owed) -> None:
-    view.phase, view.buying = SELLING, event.mine
-
-
-def _sold(view: View, event: Sold) -> None:
-    pay(view, event.player, event.price)
-    _mark(view, event.mine, NOBODY)
-
-
-def _claimed(view: View, event: Claimed) -> None:
-    _mark(view, event.mine, event.player)
-
-
-def _struck(view: View, event: Struck) -> None:
-    pay(view, event.player, event.value)
-    pay(view, event.owner, event.value * len(event.beside))
-    _end_turn(view)
-
-
-def _passed(view: View, event: Passed) -> None:
-    _end_turn(view)
-
-
-def _won(view: View, event: Won) -> None:
-    view.phase, view.player = FINISHED, event.player
-    view.cash = list(event.cash)
-
-
-FOLDS: Final[dict[type, Callable[[Any, Any], None]]] = {
-    Opened: _opened,
-    Tied: _tied,
-    Started: _started,
-    Rolled: _rolled,
-    Bought: _bought,
-    Owed: _owed,
-    Sold: _sold,
-    Claimed: _claimed,
-    Struck: _struck,
-    Passed: _passed,
-    Won: _won,
-}
-"""For each class of event what it does to a view."""
+def _end_turn(table: State) -> None:
+    table.phase, table.player, table.dice, table.buying = ROLLING, 1 - table.player, (), NOBODY

@@ -10,7 +10,7 @@ from typing import Final
 
 from games.core import IllegalMove, Move
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import IS_DOUBLE, MINE_AT, NEIGHBOURS, ORE_VALUES, PRICES, PURSE
+from games.strike_it_rich.board import IS_DOUBLE, MINE_AT, NEIGHBOURS, ORE_VALUES, PRICES
 from games.strike_it_rich.rules import DIAMONDS, forms
 from games.strike_it_rich.state import (
     FORMING,
@@ -72,20 +72,9 @@ def cash_of(view: View, seat: int) -> int:
 
 def state_of(view: View) -> State:
     """The state that a view tells of, with secret cash as it can be counted."""
-    cash = [cash_of(view, 0), cash_of(view, 1)]
-    return State(
-        view.secret,
-        cash,
-        cash[:],
-        view.owner[:],
-        view.mines[:],
-        sum(cash) - 2 * PURSE,
-        view.phase,
-        view.player,
-        view.dice,
-        view.openings,
-        view.buying,
-    )
+    state = view.copy()
+    state.cash = [cash_of(view, 0), cash_of(view, 1)]
+    return state
 
 
 def prospect(view: View, seat: int, move: Move) -> Prospect:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from games.chance import Throw
 from games.core import (
     Chance,
     Decide,
     Distribution,
-    Event,
     IllegalMove,
     Move,
     Option,
@@ -36,8 +34,9 @@ from games.strike_it_rich.board import (
     PRICES,
     PURSE,
 )
-from games.strike_it_rich.fold import FOLDS
+from games.strike_it_rich.fold import fold
 from games.strike_it_rich.state import (
+    EVENTS,
     FINISHED,
     FORMING,
     HIDDEN,
@@ -50,6 +49,7 @@ from games.strike_it_rich.state import (
     Claimed,
     Diamonds,
     Dice,
+    Event,
     Form,
     Opened,
     Owed,
@@ -95,19 +95,7 @@ class StrikeItRich:
     free_undo = False
     options = (Option("secret", True, (True, False)), Option("begins", "dice", ("dice", "first", "second")))
     move_types: tuple[type, ...] = (Dice, Form, Sell, Diamonds, Claim, Pass)
-    event_types: tuple[type, ...] = (
-        Opened,
-        Tied,
-        Started,
-        Rolled,
-        Bought,
-        Owed,
-        Sold,
-        Claimed,
-        Struck,
-        Passed,
-        Won,
-    )
+    event_types: tuple[type, ...] = EVENTS
 
     # -------------------------------------------------------------- beginning
     def check_options(self, given: Options) -> dict[str, Primitive]:
@@ -174,7 +162,7 @@ class StrikeItRich:
         return [kind(*dice) for dice, mine in _IN_ORDER if state.owner[mine] == player]
 
     # -------------------------------------------------------------- checks: each says why not
-    def bar(self, state: State | View, mine: int) -> str:
+    def bar(self, state: State, mine: int) -> str:
         """Why the player may not form the number of a mine, or "" (SR-36b, SR-78a)."""
         player = state.player
         owner = state.owner[mine]
@@ -224,64 +212,60 @@ class StrikeItRich:
     # -------------------------------------------------------------- what moves do
     def apply(self, state: State, move: Move) -> list[Event]:
         """Carry out a move or a roll in place. `IllegalMove` leaves the state as it was."""
-        act = _ACTS.get(type(move))
-        if act is None:
-            raise IllegalMove("That is no move of this game.")
         if state.phase == FINISHED:
             raise IllegalMove("This game is over.")
-        events: list[Event] = act(self, state, *move)
-        return events
+        out: list[Event] = []
+        match move:
+            case Dice():
+                self._roll(state, out, tuple(move))
+            case Form():
+                self._form(state, out, *move)
+            case Sell():
+                self._sell(state, out, *move)
+            case Diamonds():
+                self._diamonds(state, out, *move)
+            case Claim():
+                self._claim(state, out, *move)
+            case Pass():
+                self._pass(state, out)
+            case _:
+                raise IllegalMove("That is no move of this game.")
+        return out
 
-    def _roll(self, state: State, *dice: int) -> list[Event]:
+    def _roll(self, state: State, out: list[Event], dice: tuple[int, ...]) -> None:
         """Three dice, for the start or for a turn (SR-25a, SR-27a)."""
         if dice not in _FORMS or state.phase not in (OPENING, ROLLING):
             raise IllegalMove("The dice are not to be rolled now.")
         if state.phase == OPENING:
-            return self._open(state, dice)
-        state.dice = dice
-        state.phase = FORMING
-        return [Rolled(state.player, dice)]
+            self._open(state, out, dice)
+        else:
+            _happen(state, out, Rolled(state.player, dice))
 
-    def _open(self, state: State, dice: tuple[int, ...]) -> list[Event]:
+    def _open(self, state: State, out: list[Event], dice: tuple[int, ...]) -> None:
         """Each player rolls; the higher total begins, a tie is rolled again (SR-25a, SR-25b)."""
-        events: list[Event] = [Opened(len(state.openings), dice)]
-        state.openings = (*state.openings, sum(dice))
+        _happen(state, out, Opened(len(state.openings), dice))
         if len(state.openings) == 2:
             one, other = state.openings
-            if one == other:
-                state.openings = ()
-                return [*events, Tied(one)]
-            state.player = int(other > one)
-            state.phase = ROLLING
-            events.append(Started(state.player))
-        return events
+            _happen(state, out, Tied(one) if one == other else Started(int(other > one)))
 
-    def _form(self, state: State, first: int, second: int) -> list[Event]:
+    def _form(self, state: State, out: list[Event], first: int, second: int) -> None:
         """Buy the mine that was formed, or strike it (SR-33a): which of the two, its owner decides."""
         mine = self.check_form(state, first, second)
         player, owner = state.player, state.owner[mine]
+        missing = PRICES[mine] - state.cash[player]
         if owner == player or (owner != NOBODY and not IS_DOUBLE[mine]):
             strike_die = sum(state.dice) - first - second
-            return self._end(state, [self._strike(state, mine, strike_die)])
-        missing = PRICES[mine] - state.cash[player]
-        if missing > 0:
-            state.phase, state.buying = SELLING, mine
-            return [Owed(player, mine, missing)]
-        return self._buy(state, mine)
-
-    def _buy(self, state: State, mine: int) -> list[Event]:
-        """Pay the bank, or in a Double Play the other player, and mark the mine (SR-35a, SR-58a)."""
-        player, seller = state.player, state.owner[mine]
-        price = PRICES[mine]
-        self._receive(state, player, -price)
-        if seller == NOBODY:
-            state.bank -= price
+            self._end(state, out, self._strike(state, mine, strike_die))
+        elif missing > 0:
+            _happen(state, out, Owed(player, mine, missing))
         else:
-            self._receive(state, seller, price)
-        self._mark(state, mine)
-        return self._end(state, [Bought(player, mine, price, seller)])
+            self._buy(state, out, mine)
 
-    def _sell(self, state: State, first: int, second: int) -> list[Event]:
+    def _buy(self, state: State, out: list[Event], mine: int) -> None:
+        """Pay the bank, or in a Double Play the other player, and mark the mine (SR-35a, SR-58a)."""
+        self._end(state, out, Bought(state.player, mine, PRICES[mine], state.owner[mine]))
+
+    def _sell(self, state: State, out: list[Event], first: int, second: int) -> None:
         """One own mine goes back for its full price; once there is enough, the new one is paid (SR-53a-c)."""
         if state.phase != SELLING:
             raise IllegalMove("Mines are sold only when cash is short for the number you formed.")
@@ -289,24 +273,18 @@ class StrikeItRich:
         player = state.player
         if state.owner[mine] != player:
             raise IllegalMove("You can sell only a mine of your own.")
-        price = PRICES[mine]
-        state.owner[mine] = NOBODY
-        state.mines[player] -= 1
-        self._receive(state, player, price)
-        state.bank += price
-        sold = Sold(player, mine, price)
-        return (
-            [sold, *self._buy(state, state.buying)] if state.cash[player] >= PRICES[state.buying] else [sold]
-        )
+        _happen(state, out, Sold(player, mine, PRICES[mine]))
+        if state.cash[player] >= PRICES[state.buying]:
+            self._buy(state, out, state.buying)
 
-    def _diamonds(self, state: State, first: int, second: int) -> list[Event]:
+    def _diamonds(self, state: State, out: list[Event], first: int, second: int) -> None:
         """Triple Play: Diamonds in any mine of one's own, whatever was rolled (SR-68a)."""
         mine = self.check_triple(state, first, second)
         if state.owner[mine] != state.player:
             raise IllegalMove("Diamonds are struck only in a mine of your own.")
-        return self._end(state, [self._strike(state, mine, DIAMONDS)])
+        self._end(state, out, self._strike(state, mine, DIAMONDS))
 
-    def _claim(self, state: State, first: int, second: int) -> list[Event]:
+    def _claim(self, state: State, out: list[Event], first: int, second: int) -> None:
         """Triple Play: any other mine for nothing, and a strike in it (SR-69a to SR-71a)."""
         mine = self.check_triple(state, first, second)
         player = state.player
@@ -314,67 +292,36 @@ class StrikeItRich:
             raise IllegalMove("That mine is yours already: strike Diamonds in it, or claim another.")
         if state.mines[player] >= MARKERS:
             raise IllegalMove(f"You own {MARKERS} mines: strike Diamonds in one of them.")
-        claimed = Claimed(player, mine, state.owner[mine])
-        self._mark(state, mine)
-        return self._end(state, [claimed, self._strike(state, mine, state.dice[0])])
+        _happen(state, out, Claimed(player, mine, state.owner[mine]))
+        self._end(state, out, self._strike(state, mine, state.dice[0]))
 
-    def _pass(self, state: State) -> list[Event]:
+    def _pass(self, state: State, out: list[Event]) -> None:
         """Nothing can be formed: the dice go on (SR-79a)."""
         self._forming(state)
         if self.moves(state) != [Pass()]:
             raise IllegalMove("You may pass only when no number can be formed.")
-        return self._end(state, [Passed(state.player)])
+        self._end(state, out, Passed(state.player))
 
     def _strike(self, state: State, mine: int, spots: int) -> Struck:
         """The roller has the value, the owner as much for each own mine beside (SR-42a, SR-46a-c)."""
         owner = state.owner
-        value, whose = ORE_VALUES[spots], owner[mine]
+        whose = owner[mine]
         beside = tuple([other for other in NEIGHBOURS[mine] if owner[other] == whose])
-        self._receive(state, state.player, value)
-        self._receive(state, whose, value * len(beside))
-        state.bank += value * (1 + len(beside))
-        return Struck(state.player, mine, spots, value, whose, beside)
+        return Struck(state.player, mine, spots, ORE_VALUES[spots], whose, beside)
 
-    def _mark(self, state: State, mine: int) -> None:
-        """The player's marker on a mine, instead of the one that may be there (SR-37a, SR-58b)."""
-        if state.owner[mine] != NOBODY:
-            state.mines[state.owner[mine]] -= 1
-        state.owner[mine] = state.player
-        state.mines[state.player] += 1
-
-    def _receive(self, state: State, player: int, dollars: int) -> None:
-        state.cash[player] += dollars
-        state.counted[player] += dollars
-
-    def _end(self, state: State, events: list[Event]) -> list[Event]:
+    def _end(self, state: State, out: list[Event], last: Bought | Struck | Passed) -> None:
         """The turn ends: with the goal in hand it wins, else the other player is next (SR-26a, SR-74a)."""
-        state.dice, state.buying = (), NOBODY
-        if state.cash[state.player] >= GOAL:
-            state.phase = FINISHED
-            events.append(Won(state.player, tuple(state.cash)))
-        else:
-            state.phase = ROLLING
-            state.player = 1 - state.player
-        return events
+        _happen(state, out, last)
+        if state.cash[last.player] >= GOAL:
+            _happen(state, out, Won(last.player, tuple(state.cash)))
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: State, seat: int | None) -> View:
         """What a seat may see: of secret cash only its own, until the game is over (SR-75a, SR-75c)."""
-        cash = state.cash[:]
+        view = state.copy()
         if state.secret and state.phase != FINISHED:
-            cash = [dollars if player == seat else HIDDEN for player, dollars in enumerate(cash)]
-        return View(
-            state.secret,
-            cash,
-            state.counted[:],
-            state.owner[:],
-            state.mines[:],
-            state.phase,
-            state.player,
-            state.dice,
-            state.openings,
-            state.buying,
-        )
+            view.cash = [dollars if player == seat else HIDDEN for player, dollars in enumerate(state.cash)]
+        return view
 
     def blank(self, seats: int, options: Options) -> View:
         """What everybody may see before the first roll."""
@@ -382,7 +329,7 @@ class StrikeItRich:
 
     def fold(self, view: View, event: Event) -> None:
         """Bring a view up to date with an event."""
-        FOLDS[type(event)](view, event)
+        fold(view, event)
 
     def imagine(self, state: State, seat: int, rng: Random) -> State:
         """Cash that this seat does not see is what it can count from payments made in public."""
@@ -416,11 +363,9 @@ class StrikeItRich:
 
 
 _IN_ORDER: Final = tuple((dice, MINE_AT[dice]) for dice in sorted(DICE_OF))
-_ACTS: Final[dict[type, Callable[..., Any]]] = {
-    Dice: StrikeItRich._roll,
-    Form: StrikeItRich._form,
-    Sell: StrikeItRich._sell,
-    Diamonds: StrikeItRich._diamonds,
-    Claim: StrikeItRich._claim,
-    Pass: StrikeItRich._pass,
-}
+
+
+def _happen(state: State, out: list[Event], event: Event) -> None:
+    """Something happens: the table changes, and it is told."""
+    fold(state, event)
+    out.append(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, TypeAlias, get_args
 
 from games.core import distinct
 from games.strike_it_rich.board import MINES, PURSE
@@ -24,10 +24,11 @@ FINISHED: Final = "finished"
 
 @dataclass(slots=True)
 class State:
-    """The whole table. `owner` names the seat that owns each mine, NOBODY for none.
+    """The whole table, or what a seat may see of it: there `cash` is HIDDEN where it is secret.
 
-    `counted` is each player's cash as anybody can count it from what is paid in public; `bank` is what
-    the bank has paid out, less what it took in, since the players were given their purses.
+    `owner` names the seat that owns each mine, NOBODY for none. `counted` is each player's cash as anybody
+    can count it from what is paid in public; `bank` is what the bank has paid out, less what it took in,
+    since the players were given their purses.
     """
 
     secret: bool
@@ -57,6 +58,10 @@ class State:
             self.openings,
             self.buying,
         )
+
+
+View: TypeAlias = State
+"""What can be seen: a table whose secret cash is HIDDEN."""
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -204,17 +209,5 @@ class Won:
     cash: tuple[int, ...]
 
 
-@dataclass(slots=True)
-class View:
-    """What can be seen. `cash` is HIDDEN where it is secret; `counted` is what public payments add up to."""
-
-    secret: bool
-    cash: list[int]
-    counted: list[int]
-    owner: list[int] = field(default_factory=lambda: [NOBODY for _ in MINES])
-    mines: list[int] = field(default_factory=lambda: [0, 0])
-    phase: str = OPENING
-    player: int = 0
-    dice: tuple[int, ...] = ()
-    openings: tuple[int, ...] = ()
-    buying: int = NOBODY
+Event: TypeAlias = Opened | Tied | Started | Rolled | Bought | Owed | Sold | Claimed | Struck | Passed | Won
+EVENTS: Final[tuple[type, ...]] = get_args(Event)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
-from games.core import Event
 from games.match import Match
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import PRICES
@@ -17,10 +17,17 @@ from games.strike_it_rich.state import (
     ROLLING,
     Bought,
     Claimed,
+    Event,
+    Opened,
+    Owed,
+    Passed,
     Rolled,
     Sold,
+    Started,
     State,
     Struck,
+    Tied,
+    Won,
 )
 
 
@@ -94,17 +101,22 @@ def _turned(rows: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 def _note(deeds: tuple[Deeds, Deeds], event: Event) -> None:
     """Add an event to what its player did."""
-    if isinstance(event, Struck):
-        _note_strike(deeds, event)
-    elif isinstance(event, Bought):
-        deeds[event.player].spent += event.price
-        deeds[event.player].double_plays += event.seller != NOBODY
-    elif isinstance(event, Sold):
-        deeds[event.player].sold += event.price
-    elif isinstance(event, Claimed):
-        deeds[event.player].claims += 1
-    elif isinstance(event, Rolled):
-        deeds[event.player].triple_plays += len(set(event.dice)) == 1
+    match event:
+        case Struck():
+            _note_strike(deeds, event)
+        case Bought():
+            deeds[event.player].spent += event.price
+            deeds[event.player].double_plays += event.seller != NOBODY
+        case Sold():
+            deeds[event.player].sold += event.price
+        case Claimed():
+            deeds[event.player].claims += 1
+        case Rolled():
+            deeds[event.player].triple_plays += len(set(event.dice)) == 1
+        case Opened() | Tied() | Started() | Owed() | Passed() | Won():
+            pass
+        case _:
+            assert_never(event)
 
 
 def _note_strike(deeds: tuple[Deeds, Deeds], event: Struck) -> None:

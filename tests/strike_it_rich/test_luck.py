@@ -15,7 +15,7 @@ from games.players import glimpse
 from games.strike_it_rich import GAME, luck
 from games.strike_it_rich.board import GOAL, MARKERS, MINE_AT, MINES, NEIGHBOURS, PRICES
 from games.strike_it_rich.luck import Luck, average, lucks, totals, worth
-from games.strike_it_rich.state import NOBODY, ROLLING, Claim, Diamonds, Dice, Form, Pass, State
+from games.strike_it_rich.state import NOBODY, ROLLING, Claim, Diamonds, Dice, Form, Pass, State, Struck
 from tests.kit.players import GreedyPlayer, RandomPlayer
 
 THROWS = tuple(product(range(1, 7), repeat=3))
@@ -124,10 +124,10 @@ def _by_playing(state: State, move: Move) -> int:
     after, me = GAME.copy(state), state.player
     mine, events = MINE_AT[int(move[0]), int(move[1])], GAME.apply(after, move)
     before = state.owner[mine]
-    struck = [event for event in events if type(event).__name__ == "Struck"]
+    struck = [event for event in events if isinstance(event, Struck)]
     gain = sum(e.value * (1 + (len(e.beside) if e.owner == me else -len(e.beside))) for e in struck)
     if isinstance(move, Diamonds) or (struck and not isinstance(move, Claim)):
-        return int(gain)
+        return gain
     around = [state.owner[other] for other in NEIGHBOURS[mine]]
     place = 12_000 * around.count(me) + 5_000 * around.count(1 - me) + 3_000 * len(around)
     place += 12_000 * (before != NOBODY) - PRICES[mine] * 15 // 100

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
@@ -94,11 +94,9 @@ class ReplayScene(BoardReplay):
         is_roll = not view.dice and last and isinstance(last[0], Rolled)
         return replace(view, dice=last[0].dice) if is_roll else view
 
-    def opened(self, state: Any, view: Any) -> View:
+    def opened(self, state: State, view: View) -> View:
         """The view with what both have in hand."""
-        seen: View = view
-        full: State = state
-        return replace(seen, cash=full.cash[:])
+        return replace(view, cash=state.cash[:])
 
     def arrange(self) -> list[Tween]:
         """Mines and dice to where they were; no ore is lit."""

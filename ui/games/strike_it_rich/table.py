@@ -1,4 +1,4 @@
-"""The table of STRIKE IT RICH as it is drawn: mines, dice, lights, and one `on_...` for every event.
+"""The table of STRIKE IT RICH as it is drawn: mines, dice, lights, and what each event shows.
 
 What is owned and how the dice lie changes when a step begins; the tweens that come back only show how.
 """
@@ -6,16 +6,16 @@ What is owned and how the dice lie changes when a step begins; the tweens that c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, assert_never
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from games.core import Event
 from games.strike_it_rich.board import DICE_OF, MINES, NEIGHBOURS
 from games.strike_it_rich.state import (
     NOBODY,
     Bought,
     Claimed,
+    Event,
     Opened,
     Owed,
     Passed,
@@ -72,19 +72,6 @@ class StrikeTable:
         self._seams: dict[tuple[int, int], tuple[int, Sprite]] = {}
         self._mark: Sprite | None = None
         self._verdict: Sprite | None = None
-        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
-            Opened: self.on_opened,
-            Tied: self.on_tied,
-            Started: self.on_started,
-            Rolled: self.on_rolled,
-            Bought: self.on_bought,
-            Owed: self.on_owed,
-            Sold: self.on_sold,
-            Claimed: self.on_claimed,
-            Struck: self.on_struck,
-            Passed: self.on_passed,
-            Won: self.on_won,
-        }
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: View) -> None:
@@ -115,10 +102,32 @@ class StrikeTable:
 
     def begin(self, event: Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
-        return self.steps[type(event)](event)
+        match event:
+            case Opened() | Rolled():
+                return self._rolled(event)
+            case Started():
+                return self._started(event)
+            case Bought():
+                return self._bought(event)
+            case Owed():
+                return self._formed(event.mine)  # the dice show what is to be bought
+            case Sold():
+                return self._sold(event)
+            case Claimed():
+                return self._claimed(event)
+            case Struck():
+                return self._struck(event)
+            case Passed():
+                return self._passed()
+            case Won():
+                return self._won(event)
+            case Tied():
+                return []
+            case _:
+                assert_never(event)
 
     # -------------------------------------------------------------- mines
-    def _face(self, mine: int) -> Any:
+    def _face(self, mine: int) -> Surface:
         owner = self.owner[mine]
         look = self.seats[owner] if owner != NOBODY else None
         return tile(mine, look, self.layout.mines[mine].size, self.art.m)
@@ -265,30 +274,18 @@ class StrikeTable:
         return Rect(self.layout.boxes[box])
 
     # -------------------------------------------------------------- events: rolls
-    def on_opened(self, event: Opened) -> list[Tween]:
-        """A roll for the start."""
-        self.player = event.player
-        return self._rolled(event.dice)
-
-    def on_tied(self, event: Tied) -> list[Tween]:
-        """Both roll again."""
-        return []
-
-    def on_started(self, event: Started) -> list[Tween]:
+    def _started(self, event: Started) -> list[Tween]:
         """The turn's owner is known."""
         self.player = event.player
         return []
 
-    def on_rolled(self, event: Rolled) -> list[Tween]:
+    def _rolled(self, event: Opened | Rolled) -> list[Tween]:
         """The dice tumble into the tray."""
         self.player = event.player
-        return self._rolled(event.dice)
-
-    def _rolled(self, dice: tuple[int, ...]) -> list[Tween]:
         self.verdict("")
         self.mark_ore(0)
         self._play("dice_roll")
-        return self.dice.tumble(dice)
+        return self.dice.tumble(event.dice)
 
     def _formed(self, mine: int) -> list[Tween]:
         """The dice slide into the boxes that form a mine's number, unless they lie there."""
@@ -304,7 +301,7 @@ class StrikeTable:
         return self.dice.glide((one, two, 3 - one - two))
 
     # -------------------------------------------------------------- events: mines change hands
-    def on_bought(self, event: Bought) -> list[Tween]:
+    def _bought(self, event: Bought) -> list[Tween]:
         """Coins go from the buyer to the seller or away, and the pennant is planted."""
         tweens = self._formed(event.mine)
         since = GLIDE if tweens else 0.0
@@ -319,11 +316,7 @@ class StrikeTable:
         tweens.append(self._marked(event.mine, event.player, event.seller, since + FLIGHT * 0.6))
         return tweens
 
-    def on_owed(self, event: Owed) -> list[Tween]:
-        """The dice show what is to be bought."""
-        return self._formed(event.mine)
-
-    def on_sold(self, event: Sold) -> list[Tween]:
+    def _sold(self, event: Sold) -> list[Tween]:
         """The pennant is pulled out, and coins fly to the seller."""
         self._play("card_lift")
         rect, seller = self.layout.mines[event.mine], self._purse(event.player)
@@ -332,7 +325,7 @@ class StrikeTable:
         tweens.append(self._effects.sum(f"+${event.price:,}", self._till(event.player), PLANT * 0.6 + FLIGHT))
         return tweens
 
-    def on_claimed(self, event: Claimed) -> list[Tween]:
+    def _claimed(self, event: Claimed) -> list[Tween]:
         """A Special Claim: a frame of light, the loser's pennant goes, the other one is planted."""
         rect = self.layout.mines[event.mine]
         self._play("hint")
@@ -347,7 +340,7 @@ class StrikeTable:
         return tweens
 
     # -------------------------------------------------------------- events: strikes
-    def on_struck(self, event: Struck) -> list[Tween]:
+    def _struck(self, event: Struck) -> list[Tween]:
         """The burst, coins to the roller, then a bonus for each own mine beside, counted out to the owner."""
         tweens = self._formed(event.mine)
         since = GLIDE if tweens else 0.0
@@ -387,12 +380,12 @@ class StrikeTable:
         return tweens
 
     # -------------------------------------------------------------- events: the rest
-    def on_passed(self, event: Passed) -> list[Tween]:
+    def _passed(self) -> list[Tween]:
         """The dice go on."""
         self._play("card_slide")
         return self.dice.glide(())
 
-    def on_won(self, event: Won) -> list[Tween]:
+    def _won(self, event: Won) -> list[Tween]:
         """Coins leap from all mines of the winner."""
         self.player = event.player
         mines = [self.layout.mines[mine].center for mine in MINES if self.owner[mine] == event.player]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
-from games.core import Event
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import MARKERS, MINE_AT, PRICES, board
 from games.strike_it_rich.prospects import (
@@ -29,6 +28,7 @@ from games.strike_it_rich.state import (
     SELLING,
     Bought,
     Claimed,
+    Event,
     Opened,
     Owed,
     Passed,
@@ -40,8 +40,8 @@ from games.strike_it_rich.state import (
     View,
     Won,
 )
-from ui.play.narration import Act, Entry, Telling, by_class, tell
-from ui.play.phrases import YOU, Names, counted, listed, of, whom, whose
+from ui.play.narration import Act, Entry, tell
+from ui.play.phrases import YOU, Names, counted, listed, of, verb, whom, whose
 
 _MINES: Final = tuple(mine.name for mine in board().mines)
 _ORES: Final = ("", *(ore.name for ore in board().ores))
@@ -61,7 +61,7 @@ def mine_name(mine: int) -> str:
 # ------------------------------------------------------------------ the log
 def line(events: Iterable[Event], names: Names) -> str:
     """What an entry of the log did, in one or more sentences; what one player did is one sentence."""
-    return tell(events, names, by_class(_TOLD))
+    return tell(events, names, told)
 
 
 def mine_of(events: Iterable[Event]) -> int:
@@ -75,75 +75,56 @@ def dice_words(dice: Sequence[int]) -> str:
     return listed([str(spots) for spots in dice])
 
 
-def _opened(event: Opened, entry: Entry) -> Act:
-    return Act(event.player, f"rolled {sum(event.dice)} for the start")
+def told(event: Event, entry: Entry) -> Act:
+    """What an event did, as a part of a sentence."""
+    match event:
+        case Rolled():
+            return Act(event.player, f"rolled {dice_words(event.dice).replace(' and ', ', ')}")
+        case Bought():
+            return _bought(event, entry.names)
+        case Struck():
+            return _struck(event, entry.names)
+        case Owed():
+            return Act(event.player, f"chose {_MINES[event.mine]}, {money(event.missing)} short")
+        case Sold():
+            return Act(event.player, f"sold {_MINES[event.mine]} for {money(event.price)}")
+        case Claimed():
+            return _claimed(event, entry.names)
+        case Passed():
+            return Act(event.player, "passed, since no number could be formed")
+        case Won():
+            return Act(event.player, f"won with {money(event.cash[event.player])}")
+        case Opened():
+            return Act(event.player, f"rolled {sum(event.dice)} for the start")
+        case Tied():
+            return Act(NOBODY, f"Both have {event.total} and roll again")
+        case Started():
+            return Act(NOBODY, verb(entry.names[event.player], "begins", "begin"))
+        case _:
+            assert_never(event)
 
 
-def _tied(event: Tied, entry: Entry) -> Act:
-    return Act(NOBODY, f"Both have {event.total} and roll again")
-
-
-def _started(event: Started, entry: Entry) -> Act:
-    begins = "begin" if entry.names[event.player] == YOU else "begins"
-    return Act(NOBODY, f"{entry.names[event.player]} {begins}")
-
-
-def _rolled(event: Rolled, entry: Entry) -> Act:
-    return Act(event.player, f"rolled {dice_words(event.dice).replace(' and ', ', ')}")
-
-
-def _bought(event: Bought, entry: Entry) -> Act:
-    seller = "" if event.seller == NOBODY else f" from {whom(entry.names[event.seller])} in a Double Play"
+def _bought(event: Bought, names: Names) -> Act:
+    seller = "" if event.seller == NOBODY else f" from {whom(names[event.seller])} in a Double Play"
     return Act(event.player, f"bought {_MINES[event.mine]} for {money(event.price)}{seller}")
 
 
-def _owed(event: Owed, entry: Entry) -> Act:
-    return Act(event.player, f"chose {_MINES[event.mine]}, {money(event.missing)} short")
-
-
-def _sold(event: Sold, entry: Entry) -> Act:
-    return Act(event.player, f"sold {_MINES[event.mine]} for {money(event.price)}")
-
-
-def _claimed(event: Claimed, entry: Entry) -> Act:
-    loser = "" if event.loser == NOBODY else f", a mine of {of(entry.names[event.loser])},"
+def _claimed(event: Claimed, names: Names) -> Act:
+    loser = "" if event.loser == NOBODY else f", a mine of {of(names[event.loser])},"
     return Act(event.player, f"staked a Special Claim on {_MINES[event.mine]}{loser}")
 
 
-def _struck(event: Struck, entry: Entry) -> Act:
+def _struck(event: Struck, names: Names) -> Act:
     ore, mine, beside = _ORES[event.spots], _MINES[event.mine], len(event.beside)
     bonus = event.value * beside
     if event.owner == event.player:
         more = f", {money(bonus)} of it for {counted(beside, 'mine')} beside" if beside else ""
         return Act(event.player, f"struck {ore} in {mine} for {money(event.value + bonus)}{more}")
-    owner = entry.names[event.owner]
+    owner = names[event.owner]
     more = (
         f", which brought {whom(owner)} {money(bonus)} for {counted(beside, 'mine')} beside" if beside else ""
     )
     return Act(event.player, f"struck {ore} in {mine}, a mine of {of(owner)}, for {money(event.value)}{more}")
-
-
-def _passed(event: Passed, entry: Entry) -> Act:
-    return Act(event.player, "passed, since no number could be formed")
-
-
-def _won(event: Won, entry: Entry) -> Act:
-    return Act(event.player, f"won with {money(event.cash[event.player])}")
-
-
-_TOLD: Final[dict[type, Telling]] = {
-    Opened: _opened,
-    Tied: _tied,
-    Started: _started,
-    Rolled: _rolled,
-    Bought: _bought,
-    Owed: _owed,
-    Sold: _sold,
-    Claimed: _claimed,
-    Struck: _struck,
-    Passed: _passed,
-    Won: _won,
-}
 
 
 # ------------------------------------------------------------------ the pill
