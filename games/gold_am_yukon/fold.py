@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import assert_never
 
 from games.gold_am_yukon.state import (
     FINISHED,
@@ -17,6 +16,7 @@ from games.gold_am_yukon.state import (
     Drawn,
     Ended,
     Entered,
+    Event,
     Finished,
     Placed,
     Retired,
@@ -28,38 +28,63 @@ from games.gold_am_yukon.state import (
 )
 
 
-def _drawn(state: State, event: Drawn) -> None:
-    state.phase, state.player, state.first = PLACING, event.player, event.player
+def fold(state: State, event: Event) -> None:
+    """Bring the table up to date with an event."""
+    match event:
+        case Stepped():
+            _step(state, event)
+        case Threw():
+            _throw(state, event)
+        case Ended():
+            _end_turn(state, event)
+        case Began():
+            _begin_turn(state, event)
+        case Entered():
+            _enter(state, event)
+        case TurnedBack():
+            state.leads = event.end
+        case Staked():
+            _stake(state, event)
+        case Placed():
+            _place(state, event)
+        case Retired():
+            _retire(state, event)
+        case Drawn():
+            state.phase, state.player, state.first = PLACING, event.player, event.player
+        case Finished():
+            state.phase, state.winners, state.why = FINISHED, event.winners, event.why
+        case _:
+            assert_never(event)
 
 
-def _placed(state: State, event: Placed) -> None:
+def _place(state: State, event: Placed) -> None:
     state.teams[event.player].append(event.space)
     state.holder[event.space] = event.player
     state.off[event.player] -= 1
     state.player = (event.player + 1) % state.seats
 
 
-def _began(state: State, event: Began) -> None:
+def _begin_turn(state: State, event: Began) -> None:
     state.phase, state.player = THROWING, event.player
     state.spots, state.thrown, state.leads, state.has_moved = 0, (), NEITHER, False
     state.idle += 1
 
 
-def _threw(state: State, event: Threw) -> None:
+def _throw(state: State, event: Threw) -> None:
     state.thrown = (*state.thrown, event.spots)
     state.spots = event.total
     if not event.again:
         state.phase = PLAYING
 
 
-def _entered(state: State, event: Entered) -> None:
+def _enter(state: State, event: Entered) -> None:
     _set_before(state, event)
     state.off[event.player] -= 1
     state.idle = 0
     _spend(state)
 
 
-def _stepped(state: State, event: Stepped) -> None:
+def _step(state: State, event: Stepped) -> None:
     team = state.teams[event.player]
     if len(team) > 1:
         state.leads = event.end
@@ -82,11 +107,7 @@ def _spend(state: State) -> None:
     state.has_moved = True
 
 
-def _turned_back(state: State, event: TurnedBack) -> None:
-    state.leads = event.end
-
-
-def _staked(state: State, event: Staked) -> None:
+def _stake(state: State, event: Staked) -> None:
     state.holder[state.teams[event.player].pop(-event.end)] = NOBODY
     state.guards[event.claim] = event.player
     state.idle = 0
@@ -94,35 +115,15 @@ def _staked(state: State, event: Staked) -> None:
     _spend(state)
 
 
-def _retired(state: State, event: Retired) -> None:
+def _retire(state: State, event: Retired) -> None:
     for space in event.spaces:
         state.holder[space] = NOBODY
     state.teams[event.player].clear()
     state.retired[event.player] = True
 
 
-def _ended(state: State, event: Ended) -> None:
+def _end_turn(state: State, event: Ended) -> None:
     """Count whole throws lost to blockage."""
     is_lost = event.why == "blocked" and not state.has_moved
     state.lost[event.player] = state.lost[event.player] + 1 if is_lost else 0
     state.spots = 0
-
-
-def _finished(state: State, event: Finished) -> None:
-    state.phase, state.winners, state.why = FINISHED, event.winners, event.why
-
-
-FOLDS: Final[dict[type, Callable[[Any, Any], None]]] = {
-    Drawn: _drawn,
-    Placed: _placed,
-    Began: _began,
-    Threw: _threw,
-    Entered: _entered,
-    Stepped: _stepped,
-    TurnedBack: _turned_back,
-    Staked: _staked,
-    Retired: _retired,
-    Ended: _ended,
-    Finished: _finished,
-}
-"""For each class of event what it does to the table."""

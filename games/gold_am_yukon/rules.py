@@ -14,7 +14,6 @@ from games.core import (
     Chance,
     Decide,
     Distribution,
-    Event,
     IllegalMove,
     Move,
     Option,
@@ -37,7 +36,7 @@ from games.gold_am_yukon.board import (
     STONES,
     board,
 )
-from games.gold_am_yukon.fold import FOLDS
+from games.gold_am_yukon.fold import fold
 from games.gold_am_yukon.state import (
     DRAWING,
     EVENTS,
@@ -54,6 +53,7 @@ from games.gold_am_yukon.state import (
     Ended,
     Enter,
     Entered,
+    Event,
     Finished,
     First,
     Place,
@@ -178,7 +178,7 @@ class GoldAmYukon:
 
     def fold(self, view: View, event: Event) -> None:
         """Bring a view up to date with an event."""
-        FOLDS[type(event)](view, event)
+        fold(view, event)
 
     def imagine(self, state: State, seat: int, rng: Random) -> State:
         """The table as it is."""
@@ -214,7 +214,7 @@ class GoldAmYukon:
 # ------------------------------------------------------------------ acts
 def _happen(state: State, out: list[Event], event: Event) -> None:
     """Something happens: the table changes, and it is told."""
-    FOLDS[type(event)](state, event)
+    fold(state, event)
     out.append(event)
 
 

@@ -7,7 +7,7 @@ list: either may lead. Where a team is a single stone, both ends are that stone,
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, TypeAlias, get_args
 
 from games.core import distinct
 from games.gold_am_yukon.board import CLAIMS, SPACES, STONES, Board
@@ -256,7 +256,8 @@ class Finished:
     why: str
 
 
-EVENTS: Final = (
-    Drawn, Placed, Began, Threw, Entered, Stepped, TurnedBack, Staked, Retired, Ended, Finished,
-)  # fmt: skip
+Event: TypeAlias = (
+    Drawn | Placed | Began | Threw | Entered | Stepped | TurnedBack | Staked | Retired | Ended | Finished
+)
+EVENTS: Final[tuple[type, ...]] = get_args(Event)
 MOVES: Final = (First, Die, Place, Enter, Step, Stake, Stop)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import assert_never
 
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import SIX, Board
 from games.gold_am_yukon.state import (
+    Began,
+    Drawn,
     Ended,
+    Entered,
+    Event,
     Finished,
+    Placed,
+    Retired,
     Staked,
     State,
     Stepped,
@@ -115,9 +121,7 @@ def story(match: Match) -> Story:
     book = _Book(tuple(Record() for _ in range(seats)), [(0,) * seats])
     for entry in match.log:
         for event in GAME.apply(state, entry.move):
-            note = _NOTES.get(type(event))
-            if note:
-                note(book, event)
+            _note(book, event)
     walk = max(book.walks, key=lambda walk: walk.steps, default=None)
     return Story(
         state.board,
@@ -134,16 +138,32 @@ def _turned(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     return tuple(zip(*rows, strict=True))
 
 
-# ------------------------------------------------------------------ one for each kind of event
+def _note(book: _Book, event: Event) -> None:
+    """Add an event to what its players did."""
+    match event:
+        case Stepped():
+            book.records[event.player].steps += 1
+            book.walked += 1
+        case Threw():
+            _note_throw(book, event)
+        case Ended():
+            _note_end_of_turn(book, event)
+        case TurnedBack():
+            _note_turn_back(book, event)
+        case Staked():
+            _note_claim(book, event)
+        case Finished():
+            book.winners, book.why = event.winners, event.why
+        case Drawn() | Placed() | Began() | Entered() | Retired():
+            pass
+        case _:
+            assert_never(event)
+
+
 def _note_throw(book: _Book, event: Threw) -> None:
     record = book.records[event.player]
     record.spots += event.spots
     record.ones += event.again
-
-
-def _note_step(book: _Book, event: Stepped) -> None:
-    book.records[event.player].steps += 1
-    book.walked += 1
 
 
 def _note_turn_back(book: _Book, event: TurnedBack) -> None:
@@ -170,17 +190,3 @@ def _note_end_of_turn(book: _Book, event: Ended) -> None:
         book.walks.append(Walk(book.turn, event.player, book.walked))
     book.walked = 0
     book.nuggets.append(tuple(record.nuggets for record in book.records))
-
-
-def _note_end(book: _Book, event: Finished) -> None:
-    book.winners, book.why = event.winners, event.why
-
-
-_NOTES: Final[dict[type, Callable[[_Book, Any], None]]] = {
-    Threw: _note_throw,
-    Stepped: _note_step,
-    TurnedBack: _note_turn_back,
-    Staked: _note_claim,
-    Ended: _note_end_of_turn,
-    Finished: _note_end,
-}

@@ -23,6 +23,7 @@ from games.gold_am_yukon.state import (
     Die,
     Ended,
     Entered,
+    Event,
     Finished,
     First,
     Placed,
@@ -137,7 +138,7 @@ def over(state: State) -> str:
     return turn.why
 
 
-Tell = Callable[[State, list[object]], None]
+Tell = Callable[[State, list[Event]], None]
 
 
 def play(seats: int, board: str, rng: Random, stops: bool, tell: Tell | None) -> State:
@@ -173,7 +174,7 @@ def test_every_game_adds_up(seats: int) -> None:
             continue
         listener = Listener(seats)
 
-        def tell(state: State, events: list[object], listener: Listener = listener) -> None:
+        def tell(state: State, events: list[Event], listener: Listener = listener) -> None:
             for event in events:
                 listener.hear(event)
             if state.phase == THROWING:

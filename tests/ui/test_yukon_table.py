@@ -15,7 +15,6 @@ from games.core import Event
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import CLAIMS, SPACES, board
 from games.gold_am_yukon.state import (
-    EVENTS,
     HEAD,
     NOBODY,
     TAIL,
@@ -82,10 +81,6 @@ def test_the_last_events_of_a_game_show_what_the_folded_view_shows(desk: Desk) -
         scene.stage.finish()
     assert_shows(scene.table, folded((*events[: cut + 40], *events[-6:]), scene.seats, scene.name))
     desk.assert_redraw_is_exact()
-
-
-def test_every_class_of_event_has_its_step(desk: Desk) -> None:
-    assert set(room(desk).table.steps) == set(EVENTS)
 
 
 def position(seats: int, name: str) -> State:

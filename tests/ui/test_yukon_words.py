@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import Event
 from games.gold_am_yukon.board import board
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.state import (
@@ -16,6 +15,7 @@ from games.gold_am_yukon.state import (
     Drawn,
     Ended,
     Entered,
+    Event,
     Finished,
     Placed,
     Retired,
@@ -81,13 +81,18 @@ def test_a_line_of_the_log(events: list[Event], said: str) -> None:
 
 
 def test_you_are_spoken_to_in_the_log() -> None:
-    six = [Staked(0, D4, HEAD, 9, 6), Retired(0, (7, 8)), Ended(0, 2, "staked"), Finished((0,), "one left")]
+    six: list[Event] = [
+        Staked(0, D4, HEAD, 9, 6),
+        Retired(0, (7, 8)),
+        Ended(0, 2, "staked"),
+        Finished((0,), "one left"),
+    ]
     assert words.line(six, YOURS, HONEYCOMB) == (
         "You staked D4 for 6 nuggets. You have the six and play no more. "
         "Only one player has diggers left. You win."
     )
     assert words.line([Drawn(0)], YOURS, HONEYCOMB) == "You begin."
-    met = [Stepped(1, HEAD, 7, 8), TurnedBack(1, TAIL, (0,))]
+    met: list[Event] = [Stepped(1, HEAD, 7, 8), TurnedBack(1, TAIL, (0,))]
     assert words.line(met, YOURS, HONEYCOMB) == "Soapy went 1 step and turned back before you."
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final, assert_never
 
-from games.core import Event
 from games.gold_am_yukon.board import IDLE, SPACES, Board
 from games.gold_am_yukon.state import (
     Began,
     Drawn,
     Ended,
     Entered,
+    Event,
     Finished,
     Placed,
     Retired,
@@ -66,6 +66,11 @@ class _Line:
     before: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
 
+    def add(self, seat: int, *acts: str) -> None:
+        """What a seat did."""
+        self.seat = seat
+        self.acts += acts
+
     def __str__(self) -> str:
         did = [f"{self.names[self.seat]} {listed(self.acts)}."] if self.acts else []
         return " ".join([*self.before, *did, *self.after])
@@ -75,15 +80,13 @@ def line(events: Sequence[Event], names: Names, board: Board) -> str:
     """What the events of a turn did, in one or more sentences."""
     said = _Line(names, board)
     for group in _grouped(events):
-        tell = _TOLD.get(type(group[0]))
-        if tell:
-            tell(said, group)
+        _tell(said, group)
     return str(said)
 
 
-def _grouped(events: Sequence[Event]) -> list[list[Any]]:
+def _grouped(events: Sequence[Event]) -> list[list[Event]]:
     """Throws, stones that enter and steps, each as many as follow each other."""
-    groups: list[list[Any]] = []
+    groups: list[list[Event]] = []
     for event in events:
         alike = groups and type(groups[-1][0]) is type(event) and isinstance(event, Threw | Entered | Stepped)
         if alike:
@@ -93,78 +96,58 @@ def _grouped(events: Sequence[Event]) -> list[list[Any]]:
     return groups
 
 
-def _drawn(said: _Line, group: list[Drawn]) -> None:
-    said.before.append(f"{verb(said.names[group[0].player], 'begins', 'begin')}.")
+def _tell(said: _Line, group: list[Event]) -> None:
+    """Add what an event did, or several of one kind."""
+    event = group[0]
+    match event:
+        case Threw():
+            said.add(event.player, *_throws([each for each in group if isinstance(each, Threw)]))
+        case Entered():
+            said.add(event.player, f"brought in {counted(len(group), 'digger')}")
+        case Stepped():
+            said.add(event.player, f"went {counted(len(group), 'step')}")
+        case Ended():
+            _tell_end_of_turn(said, event)
+        case TurnedBack():
+            said.add(event.player, f"turned back before {all_of(event.met, said.names)}")
+        case Staked():
+            name = said.board.names[event.claim]
+            said.add(event.player, f"staked {name} for {counted(event.nuggets, 'nugget')}")
+        case Drawn():
+            said.before.append(f"{verb(said.names[event.player], 'begins', 'begin')}.")
+        case Placed():
+            beside = [said.board.names[claim] for claim in said.board.claims_at[event.space]]
+            said.add(event.player, f"set out at {listed(beside)}")
+        case Retired():
+            said.after.append(_retirement(said.names[event.player]))
+        case Finished():
+            said.after.append(_end([said.names[seat] for seat in event.winners], event.why))
+        case Began():
+            pass
+        case _:
+            assert_never(event)
 
 
-def _placed(said: _Line, group: list[Placed]) -> None:
-    said.seat = group[0].player
-    beside = [said.board.names[claim] for claim in said.board.claims_at[group[0].space]]
-    said.acts.append(f"set out at {listed(beside)}")
+def _throws(throws: list[Threw]) -> list[str]:
+    spots = f"threw {listed([str(throw.spots) for throw in throws])}"
+    return [spots, "may throw again"] if throws[-1].again else [spots]
 
 
-def _threw(said: _Line, group: list[Threw]) -> None:
-    said.seat = group[0].player
-    said.acts.append(f"threw {listed([str(event.spots) for event in group])}")
-    if group[-1].again:
-        said.acts.append("may throw again")
+def _tell_end_of_turn(said: _Line, event: Ended) -> None:
+    left = counted(event.spots, "spot")
+    if event.spots and event.why == "stopped":
+        said.add(event.player, f"left {left}")
+    elif event.spots and event.why == "blocked":
+        said.add(event.player, f"had no way for {left}")
 
 
-def _entered(said: _Line, group: list[Entered]) -> None:
-    said.seat = group[0].player
-    said.acts.append(f"brought in {counted(len(group), 'digger')}")
+def _retirement(name: str) -> str:
+    return f"{verb(name, 'has', 'have')} the six and {'play' if name == YOU else 'plays'} no more."
 
 
-def _stepped(said: _Line, group: list[Stepped]) -> None:
-    said.seat = group[0].player
-    said.acts.append(f"went {counted(len(group), 'step')}")
-
-
-def _turned_back(said: _Line, group: list[TurnedBack]) -> None:
-    said.seat = group[0].player
-    said.acts.append(f"turned back before {all_of(group[0].met, said.names)}")
-
-
-def _staked(said: _Line, group: list[Staked]) -> None:
-    staked = group[0]
-    said.seat = staked.player
-    said.acts.append(f"staked {said.board.names[staked.claim]} for {counted(staked.nuggets, 'nugget')}")
-
-
-def _retired(said: _Line, group: list[Retired]) -> None:
-    name = said.names[group[0].player]
-    said.after.append(
-        f"{verb(name, 'has', 'have')} the six and {'play' if name == YOU else 'plays'} no more."
-    )
-
-
-def _ended(said: _Line, group: list[Ended]) -> None:
-    spots, why = group[0].spots, group[0].why
-    if not spots or why not in ("stopped", "blocked"):
-        return
-    said.seat = group[0].player
-    left = counted(spots, "spot")
-    said.acts.append(f"left {left}" if why == "stopped" else f"had no way for {left}")
-
-
-def _finished(said: _Line, group: list[Finished]) -> None:
-    winners = [said.names[seat] for seat in group[0].winners]
+def _end(winners: list[str], why: str) -> str:
     wins = verb(winners[0], "wins", "win") if len(winners) == 1 else f"{listed(winners)} win together"
-    said.after.append(f"{_OVER[group[0].why]} {wins}.")
-
-
-_TOLD: Final[dict[type, Callable[[_Line, list[Any]], None]]] = {
-    Drawn: _drawn,
-    Placed: _placed,
-    Threw: _threw,
-    Entered: _entered,
-    Stepped: _stepped,
-    TurnedBack: _turned_back,
-    Staked: _staked,
-    Retired: _retired,
-    Ended: _ended,
-    Finished: _finished,
-}
+    return f"{_OVER[why]} {wins}."
 
 
 # ------------------------------------------------------------------ the log

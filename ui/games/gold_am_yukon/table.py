@@ -1,4 +1,4 @@
-"""The table of GOLD AM YUKON as it is drawn: ground, stones, claims, lights, tray, and one `on_...` an event.
+"""The table of GOLD AM YUKON as it is drawn: ground, stones, claims, lights, tray, and what each event shows.
 
 Where stones stand and who guards what changes when a step begins; the tweens that come back only show how.
 """
@@ -6,14 +6,12 @@ Where stones stand and who guards what changes when a step begins; the tweens th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, assert_never
 
 from pygame import Rect
 
-from games.core import Event
 from games.gold_am_yukon.board import SIX, Board
 from games.gold_am_yukon.state import (
-    EVENTS,
     HEAD,
     NOBODY,
     TAIL,
@@ -21,6 +19,7 @@ from games.gold_am_yukon.state import (
     Drawn,
     Ended,
     Entered,
+    Event,
     Finished,
     Placed,
     Retired,
@@ -77,9 +76,6 @@ class YukonTable:
         self._claims = Claims(self.view, art.m, self.seats)
         self._stones = Stones(self.view, art.m, self.seats)
         self._lights = Lights(self.view, art.m, self.seats)
-        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
-            kind: getattr(self, f"on_{kind.__name__.lower()}") for kind in EVENTS
-        }
 
     # -------------------------------------------------------------- the whole table at once
     @property
@@ -128,7 +124,31 @@ class YukonTable:
 
     def begin(self, event: Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
-        return self.steps[type(event)](event)
+        match event:
+            case Drawn():
+                return self._drawn(event)
+            case Placed():
+                return self._placed(event)
+            case Began():
+                return self._began(event)
+            case Threw():
+                return self._threw(event)
+            case Entered():
+                return self._entered(event)
+            case Stepped():
+                return self._stepped(event)
+            case TurnedBack():
+                return self._turned_back(event)
+            case Staked():
+                return self._staked(event)
+            case Retired():
+                return self._retired(event)
+            case Ended():
+                return self._ended(event)
+            case Finished():
+                return self._finished(event)
+            case _:
+                assert_never(event)
 
     # -------------------------------------------------------------- choosing
     def light(
@@ -271,18 +291,18 @@ class YukonTable:
         return self._stones.let_go(glide=glide)
 
     # -------------------------------------------------------------- events
-    def on_drawn(self, event: Drawn) -> list[Tween]:
+    def _drawn(self, event: Drawn) -> list[Tween]:
         """It is known who begins."""
         self.player = event.player
         self._play("hint")
         return [self._effects.sum("Begins", self._purses.place(event.player), 0.0, 1.0)]
 
-    def on_placed(self, event: Placed) -> list[Tween]:
+    def _placed(self, event: Placed) -> list[Tween]:
         """The first stone flies to its start space."""
         self.player = event.player
         return self._entering(event.player, HEAD, event.space)
 
-    def on_began(self, event: Began) -> list[Tween]:
+    def _began(self, event: Began) -> list[Tween]:
         """A turn begins: both ends of the team are pointed out."""
         self.player = event.player
         self._tray.show((), 0)
@@ -291,7 +311,7 @@ class YukonTable:
         size = self.view.chart.disc
         return [self._effects.halo(self._middle(space), size) for space in ends]
 
-    def on_threw(self, event: Threw) -> list[Tween]:
+    def _threw(self, event: Threw) -> list[Tween]:
         """The die rolls into the tray."""
         self.player = event.player
         self._play("dice_roll")
@@ -301,7 +321,7 @@ class YukonTable:
             tweens.append(self._effects.sum("Throw again!", till, tweens[-1].seconds, 0.9))
         return tweens
 
-    def on_entered(self, event: Entered) -> list[Tween]:
+    def _entered(self, event: Entered) -> list[Tween]:
         """A stone flies from its player's row to before an end of the team."""
         self.player = event.player
         self._tray.leave(self.spots - 1)
@@ -318,13 +338,13 @@ class YukonTable:
         start, target = self._purses.badge(seat), self._middle(space)
         return [self._effects.stone(self._stones.picture(seat), start, target, arrived)]
 
-    def on_stepped(self, event: Stepped) -> list[Tween]:
+    def _stepped(self, event: Stepped) -> list[Tween]:
         """The stone of the tail hops to before the head."""
         self.player = event.player
         self._tray.leave(self.spots - 1)
         return [self._stones.step(event.player, event.end, event.space, lambda: self._play("token"))]
 
-    def on_turnedback(self, event: TurnedBack) -> list[Tween]:
+    def _turned_back(self, event: TurnedBack) -> list[Tween]:
         """The sign of the bend at the end that was barred; the stones that bar the way leap."""
         self.player = event.player
         self._play("refuse")
@@ -338,7 +358,7 @@ class YukonTable:
         beside = self.board.links[barred]
         return [*tweens, *(self._stones.nudge(seat, beside) for seat in event.met)]
 
-    def on_staked(self, event: Staked) -> list[Tween]:
+    def _staked(self, event: Staked) -> list[Tween]:
         """The stone leaps into the claim, rays spring from it, and the nuggets fly to the player's row."""
         seat, claim = event.player, event.claim
         self.player = seat
@@ -373,7 +393,7 @@ class YukonTable:
         tweens.append(self._effects.sum(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens
 
-    def on_retired(self, event: Retired) -> list[Tween]:
+    def _retired(self, event: Retired) -> list[Tween]:
         """The team leaves the board: its stones fly home to the player's row."""
         seat, goal = event.player, self._purses.badge(event.player)
         starts = [self._middle(space) for space in self.teams[seat]]
@@ -387,7 +407,7 @@ class YukonTable:
         row = self._purses.row(seat)
         return [*tweens, self._effects.sum("Done digging", row.center, 0.2, 1.2)]
 
-    def on_ended(self, event: Ended) -> list[Tween]:
+    def _ended(self, event: Ended) -> list[Tween]:
         """The turn is over; spots that could not be used are lost."""
         self._tray.leave(0)
         if not event.spots or event.why != "blocked":
@@ -396,7 +416,7 @@ class YukonTable:
         words = f"{event.spots} lost: no way on" if event.spots > 1 else "1 lost: no way on"
         return [self._effects.sum(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
 
-    def on_finished(self, event: Finished) -> list[Tween]:
+    def _finished(self, event: Finished) -> list[Tween]:
         """Nuggets leap from all claims of the winners."""
         claims = [claim for claim, guard in enumerate(self.guards) if guard in event.winners]
         starts: list[Place] = [self._whole_medal(claim).center for claim in claims]
