@@ -1,33 +1,29 @@
-"""How each event changes what the player of Joker Klondike sees."""
+"""What each event of Joker Klondike changes: those of Klondike, and what happens to the joker."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
-
-from games.joker_klondike.state import HELD, NOWHERE, JokerBuilt, JokerReplaced, JokerView
-from games.klondike_patience.fold import FOLDS, pile_of
-
-
-def _joker_replaced(view: JokerView, event: JokerReplaced) -> None:
-    pile_of(view, event.source).pop()
-    view.joker_at = None
-    view.is_held = True
-    view.came_from = event.suit
+from games.joker_klondike.state import (
+    HELD,
+    NOWHERE,
+    JokerBuilt,
+    JokerEvent,
+    JokerReplaced,
+    JokerState,
+    JokerView,
+)
+from games.klondike_patience.fold import fold, pile_of
 
 
-def _joker_built(view: JokerView, event: JokerBuilt) -> None:
-    if event.source != HELD:
-        pile_of(view, event.source).pop()
-    view.foundations[event.suit] += 1
-    view.joker_at = (event.suit, event.rank)
-    view.is_held = False
-    view.came_from = NOWHERE
-
-
-JOKER_FOLDS: Final[dict[type, Callable[[Any, Any], None]]] = {
-    **FOLDS,
-    JokerReplaced: _joker_replaced,
-    JokerBuilt: _joker_built,
-}
-"""For each class of event what it does to a view."""
+def fold_joker(table: JokerState | JokerView, event: JokerEvent) -> None:
+    """Bring the table, or what is seen of it, up to date with an event."""
+    match event:
+        case JokerReplaced():
+            pile_of(table, event.source).pop()
+            table.joker_at, table.is_held, table.came_from = None, True, event.suit
+        case JokerBuilt():
+            if event.source != HELD:
+                pile_of(table, event.source).pop()
+            table.foundations[event.suit] += 1
+            table.joker_at, table.is_held, table.came_from = (event.suit, event.rank), False, NOWHERE
+        case _:
+            fold(table, event)

@@ -5,15 +5,14 @@ Clause numbers are those of assets/joker_klondike/clauses.toml.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core import Decide, Event, IllegalMove, Move, Options
-from games.joker_klondike.fold import JOKER_FOLDS
+from games.joker_klondike.fold import fold_joker
 from games.joker_klondike.state import (
     HELD,
-    NOWHERE,
     JokerBuilt,
+    JokerEvent,
     JokerReplaced,
     JokerState,
     JokerView,
@@ -24,13 +23,12 @@ from games.klondike_patience.state import COLUMNS, WASTE, GiveUp
 from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUITS
 
 
-class JokerKlondike(Patience[JokerState]):
+class JokerKlondike(Patience[JokerState, JokerView]):
     """Klondike with a joker in the pack, which stands on a foundation for the card that is next (JK-23b)."""
 
     name = "joker_klondike"
     version = 1
     pack = PACK_WITH_JOKER
-    folds = JOKER_FOLDS
     move_types: ClassVar[tuple[type, ...]] = (*Patience.move_types, PlaceJoker)
     event_types: ClassVar[tuple[type, ...]] = (*Patience.event_types, JokerReplaced, JokerBuilt)
 
@@ -123,28 +121,29 @@ class JokerKlondike(Patience[JokerState]):
         return super().check_pack(state, source, target, cards)
 
     # -------------------------------------------------------------- carrying out
-    def _place_joker(self, state: JokerState, move: PlaceJoker) -> list[Event]:
-        """Build the joker where the player wants it (JK-26a)."""
-        self.check_place(state, move.suit)
-        events: list[Event] = []
-        self._build_joker(state, move.suit, events)
-        return events
+    def _carry_out(self, state: JokerState, out: list[Event], move: Move) -> None:
+        match move:
+            case PlaceJoker():  # where the player wants it (JK-26a)
+                self.check_place(state, move.suit)
+                self._build_joker(state, out, move.suit)
+            case _:
+                super()._carry_out(state, out, move)
 
-    _carriers: ClassVar[dict[type, Callable[[Any, Any, Any], list[Event]]]] = {
-        **Patience._carriers,
-        PlaceJoker: _place_joker,
-    }
+    def _happen(self, state: JokerState, out: list[Event], event: JokerEvent) -> None:
+        """Something happens: the table changes, and it is told."""
+        fold_joker(state, event)
+        out.append(event)
 
-    def _play_compelled(self, state: JokerState, events: list[Event]) -> None:
+    def _play_compelled(self, state: JokerState, out: list[Event]) -> None:
         """Raise all aces, take the joker off its place or build it, and again, while anything is left to do.
 
         JK-25a, JK-25d, JK-25g, JK-27b.
         """
-        self._raise_aces(state, events)
-        while self._replace_joker(state, events) or self._build_without_choice(state, events):
-            self._raise_aces(state, events)
+        self._raise_aces(state, out)
+        while self._replace_joker(state, out) or self._build_without_choice(state, out):
+            self._raise_aces(state, out)
 
-    def _replace_joker(self, state: JokerState, events: list[Event]) -> bool:
+    def _replace_joker(self, state: JokerState, out: list[Event]) -> bool:
         """Put the natural card in the joker's place if it is available (JK-25d); the joker is held."""
         if not state.joker_at:
             return False
@@ -153,32 +152,24 @@ class JokerKlondike(Patience[JokerState]):
         source = self._pile_ending_in(state, card)
         if source is None:
             return False
-        (state.columns[source] if source else state.waste).pop()
-        state.joker_at, state.is_held, state.came_from = None, True, suit
-        events.append(JokerReplaced(card, source, suit))
-        self._reveal(state, source, events)
+        self._happen(state, out, JokerReplaced(card, source, suit))
+        self._reveal(state, out, source)
         return True
 
-    def _build_without_choice(self, state: JokerState, events: list[Event]) -> bool:
+    def _build_without_choice(self, state: JokerState, out: list[Event]) -> bool:
         """Build an available joker that one foundation only can take (JK-25a)."""
         suits = self.choices(state)
         if len(suits) == 1:
-            self._build_joker(state, suits[0], events)
+            self._build_joker(state, out, suits[0])
         return len(suits) == 1
 
-    def _build_joker(self, state: JokerState, suit: int, events: list[Event]) -> None:
+    def _build_joker(self, state: JokerState, out: list[Event], suit: int) -> None:
         """Build the joker as the next card of a foundation (JK-25b), on which building goes on (JK-25c)."""
         source = self.joker_pile(state)
         assert source is not None
-        state.foundations[suit] += 1
-        state.joker_at = (suit, state.foundations[suit])
-        state.came_from = NOWHERE
-        events.append(JokerBuilt(*state.joker_at, source))
-        if state.is_held:
-            state.is_held = False
-        else:
-            (state.columns[source] if source else state.waste).pop()
-            self._reveal(state, source, events)
+        self._happen(state, out, JokerBuilt(suit, state.foundations[suit] + 1, source))
+        if source != HELD:
+            self._reveal(state, out, source)
 
     # -------------------------------------------------------------- what is seen
     def observe(self, state: JokerState, seat: int | None) -> JokerView:
@@ -190,6 +181,10 @@ class JokerKlondike(Patience[JokerState]):
     def blank(self, seats: int, options: Options) -> JokerView:
         """An empty table."""
         return JokerView()
+
+    def fold(self, view: JokerView, event: JokerEvent) -> None:
+        """Bring a view up to date with an event."""
+        fold_joker(view, event)
 
     def scores(self, state: JokerState) -> tuple[int, ...]:
         """The number of natural cards built."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self, TypeAlias
 
 from games.core import distinct
-from games.klondike_patience.state import State, View
+from games.klondike_patience.state import PatienceEvent, State, View
 
 HELD: Final = 8
 """The joker's pile in events while it is held beside the layout; the other piles are those of Klondike."""
@@ -58,6 +58,9 @@ class JokerBuilt:
     suit: int
     rank: int
     source: int
+
+
+JokerEvent: TypeAlias = PatienceEvent | JokerReplaced | JokerBuilt
 
 
 @dataclass(slots=True)

@@ -1,55 +1,44 @@
-"""How each event changes what the player of Klondike sees."""
+"""What each event of Klondike changes: the rules apply them to all cards, watchers to those that they see."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import assert_never
 
-from games.klondike_patience.state import Built, Drawn, Finished, LaidOut, Packed, Revealed, View
+from games.klondike_patience.state import (
+    Built,
+    Drawn,
+    Finished,
+    LaidOut,
+    Packed,
+    PatienceEvent,
+    Revealed,
+    State,
+    View,
+)
 from games.patience.cards import SUIT_OF
 
 
-def pile_of(view: View, source: int) -> list[int]:
-    """The face-up cards of a column, or the waste."""
-    return view.columns[source] if source else view.waste
+def pile_of(table: State | View, source: int) -> list[int]:
+    """The cards of a column, or the waste; in a view those that lie face up."""
+    return table.columns[source] if source else table.waste
 
 
-def _laid_out(view: View, event: LaidOut) -> None:
-    view.stock = event.stock
-    view.hidden[1:] = range(7)
-    view.columns[1:] = [[card] for card in event.faces]
-
-
-def _drawn(view: View, event: Drawn) -> None:
-    view.stock -= 1
-    view.waste.append(event.card)
-
-
-def _packed(view: View, event: Packed) -> None:
-    del pile_of(view, event.source)[-len(event.cards) :]
-    view.columns[event.target] += event.cards
-
-
-def _built(view: View, event: Built) -> None:
-    pile_of(view, event.source).pop()
-    view.foundations[SUIT_OF[event.card]] += 1
-
-
-def _revealed(view: View, event: Revealed) -> None:
-    view.hidden[event.column] -= 1
-    view.columns[event.column] = [event.card]
-
-
-def _finished(view: View, event: Finished) -> None:
-    view.why = event.why
-
-
-FOLDS: Final[dict[type, Callable[[Any, Any], None]]] = {
-    LaidOut: _laid_out,
-    Drawn: _drawn,
-    Packed: _packed,
-    Built: _built,
-    Revealed: _revealed,
-    Finished: _finished,
-}
-"""For each class of event what it does to a view."""
+def fold(table: State | View, event: PatienceEvent) -> None:
+    """Bring the table, or what is seen of it, up to date with an event."""
+    match event:
+        case Drawn():
+            table.draw(event.card)
+        case Packed():
+            del pile_of(table, event.source)[-len(event.cards) :]
+            table.columns[event.target] += event.cards
+        case Built():
+            pile_of(table, event.source).pop()
+            table.foundations[SUIT_OF[event.card]] += 1
+        case Revealed():
+            table.reveal(event.column, event.card)
+        case LaidOut():
+            table.lay_out(event.faces, event.stock)
+        case Finished():
+            table.finish(event.why)
+        case _:
+            assert_never(event)

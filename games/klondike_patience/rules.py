@@ -5,10 +5,9 @@ Clause numbers are those of assets/klondike_patience/clauses.toml.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import chain, pairwise
 from random import Random
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from games.chance import Sampled, certain, shuffled
 from games.core import (
@@ -26,9 +25,10 @@ from games.core import (
     Turn,
     fill_options,
 )
-from games.klondike_patience.fold import FOLDS
+from games.klondike_patience.fold import fold, pile_of
 from games.klondike_patience.state import (
     COLUMNS,
+    EVENTS,
     WASTE,
     Build,
     Built,
@@ -39,6 +39,7 @@ from games.klondike_patience.state import (
     LaidOut,
     Pack,
     Packed,
+    PatienceEvent,
     Revealed,
     Shuffle,
     State,
@@ -63,9 +64,10 @@ from games.patience.cards import (
 PLAYER: Final = 0
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
 
 
-class Patience(Generic[S]):
+class Patience(Generic[S, V]):
     """Single-pass Klondike and its variations, each with a state of its own that extends `State`.
 
     One card at a time, once through the stock, nothing back from the foundations.
@@ -75,9 +77,8 @@ class Patience(Generic[S]):
     free_undo = True
     options = (Option("deal", ""),)
     pack: ClassVar[tuple[int, ...]] = PACK
-    folds: ClassVar[dict[type, Callable[[Any, Any], None]]] = FOLDS
     move_types: ClassVar[tuple[type, ...]] = (Shuffle, Draw, Build, Pack, GiveUp)
-    event_types: ClassVar[tuple[type, ...]] = (LaidOut, Drawn, Packed, Built, Revealed, Finished)
+    event_types: ClassVar[tuple[type, ...]] = EVENTS
 
     # -------------------------------------------------------------- beginning
     def check_options(self, given: Options) -> dict[str, Primitive]:
@@ -242,18 +243,18 @@ class Patience(Generic[S]):
     # -------------------------------------------------------------- carrying out
     def apply(self, state: S, move: Move) -> list[Event]:
         """Carry out a move or the shuffle in place. Raises `IllegalMove` and changes nothing."""
-        carry_out = self._carriers.get(type(move))
-        if carry_out is None:
+        if not isinstance(move, self.move_types):
             raise IllegalMove("That is no move of this game.")
         if not isinstance(move, Shuffle):
             self._check_playing(state, move)
-        events = carry_out(self, state, move)
+        out: list[Event] = []
+        self._carry_out(state, out, move)
         if not state.is_given_up:
-            self._play_compelled(state, events)
-        turn = self.turn(state)
-        if isinstance(turn, Over):
-            events.append(Finished(turn.why, *self.scores(state)))
-        return events
+            self._play_compelled(state, out)
+            turn = self.turn(state)
+            if isinstance(turn, Over):
+                self._finish(state, out, turn.why)
+        return out
 
     def _check_playing(self, state: S, move: Move) -> None:
         turn = self.turn(state)
@@ -262,76 +263,66 @@ class Patience(Generic[S]):
         if isinstance(turn, Over):
             raise IllegalMove("This game is over.")
 
-    def _shuffle(self, state: S, move: Shuffle) -> list[Event]:
-        """Lay out seven columns of 1 to 7 cards, row by row from the right; the rest is the stock.
+    def _carry_out(self, state: S, out: list[Event], move: Move) -> None:
+        match move:
+            case Draw():
+                self._draw(state, out)
+            case Build():
+                self._build(state, out, move)
+            case Pack():
+                self._pack(state, out, move)
+            case Shuffle():
+                self._shuffle(state, out, move)
+            case GiveUp():
+                self._finish(state, out, "given up")
 
-        KP-06a, KP-06c, KP-07a.
+    def _happen(self, state: S, out: list[Event], event: PatienceEvent) -> None:
+        """Something happens: the table changes, and it is told."""
+        fold(state, event)
+        out.append(event)
+
+    def _shuffle(self, state: S, out: list[Event], move: Shuffle) -> None:
+        """Deal seven columns of 1 to 7 cards; the rest is the stock (KP-06a, KP-06c, KP-07a).
+
+        Where the cards lie that nobody sees, no event tells: they are stacked here, for the event to deal.
         """
         if state.is_dealt or not is_pack(move.cards, self.pack):
             raise IllegalMove("The cards cannot be dealt like that.")
         cards = parse_codes(move.cards)
-        rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
-        for card, column in zip(cards, (column for row in rows for column in row), strict=False):
-            state.columns[column].append(card)
-        state.hidden[1:] = range(7)
-        state.stock = cards[:27:-1]
-        state.is_dealt = True
-        return [LaidOut(tuple(state.columns[pile][-1] for pile in COLUMNS), len(state.stock))]
+        state.stock = cards[::-1]
+        self._happen(state, out, LaidOut(tuple(cards[27:20:-1]), len(cards) - 28))
 
-    def _draw(self, state: S, move: Draw) -> list[Event]:
+    def _draw(self, state: S, out: list[Event]) -> None:
         """Deal one card face up to the waste (KP-12a)."""
         self.check_draw(state)
-        card = state.stock.pop()
-        state.waste.append(card)
-        return [Drawn(card)]
+        self._happen(state, out, Drawn(state.stock[-1]))
 
-    def _build(self, state: S, move: Build) -> list[Event]:
+    def _build(self, state: S, out: list[Event], move: Build) -> None:
         """Build a top card on its foundation (KP-08b, KP-09a, KP-12b)."""
-        self.check_build(state, move.source)
-        events: list[Event] = []
-        self._lift_to_foundation(state, move.source, events, forced=False)
-        return events
+        card = self.check_build(state, move.source)
+        self._happen(state, out, Built(card, move.source, forced=False))
+        self._reveal(state, out, move.source)
 
-    def _pack(self, state: S, move: Pack) -> list[Event]:
+    def _pack(self, state: S, out: list[Event], move: Pack) -> None:
         """Pack a card or a whole sequence on a column, or a king in a space (KP-09b, KP-10a, KP-11b)."""
         moved = self.check_pack(state, move.source, move.target, move.cards)
-        pile = state.columns[move.source] if move.source else state.waste
-        del pile[-len(moved) :]
-        state.columns[move.target] += moved
-        events: list[Event] = [Packed(tuple(moved), move.source, move.target)]
-        self._reveal(state, move.source, events)
-        return events
+        self._happen(state, out, Packed(tuple(moved), move.source, move.target))
+        self._reveal(state, out, move.source)
 
-    def _give_up(self, state: S, move: GiveUp) -> list[Event]:
-        """Give up, which is allowed at any time (KP-18c)."""
-        state.is_given_up = True
-        return []
+    def _finish(self, state: S, out: list[Event], why: str) -> None:
+        """The game is over: won, stuck, or given up, which is allowed at any time (KP-18c)."""
+        self._happen(state, out, Finished(why, *self.scores(state)))
 
-    _carriers: ClassVar[dict[type, Callable[[Any, Any, Any], list[Event]]]] = {
-        Shuffle: _shuffle,
-        Draw: _draw,
-        Build: _build,
-        Pack: _pack,
-        GiveUp: _give_up,
-    }
-
-    def _lift_to_foundation(self, state: S, source: int, events: list[Event], *, forced: bool) -> None:
-        card = (state.columns[source] if source else state.waste).pop()
-        state.foundations[SUIT_OF[card]] += 1
-        events.append(Built(card, source, forced))
-        self._reveal(state, source, events)
-
-    def _reveal(self, state: S, pile: int, events: list[Event]) -> None:
+    def _reveal(self, state: S, out: list[Event], pile: int) -> None:
         """Turn the card up that now ends a column (KP-11a)."""
         if pile and state.hidden[pile] and state.hidden[pile] == len(state.columns[pile]):
-            state.hidden[pile] -= 1
-            events.append(Revealed(state.columns[pile][-1], pile))
+            self._happen(state, out, Revealed(state.columns[pile][-1], pile))
 
-    def _play_compelled(self, state: S, events: list[Event]) -> None:
+    def _play_compelled(self, state: S, out: list[Event]) -> None:
         """Play what the rules leave no choice in."""
-        self._raise_aces(state, events)
+        self._raise_aces(state, out)
 
-    def _raise_aces(self, state: S, events: list[Event]) -> None:
+    def _raise_aces(self, state: S, out: list[Event]) -> None:
         """Play every ace that has become available, columns from the left, then the waste.
 
         KP-08a, KP-14a, KP-14c.
@@ -340,7 +331,8 @@ class Patience(Generic[S]):
         while pile is not None:
             pile = next((p for p in (*COLUMNS, WASTE) if self._ends_in_ace(state, p)), None)
             if pile is not None:
-                self._lift_to_foundation(state, pile, events, forced=True)
+                self._happen(state, out, Built(pile_of(state, pile)[-1], pile, forced=True))
+                self._reveal(state, out, pile)
 
     def _ends_in_ace(self, state: S, pile: int) -> bool:
         cards = state.columns[pile] if pile else state.waste
@@ -357,9 +349,9 @@ class Patience(Generic[S]):
         view.hidden = state.hidden[:]
         view.why = turn.why if isinstance(turn, Over) else ""
 
-    def fold(self, view: View, event: Event) -> None:
+    def fold(self, view: V, event: PatienceEvent) -> None:
         """Bring a view up to date with an event."""
-        self.folds[type(event)](view, event)
+        fold(view, event)
 
     def imagine(self, state: S, seat: int, rng: Random) -> S:
         """The same table with the face-down cards and the stock shuffled among their places."""
@@ -398,7 +390,7 @@ class Patience(Generic[S]):
         return [suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])]
 
 
-class Klondike(Patience[State]):
+class Klondike(Patience[State, View]):
     """Klondike with a pack of 52 cards."""
 
     name = "klondike_patience"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Self
+from itertools import chain
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, get_args
 
 from games.core import distinct
 
@@ -41,6 +42,30 @@ class State:
             self.is_dealt,
             self.is_given_up,
         )
+
+    # -------------------------------------------------------------- what an event does to all cards
+    def lay_out(self, faces: tuple[int, ...], stock: int) -> None:
+        """Seven columns of 1 to 7 cards are dealt from the whole pack, row by row from the right.
+
+        KP-06a, KP-06c, KP-07a.
+        """
+        rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
+        for column in chain.from_iterable(rows):
+            self.columns[column].append(self.stock.pop())
+        self.hidden[1:] = range(7)
+        self.is_dealt = True
+
+    def draw(self, card: int) -> None:
+        """The card on the stock goes to the waste."""
+        self.waste.append(self.stock.pop())
+
+    def reveal(self, column: int, card: int) -> None:
+        """The last card of a column lies face up now."""
+        self.hidden[column] -= 1
+
+    def finish(self, why: str) -> None:
+        """It is over; all but giving up can be seen from the cards."""
+        self.is_given_up = why == "given up"
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -129,6 +154,10 @@ class Finished:
     built: int
 
 
+PatienceEvent: TypeAlias = LaidOut | Drawn | Packed | Built | Revealed | Finished
+EVENTS: Final[tuple[type, ...]] = get_args(PatienceEvent)
+
+
 @dataclass(slots=True)
 class View:
     """What the player sees: sizes where cards lie face down, cards where they lie face up.
@@ -142,3 +171,24 @@ class View:
     columns: list[list[int]] = field(default_factory=lambda: [[] for _ in range(8)])
     hidden: list[int] = field(default_factory=lambda: [0] * 8)
     why: str = ""
+
+    # -------------------------------------------------------------- what an event does to what is seen of it
+    def lay_out(self, faces: tuple[int, ...], stock: int) -> None:
+        """Seven columns are dealt, with these faces up."""
+        self.stock = stock
+        self.hidden[1:] = range(7)
+        self.columns[1:] = [[card] for card in faces]
+
+    def draw(self, card: int) -> None:
+        """A card comes from the stock to the waste."""
+        self.stock -= 1
+        self.waste.append(card)
+
+    def reveal(self, column: int, card: int) -> None:
+        """A card that nobody had seen is the one of its column that lies face up."""
+        self.hidden[column] -= 1
+        self.columns[column] = [card]
+
+    def finish(self, why: str) -> None:
+        """It is over."""
+        self.why = why

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerView, PlaceJoker
+from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
 from games.klondike_patience.state import View
 from games.patience.cards import JOKER
 from ui.app.intents import Pointer
@@ -24,9 +24,15 @@ _HEIGHT: Final = 90  # units that it rises
 class JokerTable(Table):
     """The table of Joker Klondike."""
 
-    def __init__(self, *parts: Any) -> None:
-        super().__init__(*parts)
-        self.steps |= {JokerBuilt: self.on_joker_built, JokerReplaced: self.on_joker_replaced}
+    def begin(self, event: JokerEvent) -> list[Tween]:
+        """Change the piles by an event; the tweens that show it."""
+        match event:
+            case JokerBuilt():
+                return self._joker_built(event)
+            case JokerReplaced():
+                return self._joker_replaced(event)
+            case _:
+                return super().begin(event)
 
     def built(self, view: View, suit: int) -> list[int]:
         """The cards on a foundation, the joker among them where it stands for one."""
@@ -40,7 +46,7 @@ class JokerTable(Table):
         """The joker, while it is held."""
         return [JOKER] if isinstance(view, JokerView) and view.is_held else []
 
-    def on_joker_built(self, event: JokerBuilt) -> list[Tween]:
+    def _joker_built(self, event: JokerBuilt) -> list[Tween]:
         """The joker leaps on to a foundation."""
         sprite = self.pile(event.source).pop()
         heap = self.foundations[event.suit]
@@ -50,7 +56,7 @@ class JokerTable(Table):
         tweens = [self.leap(sprite, self.foundation_place(event.suit), REST + len(heap))]
         return tweens + (self._settle(event.source, SETTLE) if event.source not in (0, ASIDE) else [])
 
-    def on_joker_replaced(self, event: JokerReplaced) -> list[Tween]:
+    def _joker_replaced(self, event: JokerReplaced) -> list[Tween]:
         """The natural card takes the joker's place; the joker leaps aside."""
         heap = self.foundations[event.suit]
         index = next(number for number, sprite in enumerate(heap) if sprite.card == JOKER)

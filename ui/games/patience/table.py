@@ -1,4 +1,4 @@
-"""The table as it is drawn: card sprites in piles, and one `on_...` for every event that moves them.
+"""The table as it is drawn: card sprites in piles, and what each event does to them.
 
 The piles are changed when a step begins; the tweens that come back only show how the cards get there.
 """
@@ -6,12 +6,11 @@ The piles are changed when a step begins; the tweens that come back only show ho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Final, assert_never
 
 from pygame import Surface
 from pygame.transform import scale
 
-from games.core import Event
 from games.klondike_patience.state import (
     COLUMNS,
     WASTE,
@@ -20,6 +19,7 @@ from games.klondike_patience.state import (
     Finished,
     LaidOut,
     Packed,
+    PatienceEvent,
     Revealed,
     View,
 )
@@ -67,18 +67,24 @@ class Table:
         self._stock = Sprite(art.stock(0), (0, 0), 5)
         self.layer.add(self._stock)
         self._show_stock()
-        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
-            LaidOut: self.on_laid_out,
-            Drawn: self.on_drawn,
-            Packed: self.on_packed,
-            Built: self.on_built,
-            Revealed: self.on_revealed,
-            Finished: self.on_finished,
-        }
 
-    def begin(self, event: Event) -> list[Tween]:
+    def begin(self, event: PatienceEvent) -> list[Tween]:
         """Change the piles by an event; the tweens that show it."""
-        return self.steps[type(event)](event)
+        match event:
+            case LaidOut():
+                return self._laid_out(event)
+            case Drawn():
+                return self._drawn(event)
+            case Packed():
+                return self._packed(event)
+            case Built():
+                return self._built(event)
+            case Revealed():
+                return self._revealed(event)
+            case Finished():
+                return []  # the end is told by the scene
+            case _:
+                assert_never(event)
 
     # -------------------------------------------------------------- places
     def pile(self, number: int) -> list[CardSprite]:
@@ -258,7 +264,7 @@ class Table:
         ]
 
     # -------------------------------------------------------------- events
-    def on_laid_out(self, event: LaidOut) -> list[Tween]:
+    def _laid_out(self, event: LaidOut) -> list[Tween]:
         """Deal seven columns row by row from the right, and turn up the last card of each."""
         rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
         self.hidden[1:] = range(7)
@@ -298,7 +304,7 @@ class Table:
         tween.start = start
         return tween
 
-    def on_drawn(self, event: Drawn) -> list[Tween]:
+    def _drawn(self, event: Drawn) -> list[Tween]:
         """Turn the next card of the stock on to the waste."""
         sprite = self._new(event.card, is_open=False)
         sprite.open = True
@@ -309,7 +315,7 @@ class Table:
         self._play("card_flip")
         return [self.turn(sprite, self.place(WASTE, index), REST + index, TURN)]
 
-    def on_packed(self, event: Packed) -> list[Tween]:
+    def _packed(self, event: Packed) -> list[Tween]:
         """Move cards to a column; both columns close up or make room."""
         source, target = self.pile(event.source), self.pile(event.target)
         moved = source[-len(event.cards) :]
@@ -324,7 +330,7 @@ class Table:
         ]
         return tweens + self._settle(event.target, SETTLE, moved) + self._settle(event.source, SETTLE)
 
-    def on_built(self, event: Built) -> list[Tween]:
+    def _built(self, event: Built) -> list[Tween]:
         """Move a card to its foundation."""
         sprite = self.pile(event.source).pop()
         suit = SUIT_OF[event.card]
@@ -335,7 +341,7 @@ class Table:
         tweens = [self.slide(sprite, self.foundation_place(suit), depth, SLIDE * 1.4)]
         return tweens + (self._settle(event.source, SETTLE) if event.source else [])
 
-    def on_revealed(self, event: Revealed) -> list[Tween]:
+    def _revealed(self, event: Revealed) -> list[Tween]:
         """Turn the last card of a column face up."""
         self.hidden[event.column] -= 1
         sprite = self.columns[event.column][-1]
@@ -343,10 +349,6 @@ class Table:
         index = len(self.columns[event.column]) - 1
         self._play("card_flip")
         return [self.turn(sprite, self.place(event.column, index), REST + index, FLIP)]
-
-    def on_finished(self, event: Finished) -> list[Tween]:
-        """The end is told by the scene."""
-        return []
 
     # -------------------------------------------------------------- piles
     def _show_stock(self) -> None:

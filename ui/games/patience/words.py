@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import singledispatch
+from typing import assert_never
 
-from games.core import Event, Move
-from games.joker_klondike.state import JokerBuilt, JokerReplaced, PlaceJoker
+from games.core import Move
+from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, PlaceJoker
 from games.klondike_patience.state import (
     WASTE,
     Build,
@@ -27,29 +27,35 @@ def _capital(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-def line(events: Iterable[Event]) -> str:
+def line(events: Iterable[JokerEvent]) -> str:
     """What one move did, as a line of the log."""
-    return " ".join(filter(None, map(told, events)))
+    return " ".join(map(told, events))
 
 
-@singledispatch
-def told(event: Event) -> str:
-    """An event as a line of the log, or "" for one that goes without saying."""
-    return ""
+def told(event: JokerEvent) -> str:
+    """An event as a line of the log."""
+    match event:
+        case LaidOut():
+            return f"Seven columns were dealt; {event.stock} cards wait in the stock."
+        case Drawn():
+            return f"{_capital(name(event.card))} from the stock."
+        case Packed():
+            return _packed(event)
+        case Built():
+            return f"{_capital(name(event.card))} {'went up by itself' if event.forced else 'built'}."
+        case Revealed():
+            return f"{_capital(name(event.card))} turned up."
+        case Finished():
+            return _finished(event)
+        case JokerBuilt():
+            return f"The joker stands for the {name(event.suit * 13 + event.rank - 1)}."
+        case JokerReplaced():
+            return f"{_capital(name(event.card))} takes the joker's place."
+        case _:
+            assert_never(event)
 
 
-@told.register
-def _(event: LaidOut) -> str:
-    return f"Seven columns were dealt; {event.stock} cards wait in the stock."
-
-
-@told.register
-def _(event: Drawn) -> str:
-    return f"{_capital(name(event.card))} from the stock."
-
-
-@told.register
-def _(event: Packed) -> str:
+def _packed(event: Packed) -> str:
     head = _capital(name(event.cards[0]))
     if len(event.cards) > 1:
         return f"{head} and its sequence to column {event.target}."
@@ -57,34 +63,11 @@ def _(event: Packed) -> str:
     return f"{head} {origin}to column {event.target}."
 
 
-@told.register
-def _(event: Built) -> str:
-    ending = "went up by itself" if event.forced else "built"
-    return f"{_capital(name(event.card))} {ending}."
-
-
-@told.register
-def _(event: Revealed) -> str:
-    return f"{_capital(name(event.card))} turned up."
-
-
-@told.register
-def _(event: Finished) -> str:
+def _finished(event: Finished) -> str:
     if event.why == "won":
         return "All four suits are built: you have won!"
     ending = "You gave up" if event.why == "given up" else "Nothing can move any more"
     return f"{ending}; {event.built} cards were built."
-
-
-@told.register
-def _(event: JokerBuilt) -> str:
-    card = event.suit * 13 + event.rank - 1
-    return f"The joker stands for the {name(card)}."
-
-
-@told.register
-def _(event: JokerReplaced) -> str:
-    return f"{_capital(name(event.card))} takes the joker's place."
 
 
 def top_of(view: View, pile: int) -> int | None:
