@@ -327,16 +327,16 @@ class Patience(Generic[S, V]):
 
         KP-08a, KP-14a, KP-14c.
         """
-        pile: int | None = 0
-        while pile is not None:
-            pile = next((p for p in (*COLUMNS, WASTE) if self._ends_in_ace(state, p)), None)
-            if pile is not None:
-                self._happen(state, out, Built(pile_of(state, pile)[-1], pile, forced=True))
-                self._reveal(state, out, pile)
+        while (pile := self._pile_ending_in_an_ace(state)) is not None:
+            self._happen(state, out, Built(pile_of(state, pile)[-1], pile, forced=True))
+            self._reveal(state, out, pile)
 
-    def _ends_in_ace(self, state: S, pile: int) -> bool:
-        cards = state.columns[pile] if pile else state.waste
-        return bool(cards) and RANK_OF[cards[-1]] == 1
+    def _pile_ending_in_an_ace(self, state: S) -> int | None:
+        for pile in COLUMNS:
+            column = state.columns[pile]
+            if column and RANK_OF[column[-1]] == 1:
+                return pile
+        return WASTE if state.waste and RANK_OF[state.waste[-1]] == 1 else None
 
     # -------------------------------------------------------------- what is seen
     def _show(self, state: S, view: View) -> None:

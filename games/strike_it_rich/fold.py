@@ -82,9 +82,10 @@ def _pay(table: State, player: int, dollars: int) -> None:
 def _mark(table: State, mine: int, player: int) -> None:
     """The player's marker on a mine, or none, instead of the one that may be there (SR-37a, SR-58b)."""
     before = table.owner[mine]
-    for seat, change in ((before, -1), (player, 1)):
-        if seat != NOBODY:
-            table.mines[seat] += change
+    if before != NOBODY:
+        table.mines[before] -= 1
+    if player != NOBODY:
+        table.mines[player] += 1
     table.owner[mine] = player
 
 

@@ -84,6 +84,8 @@ def forms(dice: tuple[int, ...]) -> tuple[Form, ...]:
 
 
 _FORMS: Final = {dice: forms(dice) for dice in product(range(1, 7), repeat=3)}
+_NUMBERS: Final = {dice: frozenset(map(tuple, found)) for dice, found in _FORMS.items()}
+"""For each roll the numbers of its forms, as plain pairs."""
 
 
 class StrikeItRich:
@@ -182,7 +184,7 @@ class StrikeItRich:
             raise IllegalMove(
                 "Three alike is a Triple Play: strike Diamonds in a mine of yours, or claim one."
             )
-        if Form(first, second) not in _FORMS[dice]:
+        if (first, second) not in _NUMBERS[dice]:
             raise IllegalMove(f"The dice cannot form {first}-{second}.")
         mine = MINE_AT[first, second]
         if reason := self.bar(state, mine):
