@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import cycle
 from pathlib import Path
 from typing import Final
@@ -357,7 +357,8 @@ def lost_in_thought(screen: Screen, folder: Path) -> Iterator[tuple[Prospector, 
             assert match.turn == Decide(BELLE)
             yield person, match
         finally:
-            os.kill(child, signal.SIGCONT)
+            with suppress(ProcessLookupError):  # the window has given it up, and nothing is left of it
+                os.kill(child, signal.SIGCONT)
 
 
 def test_the_window_answers_while_the_computer_thinks(screen: Screen, tmp_path: Path) -> None:
