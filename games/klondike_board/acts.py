@@ -60,6 +60,7 @@ from games.klondike_board.state import (
     Freed,
     Held,
     Join,
+    Kind,
     Lapsed,
     LetGo,
     Offer,
@@ -93,7 +94,7 @@ LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 # ------------------------------------------------------------------ what moves do
-def _top(state: State, kind: type, sentence: str) -> Any:
+def _top(state: State, kind: type[Kind], sentence: str) -> Kind:
     """The task on top, where it is of this kind. Raises `IllegalMove` with the sentence."""
     task = state.todo[-1]
     if not isinstance(task, kind):

@@ -12,6 +12,7 @@ from games.core import Move
 from games.klondike_board.bets import speaks_up
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.money import claimants
+from games.klondike_board.pending import Ready, Settled
 from games.klondike_board.policy import HARD, Style, decide
 from games.klondike_board.proposals import BY_VALUE, Trading, idea
 from games.klondike_board.reasons import reason, refusal, why_not
@@ -42,9 +43,9 @@ class Weighing:
         asks = self.interject(glimpse, rng)
         if asks is not None:
             return asks
-        if view.task == "Ready" and (offer := self._deal(view, seat, rng)):
+        if isinstance(view.task, Ready) and (offer := self._deal(view, seat, rng)):
             return offer
-        if view.task == "Settled" and not speaks_up(rng, self.style.bets):
+        if isinstance(view.task, Settled) and not speaks_up(rng, self.style.bets):
             return EndTurn()
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
@@ -109,7 +110,9 @@ def advice(view: View, seat: int) -> tuple[Move, str]:
 
 def _beforehand(view: View, seat: int) -> Move | None:
     """What is better done before anything else, if there is such: asking for money, or a deal."""
-    if view.task in ("Ready", "Settled") and seat in claimants(view.claims):
+    if isinstance(view.task, Ready | Settled) and seat in claimants(view.claims):
         return Collect(seat)
-    found = idea(Outlook(view), seat, BY_VALUE) if view.task == "Ready" and not view.has_offered else None
+    if not isinstance(view.task, Ready) or view.has_offered:
+        return None
+    found = idea(Outlook(view), seat, BY_VALUE)
     return found.offer if found else None

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from games.klondike_board.evaluation import Outlook
+from games.klondike_board.pending import Joining
 from games.klondike_board.standing import chances
 from games.klondike_board.state import Bet
 from games.klondike_board.trade import STAKES, companions
@@ -64,9 +65,8 @@ def asked_gain(outlook: Outlook, seat: int) -> float:
 
 def _asked(outlook: Outlook) -> tuple[int, tuple[int, ...]]:
     """The stake of the bet that is to be joined, and all who may be in it: those who are in, or are asked."""
-    values: Any = outlook.view.values
-    stake, waiting, joined = values
-    return stake, (*joined, *waiting)
+    bet = outlook.view.expect(Joining)
+    return bet.stake, (*bet.joined, *bet.waiting)
 
 
 def gained(outlook: Outlook, seat: int, stake: int, bettors: Sequence[int]) -> float:

@@ -22,9 +22,11 @@ from games.klondike_board.pending import (
     Owing,
     Ready,
     Settled,
+    Task,
     Throwing,
 )
 from games.klondike_board.state import (
+    NOBODY,
     Accept,
     Auction,
     Bet,
@@ -43,6 +45,7 @@ from games.klondike_board.state import (
     State,
     StayOut,
     Throw,
+    View,
 )
 from games.klondike_board.trade import bids, companions, stakes
 
@@ -56,22 +59,22 @@ CHANCES: Final[dict[type, Chance]] = {
 }
 
 
-def _player(state: State, task: Any) -> int:
-    player: int = task.player
-    return player
+def actor(table: State | View, task: Task) -> int:
+    """The seat that is to choose or to throw, NOBODY where nobody is."""
+    match task:
+        case Ready() | Settled() | Throwing() | Claiming() | Buying() | Gambling() | Answering():
+            return task.player
+        case Bidding():
+            return task.left[0]
+        case Owing():
+            return task.debtor
+        case Opening() | Joining() | Betting():
+            return task.waiting[0]
+        case Asking():
+            return table.claims[0].creditor
+    return NOBODY
 
 
-DECIDER: Final[dict[type, Callable[[State, Any], int]]] = {
-    Ready: _player,
-    Claiming: _player,
-    Buying: _player,
-    Settled: _player,
-    Answering: _player,
-    Bidding: lambda state, task: task.left[0],
-    Owing: lambda state, task: task.debtor,
-    Joining: lambda state, task: task.waiting[0],
-    Asking: lambda state, task: state.claims[0].creditor,
-}
 _DECIDES: Final = tuple(map(Decide, range(6)))
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from games.core import Event
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
@@ -15,17 +14,22 @@ from games.klondike_board.pending import (
     Asking,
     Beginning,
     Bidding,
+    Buying,
+    Claiming,
     Ending,
     Over,
     Owing,
     Passing,
+    Pending,
     Ready,
     Settled,
+    Throwing,
     Turning,
 )
 from games.klondike_board.state import (
     BANK,
     NOBODY,
+    Asked,
     Changed,
     Finished,
     Ghosted,
@@ -36,24 +40,49 @@ from games.klondike_board.state import (
     Stopped,
     Turned,
 )
-from games.ring.estate import asked, pay, richest
+from games.ring.estate import pay, richest
 
 _PASSING: Final = Passing()
 
 
 def run(state: State, out: list[Event]) -> None:
     """Do what needs no choice, until the task on top does; then tell what that is."""
-    todo, step = state.todo, _STEPS.get
-    while True:
-        task = todo[-1]
-        kind = type(task)
-        go_on = step(kind)
-        if go_on is None or not go_on(state, out, task):
-            break
-    out.append(asked(kind.__name__, todo[-1]))
+    while (task := _waiting(state, out)) is None:
+        pass
+    out.append(Asked(task))
 
 
-def _begin(state: State, out: list[Event], task: Beginning) -> bool:
+def _waiting(state: State, out: list[Event]) -> Pending | None:
+    """What is to be done, where it does not go on by itself; else it is done."""
+    task = state.todo[-1]
+    match task:
+        case Ready() | Settled() | Throwing() | Claiming() | Buying():  # asked first: most tasks are
+            return task
+        case Bidding():
+            return _bid(state, out, task)
+        case Owing():
+            return None if meet(state, out, task) else task
+        case Asking() if state.claims:
+            return task
+        case Passing():
+            _pass_on(state)
+        case Beginning():
+            _begin(state, out, task)
+        case Arriving():
+            state.todo.pop()
+            land(state, out, task.player)
+        case Turning():
+            _turn_over(state, out, task)
+        case Ending():
+            _end(state, out)
+        case Asking():
+            state.todo.pop()
+        case _:
+            return task
+    return None
+
+
+def _begin(state: State, out: list[Event], task: Beginning) -> None:
     """A turn is missed (KB-78a), or begins."""
     state.todo.pop()
     player = task.player
@@ -65,19 +94,12 @@ def _begin(state: State, out: list[Event], task: Beginning) -> bool:
     if state.misses[player]:
         state.misses[player] = False
         out.append(Missed(player))
-        return True
+        return
     out.append(began(player, task.again))
     state.todo.append(Ready(player))
-    return True
 
 
-def _arrive(state: State, out: list[Event], task: Arriving) -> bool:
-    state.todo.pop()
-    land(state, out, task.player)
-    return True
-
-
-def _turn_over(state: State, out: list[Event], task: Turning) -> bool:
+def _turn_over(state: State, out: list[Event], task: Turning) -> None:
     """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
     state.todo.pop()
     player, creek = task
@@ -95,7 +117,6 @@ def _turn_over(state: State, out: list[Event], task: Turning) -> bool:
         pay(state, out, BANK, player, amount, "gold")
     else:
         _carry_out(state, out, player, number)
-    return True
 
 
 def gold_of(shown: list[int], number: int) -> tuple[int, bool]:
@@ -126,11 +147,7 @@ def _carry_out(state: State, out: list[Event], player: int, number: int) -> None
         pay(state, out, player, BANK, state.cash[player] // 10, "royalty")
 
 
-def _owe(state: State, out: list[Event], task: Owing) -> bool:
-    return meet(state, out, task)
-
-
-def _bid(state: State, out: list[Event], task: Bidding) -> bool:
+def _bid(state: State, out: list[Event], task: Bidding) -> Bidding | None:
     """Those who cannot bid higher are out; an auction ends with one bidder left, or with none (KB-44c)."""
     seller, creek, space, bidding, high, leader = task
     cash = state.cash
@@ -138,11 +155,11 @@ def _bid(state: State, out: list[Event], task: Bidding) -> bool:
     if left != bidding:
         task = state.todo[-1] = Bidding(seller, creek, space, left, high, leader)
     if left and left != (leader,):
-        return False
+        return task
     state.todo.pop()
     out.append(Knocked(task.leader, task.high))
     (_sell_claim if task.creek >= 0 else _sell_deed)(state, out, task)
-    return True
+    return None
 
 
 def _sell_claim(state: State, out: list[Event], task: Bidding) -> None:
@@ -170,15 +187,7 @@ def _sell_deed(state: State, out: list[Event], task: Bidding) -> None:
     release(state, out)
 
 
-def _ask(state: State, out: list[Event], task: Asking) -> bool:
-    """Nothing to ask for any more: the turn goes on."""
-    if state.claims:
-        return False
-    state.todo.pop()
-    return True
-
-
-def _pass_on(state: State, out: list[Event], task: Passing) -> bool:
+def _pass_on(state: State) -> None:
     """The next player on the left, or the one whom a transport company carries on (KB-24b, KB-82b)."""
     state.todo.pop()
     if state.rides != NOBODY:
@@ -186,31 +195,16 @@ def _pass_on(state: State, out: list[Event], task: Passing) -> bool:
         state.todo.append(Beginning(rider, True))
     else:
         state.todo.append(Beginning((state.turn + 1) % state.seats, False))
-    return True
 
 
-def _end(state: State, out: list[Event], task: Ending) -> bool:
+def _end(state: State, out: list[Event]) -> None:
     """Whoever is owed may still ask; deeds go back; the most cash wins (KB-102d, KB-105a to KB-106c)."""
     if state.claims:
         state.todo.append(Asking())
-        return True
+        return
     state.todo.pop()
     out.append(Ghosted())
     state.owner = [NOBODY for _ in state.owner]
     winners = richest(state.cash)
     out.append(Finished(winners))
     state.todo.append(Over(winners))
-    return True
-
-
-_STEPS: Final[dict[type, Callable[[State, list[Event], Any], bool]]] = {
-    Beginning: _begin,
-    Arriving: _arrive,
-    Turning: _turn_over,
-    Owing: _owe,
-    Bidding: _bid,
-    Asking: _ask,
-    Passing: _pass_on,
-    Ending: _end,
-}
-"""Tasks that go on by themselves; each says whether it did."""

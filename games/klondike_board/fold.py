@@ -118,7 +118,7 @@ def _proposed(view: View, event: Proposed) -> None:
 
 def _agreed(view: View, event: Agreed) -> None:
     if not event.accepted:
-        note_refusal(view, Answering(*view.values))  # type: ignore[arg-type]
+        note_refusal(view, view.expect(Answering))
 
 
 def _staked(view: View, event: Staked) -> None:
@@ -132,7 +132,7 @@ def _ghosted(view: View, event: Ghosted) -> None:
 
 
 def _asked(view: View, event: Asked) -> None:
-    view.task, view.values = event.task, event.values
+    view.task = event.task
 
 
 def _nothing(view: View, event: Any) -> None:

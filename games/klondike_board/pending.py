@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
+
+from games.core import distinct
 
 
+@distinct
 class Dealing(NamedTuple):
     """Nature shuffles and deals the cards."""
 
 
+@distinct
 class Opening(NamedTuple):
     """Nature throws for those who are still to throw for the start; `best` of those who have thrown."""
 
@@ -17,6 +21,7 @@ class Opening(NamedTuple):
     leaders: tuple[int, ...]
 
 
+@distinct
 class Beginning(NamedTuple):
     """A player's turn begins."""
 
@@ -24,30 +29,35 @@ class Beginning(NamedTuple):
     again: bool
 
 
+@distinct
 class Ready(NamedTuple):
     """A player may throw, pay the toll, propose a deal."""
 
     player: int
 
 
+@distinct
 class Throwing(NamedTuple):
     """Nature throws for a player's move."""
 
     player: int
 
 
+@distinct
 class Arriving(NamedTuple):
     """A token has come to a space, whose effect is still to come."""
 
     player: int
 
 
+@distinct
 class Claiming(NamedTuple):
     """A player on a prospect chooses a creek, or sells the claim."""
 
     player: int
 
 
+@distinct
 class Turning(NamedTuple):
     """The top card of a creek is turned over for a player."""
 
@@ -55,12 +65,14 @@ class Turning(NamedTuple):
     creek: int
 
 
+@distinct
 class Buying(NamedTuple):
     """A player may buy the building on which he stands."""
 
     player: int
 
 
+@distinct
 class Gambling(NamedTuple):
     """Nature throws for a visitor of a casino."""
 
@@ -69,6 +81,7 @@ class Gambling(NamedTuple):
     stake: int
 
 
+@distinct
 class Bidding(NamedTuple):
     """An auction of a creek's card or of a building (-1 for the other); `left` are those still bidding.
 
@@ -83,6 +96,7 @@ class Bidding(NamedTuple):
     leader: int
 
 
+@distinct
 class Owing(NamedTuple):
     """A debt that is still to be paid to creditors in equal parts; `tried` are buildings nobody wanted."""
 
@@ -93,6 +107,7 @@ class Owing(NamedTuple):
     tried: tuple[int, ...]
 
 
+@distinct
 class Answering(NamedTuple):
     """A player answers a deal; `counters` counts how often it went to and fro."""
 
@@ -105,6 +120,7 @@ class Answering(NamedTuple):
     counters: int
 
 
+@distinct
 class Joining(NamedTuple):
     """Those who were asked join a bet, one after the other."""
 
@@ -113,6 +129,7 @@ class Joining(NamedTuple):
     joined: tuple[int, ...]
 
 
+@distinct
 class Betting(NamedTuple):
     """Nature throws for those in a bet."""
 
@@ -122,39 +139,41 @@ class Betting(NamedTuple):
     leaders: tuple[int, ...]
 
 
+@distinct
 class Settled(NamedTuple):
     """The landing is settled: the player may bet, deal, and end the turn."""
 
     player: int
 
 
+@distinct
 class Asking(NamedTuple):
     """At the end of the game: those entitled to money may ask for it, one after the other."""
 
 
+@distinct
 class Passing(NamedTuple):
     """The turn goes on to the next player."""
 
 
+@distinct
 class Ending(NamedTuple):
     """The last card was turned and is settled: the game ends."""
 
 
+@distinct
 class Over(NamedTuple):
     """The game is over."""
 
     winners: tuple[int, ...]
 
 
-Task: TypeAlias = (
+Pending: TypeAlias = (
     Dealing
     | Opening
-    | Beginning
     | Ready
     | Throwing
-    | Arriving
     | Claiming
-    | Turning
     | Buying
     | Gambling
     | Bidding
@@ -164,7 +183,9 @@ Task: TypeAlias = (
     | Betting
     | Settled
     | Asking
-    | Passing
-    | Ending
     | Over
 )
+"""What everybody waits for: a choice, a throw, or nothing more."""
+STEPS: Final = (Beginning, Arriving, Turning, Passing, Ending)
+"""What always goes on by itself."""
+Task: TypeAlias = Pending | Beginning | Arriving | Turning | Passing | Ending

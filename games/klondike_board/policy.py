@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from games.core import Move
 from games.klondike_board import bets
@@ -13,7 +12,18 @@ from games.klondike_board.bets import Temper
 from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.pack import average_gold
-from games.klondike_board.proposals import BY_VALUE, Trading, changes_of
+from games.klondike_board.pending import (
+    Answering,
+    Asking,
+    Bidding,
+    Buying,
+    Claiming,
+    Joining,
+    Owing,
+    Ready,
+    Settled,
+)
+from games.klondike_board.proposals import BY_VALUE, Trading, changes_of, offered
 from games.klondike_board.state import (
     NOBODY,
     Accept,
@@ -65,12 +75,32 @@ HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 
 
 def decide(view: View, seat: int, style: Style = HARD) -> Move:
-    """The move of a seat that has something to decide."""
-    return _TASKS[view.task](Outlook(view), seat, style)
+    """The move of a seat that has something to decide. Raises KeyError where there is no such thing."""
+    outlook = Outlook(view)
+    match view.task:
+        case Ready():
+            return _ready(outlook, seat)
+        case Claiming():
+            return _claiming(outlook, seat, style)
+        case Buying():
+            return _buying(outlook, seat, style)
+        case Bidding():
+            return _bidding(outlook, seat, style)
+        case Owing():
+            return _owing(outlook, seat)
+        case Answering():
+            return _answering(outlook, seat, style)
+        case Settled():
+            return bets.proposed(outlook, seat, style.bets) or EndTurn()
+        case Joining():
+            return Join() if bets.joins(outlook, seat, style.bets) else StayOut()
+        case Asking():
+            return Collect(seat)
+    raise KeyError(type(view.task).__name__)
 
 
 # ------------------------------------------------------------------ the turn
-def _ready(outlook: Outlook, seat: int, style: Style) -> Move:
+def _ready(outlook: Outlook, seat: int) -> Move:
     """The toll is worth it where a turn is worth more than what waiting saves."""
     view = outlook.view
     toll = BOARD.toll * (outlook.seats - 1)
@@ -153,11 +183,11 @@ def deed_worth(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> 
 # ------------------------------------------------------------------ auctions and debts
 def _bidding(outlook: Outlook, seat: int, style: Style) -> Move:
     """Feel one's way at first, as rivals may pass; then leap towards what they would bid at most."""
-    high, limit = int(outlook.view.values[4]), _most(outlook, seat, style)  # type: ignore[call-overload]
+    auction, limit = outlook.view.expect(Bidding), _most(outlook, seat, style)
+    high = auction.high
     if limit <= high:
         return PassBid()
-    left: Any = outlook.view.values[3]
-    rivals = max((_most(outlook, other, style) for other in left if other != seat), default=0)
+    rivals = max((_most(outlook, other, style) for other in auction.left if other != seat), default=0)
     leap = 2 * (min(limit, rivals) - high + 1) // 3
     return Bid(high + max(1, min(2 * high, leap)))
 
@@ -169,28 +199,25 @@ def _most(outlook: Outlook, seat: int, style: Style) -> int:
 
 def bid_limit(outlook: Outlook, seat: int, style: Style = HARD) -> float:
     """The most that a seat should bid for what is up for auction."""
-    _, creek, space, *_ = outlook.view.values
-    assert isinstance(creek, int)
-    assert isinstance(space, int)
-    if creek >= 0:
-        return outlook.card(creek, seat)
-    return outlook.gained(seat, {space: seat})
+    auction = outlook.view.expect(Bidding)
+    if auction.creek >= 0:
+        return outlook.card(auction.creek, seat)
+    return outlook.gained(seat, {auction.space: seat})
 
 
-def _owing(outlook: Outlook, seat: int, style: Style) -> Move:
+def _owing(outlook: Outlook, seat: int) -> Move:
     """The deed that is least missed."""
     view = outlook.view
-    tried = view.values[4]
-    assert isinstance(tried, tuple)
+    tried = view.expect(Owing).tried
     mine = [space for space, whose in enumerate(view.owner) if whose == seat and space not in tried]
     return Auction(min(mine, key=lambda space: (-outlook.gained(seat, {space: NOBODY}), space)))
 
 
 # ------------------------------------------------------------------ deals and bets
 def _answering(outlook: Outlook, seat: int, style: Style) -> Move:
-    values: Any = outlook.view.values
-    offer = Offer(seat, *values[2:6])
-    return Accept() if deal_gain(outlook, seat, values[1], offer, style) > 0 else Refuse()
+    deal = outlook.view.expect(Answering)
+    gain = deal_gain(outlook, seat, deal.partner, offered(deal), style)
+    return Accept() if gain > 0 else Refuse()
 
 
 def deal_gain(outlook: Outlook, seat: int, other: int, offer: Offer, style: Style = HARD) -> float:
@@ -200,28 +227,3 @@ def deal_gain(outlook: Outlook, seat: int, other: int, offer: Offer, style: Styl
     own = cash + outlook.gained(seat, changes)
     theirs = -cash + outlook.gained(other, changes)
     return own - style.rival * max(theirs, 0.0) / (outlook.seats - 1)
-
-
-def _settled(outlook: Outlook, seat: int, style: Style) -> Move:
-    return bets.proposed(outlook, seat, style.bets) or EndTurn()
-
-
-def _joining(outlook: Outlook, seat: int, style: Style) -> Move:
-    return Join() if bets.joins(outlook, seat, style.bets) else StayOut()
-
-
-def _asking(outlook: Outlook, seat: int, style: Style) -> Move:
-    return Collect(seat)
-
-
-_TASKS: Final[dict[str, Callable[[Outlook, int, Style], Move]]] = {
-    "Ready": _ready,
-    "Claiming": _claiming,
-    "Buying": _buying,
-    "Bidding": _bidding,
-    "Owing": _owing,
-    "Answering": _answering,
-    "Settled": _settled,
-    "Joining": _joining,
-    "Asking": _asking,
-}

@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from games.klondike_board.board import OF_KIND, SAWMILL, TRADING
 from games.klondike_board.evaluation import Outlook
+from games.klondike_board.pending import Answering
 from games.klondike_board.state import NOBODY, Offer, Refused, View
 from games.klondike_board.trade import NOTHING, deed_words, deeds_of
 
@@ -66,6 +67,11 @@ def is_polite(view: View, seat: int, offer: Offer) -> bool:
     payer = seat if offer.gives else offer.partner
     owes = any(claim.debtor == payer for claim in view.claims)
     return offer.partner not in view.spared and again not in view.refused and not owes
+
+
+def offered(deal: Answering) -> Offer:
+    """What is to be answered, as it was offered."""
+    return Offer(deal.player, deal.gives, deal.wants, deal.deeds, deal.wishes)
 
 
 def changes_of(offer: Offer, seat: int) -> dict[int, int]:

@@ -11,14 +11,34 @@ from games.klondike_board.board import BOARD, KIND, LODE, NAME, PRICE, TRANSPORT
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.pending import Answering
 from games.klondike_board.policy import bid_limit, buy_gain, deal_gain, why_sell
-from games.klondike_board.proposals import changes_of
-from games.klondike_board.state import NOBODY, Offer, View
+from games.klondike_board.proposals import changes_of, offered
+from games.klondike_board.state import (
+    NOBODY,
+    Accept,
+    Auction,
+    Bet,
+    Bid,
+    Buy,
+    Collect,
+    Decline,
+    EndTurn,
+    Join,
+    Offer,
+    PassBid,
+    PayToll,
+    Prospect,
+    Refuse,
+    SellClaim,
+    StayOut,
+    Throw,
+    View,
+)
 from games.klondike_board.trade import deeds_of
 
 
 def reason(view: View, seat: int, move: Move) -> str:
     """What can be said for a move of a seat that has something to decide."""
-    return _REASONS[type(move).__name__](Outlook(view), seat, move)
+    return _REASONS[type(move)](Outlook(view), seat, move)
 
 
 def dollars(thousands: float) -> str:
@@ -28,14 +48,13 @@ def dollars(thousands: float) -> str:
 
 def refusal(view: View, seat: int) -> str:
     """Why the seat that has to answer an offer refuses it."""
-    task = Answering(*view.values)  # type: ignore[arg-type]
-    return why_not(view, seat, Offer(seat, task.gives, task.wants, task.deeds, task.wishes))
+    return why_not(view, seat, offered(view.expect(Answering)))
 
 
 def why_not(view: View, seat: int, offer: Offer) -> str:
     """Why a seat refuses what was offered to it, by the one whose turn it is."""
     outlook = Outlook(view)
-    other = int(view.values[1]) if view.task == "Answering" else view.turn  # type: ignore[call-overload]
+    other = view.task.partner if isinstance(view.task, Answering) else view.turn
     given, asked = deeds_of(offer.deeds), deeds_of(offer.wishes)
     changes = changes_of(offer, other)
     own = offer.gives - offer.wants + outlook.gained(seat, changes)
@@ -52,12 +71,12 @@ def why_not(view: View, seat: int, offer: Offer) -> str:
 
 
 # ------------------------------------------------------------------ one for each kind of move
-def _toll(outlook: Outlook, seat: int, move: Any) -> str:
+def _toll(outlook: Outlook, seat: int, move: PayToll) -> str:
     cost = dollars(BOARD.toll * (outlook.seats - 1))
     return f"A double comes once in six throws: the turns you would lose are worth more than {cost}."
 
 
-def _throw(outlook: Outlook, seat: int, move: Any) -> str:
+def _throw(outlook: Outlook, seat: int, move: Throw) -> str:
     if outlook.view.climbs[seat]:
         if outlook.view.cash[seat] < BOARD.toll * (outlook.seats - 1):
             return "You have not enough for the toll: try for a double."
@@ -65,8 +84,8 @@ def _throw(outlook: Outlook, seat: int, move: Any) -> str:
     return "Throw the dice: there is nothing better to do first."
 
 
-def _prospect(outlook: Outlook, seat: int, move: Any) -> str:
-    creek: int = move.creek
+def _prospect(outlook: Outlook, seat: int, move: Prospect) -> str:
+    creek = move.creek
     name, gold = BOARD.creeks[creek], dollars(outlook.gold(creek))
     if LODE in outlook.view.shown[creek]:
         return f"The Mother Lode doubles all gold of {name}: a card there brings {gold} on average."
@@ -75,13 +94,13 @@ def _prospect(outlook: Outlook, seat: int, move: Any) -> str:
     return f"A card of {name} brings {gold} on average, and no creek brings more."
 
 
-def _sell(outlook: Outlook, seat: int, move: Any) -> str:
+def _sell(outlook: Outlook, seat: int, move: SellClaim) -> str:
     if why_sell(outlook, seat, move.creek) == "dear":
         return f"The last claim brought {dollars(outlook.view.fetched)}, more than a card is worth: sell."
     return "The others should bid more for this card than it is worth to you."
 
 
-def _buy(outlook: Outlook, seat: int, move: Any) -> str:
+def _buy(outlook: Outlook, seat: int, move: Buy) -> str:
     space = outlook.view.at[seat]
     if KIND[space] == TRANSPORT:
         return f"{NAME[space]} carries you on at once, and costs only {dollars(PRICE[space])}."
@@ -93,66 +112,66 @@ def _buy(outlook: Outlook, seat: int, move: Any) -> str:
     return f"{NAME[space]} should still earn {dollars(income)} from the others, for {dollars(price)}."
 
 
-def _decline(outlook: Outlook, seat: int, move: Any) -> str:
+def _decline(outlook: Outlook, seat: int, move: Decline) -> str:
     space = outlook.view.at[seat]
     lacking = dollars(max(1.0, -buy_gain(outlook, seat, space)))
     return f"{NAME[space]} would lose about {lacking} before the town is empty."
 
 
-def _bid(outlook: Outlook, seat: int, move: Any) -> str:
+def _bid(outlook: Outlook, seat: int, move: Bid) -> str:
     return f"It is worth about {dollars(bid_limit(outlook, seat))} to you, so there is room for a bid."
 
 
-def _pass(outlook: Outlook, seat: int, move: Any) -> str:
+def _pass(outlook: Outlook, seat: int, move: PassBid) -> str:
     return "A higher bid would be more than it is worth to you, or than you have."
 
 
-def _auction(outlook: Outlook, seat: int, move: Any) -> str:
+def _auction(outlook: Outlook, seat: int, move: Auction) -> str:
     return f"{NAME[move.space]} is the building that you would miss least."
 
 
-def _accept(outlook: Outlook, seat: int, move: Any) -> str:
+def _accept(outlook: Outlook, seat: int, move: Accept) -> str:
     return "You gain by this deal, even counting what it does for the other."
 
 
-def _refuse(outlook: Outlook, seat: int, move: Any) -> str:
+def _refuse(outlook: Outlook, seat: int, move: Refuse) -> str:
     return "You would give more than you get, or help the other too much."
 
 
-def _offer(outlook: Outlook, seat: int, move: Any) -> str:
+def _offer(outlook: Outlook, seat: int, move: Offer) -> str:
     return "In one hand they earn double: good for you both, at the cost of the others."
 
 
-def _bet(outlook: Outlook, seat: int, move: Any) -> str:
+def _bet(outlook: Outlook, seat: int, move: Bet) -> str:
     return "You are behind, and a bet is fair: luck helps the one who has to catch up."
 
 
-def _join(outlook: Outlook, seat: int, move: Any) -> str:
+def _join(outlook: Outlook, seat: int, move: Join) -> str:
     if asked_gain(outlook, seat) > 0:
         return "The bet is fair, and luck helps the one who has to catch up."
     return "The bet is fair, and too small to matter much."
 
 
-def _stay_out(outlook: Outlook, seat: int, move: Any) -> str:
+def _stay_out(outlook: Outlook, seat: int, move: StayOut) -> str:
     return "You stand well: a bet is as often lost as won, and you have more to lose by it."
 
 
-_REASONS: Final[dict[str, Callable[[Outlook, int, Any], str]]] = {
-    "PayToll": _toll,
-    "Throw": _throw,
-    "Prospect": _prospect,
-    "SellClaim": _sell,
-    "Buy": _buy,
-    "Decline": _decline,
-    "Bid": _bid,
-    "PassBid": _pass,
-    "Auction": _auction,
-    "Accept": _accept,
-    "Refuse": _refuse,
-    "Offer": _offer,
-    "Bet": _bet,
-    "StayOut": _stay_out,
-    "Join": _join,
-    "Collect": lambda outlook, seat, move: "The money is yours: ask for it before the next player throws.",
-    "EndTurn": lambda outlook, seat, move: "All is done: the turn goes on to the next player.",
+_REASONS: Final[dict[type, Callable[[Outlook, int, Any], str]]] = {
+    PayToll: _toll,
+    Throw: _throw,
+    Prospect: _prospect,
+    SellClaim: _sell,
+    Buy: _buy,
+    Decline: _decline,
+    Bid: _bid,
+    PassBid: _pass,
+    Auction: _auction,
+    Accept: _accept,
+    Refuse: _refuse,
+    Offer: _offer,
+    Bet: _bet,
+    StayOut: _stay_out,
+    Join: _join,
+    Collect: lambda outlook, seat, move: "The money is yours: ask for it before the next player throws.",
+    EndTurn: lambda outlook, seat, move: "All is done: the turn goes on to the next player.",
 }

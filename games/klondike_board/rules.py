@@ -22,7 +22,7 @@ from games.core import Over as GameOver
 from games.data import file_hash
 from games.klondike_board.acts import ACTS, LETTERS
 from games.klondike_board.board import BOARD, CARDS, DEEDS, NAME, PATH, RING
-from games.klondike_board.choices import CHANCES, DECIDER, LISTS, deciding
+from games.klondike_board.choices import CHANCES, LISTS, actor, deciding
 from games.klondike_board.flow import run
 from games.klondike_board.fold import FOLDS
 from games.klondike_board.pending import Betting, Dealing, Opening, Over
@@ -110,13 +110,9 @@ class KlondikeBoard:
     def turn(self, state: State) -> Turn:
         """What lies on top of the things to do says who acts."""
         task = state.todo[-1]
-        kind = type(task)
-        decider = DECIDER.get(kind)
-        if decider is not None:
-            return deciding(state, decider(state, task))
         if isinstance(task, Over):
             return GameOver(task.winners, "most cash")
-        return CHANCES[kind]
+        return CHANCES.get(type(task)) or deciding(state, actor(state, task))
 
     def moves(self, state: State) -> list[Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
@@ -141,7 +137,6 @@ class KlondikeBoard:
     # -------------------------------------------------------------- who may see what
     def observe(self, state: State, seat: int | None) -> View:
         """Everything but the order of the face-down cards."""
-        task = state.todo[-1]
         return View(
             state.asks,
             state.cash[:],
@@ -160,8 +155,7 @@ class KlondikeBoard:
             state.refused,
             state.spared,
             state.fetched,
-            type(task).__name__,
-            tuple(task),
+            state.pending,
         )
 
     def blank(self, seats: int, options: Options) -> View:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self, TypeVar
 
 from games.core import distinct
 from games.klondike_board.board import RING
-from games.klondike_board.pending import Task
-from games.ring.estate import BANK, NOBODY, Asked, Broke, Finished, Moved, Paid, Sent, Tied
+from games.klondike_board.pending import STEPS, Pending, Task
+from games.ring.estate import BANK, NOBODY, Broke, Finished, Moved, Paid, Sent, Tied
 
-__all__ = ["BANK", "NOBODY", "Asked", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
+__all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
+
+Kind = TypeVar("Kind")
 
 
 class Claim(NamedTuple):
@@ -73,6 +75,13 @@ class State:
     def seats(self) -> int:
         """How many play."""
         return len(self.cash)
+
+    @property
+    def pending(self) -> Pending:
+        """What everybody waits for, once all has gone that goes by itself."""
+        task = self.todo[-1]
+        assert not isinstance(task, STEPS), task
+        return task
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -424,6 +433,13 @@ class Ghosted:
     """The last card was turned: all deeds go back, the town is empty."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be done now."""
+
+    task: Pending
+
+
 EVENTS: Final = (
     Dealt, Threw, Tied, Began, Missed, Freed, Held, Moved, Sent, Stopped, Paid, Turned, Bought, Changed,
     Party, Barred, Entitled, Demanded, Lapsed, Burned, Opened, Bidden, Knocked, Proposed, Agreed, Staked,
@@ -436,8 +452,7 @@ class View:
     """What everybody sees: all but the order of the cards. `creeks` are numbers of face-down cards.
 
     `claims` are sums that may be asked for, oldest first. `has_bet`, `has_offered`, `refused`, `spared` and
-    `fetched` are those of the state. `task` names what is to be done now, with its values: see
-    `games.klondike_board.pending`.
+    `fetched` are those of the state. `task` is what is to be done now.
     """
 
     asks: bool
@@ -457,5 +472,11 @@ class View:
     refused: frozenset[Refused]
     spared: frozenset[int]
     fetched: int
-    task: str = ""
-    values: tuple[object, ...] = ()
+    task: Pending
+
+    def expect(self, kind: type[Kind]) -> Kind:
+        """What is to be done now, where it is known to be of this kind. Raises TypeError where it is not."""
+        task = self.task
+        if not isinstance(task, kind):
+            raise TypeError(f"{task} is no {kind.__name__}")
+        return task

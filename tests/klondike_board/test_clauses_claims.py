@@ -310,8 +310,7 @@ def test_the_seller_names_the_creek_when_he_opens_the_sale(creek: int) -> None:
     here = table(3, top={0: [5], 1: [10], 2: [15], 3: [20]})
     here.land("Gold Hill")
     assert here.play(SellClaim(creek)) == [Opened(ME, creek, -1)]
-    assert here.view(OTHER).task == "Bidding"
-    assert here.view(OTHER).values[1] == creek  # every bidder knows it
+    assert here.view(OTHER).expect(Bidding).creek == creek  # every bidder knows it
     events = here.play(Bid(5), PassBid())
     assert only(events, Turned)[0].creek == creek
     assert GAME.faults(here.state) == []

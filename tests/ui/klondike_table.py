@@ -97,7 +97,7 @@ class Player(BoardPlayer[KlondikeScene, State]):
     def to_start(self) -> None:
         """Throw for the start until a turn has begun; computers do so by themselves."""
         for _ in range(30):
-            if self.scene.view.task not in ("Dealing", "Opening"):
+            if self.task not in ("Dealing", "Opening"):
                 break
             self.main()
 
@@ -106,7 +106,7 @@ class Player(BoardPlayer[KlondikeScene, State]):
         count = len(self.scene.seats)
         self.coming(*[FIRST if each == seat else (1, 2) for each in range(count)])
         self.to_start()
-        assert self.scene.view.task == "Ready"
+        assert self.task == "Ready"
         assert self.scene.actor == seat
 
     # -------------------------------------------------------------- what must hold
@@ -115,6 +115,11 @@ class Player(BoardPlayer[KlondikeScene, State]):
         """What the three buttons say, "" for one that is not shown."""
         assert all(act is None or act.look.label for act in self.scene.acts)
         return [act.look.label if act else "" for act in self.scene.acts]
+
+    @property
+    def task(self) -> str:
+        """What is to be done now, by its kind."""
+        return type(self.scene.view.task).__name__
 
     @property
     def names(self) -> list[str]:
@@ -173,14 +178,14 @@ def on_a_claim(player: Player) -> None:
     """Ada has come to Skookum Gulch."""
     player.coming((1, 2))
     player.main()
-    assert player.scene.view.task == "Claiming"
+    assert player.task == "Claiming"
 
 
 def settled(player: Player) -> None:
     """Ada has come to the Klondike River and drifted on: her landing is settled."""
     player.coming((3, 5))
     player.main()
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
 
 
 @contextmanager

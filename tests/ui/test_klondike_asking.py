@@ -24,7 +24,7 @@ def in_anothers_hotel(player: Player, *, owner: int = 1) -> None:
     player.set_up({"Regina Hotel": owner}, at=["Trading Company", *["Sheep Camp"] * (len(player.names) - 1)])
     player.coming((1, 1))
     player.main()
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
 
 
 def test_an_owner_asks_for_money_in_the_visitors_turn(tmp_path: Path, way: Way) -> None:
@@ -155,4 +155,4 @@ def test_what_a_computer_thinks_of_is_dropped_when_a_person_asks(tmp_path: Path)
         assert (name, job["log"][-1]) == ("choose", ("2", ["Collect", 2]))
         player.coming((3, 5))
         player.answer(Throw())
-        assert player.scene.view.task != "Ready"
+        assert player.task != "Ready"

@@ -156,7 +156,7 @@ def test_a_bet_is_proposed_joined_and_thrown_for(player: Player) -> None:
         assert player.labels[0] == "Throw the dice"
         player.main()
     assert player.state.cash == [37, 33, 4]
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
     assert player.labels[1] == "", "there is one bet in a turn"
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 import pytest
 
-from games.klondike_board.choices import CHANCES, DECIDER
-from games.klondike_board.pending import Owing
+from games.klondike_board.pending import Answering, Bidding, Owing, Pending
 from games.klondike_board.trade import MOST_COUNTERS
 from tests.ui.klondike_table import seated
 from ui.games.klondike_board.auction import AuctionPanel
@@ -37,9 +36,9 @@ STOPS: dict[str, type[Panel] | None] = {
 
 
 def test_no_decision_and_no_throw_is_left_out() -> None:
-    """But for the shuffle, which needs nobody."""
-    asked = {kind.__name__ for kind in (*DECIDER, *CHANCES)}
-    assert asked - {"Dealing"} == set(STOPS)
+    """But for the shuffle, which needs nobody, and the end."""
+    asked = {kind.__name__ for kind in get_args(Pending)}
+    assert asked - {"Dealing", "Over"} == set(STOPS)
 
 
 @pytest.mark.parametrize("task", STOPS)
@@ -47,7 +46,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
     options: dict[str, Any] = {"collect": "on demand"} if task == "Asking" else {}
     with seated(tmp_path) as player:
         player.goes_on_at(task, **options)
-        assert player.scene.view.task == task
+        assert player.task == task
         panel = STOPS[task]
         assert type(player.scene.panel) is panel if panel else player.scene.panel is None
         assert player.labels[0]
@@ -69,11 +68,11 @@ def test_an_auction_is_left_after_each_bid(tmp_path: Path) -> None:
             player.main()
             player.left_and_resumed()
             assert isinstance(player.scene.panel, AuctionPanel)
-            assert player.scene.view.values[4] == 2 * (step + 1)
+            assert player.scene.view.expect(Bidding).high == 2 * (step + 1)
             assert bid == f"Bid ${2 * (step + 1)},000"
         player.second()
         player.left_and_resumed()
-        assert player.scene.view.task != "Bidding"
+        assert player.task != "Bidding"
 
 
 def test_a_debtors_auction_is_left_and_the_debt_is_still_there(tmp_path: Path) -> None:
@@ -85,7 +84,7 @@ def test_a_debtors_auction_is_left_and_the_debt_is_still_there(tmp_path: Path) -
         player.left_and_resumed()
         assert isinstance(player.scene.panel, AuctionPanel)
         assert player.state.todo[-2] == debt
-        while player.scene.view.task == "Bidding":
+        while player.task == "Bidding":
             player.second()
             player.left_and_resumed()
         assert debt not in player.state.todo
@@ -99,11 +98,11 @@ def test_a_deal_is_left_while_it_goes_to_and_fro(tmp_path: Path) -> None:
             player.main()
             player.left_and_resumed()
             assert isinstance(player.scene.panel, AnswerPanel)
-            assert player.scene.view.values[-1] == count
+            assert player.scene.view.expect(Answering).counters == count
         assert player.labels == ["Accept", "Refuse", ""]
         player.main()
         player.left_and_resumed()
-        assert player.scene.view.task == "Settled"
+        assert player.task == "Settled"
 
 
 def test_one_who_is_held_is_held_when_the_game_goes_on(tmp_path: Path) -> None:
@@ -135,4 +134,4 @@ def test_what_was_half_chosen_is_not_kept(tmp_path: Path) -> None:
         assert player.scene.draft
         player.left_and_resumed()
         assert player.scene.draft is None
-        assert player.scene.view.task == "Settled"
+        assert player.task == "Settled"

@@ -46,7 +46,7 @@ def in_the_hotel(player: Player) -> None:
     player.set_up({}, at=["Sulphur Bench"])
     player.coming((1, 1))
     player.main()
-    assert player.scene.view.task == "Buying"
+    assert player.task == "Buying"
 
 
 # ------------------------------------------------------------------ the start, throwing
@@ -55,7 +55,7 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path, w
         for _ in range(3):
             assert player.labels[0] == "Throw the dice"
             player.main()
-        assert player.scene.view.task == "Ready"
+        assert player.task == "Ready"
         assert player.scene.actor == 1
 
 
@@ -94,7 +94,7 @@ def test_no_button_is_shown_for_what_cannot_be_done(player: Player) -> None:
     assert player.labels == ["Throw the dice", "", "Deal"]
     assert not second.visible
     player.second()
-    assert player.scene.view.task == "Ready"
+    assert player.task == "Ready"
     player.set_up({}, cash=(50, 0, 0))
     on_a_claim(player)
     assert player.labels[1] == ""
@@ -207,7 +207,7 @@ def in_debt(player: Player) -> None:
     )
     player.coming((1, 1))
     player.main()
-    assert player.scene.view.task == "Owing"
+    assert player.task == "Owing"
 
 
 def test_the_missing_sum_is_told_and_the_building_to_put_up_is_clicked(player: Player) -> None:
@@ -246,7 +246,7 @@ def test_a_debt_is_met_by_an_auction(player: Player) -> None:
     player.second()
     assert player.state.cash[0] == 1
     assert player.state.owner[place("Monte Carlo")] == 1
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
 
 
 def test_a_debtor_may_deal_instead(player: Player) -> None:
@@ -287,10 +287,10 @@ def test_a_deed_is_taken_back_to_the_throw(player: Player) -> None:
     settled(player)
     player.main()
     player.press_key(pygame.K_u)
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
     assert player.scene.actor == 0
     player.press_key(pygame.K_u)
-    assert player.scene.view.task == "Settled", "the throw stays"
+    assert player.task == "Settled", "the throw stays"
 
 
 def test_a_turned_card_is_not_taken_back(player: Player) -> None:
@@ -305,7 +305,7 @@ def test_a_turned_card_is_not_taken_back(player: Player) -> None:
 def test_what_came_before_the_card_is_not_taken_back_either(player: Player) -> None:
     on_a_claim(player)
     player.main()
-    if player.scene.view.task == "Settled":
+    if player.task == "Settled":
         player.main()
         player.press_key(pygame.K_u)
         player.press_key(pygame.K_u)

@@ -33,7 +33,7 @@ def on_hotel(player: Player) -> None:
     player.set_up({}, at=["Trading Company", "Sheep Camp", "Sheep Camp"])
     player.coming((1, 1))
     player.main()
-    assert player.scene.view.task == "Buying"
+    assert player.task == "Buying"
 
 
 # ------------------------------------------------------------------ it ends
@@ -41,7 +41,7 @@ def test_a_turn_with_nothing_left_to_do_is_ended(player: Player) -> None:
     player.coming((3, 5))
     player.main()
     assert player.scene.match.log[-1] == Entry("0", EndTurn())
-    assert (player.scene.view.task, player.scene.actor) == ("Ready", 1)
+    assert (player.task, player.scene.actor) == ("Ready", 1)
 
 
 def test_not_before_it_was_seen_what_happened(player: Player) -> None:
@@ -49,10 +49,10 @@ def test_not_before_it_was_seen_what_happened(player: Player) -> None:
     player.desk.press_key(pygame.K_SPACE)
     while player.scene.stage.busy:
         player.desk.step()
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
     assert player.labels[0] == "End the turn"
     player.desk.step(10)
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
     player.settle()
     assert player.scene.actor == 1
 
@@ -63,7 +63,7 @@ def test_a_card_is_read_first(player: Player) -> None:
     while player.scene.stage.busy:
         player.desk.step()
     player.desk.step(40)
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
     player.settle()
     assert player.scene.actor == 1
 
@@ -78,7 +78,7 @@ def test_a_press_that_comes_too_late_throws_for_nobody(player: Player) -> None:
         player.desk.step()
     player.desk.press_key(pygame.K_SPACE)
     player.settle()
-    assert (player.scene.view.task, player.scene.actor) == ("Ready", 1)
+    assert (player.task, player.scene.actor) == ("Ready", 1)
     player.main()
     assert player.last == Throw()
 
@@ -98,9 +98,9 @@ def test_after_an_undo_nothing_goes_on_by_itself(player: Player) -> None:
     player.main()
     assert player.scene.actor == 1
     player.press_key(pygame.K_z, pygame.KMOD_CTRL)
-    assert (player.scene.view.task, player.scene.actor) == ("Settled", 0)
+    assert (player.task, player.scene.actor) == ("Settled", 0)
     player.desk.step(400)
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
     player.third()
     assert player.scene.draft
     player.press_key(pygame.K_ESCAPE)
@@ -111,9 +111,9 @@ def test_after_an_undo_nothing_goes_on_by_itself(player: Player) -> None:
 def test_a_game_that_was_left_there_waits_when_it_is_opened(tmp_path: Path) -> None:
     with seated(tmp_path, end_turns=True) as player:
         player.goes_on_at("Settled")
-        assert player.scene.view.task == "Settled"
+        assert player.task == "Settled"
         player.desk.step(400)
-        assert player.scene.view.task == "Settled"
+        assert player.task == "Settled"
 
 
 # ------------------------------------------------------------------ it does not end
@@ -122,7 +122,7 @@ def test_nothing_is_ended_where_it_is_not_wanted(tmp_path: Path) -> None:
         player.begin_turn()
         settled(player)
         player.desk.step(400)
-        assert player.scene.view.task == "Settled"
+        assert player.task == "Settled"
 
 
 def test_one_who_could_bet_is_not_hurried(player: Player) -> None:
@@ -130,7 +130,7 @@ def test_one_who_could_bet_is_not_hurried(player: Player) -> None:
     player.set_up({"Regina Hotel": 0}, at=["Trading Company"])
     player.coming((1, 1))
     player.main()
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
     assert player.labels[1] == "Bet"
 
 
@@ -141,7 +141,7 @@ def test_one_who_could_ask_for_money_is_not_hurried(tmp_path: Path) -> None:
         player.coming((1, 1), (3, 3))
         player.main()
         player.main()
-        assert player.scene.view.task == "Settled"
+        assert player.task == "Settled"
         assert player.asks == {0: "Ask $12,000"}
         player.type("1")
         assert player.scene.actor == 1
@@ -151,7 +151,7 @@ def test_one_whose_deal_could_complete_a_kind_is_not_hurried(player: Player) -> 
     player.set_up({"Tivoli Theatre": 0, "Palace Grand Theatre": 1})
     settled(player)
     player.desk.step(400)
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
 
 
 def test_a_turn_is_not_ended_under_a_deal(player: Player) -> None:
@@ -162,7 +162,7 @@ def test_a_turn_is_not_ended_under_a_deal(player: Player) -> None:
     player.desk.type("d")
     player.desk.step(400)
     assert player.scene.draft
-    assert player.scene.view.task == "Settled"
+    assert player.task == "Settled"
 
 
 @pytest.mark.parametrize(

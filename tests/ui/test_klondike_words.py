@@ -9,6 +9,7 @@ import pytest
 from games.core import Chance, Event
 from games.klondike_board import GAME
 from games.klondike_board.board import BUILDINGS, CARDS, KIND, LODE, NAME, RING
+from games.klondike_board.pending import Joining, Owing, Ready, Settled, Throwing
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -65,11 +66,11 @@ LINES: list[tuple[list[Event], str]] = [
     ),
     ([Threw(1, (6, 4), "start"), Began(1, False)], "Soapy threw 10 for the start. Soapy begins."),
     ([Began(1, False)], ""),
-    ([Asked("Throwing", (0,))], ""),
-    ([Bidden(1, 0), Knocked(NOBODY, 0), Asked("Owing", (0, (1,), 20, "hotel", ()))],
+    ([Asked(Throwing(0))], ""),
+    ([Bidden(1, 0), Knocked(NOBODY, 0), Asked(Owing(0, (1,), 20, "hotel", ()))],
      "Soapy bid no more. There was no bid."),
-    ([Asked("Owing", (0, (1,), 20, "hotel", ()))], "Belle must raise $20,000 for Soapy."),
-    ([Moved(0, 0, REGINA), Asked("Owing", (0, (BANK,), 10, "fine", ()))],
+    ([Asked(Owing(0, (1,), 20, "hotel", ()))], "Belle must raise $20,000 for Soapy."),
+    ([Moved(0, 0, REGINA), Asked(Owing(0, (BANK,), 10, "fine", ()))],
      "Belle went to the Regina Hotel and must raise $10,000 for the bank."),
     ([Began(1, True)], "Soapy rode on to another turn."),
     ([Missed(2), Began(0, False)], "Klara missed a turn."),
@@ -180,14 +181,14 @@ LINES: list[tuple[list[Event], str]] = [
     ),
     ([Agreed(1, False)], "Soapy refused the deal."),
     (
-        [Staked(0, 5, True), Asked("Joining", (5, (1, 2), (0,)))],
+        [Staked(0, 5, True), Asked(Joining(5, (1, 2), (0,)))],
         "Belle proposed a bet of $5,000 to Soapy and Klara.",
     ),
     (
         [Staked(1, 5, True), Paid(0, BANK, 5, "bet"), Paid(1, BANK, 5, "bet")],
         "Soapy joined the bet. $10,000 are in the pot.",
     ),
-    ([Staked(1, 5, False), Asked("Joining", (5, (2,), (0,)))], "Soapy stayed out of the bet."),
+    ([Staked(1, 5, False), Asked(Joining(5, (2,), (0,)))], "Soapy stayed out of the bet."),
     (
         [Threw(1, (3, 4), "bet"), Paid(BANK, 1, 10, "bet")],
         "Soapy threw 7 for the pot and won the pot of $10,000.",
@@ -253,9 +254,9 @@ def test_whole_games_are_told_in_whole_sentences(seats: int, collect: str) -> No
 
 
 def test_what_has_no_line_still_has_a_step() -> None:
-    assert words.step([Began(1, False), Asked("Ready", (1,))], YOURS) == "Soapy's turn begins."
+    assert words.step([Began(1, False), Asked(Ready(1))], YOURS) == "Soapy's turn begins."
     assert words.step([Began(0, False)], YOURS) == "Your turn begins."
-    assert words.step([Asked("Settled", (1,))], YOURS) == "It is left at that."
+    assert words.step([Asked(Settled(1))], YOURS) == "It is left at that."
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ class Sourdough:
         """
         scene = self.scene
         layout, picture = scene.layout, self._twin.display.surface.copy()
-        is_free = scene.view.task == "Claiming" and not self._has_picked
+        is_free = isinstance(scene.view.task, tasks.Claiming) and not self._has_picked
         parts = [layout.second, layout.third, *(() if is_free else (layout.main,))]
         parts += [scene.panel.rect] if scene.panel else []
         for part in parts:

@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from games.klondike_board.board import BOARD, CARDS, NAME
+from games.klondike_board.pending import Over, Ready
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -25,15 +26,15 @@ from games.klondike_board.state import (
     View,
 )
 
-_PAUSES: Final = ("Ready", "Over")
+_PAUSES: Final = (Ready, Over)
 """Tasks with which the table is written down."""
 
 
 def event_words(event: Any) -> str:
     """One line for an event."""
     match event:
-        case Asked(task, values):
-            return " ".join(["next:", task, *map(str, values)])
+        case Asked(task):
+            return " ".join(["next:", type(task).__name__, *map(str, task)])
         case Opened() | Bidden() | Knocked():
             return _auction_words(event)
         case Threw(player, dice, why):
@@ -78,7 +79,7 @@ def _who(seat: int) -> str:
 
 def table_lines(view: View) -> list[str]:
     """At the start of a turn and at the end: the creeks; each player's cash, place, bonds and buildings."""
-    if view.task not in _PAUSES:
+    if not isinstance(view.task, _PAUSES):
         return []
     creeks = [f"{left}{_shown(shown)}" for left, shown in zip(view.creeks, view.shown, strict=True)]
     return [f"creeks {' '.join(creeks)}", *(_player_line(view, seat) for seat in range(len(view.cash)))]

@@ -6,6 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.core import Chance, Move
+from games.klondike_board.pending import (
+    Answering,
+    Asking,
+    Bidding,
+    Buying,
+    Claiming,
+    Joining,
+    Owing,
+    Ready,
+    Settled,
+)
 from games.klondike_board.state import (
     Accept,
     Auction,
@@ -64,7 +75,7 @@ def acts_of(scene: KlondikeScene) -> Acts:
         return NOTHING
     if scene.is_folded:
         return _main("Show it again", "eye", scene.unfold), None, None
-    find = _ACTS.get(scene.view.task)
+    find = _ACTS.get(type(scene.view.task))
     return find(scene, _labels(scene)) if find else NOTHING
 
 
@@ -168,14 +179,14 @@ def _settled(scene: KlondikeScene, words: Words) -> Acts:
     return _main(words[0], "step", lambda: scene.play(EndTurn())), bet, _deal(scene, words[2])
 
 
-_ACTS: Final[dict[str, Callable[[KlondikeScene, Words], Acts]]] = {
-    "Ready": _ready,
-    "Claiming": _claiming,
-    "Buying": _buying,
-    "Bidding": _bidding,
-    "Owing": _owing,
-    "Answering": _answering,
-    "Joining": _joining,
-    "Asking": _asking,
-    "Settled": _settled,
+_ACTS: Final[dict[type, Callable[[KlondikeScene, Words], Acts]]] = {
+    Ready: _ready,
+    Claiming: _claiming,
+    Buying: _buying,
+    Bidding: _bidding,
+    Owing: _owing,
+    Answering: _answering,
+    Joining: _joining,
+    Asking: _asking,
+    Settled: _settled,
 }

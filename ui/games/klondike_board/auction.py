@@ -37,7 +37,7 @@ class Sale(NamedTuple):
     @classmethod
     def of(cls, view: View) -> Sale:
         """The auction that goes on."""
-        task = Bidding(*view.values)  # type: ignore[arg-type]
+        task = view.expect(Bidding)
         seat = task.left[0]
         return cls(task, seat, view.cash[seat])
 

@@ -135,7 +135,7 @@ class StakesPanel(Panel):
 
     def __init__(self, scene: KlondikeScene) -> None:
         m, view = scene.m, scene.view
-        states = (_joining(view) if view.task == "Joining" else _betting(view, scene.names))[1]
+        states = _told(view, scene.names)[1]
         self._plates = _plates(scene, states)
         high = m.u(24) + m.t(28) + self._plates.height + m.t(26) + m.u(16)
         super().__init__(scene, m.half(_WIDE), high)
@@ -147,7 +147,7 @@ class StakesPanel(Panel):
     def paint(self, sheet: Sheet) -> None:
         """The stake or the pot, and what each player of the bet does."""
         view, inner, m = self.scene.view, self.inner, self.m
-        words, states, line = _joining(view) if view.task == "Joining" else _betting(view, self.scene.names)
+        words, states, line = _told(view, self.scene.names)
         head = Rect(inner.x, inner.y, inner.width, m.t(28))
         sheet.write(words, head, 18, bold=True)
         row = Rect(inner.x, head.bottom + m.u(4), inner.width, self._plates.height)
@@ -161,8 +161,16 @@ class StakesPanel(Panel):
         faint(line, sheet, Rect(inner.x, row.bottom + m.u(2), inner.width, m.t(24)))
 
 
-def _joining(view: View) -> tuple[str, dict[int, str], str]:
-    task = Joining(*view.values)  # type: ignore[arg-type]
+_Told = tuple[str, dict[int, str], str]
+"""The head of the panel, what each player of the bet does, and a line below."""
+
+
+def _told(view: View, names: list[str]) -> _Told:
+    task = view.task
+    return _joining(task) if isinstance(task, Joining) else _betting(view.expect(Betting), names)
+
+
+def _joining(task: Joining) -> _Told:
     states = dict.fromkeys(task.joined, "joins") | dict.fromkeys(task.waiting, "is asked")
     pot = task.stake * len(task.joined)
     return (
@@ -172,8 +180,7 @@ def _joining(view: View) -> tuple[str, dict[int, str], str]:
     )
 
 
-def _betting(view: View, names: list[str]) -> tuple[str, dict[int, str], str]:
-    task = Betting(*view.values)  # type: ignore[arg-type]
+def _betting(task: Betting, names: list[str]) -> _Told:
     states = dict.fromkeys(task.leaders, f"{task.best} leads") | dict.fromkeys(task.waiting, "throws")
     line = f"{names[task.waiting[0]]} throws next." if task.waiting else ""
     return f"The pot: ${task.pot},000", states, line

@@ -243,7 +243,7 @@ class AnswerPanel(Panel):
 
     def __init__(self, scene: KlondikeScene) -> None:
         m = scene.m
-        task = Answering(*scene.view.values)  # type: ignore[arg-type]
+        task = scene.view.expect(Answering)
         lines = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)), 1)
         rows = _rows(lines, m.half(_WIDE) // 2, m)
         high = m.u(24) + m.t(54) + rows * (m.half(_CHIP) + m.u(_GAP)) + m.t(28) + m.u(20)
@@ -254,7 +254,7 @@ class AnswerPanel(Panel):
 
     def paint(self, sheet: Sheet) -> None:
         """What would be given at the left, what would come back at the right."""
-        task = Answering(*self.scene.view.values)  # type: ignore[arg-type]
+        task = self.scene.view.expect(Answering)
         names, inner, m = self.scene.names, self.inner, self.m
         gap = m.u(20)
         wide = (inner.width - gap) // 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from games.core import Event
 from games.klondike_board.board import (
@@ -19,6 +19,7 @@ from games.klondike_board.board import (
     TRADING,
     TRANSPORT,
 )
+from games.klondike_board.pending import Joining, Owing
 from games.klondike_board.state import (
     BANK,
     NOBODY,
@@ -87,12 +88,11 @@ _BARGAINS: Final = (Opened, Bidden, Proposed, Agreed)
 
 def _asked(event: Asked, entry: Entry) -> Act | None:
     """What is only to be done now needs no line, but for a debt that has just been made."""
-    if event.task != "Owing" or any(entry.has(kind) for kind in _BARGAINS):
+    debt = event.task
+    if not isinstance(debt, Owing) or any(entry.has(kind) for kind in _BARGAINS):
         return None
-    debtor, creditors, amount, *_ = event.values
-    others: Any = creditors
-    names = "the bank" if others == (BANK,) else all_of(others, entry.names)
-    return Act(int(str(debtor)), f"must raise {money(int(str(amount)))} for {names}")
+    names = "the bank" if debt.creditors == (BANK,) else all_of(debt.creditors, entry.names)
+    return Act(debt.debtor, f"must raise {money(debt.amount)} for {names}")
 
 
 def _dealt(event: Dealt, entry: Entry) -> Act:
@@ -328,9 +328,9 @@ def _agreed(event: Agreed, entry: Entry) -> Act:
 def _staked(event: Staked, entry: Entry) -> Act:
     if not event.joined:
         return Act(event.player, "stayed out of the bet")
-    for asked in entry.all(Asked):
-        if asked.task == "Joining" and asked.values[2] == (event.player,):
-            others = all_of(asked.values[1], entry.names)
+    for bet in (asked.task for asked in entry.all(Asked)):
+        if isinstance(bet, Joining) and bet.joined == (event.player,):
+            others = all_of(bet.waiting, entry.names)
             return Act(event.player, f"proposed a bet of {money(event.stake)} to {others}")
     return Act(event.player, "joined the bet")
 

@@ -34,7 +34,7 @@ class Draft:
     @classmethod
     def turned_round(cls, view: View) -> Self:
         """The offer that is to be answered, seen from the one who answers it."""
-        task = Answering(*view.values)  # type: ignore[arg-type]
+        task = view.expect(Answering)
         return cls(
             task.player,
             task.partner,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from games.klondike_board.pending import Answering, Betting, Bidding, Joining
 from ui.games.klondike_board.auction import AuctionPanel
 from ui.games.klondike_board.bet import BetPanel, StakesPanel
 from ui.games.klondike_board.deal import AnswerPanel, DealPanel
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
     from ui.games.klondike_board.scene import KlondikeScene
     from ui.widgets.button import Button
 
-_READ: Final[dict[str, Callable[[KlondikeScene], Panel]]] = {
-    "Bidding": AuctionPanel,
-    "Answering": AnswerPanel,
-    "Joining": StakesPanel,
-    "Betting": StakesPanel,
+_READ: Final[dict[type, Callable[[KlondikeScene], Panel]]] = {
+    Bidding: AuctionPanel,
+    Answering: AnswerPanel,
+    Joining: StakesPanel,
+    Betting: StakesPanel,
 }
 """The panels that show what goes on, by the task."""
 
@@ -80,7 +81,7 @@ class Panels:
     def hides(self) -> bool:
         """Whether the list of cards lies over a panel in which there is something to choose."""
         scene = self._scene
-        is_asked = scene.draft or scene.bet or scene.view.task in _READ
+        is_asked = scene.draft or scene.bet or type(scene.view.task) in _READ
         return scene.lists_cards and bool(is_asked)
 
     def _wanted(self) -> object:
@@ -92,8 +93,8 @@ class Panels:
             return None
         if scene.draft or scene.bet:
             return id(scene.draft or scene.bet)
-        read = _READ.get(view.task)
-        return None if read is None else (read, view.values if read is AnswerPanel else ())
+        read = _READ.get(type(view.task))
+        return None if read is None else (read, view.task if read is AnswerPanel else ())
 
     def _made(self) -> Panel:
         scene = self._scene
@@ -103,7 +104,7 @@ class Panels:
             return DealPanel(scene, scene.draft)
         if scene.bet:
             return BetPanel(scene, scene.bet)
-        panel = _READ[scene.view.task](scene)
+        panel = _READ[type(scene.view.task)](scene)
         if isinstance(panel, AuctionPanel) and panel.sale == self._begun[0]:
             panel.nudge(self._begun[1] - panel.bid)
         return panel

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from games.klondike_board.pending import Owing
+from games.klondike_board.pending import (
+    Answering,
+    Asking,
+    Bidding,
+    Buying,
+    Claiming,
+    Joining,
+    Owing,
+    Ready,
+    Settled,
+)
 from ui.games.klondike_board import words
 from ui.play.phrases import YOU
 from ui.widgets.button import pill_has_room
@@ -12,11 +22,16 @@ from ui.widgets.button import pill_has_room
 if TYPE_CHECKING:
     from ui.games.klondike_board.scene import KlondikeScene
 
-_SHORT: Final = {
-    "Answering": "answer the offer", "Asking": "ask for your money", "Bidding": "bid or pass",
-    "Buying": "buy it, or leave it", "Claiming": "prospect or sell", "Joining": "join, or stay out",
-    "Ready": "throw a double", "Settled": "end the turn",
-}  # fmt: skip
+_SHORT: Final[dict[type, str]] = {
+    Answering: "answer the offer",
+    Asking: "ask for your money",
+    Bidding: "bid or pass",
+    Buying: "buy it, or leave it",
+    Claiming: "prospect or sell",
+    Joining: "join, or stay out",
+    Ready: "throw a double",
+    Settled: "end the turn",
+}
 
 
 def prompt_of(scene: KlondikeScene) -> str:
@@ -35,10 +50,10 @@ def prompt_of(scene: KlondikeScene) -> str:
 def _short(scene: KlondikeScene) -> str:
     """The few words that matter, "" where there are none; in debt the sum that is missing."""
     view = scene.view
-    if view.task == "Owing":
-        task = Owing(*view.values)  # type: ignore[arg-type]
+    task = view.task
+    if isinstance(task, Owing):
         return f"{words.money(task.amount - view.cash[task.debtor])} missing"
-    return _SHORT.get(view.task, "")
+    return _SHORT.get(type(task), "")
 
 
 def _fits(scene: KlondikeScene, sentence: str) -> bool:

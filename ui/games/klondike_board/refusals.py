@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def refuse(scene: KlondikeScene, move: Refuse) -> None:
     """Refuse a deal, and where a person has offered it, say why once that has been thought out."""
-    task = Answering(*scene.view.values)  # type: ignore[arg-type]
+    task = scene.view.expect(Answering)
 
     def explained(reason: str) -> None:
         if scene.play(move) and reason:

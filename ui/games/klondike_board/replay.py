@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
 from games.core import Event
+from games.klondike_board.pending import Over
 from games.klondike_board.state import Finished, Threw, View
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
@@ -75,8 +76,8 @@ class ReplayScene(BoardReplay):
 
     def _active(self) -> tuple[int, ...]:
         """Whose row is lit: the one whose turn it is, or who has won."""
-        winners: Any = self.view.values[0] if self.view.task == "Over" else (self.view.turn,)
-        return tuple(winners)
+        task = self.view.task
+        return task.winners if isinstance(task, Over) else (self.view.turn,)
 
     def ending(self) -> str:
         """Who won, with how much."""

@@ -213,7 +213,7 @@ class KlondikeScene(BoardScene):
 
     def begin_deal(self, partner: int = NOBODY) -> None:
         """Open the tray: empty, or with the offer that is to be answered turned round."""
-        if self.view.task == "Answering":
+        if isinstance(self.view.task, tasks.Answering):
             self.draft = Draft.turned_round(self.view)
         else:
             self.draft = Draft.begin(self.view, self.actor)
@@ -302,7 +302,7 @@ class KlondikeScene(BoardScene):
         self.table.frame(None)
         if creeks:
             self.table.frame(self.table.creek_rect(self.creek))
-        elif self.view.task == "Owing" and spaces:
+        elif isinstance(self.view.task, tasks.Owing) and spaces:
             self.table.frame(self.table.space_rect(self.deed))
         self.show_actions()
 
@@ -314,11 +314,11 @@ class KlondikeScene(BoardScene):
             return {space: "offer" for space in RING if view.owner[space] in owners}, []
         if not self.moves:
             return {}, []
-        if view.task == "Claiming":
+        if isinstance(view.task, tasks.Claiming):
             return {}, [creek for creek in CREEKS if view.creeks[creek]]
-        if view.task == "Buying":
+        if isinstance(view.task, tasks.Buying):
             return {view.at[self.actor]: "buy"}, []
-        if view.task == "Owing":
+        if isinstance(view.task, tasks.Owing):
             return {move.space: "sell" for move in self.moves if isinstance(move, Auction)}, []
         return {}, []
 
@@ -330,7 +330,7 @@ class KlondikeScene(BoardScene):
 
     def pick_creek(self, creek: int) -> None:
         """A creek was clicked: it is chosen; a second time, its card is turned."""
-        if self.view.task != "Claiming" or not self.moves or not self.view.creeks[creek]:
+        if not isinstance(self.view.task, tasks.Claiming) or not self.moves or not self.view.creeks[creek]:
             return
         if creek == self._creek and self._has_picked:
             self.play(Prospect(creek))
@@ -351,7 +351,7 @@ class KlondikeScene(BoardScene):
             else:
                 self._deed = space
                 self._chosen()
-        elif view.task == "Buying" and self.moves and space == view.at[self.actor]:
+        elif isinstance(view.task, tasks.Buying) and self.moves and space == view.at[self.actor]:
             self.main_action()
 
     def pick_player(self, seat: int) -> None:
@@ -359,7 +359,7 @@ class KlondikeScene(BoardScene):
         if self.draft and isinstance(self.panel, DealPanel):
             self.draft.choose_partner(seat)
             self.panel.changed()
-        elif seat != self.actor and self.acts[2] and self.view.task != "Answering":
+        elif seat != self.actor and self.acts[2] and not isinstance(self.view.task, tasks.Answering):
             self.begin_deal(seat)
 
     def _chosen(self) -> None:
@@ -394,10 +394,10 @@ class KlondikeScene(BoardScene):
         elif isinstance(move, Bet):
             self.begin_bet(move)
         elif isinstance(move, Offer):
-            self.draft = Draft.of(self.actor, move, is_counter=self.view.task == "Answering")
+            self.draft = Draft.of(self.actor, move, is_counter=isinstance(self.view.task, tasks.Answering))
             self.show_choice()
         place = self.layout.second if isinstance(move, SECOND) else self.layout.main
-        if isinstance(move, Collect) and self.view.task != "Asking":
+        if isinstance(move, Collect) and not isinstance(self.view.task, tasks.Asking):
             place = ask_place(self.layout.players[move.seat], self.m)
         self.set_focus(next(each for each in self.buttons if each.area.topleft == place.topleft))
 

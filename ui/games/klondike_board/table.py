@@ -12,6 +12,7 @@ from pygame import Rect
 
 from games.core import Event
 from games.klondike_board.board import CARDS, CREEKS, DEEDS, LODE, NAME, PASS, RING, THEATRE
+from games.klondike_board.pending import Answering, Bidding, Joining
 from games.klondike_board.state import (
     EVENTS,
     NOBODY,
@@ -75,7 +76,7 @@ _THROWN_FOR: Final = {
 }
 _STOPPED: Final = {PASS: "Held at the pass", THEATRE: "Stays for the show", "turn": "Loses a turn"}
 _FRAME_DEPTH: Final = 700.0
-_PANEL_TASKS: Final = ("Bidding", "Answering", "Joining")
+_PANEL_TASKS: Final = (Bidding, Answering, Joining)
 
 
 class RingTable:
@@ -422,7 +423,7 @@ class RingTable:
 
     def on_asked(self, event: Asked) -> list[Tween]:
         """What is to be done now: what is decided in the panel is not hidden by a card."""
-        if event.task in _PANEL_TASKS:
+        if isinstance(event.task, _PANEL_TASKS):
             self._card.put_away()
         return []
 

@@ -6,7 +6,7 @@ The log's lines (`line`, `place_of`) and the small words (`money`, `the` ...) ar
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from games.klondike_board.board import (
     BOARD,
@@ -31,7 +31,24 @@ from games.klondike_board.board import (
     TRANSPORT,
     WOODPILE,
 )
+from games.klondike_board.choices import actor
 from games.klondike_board.money import is_monopoly, unit
+from games.klondike_board.pending import (
+    Answering,
+    Asking,
+    Betting,
+    Bidding,
+    Buying,
+    Claiming,
+    Gambling,
+    Joining,
+    Opening,
+    Over,
+    Owing,
+    Ready,
+    Settled,
+    Throwing,
+)
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.ledger import line, place_of, step
 from ui.games.klondike_board.meanings import meaning
@@ -45,45 +62,25 @@ __all__ = [
 ]  # fmt: skip
 
 
-# ------------------------------------------------------------------ who acts
-def actor(view: View) -> int:
-    """The seat that is to choose or to throw, NOBODY where nobody is."""
-    if view.task == "Asking":
-        return view.claims[0].creditor
-    number = _WHO.get(view.task, NOBODY)
-    if number == NOBODY:
-        return NOBODY
-    value: Any = view.values[number]
-    return value[0] if isinstance(value, tuple) else int(value)
-
-
-_WHO: Final = {
-    "Opening": 0, "Ready": 0, "Throwing": 0, "Claiming": 0, "Buying": 0, "Gambling": 0, "Bidding": 3,
-    "Owing": 0, "Answering": 0, "Joining": 1, "Betting": 1, "Settled": 0,
-}  # fmt: skip
-"""Where among its values a task says who is to do it; of several, the first one."""
-
-
 # ------------------------------------------------------------------ the pill
 def prompt(view: View, names: Names, you: Collection[int]) -> str:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
-    if view.task == "Over":
-        return _result(view, names)
-    if view.task not in _TASKS:
+    task = view.task
+    if isinstance(task, Over):
+        return _result(view, task, names)
+    seat = actor(view, task)
+    if seat == NOBODY:
         return "The cards are being dealt"
-    seat = actor(view)
-    task = _TASKS[view.task]
-    name = names[seat] if seat != NOBODY else "Somebody"
+    name = names[seat]
     if seat not in you and name != YOU:
-        return _may_ask(view, names, you) or f"{name} {task.theirs(view, names)}"
-    turn = _turn(view, names, you, seat)
-    return f"{turn}: {task.yours(view, names)}"
+        return _may_ask(view, names, you) or f"{name} {_theirs(view, names)}"
+    return f"{_turn(view, names, you, seat)}: {_yours(view, names)}"
 
 
 def _may_ask(view: View, names: Names, you: Collection[int]) -> str:
     """That one of you has money to ask for while somebody else is about to act, or ""."""
     claim = next((claim for claim in view.claims if claim.creditor in you), None)
-    if claim is None or view.task not in ("Ready", "Settled"):
+    if claim is None or not isinstance(view.task, Ready | Settled):
         return ""
     debtor = whom(names[claim.debtor])
     return f"{names[claim.creditor]} may ask {debtor} for {money(claim.amount)} before the next throw"
@@ -95,35 +92,82 @@ def _whose(name: str) -> str:
 
 def _turn(view: View, names: Names, you: Collection[int], seat: int) -> str:
     """How a person is spoken to: by name where several play at this screen."""
-    if seat != view.turn and view.task not in ("Opening", "Ready"):
+    if seat != view.turn and not isinstance(view.task, Opening | Ready):
         return names[seat]
     return "Your turn" if len(you) < 2 else f"{whose(names[seat])} turn"
 
 
-def _result(view: View, names: Names) -> str:
-    winners: Any = view.values[0]
-    cash = money(view.cash[winners[0]])
-    if len(winners) > 1:
-        return f"{listed([names[seat] for seat in winners])} win together with {cash} each!"
-    return f"{verb(names[winners[0]], 'wins', 'win')} with {cash}!"
+def _result(view: View, task: Over, names: Names) -> str:
+    first, *others = task.winners
+    cash = money(view.cash[first])
+    if others:
+        return f"{listed([names[seat] for seat in task.winners])} win together with {cash} each!"
+    return f"{verb(names[first], 'wins', 'win')} with {cash}!"
 
 
-_Saying = Callable[[View, Names], str]
+def _theirs(view: View, names: Names) -> str:
+    """What is said of somebody else's task."""
+    match view.task:
+        case Bidding() as task:
+            return f"thinks about a bid for {_sold(task)}"
+        case Owing() as task:
+            return f"must raise {money(_missing(view, task))} for a debt"
+        case Answering() as task:
+            return f"thinks about {_whose(names[task.partner])} offer"
+        case Asking():
+            claim = view.claims[0]
+            return f"may ask {whom(names[claim.debtor])} for {money(claim.amount)}"
+    return _THEIRS[type(view.task)]
 
 
-class _Task(NamedTuple):
-    """What is said of a task: of somebody else, and to the one who is to do it."""
+_THEIRS: Final[dict[type, str]] = {
+    Opening: "throws for the start",
+    Ready: "is about to throw",
+    Throwing: "throws the dice",
+    Claiming: "chooses a creek",
+    Buying: "thinks about buying",
+    Gambling: "throws at the tables",
+    Joining: "thinks about the bet",
+    Betting: "throws for the pot",
+    Settled: "is about to end the turn",
+}
 
-    theirs: _Saying
-    yours: _Saying
+
+def _yours(view: View, names: Names) -> str:
+    """What is said to the one who is to do it."""
+    match view.task:
+        case Ready() as task:
+            return _ready(view, task.player)
+        case Buying() as task:
+            space = view.at[task.player]
+            return f"buy {the(space)} for {money(PRICE[space])}, or leave it"
+        case Bidding() as task:
+            return _bid(task, names)
+        case Gambling() as task:
+            return _gamble(view, task)
+        case Owing() as task:
+            return f"{money(_missing(view, task))} is missing, put up a building of yours"
+        case Answering() as task:
+            offers = verb(names[task.partner], "offers", "offer")
+            return f"{offers} {goods(task.gives, task.deeds)} for {goods(task.wants, task.wishes)}"
+        case Joining() as task:
+            return f"join the bet for {money(task.stake)}, or stay out"
+        case Asking():
+            claim = view.claims[0]
+            return f"ask {whom(names[claim.debtor])} for {money(claim.amount)}, or let it go"
+    return _YOURS[type(view.task)]
 
 
-def _said(words: str) -> _Saying:
-    return lambda view, names: words
+_YOURS: Final[dict[type, str]] = {
+    Opening: "throw for the start",
+    Throwing: "throw the dice",
+    Claiming: "choose a creek to prospect, or sell the claim",
+    Betting: "throw for the pot",
+    Settled: "end the turn, or make a deal first",
+}
 
 
-def _ready(view: View, names: Names) -> str:
-    seat: Any = view.values[0]
+def _ready(view: View, seat: int) -> str:
     if view.climbs[seat]:
         held = f"the pass holds you, throw a double or pay {money(toll(view))}"
         return held if view.cash[seat] >= toll(view) else "the pass holds you, throw a double"
@@ -132,97 +176,26 @@ def _ready(view: View, names: Names) -> str:
     return "throw the dice"
 
 
-def _buying(view: View, names: Names) -> str:
-    seat: Any = view.values[0]
-    space = view.at[seat]
-    return f"buy {the(space)} for {money(PRICE[space])}, or leave it"
-
-
-def _sold(view: View) -> str:
+def _sold(auction: Bidding) -> str:
     """What is under the hammer."""
-    number: Any = view.values[1]
-    space: Any = view.values[2]
-    return f"the claim on {creek(number)}" if number >= 0 else the(space)
+    return f"the claim on {creek(auction.creek)}" if auction.creek >= 0 else the(auction.space)
 
 
-def _bids(view: View, names: Names) -> str:
-    return f"thinks about a bid for {_sold(view)}"
+def _bid(auction: Bidding, names: Names) -> str:
+    if auction.leader == NOBODY:
+        return f"bid for {_sold(auction)}, or pass"
+    bids = verb(whom(names[auction.leader]), "bids", "bid")
+    return f"bid for {_sold(auction)} or pass, {bids} {money(auction.high)}"
 
 
-def _bid(view: View, names: Names) -> str:
-    high: Any = view.values[4]
-    leader: Any = view.values[5]
-    if leader == NOBODY:
-        return f"bid for {_sold(view)}, or pass"
-    return f"bid for {_sold(view)} or pass, {verb(whom(names[leader]), 'bids', 'bid')} {money(high)}"
-
-
-def _gamble(view: View, names: Names) -> str:
-    owner: Any = view.values[1]
-    stake: Any = view.values[2]
-    if view.at[owner] == JAIL:
+def _gamble(view: View, task: Gambling) -> str:
+    if view.at[task.owner] == JAIL:
         return "throw, only a double counts, and it pays you"
-    return f"throw, each spot costs {money(stake)}, but a double pays you"
+    return f"throw, each spot costs {money(task.stake)}, but a double pays you"
 
 
-def _missing(view: View) -> int:
-    debtor: Any = view.values[0]
-    amount: Any = view.values[2]
-    return int(amount - view.cash[debtor])
-
-
-def _owes(view: View, names: Names) -> str:
-    return f"must raise {money(_missing(view))} for a debt"
-
-
-def _owe(view: View, names: Names) -> str:
-    return f"{money(_missing(view))} is missing, put up a building of yours"
-
-
-def _answers(view: View, names: Names) -> str:
-    partner: Any = view.values[1]
-    return f"thinks about {_whose(names[partner])} offer"
-
-
-def _answer(view: View, names: Names) -> str:
-    _, partner, gives, wants, gifts, wishes, _ = view.values
-    name = names[int(str(partner))]
-    return (
-        f"{verb(name, 'offers', 'offer')} {goods(int(str(gives)), str(gifts))} "
-        f"for {goods(int(str(wants)), str(wishes))}"
-    )
-
-
-def _join(view: View, names: Names) -> str:
-    stake: Any = view.values[0]
-    return f"join the bet for {money(stake)}, or stay out"
-
-
-def _ask(view: View, names: Names) -> str:
-    claim = view.claims[0]
-    return f"ask {whom(names[claim.debtor])} for {money(claim.amount)}, or let it go"
-
-
-def _asks(view: View, names: Names) -> str:
-    claim = view.claims[0]
-    return f"may ask {whom(names[claim.debtor])} for {money(claim.amount)}"
-
-
-_TASKS: Final = {
-    "Opening": _Task(_said("throws for the start"), _said("throw for the start")),
-    "Ready": _Task(_said("is about to throw"), _ready),
-    "Throwing": _Task(_said("throws the dice"), _said("throw the dice")),
-    "Claiming": _Task(_said("chooses a creek"), _said("choose a creek to prospect, or sell the claim")),
-    "Buying": _Task(_said("thinks about buying"), _buying),
-    "Gambling": _Task(_said("throws at the tables"), _gamble),
-    "Bidding": _Task(_bids, _bid),
-    "Owing": _Task(_owes, _owe),
-    "Answering": _Task(_answers, _answer),
-    "Joining": _Task(_said("thinks about the bet"), _join),
-    "Betting": _Task(_said("throws for the pot"), _said("throw for the pot")),
-    "Settled": _Task(_said("is about to end the turn"), _said("end the turn, or make a deal first")),
-    "Asking": _Task(_asks, _ask),
-}
+def _missing(view: View, debt: Owing) -> int:
+    return debt.amount - view.cash[debt.debtor]
 
 
 # ------------------------------------------------------------------ the buttons
@@ -231,25 +204,23 @@ def labels(view: View, *, creek: int = NOBODY, amount: int = 0) -> tuple[str, st
 
     The first is what Space does. Whether each can be done now is for the moves to say.
     """
-    if view.task == "Ready":
-        return _ready_labels(view)
-    if view.task == "Claiming":
-        return _claiming_labels(creek)
-    if view.task == "Buying":
-        seat: Any = view.values[0]
-        return f"Buy for {money(PRICE[view.at[seat]])}", "Leave it", ""
-    if view.task == "Bidding":
-        return f"Bid {money(amount)}" if amount else "Bid", "Pass", ""
-    if view.task == "Joining":
-        stake: Any = view.values[0]
-        return f"Join for {money(stake)}", "Stay out", ""
-    if view.task == "Asking":
-        return f"Ask for {money(view.claims[0].amount)}", "Let it go", ""
-    return _LABELS.get(view.task, ("", "", ""))
+    match view.task:
+        case Ready() as task:
+            return _ready_labels(view, task.player)
+        case Claiming():
+            return _claiming_labels(creek)
+        case Buying() as task:
+            return f"Buy for {money(PRICE[view.at[task.player]])}", "Leave it", ""
+        case Bidding():
+            return f"Bid {money(amount)}" if amount else "Bid", "Pass", ""
+        case Joining() as task:
+            return f"Join for {money(task.stake)}", "Stay out", ""
+        case Asking():
+            return f"Ask for {money(view.claims[0].amount)}", "Let it go", ""
+    return _LABELS.get(type(view.task), ("", "", ""))
 
 
-def _ready_labels(view: View) -> tuple[str, str, str]:
-    seat: Any = view.values[0]
+def _ready_labels(view: View, seat: int) -> tuple[str, str, str]:
     if view.climbs[seat]:
         can_pay = view.cash[seat] >= toll(view)
         return "Try for a double", f"Toll {money(toll(view))}" if can_pay else "", "Deal"
@@ -262,14 +233,14 @@ def _claiming_labels(chosen: int) -> tuple[str, str, str]:
 
 
 _THROW: Final = ("Throw the dice", "", "")
-_LABELS: Final = {
-    "Opening": _THROW,
-    "Throwing": _THROW,
-    "Gambling": _THROW,
-    "Betting": _THROW,
-    "Owing": ("Put it up", "", "Deal"),
-    "Answering": ("Accept", "Refuse", "Counter"),
-    "Settled": ("End the turn", "Bet", "Deal"),
+_LABELS: Final[dict[type, tuple[str, str, str]]] = {
+    Opening: _THROW,
+    Throwing: _THROW,
+    Gambling: _THROW,
+    Betting: _THROW,
+    Owing: ("Put it up", "", "Deal"),
+    Answering: ("Accept", "Refuse", "Counter"),
+    Settled: ("End the turn", "Bet", "Deal"),
 }
 
 
