@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.core import Event, IllegalMove
+from games.core import IllegalMove
 from games.klondike_board.board import (
     BOARD,
     CARDS_A_CREEK,
@@ -18,8 +18,9 @@ from games.klondike_board.board import (
     TRANSPORT,
 )
 from games.klondike_board.choices import askers, toll
+from games.klondike_board.fold import happen
 from games.klondike_board.interned import threw
-from games.klondike_board.money import charge, lapse_by_throw, owe, revenue, sellable
+from games.klondike_board.money import charge, lapse_by_throw, owe, pay, revenue, sellable
 from games.klondike_board.pending import (
     Answering,
     Arriving,
@@ -57,6 +58,7 @@ from games.klondike_board.state import (
     Demanded,
     Dice,
     EndTurn,
+    Event,
     Freed,
     Held,
     Join,
@@ -82,11 +84,10 @@ from games.klondike_board.trade import (
     check_bet,
     check_bid,
     check_offer,
-    note_refusal,
     strike_deal,
     throw_for_pot,
 )
-from games.ring.estate import clockwise, moved, pay, raised, walked
+from games.ring.estate import clockwise, moved, raised, walked
 
 _NO_MONEY: Final = "There is no money for you to ask for."
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -110,7 +111,7 @@ def _deal(state: State, out: list[Event], move: Deck) -> None:
     state.todo.pop()
     for number, letter in enumerate(move.cards):
         state.creeks[number // CARDS_A_CREEK].append(LETTERS.index(letter))
-    out.append(Dealt(tuple(len(creek) for creek in state.creeks)))
+    happen(state, out, Dealt(tuple(len(creek) for creek in state.creeks)))
 
 
 def _throw_dice(state: State, out: list[Event], move: Dice) -> None:
@@ -125,12 +126,12 @@ def _throw_dice(state: State, out: list[Event], move: Dice) -> None:
 def _throw_for_start(state: State, out: list[Event], task: Opening, dice: tuple[int, int]) -> None:
     """The highest total begins; only those who tie throw again (KB-23a, KB-24a, KB-24c)."""
     player, *waiting = task.waiting
-    out.append(threw(player, dice, "start"))
+    happen(state, out, threw(player, dice, "start"))
     best, leaders = raised(task.best, task.leaders, player, sum(dice))
     if waiting:
         state.todo[-1] = Opening(tuple(waiting), best, leaders)
     elif len(leaders) > 1:
-        out.append(Tied(leaders))
+        happen(state, out, Tied(leaders))
         state.todo[-1] = Opening(leaders, 0, ())
     else:
         state.todo[-1] = Beginning(leaders[0], False)
@@ -140,34 +141,30 @@ def _throw_to_move(state: State, out: list[Event], task: Throwing, dice: tuple[i
     """Walk the total clockwise, unless something holds the token (KB-25b, KB-61a, KB-84a)."""
     player = task.player
     state.todo[-1] = Settled(player)
-    out.append(threw(player, dice, "move"))
+    happen(state, out, threw(player, dice, "move"))
     space = state.at[player]
     if state.climbs[player] or state.shows[player]:
         if dice[0] != dice[1]:
-            out.append(Held(player, space))
-            if state.shows[player]:
-                state.shows[player] = False
-                charge(
-                    state,
-                    out,
-                    player,
-                    state.owner[space],
-                    revenue(state.owner, space, player),
-                    THEATRE,
-                    space,
-                )
+            _stay(state, out, player, space)
             return
-        state.climbs[player] = state.shows[player] = False
-        out.append(Freed(player))
-    state.at[player] = walked(space, sum(dice), RING)
-    out.append(moved(player, space, state.at[player]))
+        happen(state, out, Freed(player))
+    happen(state, out, moved(player, space, walked(space, sum(dice), RING)))
     state.todo.append(Arriving(player))
+
+
+def _stay(state: State, out: list[Event], player: int, space: int) -> None:
+    """No double: in a theatre the second show is paid for (KB-61a, KB-84a)."""
+    watches = state.shows[player]
+    happen(state, out, Held(player, space))
+    if watches:
+        owner, amount = state.owner[space], revenue(state.owner, space, player)
+        charge(state, out, player, owner, amount, THEATRE, space)
 
 
 def _throw_in_casino(state: State, out: list[Event], task: Gambling, dice: tuple[int, int]) -> None:
     """The visitor pays the stake times the total; on a double the owner does (KB-55b, KB-56a)."""
     state.todo.pop()
-    out.append(threw(task.player, dice, CASINO))
+    happen(state, out, threw(task.player, dice, CASINO))
     amount = task.stake * sum(dice)
     space = state.at[task.player]
     if dice[0] == dice[1]:
@@ -199,10 +196,9 @@ def _pay_toll(state: State, out: list[Event], move: PayToll) -> None:
         raise IllegalMove("Nothing holds you: throw the dice.")
     if state.cash[player] < toll(state):
         raise IllegalMove(f"The toll is ${toll(state)},000, and you have less.")
-    state.climbs[player] = False
     for other in clockwise(player, state.seats):
         pay(state, out, player, other, BOARD.toll, "toll")
-    out.append(Freed(player))
+    happen(state, out, Freed(player))
 
 
 def _prospect(state: State, out: list[Event], move: Prospect) -> None:
@@ -219,7 +215,7 @@ def _sell_claim(state: State, out: list[Event], move: SellClaim) -> None:
     if not any(cash for seat, cash in enumerate(state.cash) if seat != task.player):
         raise IllegalMove("Nobody has any money to buy the claim.")
     state.todo[-1] = _auction(state, task.player, move.creek, -1)
-    out.append(Opened(task.player, move.creek, -1))
+    happen(state, out, Opened(task.player, move.creek, -1))
 
 
 def _auction(state: State, seller: int, creek: int, space: int) -> Bidding:
@@ -236,7 +232,7 @@ def _bid(state: State, out: list[Event], move: Bid) -> None:
     task = _top(state, Bidding, "There is no auction now.")
     seller, creek, space, (player, *others), high, _ = task
     check_bid(state, player, high, move.amount)
-    out.append(Bidden(player, move.amount))
+    happen(state, out, Bidden(player, move.amount))
     state.todo[-1] = Bidding(seller, creek, space, (*others, player), move.amount, player)
 
 
@@ -244,7 +240,7 @@ def _pass_bid(state: State, out: list[Event], move: PassBid) -> None:
     """Bid no more in this auction."""
     task = _top(state, Bidding, "There is no auction now.")
     seller, creek, space, (player, *others), high, leader = task
-    out.append(Bidden(player, 0))
+    happen(state, out, Bidden(player, 0))
     state.todo[-1] = Bidding(seller, creek, space, tuple(others), high, leader)
 
 
@@ -255,8 +251,7 @@ def _buy(state: State, out: list[Event], move: Buy) -> None:
     space = state.at[player]
     state.todo.pop()
     pay(state, out, player, BANK, PRICE[space], "price")
-    state.owner[space] = player
-    out.append(Bought(player, space, PRICE[space]))
+    happen(state, out, Bought(player, space, PRICE[space]))
     if KIND[space] == TRANSPORT:
         state.rides = player
 
@@ -273,15 +268,14 @@ def _put_up(state: State, out: list[Event], move: Auction) -> None:
     if move.space not in sellable(state, task):
         raise IllegalMove("Put up a building of yours that was not offered yet.")
     state.todo.append(_auction(state, task.debtor, -1, move.space))
-    out.append(Opened(task.debtor, -1, move.space))
+    happen(state, out, Opened(task.debtor, -1, move.space))
 
 
 def _bet(state: State, out: list[Event], move: Bet) -> None:
     """Propose a bet, once in a turn (KB-94c)."""
     task = _top(state, Settled, "Bets are made after the landing is settled.")
     asked = check_bet(state, task.player, move.stake, move.seats)
-    state.has_bet = True
-    out.append(Staked(task.player, move.stake, True))
+    happen(state, out, Staked(task.player, move.stake, True))
     state.todo.append(Joining(move.stake, asked, (task.player,)))
 
 
@@ -290,9 +284,7 @@ def _answer_bet(state: State, out: list[Event], move: Join | StayOut) -> None:
     task = _top(state, Joining, "There is no bet to join.")
     player, *waiting = task.waiting
     joins = isinstance(move, Join)
-    out.append(Staked(player, task.stake, joins))
-    if not joins:
-        state.spared |= {player}
+    happen(state, out, Staked(player, task.stake, joins))
     joined = (*task.joined, player) if joins else task.joined
     if waiting:
         state.todo[-1] = task._replace(waiting=tuple(waiting), joined=joined)
@@ -323,38 +315,34 @@ def _offer(state: State, out: list[Event], move: Offer) -> None:
     check_offer(state, player, move)
     if counters:
         state.todo.pop()
-    state.has_offered = True
     partner, gives, wants, deeds, wishes = move
-    out.append(Proposed(player, partner, gives, wants, deeds, wishes))
+    happen(state, out, Proposed(player, partner, gives, wants, deeds, wishes))
     state.todo.append(Answering(partner, player, gives, wants, deeds, wishes, counters))
 
 
 def _answer_deal(state: State, out: list[Event], move: Accept | Refuse) -> None:
     """Accept or refuse a deal (KB-76a)."""
     task = _top(state, Answering, "Nobody has offered you a deal.")
-    state.todo.pop()
     accepted = isinstance(move, Accept)
-    out.append(Agreed(task.player, accepted))
+    happen(state, out, Agreed(task.player, accepted))
+    state.todo.pop()
     if accepted:
         strike_deal(state, out, task)
-    else:
-        note_refusal(state, task)
 
 
 def _collect(state: State, out: list[Event], move: Collect) -> None:
     """Ask for the money in time (KB-101a, KB-102b)."""
     if move.seat not in askers(state):
         raise IllegalMove(_NO_MONEY)
-    number = next(n for n, claim in enumerate(state.claims) if claim.creditor == move.seat)
-    creditor, debtor, amount, why, _ = state.claims.pop(number)
-    out.append(Demanded(creditor, debtor, amount, why))
+    creditor, debtor, amount, why, _ = next(claim for claim in state.claims if claim.creditor == move.seat)
+    happen(state, out, Demanded(creditor, debtor, amount, why))
     owe(state, debtor, (creditor,), amount, why)
 
 
 def _let_go(state: State, out: list[Event], move: LetGo) -> None:
     """Who does not ask cannot collect (KB-101a)."""
     _top(state, Asking, _NO_MONEY)
-    out.append(Lapsed(*state.claims.pop(0)[:4]))
+    happen(state, out, Lapsed(*state.claims[0][:4]))
 
 
 def _end_turn(state: State, out: list[Event], move: EndTurn) -> None:

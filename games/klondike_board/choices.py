@@ -44,8 +44,8 @@ from games.klondike_board.state import (
     SellClaim,
     State,
     StayOut,
+    Table,
     Throw,
-    View,
 )
 from games.klondike_board.trade import bids, companions, stakes
 
@@ -59,7 +59,7 @@ CHANCES: Final[dict[type, Chance]] = {
 }
 
 
-def actor(table: State | View, task: Task) -> int:
+def actor(table: Table, task: Task) -> int:
     """The seat that is to choose or to throw, NOBODY where nobody is."""
     match task:
         case Ready() | Settled() | Throwing() | Claiming() | Buying() | Gambling() | Answering():

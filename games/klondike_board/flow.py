@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.core import Event
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
+from games.klondike_board.fold import happen
 from games.klondike_board.interned import began
 from games.klondike_board.landing import land
-from games.klondike_board.money import imprison, meet, owe, release
+from games.klondike_board.money import jail, meet, owe, pay, release
 from games.klondike_board.pending import (
     Arriving,
     Asking,
     Beginning,
     Bidding,
-    Buying,
-    Claiming,
     Ending,
     Over,
     Owing,
     Passing,
-    Pending,
     Ready,
     Settled,
     Throwing,
@@ -31,6 +28,7 @@ from games.klondike_board.state import (
     NOBODY,
     Asked,
     Changed,
+    Event,
     Finished,
     Ghosted,
     Knocked,
@@ -40,62 +38,57 @@ from games.klondike_board.state import (
     Stopped,
     Turned,
 )
-from games.ring.estate import pay, richest
+from games.ring.estate import richest
 
 _PASSING: Final = Passing()
 
 
-def run(state: State, out: list[Event]) -> None:
+def run(state: State, out: list[Event]) -> None:  # noqa: PLR0912
     """Do what needs no choice, until the task on top does; then tell what that is."""
-    while (task := _waiting(state, out)) is None:
-        pass
-    out.append(Asked(task))
-
-
-def _waiting(state: State, out: list[Event]) -> Pending | None:
-    """What is to be done, where it does not go on by itself; else it is done."""
-    task = state.todo[-1]
-    match task:
-        case Ready() | Settled() | Throwing() | Claiming() | Buying():  # asked first: most tasks are
-            return task
-        case Bidding():
-            return _bid(state, out, task)
-        case Owing():
-            return None if meet(state, out, task) else task
-        case Asking() if state.claims:
-            return task
-        case Passing():
-            _pass_on(state)
-        case Beginning():
-            _begin(state, out, task)
-        case Arriving():
-            state.todo.pop()
-            land(state, out, task.player)
-        case Turning():
-            _turn_over(state, out, task)
-        case Ending():
-            _end(state, out)
-        case Asking():
-            state.todo.pop()
-        case _:
-            return task
-    return None
+    todo = state.todo
+    while True:
+        task = todo[-1]
+        match task:
+            case Ready() | Throwing() | Settled():  # the first ones are the most frequent ones
+                break
+            case Passing():
+                _pass_on(state)
+            case Beginning():
+                _begin(state, out, task)
+            case Arriving():
+                todo.pop()
+                land(state, out, task.player)
+            case Turning():
+                _turn_over(state, out, task)
+            case Bidding():
+                if bidding := _bid(state, out, task):
+                    task = bidding
+                    break
+            case Owing():
+                if not meet(state, out, task):
+                    break
+            case Asking():
+                if state.claims:
+                    break
+                todo.pop()
+            case Ending():
+                _end(state, out)
+            case _:
+                break
+    out.append(Asked(task))  # it changes nothing but views
 
 
 def _begin(state: State, out: list[Event], task: Beginning) -> None:
     """A turn is missed (KB-78a), or begins."""
     state.todo.pop()
     player = task.player
-    state.has_bet = state.has_offered = False
-    if not task.again:
-        state.turn = player
-        state.spared -= {player}
     state.todo.append(_PASSING)
     if state.misses[player]:
-        state.misses[player] = False
-        out.append(Missed(player))
+        happen(state, out, Missed(player))
+        if not task.again:
+            state.turn = player  # seen is only whose turn was played last
         return
-    out.append(began(player, task.again))
+    happen(state, out, began(player, task.again))
     state.todo.append(Ready(player))
 
 
@@ -104,13 +97,8 @@ def _turn_over(state: State, out: list[Event], task: Turning) -> None:
     state.todo.pop()
     player, creek = task
     number = state.creeks[creek].pop()
-    card = CARDS[number]
     amount, doubled = gold_of(state.shown[creek], number)
-    out.append(Turned(player, creek, number, amount, doubled))
-    if card.gold and (number == LODE or not state.shown[creek]):
-        state.shown[creek].append(number)
-    else:
-        state.discards.append(number)
+    happen(state, out, Turned(player, creek, number, amount, doubled))
     if not any(state.creeks):
         state.todo[:] = [Ending()]
     if amount:
@@ -130,16 +118,11 @@ def _carry_out(state: State, out: list[Event], player: int, number: int) -> None
     """Do what a card without gold says (KB-29a)."""
     card = CARDS[number]
     if card.misses:
-        state.misses[player] = True
-        out.append(Stopped(player, "turn"))
+        happen(state, out, Stopped(player, "turn"))
     if GOES_TO[number] == JAIL:
-        state.at[player] = JAIL
-        out.append(Sent(player, JAIL, "card"))
-        imprison(state, out, player)
+        jail(state, out, player, "card")
     elif GOES_TO[number] >= 0:
-        state.at[player] = GOES_TO[number]
-        state.climbs[player] = state.shows[player] = False
-        out.append(Sent(player, GOES_TO[number], "card"))
+        happen(state, out, Sent(player, GOES_TO[number], "card"))
         state.todo.append(Arriving(player))
     if card.fine:
         owe(state, player, (BANK,), card.fine, "fine")
@@ -157,7 +140,7 @@ def _bid(state: State, out: list[Event], task: Bidding) -> Bidding | None:
     if left and left != (leader,):
         return task
     state.todo.pop()
-    out.append(Knocked(task.leader, task.high))
+    happen(state, out, Knocked(task.leader, task.high))
     (_sell_claim if task.creek >= 0 else _sell_deed)(state, out, task)
     return None
 
@@ -169,7 +152,6 @@ def _sell_claim(state: State, out: list[Event], task: Bidding) -> None:
         state.todo.append(Turning(task.seller, task.creek))
         return
     pay(state, out, buyer, task.seller, task.high, "claim")
-    state.fetched = task.high
     state.todo[:] = [left for left in state.todo if not isinstance(left, Settled)]
     state.todo.append(Turning(buyer, task.creek))
 
@@ -182,8 +164,7 @@ def _sell_deed(state: State, out: list[Event], task: Bidding) -> None:
         state.todo[-1] = owing._replace(tried=(*owing.tried, task.space))
         return
     pay(state, out, task.leader, task.seller, task.high, "deed")
-    state.owner[task.space] = task.leader
-    out.append(Changed(task.space, task.seller, task.leader))
+    happen(state, out, Changed(task.space, task.seller, task.leader))
     release(state, out)
 
 
@@ -203,8 +184,7 @@ def _end(state: State, out: list[Event]) -> None:
         state.todo.append(Asking())
         return
     state.todo.pop()
-    out.append(Ghosted())
-    state.owner = [NOBODY for _ in state.owner]
+    happen(state, out, Ghosted())
     winners = richest(state.cash)
-    out.append(Finished(winners))
+    happen(state, out, Finished(winners))
     state.todo.append(Over(winners))

@@ -1,166 +1,180 @@
-"""How each event changes what the players of KLONDIKE see."""
+"""What each event of KLONDIKE changes: the rules apply it to the table, watchers to what they see."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import assert_never
 
 from games.klondike_board.board import CARDS, LODE, PASS, THEATRE
 from games.klondike_board.pending import Answering
 from games.klondike_board.state import (
-    BANK,
-    EVENTS,
     NOBODY,
     Agreed,
     Asked,
+    Barred,
     Began,
+    Bidden,
     Bought,
+    Broke,
     Burned,
     Changed,
     Claim,
+    ClaimEvent,
     Dealt,
+    DeedEvent,
     Demanded,
     Entitled,
+    Event,
+    Finished,
     Freed,
     Ghosted,
     Held,
+    HoldEvent,
+    Knocked,
     Lapsed,
     Missed,
     Moved,
+    Opened,
     Paid,
+    Party,
     Proposed,
+    Refused,
     Sent,
     Staked,
+    State,
     Stopped,
+    Table,
+    Threw,
+    Tied,
     Turned,
     View,
 )
-from games.klondike_board.trade import note_refusal
+from games.ring.estate import count
 
 
-def _dealt(view: View, event: Dealt) -> None:
-    view.creeks = list(event.creeks)
+def happen(state: State, out: list[Event], event: Event) -> None:
+    """Something happens: the table changes, and it is told."""
+    change(state, event)
+    out.append(event)
 
 
-def _began(view: View, event: Began) -> None:
-    view.has_bet = view.has_offered = False
-    if not event.again:
-        view.turn = event.player
-        view.spared -= {event.player}
+def fold(view: View, event: Event) -> None:
+    """Bring a view up to date: what lies open, how many cards are left, what is to be done."""
+    match event:
+        case Asked():
+            view.task = event.task
+        case Dealt():
+            view.creeks = list(event.creeks)
+        case Turned():
+            view.creeks[event.creek] -= 1
+            change(view, event)
+        case _:
+            change(view, event)
 
 
-def _missed(view: View, event: Missed) -> None:
-    view.misses[event.player] = view.has_bet = view.has_offered = False
-    view.spared -= {event.player}
+def change(table: Table, event: Event) -> None:
+    """Let an event change what lies open."""
+    match event:  # in the order of how often they come
+        case Threw():
+            pass
+        case Began():
+            _began(table, event)
+        case Moved():
+            table.at[event.player] = event.end
+        case Paid():
+            _paid(table, event)
+        case Bidden() | Opened() | Knocked():
+            pass
+        case Turned():
+            _turned(table, event)
+        case Sent() | Stopped() | Missed() | Held() | Freed():
+            _change_holds(table, event)
+        case Bought() | Changed() | Burned() | Ghosted():
+            _change_deeds(table, event)
+        case Proposed() | Agreed() | Staked():
+            _change_bargains(table, event)
+        case Entitled() | Demanded() | Lapsed():
+            _change_claims(table, event)
+        case Dealt() | Tied() | Party() | Barred() | Broke() | Asked() | Finished():
+            pass
+        case _:
+            assert_never(event)
 
 
-def _freed(view: View, event: Freed) -> None:
-    view.climbs[event.player] = view.shows[event.player] = False
-
-
-def _held(view: View, event: Held) -> None:
-    view.shows[event.player] = False
-
-
-def _moved(view: View, event: Moved) -> None:
-    view.at[event.player] = event.end
-
-
-def _sent(view: View, event: Sent) -> None:
-    view.at[event.player] = event.end
-    view.climbs[event.player] = view.shows[event.player] = False
-
-
-def _stopped(view: View, event: Stopped) -> None:
-    {PASS: view.climbs, THEATRE: view.shows}.get(event.why, view.misses)[event.player] = True
-
-
-def _paid(view: View, event: Paid) -> None:
-    for seat, change in ((event.payer, -event.amount), (event.payee, event.amount)):
-        if seat != BANK:
-            view.cash[seat] += change
+def _paid(table: Table, event: Paid) -> None:
+    count(table, event)
     if event.why == "claim":
-        view.fetched = event.amount
+        table.fetched = event.amount
 
 
-def _turned(view: View, event: Turned) -> None:
-    view.creeks[event.creek] -= 1
-    shown = view.shown[event.creek]
+def _began(table: Table, event: Began) -> None:
+    table.has_bet = table.has_offered = False
+    if not event.again:
+        table.turn = event.player
+        table.spared -= {event.player}
+
+
+def _turned(table: Table, event: Turned) -> None:
+    shown = table.shown[event.creek]
     stays = CARDS[event.card].gold and (event.card == LODE or not shown)
-    (shown if stays else view.discards).append(event.card)
+    (shown if stays else table.discards).append(event.card)
 
 
-def _bought(view: View, event: Bought) -> None:
-    view.owner[event.space] = event.player
+def _change_holds(table: Table, event: HoldEvent) -> None:
+    """Who misses a turn, is held at the pass or in a theatre, or was carried away from there."""
+    player = event.player
+    match event:
+        case Missed():
+            table.misses[player] = table.has_bet = table.has_offered = False
+            table.spared -= {player}
+        case Freed():
+            table.climbs[player] = table.shows[player] = False
+        case Held():
+            table.shows[player] = False
+        case Stopped():
+            {PASS: table.climbs, THEATRE: table.shows}.get(event.why, table.misses)[player] = True
+        case Sent():
+            table.at[player] = event.end
+            table.climbs[player] = table.shows[player] = False
+        case _:
+            assert_never(event)
 
 
-def _changed(view: View, event: Changed) -> None:
-    view.owner[event.space] = event.buyer
+def _change_deeds(table: Table, event: DeedEvent) -> None:
+    match event:
+        case Bought():
+            table.owner[event.space] = event.player
+        case Changed():
+            table.owner[event.space] = event.buyer
+        case Burned():
+            table.owner[event.space] = NOBODY
+        case Ghosted():
+            table.owner = [NOBODY for _ in table.owner]
+        case _:
+            assert_never(event)
 
 
-def _burned(view: View, event: Burned) -> None:
-    view.owner[event.space] = NOBODY
-
-
-def _entitled(view: View, event: Entitled) -> None:
-    view.claims.append(Claim(event.player, event.debtor, event.amount, event.why, view.turn))
-
-
-def _claimed(view: View, event: Demanded | Lapsed) -> None:
+def _change_claims(table: Table, event: ClaimEvent) -> None:
     """Of claims that are alike the oldest one is asked for, or lapses."""
     told = (event.player, event.debtor, event.amount, event.why)
-    view.claims.remove(next(claim for claim in view.claims if claim[:4] == told))
+    if isinstance(event, Entitled):
+        table.claims.append(Claim(*told, table.turn))
+    else:
+        table.claims.remove(next(claim for claim in table.claims if claim[:4] == told))
 
 
-def _proposed(view: View, event: Proposed) -> None:
-    view.has_offered = True
-
-
-def _agreed(view: View, event: Agreed) -> None:
-    if not event.accepted:
-        note_refusal(view, view.expect(Answering))
-
-
-def _staked(view: View, event: Staked) -> None:
-    view.has_bet = True
-    if not event.joined:
-        view.spared |= {event.player}
-
-
-def _ghosted(view: View, event: Ghosted) -> None:
-    view.owner = [NOBODY for _ in view.owner]
-
-
-def _asked(view: View, event: Asked) -> None:
-    view.task = event.task
-
-
-def _nothing(view: View, event: Any) -> None:
-    """An event that tells a story only."""
-
-
-_CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
-    Dealt: _dealt,
-    Began: _began,
-    Missed: _missed,
-    Freed: _freed,
-    Held: _held,
-    Moved: _moved,
-    Sent: _sent,
-    Stopped: _stopped,
-    Paid: _paid,
-    Turned: _turned,
-    Bought: _bought,
-    Changed: _changed,
-    Burned: _burned,
-    Entitled: _entitled,
-    Demanded: _claimed,
-    Lapsed: _claimed,
-    Proposed: _proposed,
-    Agreed: _agreed,
-    Staked: _staked,
-    Ghosted: _ghosted,
-    Asked: _asked,
-}
-FOLDS: Final[dict[type, Callable[[Any, Any], None]]] = {kind: _CHANGES.get(kind, _nothing) for kind in EVENTS}
-"""For each class of event what it does to a view."""
+def _change_bargains(table: Table, event: Proposed | Agreed | Staked) -> None:
+    """What was proposed in this turn, and who refused; the price of a deal that was refused is no matter."""
+    match event:
+        case Proposed():
+            table.has_offered = True
+        case Agreed():
+            deal = table.task
+            if not event.accepted and isinstance(deal, Answering):
+                table.refused |= {Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
+                table.spared |= {deal.player}
+        case Staked():
+            table.has_bet = True
+            if not event.joined:
+                table.spared |= {event.player}
+        case _:
+            assert_never(event)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.core import Event
 from games.klondike_board.board import (
     BOARD,
     BURNS,
@@ -29,18 +28,19 @@ from games.klondike_board.board import (
     TRANSPORT,
     WOODPILE,
 )
-from games.klondike_board.money import charge, imprison, jail, release, revenue, unit
+from games.klondike_board.fold import happen
+from games.klondike_board.money import charge, imprison, jail, pay, release, revenue, unit
 from games.klondike_board.pending import Buying, Claiming, Gambling
 from games.klondike_board.state import (
     BANK,
     NOBODY,
     Burned,
+    Event,
     Party,
     Sent,
     State,
     Stopped,
 )
-from games.ring.estate import pay
 
 Landing = Callable[[State, list[Event], int, int], None]
 
@@ -53,8 +53,7 @@ def land(state: State, out: list[Event], player: int) -> None:
 
 def _pass(state: State, out: list[Event], player: int, space: int) -> None:
     """Held until a double, or until the toll is paid (KB-84a)."""
-    state.climbs[player] = True
-    out.append(Stopped(player, PASS))
+    happen(state, out, Stopped(player, PASS))
 
 
 def _prospect(state: State, out: list[Event], player: int, space: int) -> None:
@@ -68,8 +67,7 @@ def _prospect(state: State, out: list[Event], player: int, space: int) -> None:
 def _river(state: State, out: list[Event], player: int, space: int) -> None:
     """To the other river space, which ends the move (KB-92a, KB-92c)."""
     one, other = RIVERS
-    state.at[player] = other if space == one else one
-    out.append(Sent(player, state.at[player], RIVER))
+    happen(state, out, Sent(player, other if space == one else one, RIVER))
 
 
 def _woodpile(state: State, out: list[Event], player: int, space: int) -> None:
@@ -93,8 +91,7 @@ def _fire(state: State, out: list[Event], player: int, space: int) -> None:
     """Every building with a token in it burns down, whoever owns it (KB-70a, KB-70b)."""
     for place in RING:
         if BURNS[place] and state.owner[place] != NOBODY and place in state.at:
-            out.append(Burned(place, state.owner[place]))
-            state.owner[place] = NOBODY
+            happen(state, out, Burned(place, state.owner[place]))
     release(state, out)
 
 
@@ -125,8 +122,7 @@ def _ride(state: State, out: list[Event], player: int, space: int) -> None:
 
 def _show(state: State, out: list[Event], player: int, space: int) -> None:
     """The seat is paid; the next turn needs a double to leave (KB-60a, KB-61a)."""
-    state.shows[player] = True
-    out.append(Stopped(player, THEATRE))
+    happen(state, out, Stopped(player, THEATRE))
     _fixed(state, out, player, space)
 
 
@@ -139,11 +135,9 @@ def _party(state: State, out: list[Event], player: int, space: int) -> None:
     """All others in town come; the lander pays the owner for each head (KB-51a to KB-54c)."""
     for guest in range(state.seats):
         if guest != player and state.at[guest] != space and IS_TOWN[state.at[guest]]:
-            state.at[guest] = space
-            state.shows[guest] = False
-            out.append(Sent(guest, space, "party"))
+            happen(state, out, Sent(guest, space, "party"))
     heads = state.at.count(space)
-    out.append(Party(player, space, heads))
+    happen(state, out, Party(player, space, heads))
     charge(state, out, player, state.owner[space], heads * unit(state.owner, space), SALOON, space)
 
 

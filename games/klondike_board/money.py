@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from games.core import Event
 from games.klondike_board.board import (
     CASINO,
     HOTEL,
@@ -19,6 +18,7 @@ from games.klondike_board.board import (
     TRADING,
     TRANSPORT,
 )
+from games.klondike_board.fold import happen
 from games.klondike_board.pending import Owing, Ready
 from games.klondike_board.state import (
     NOBODY,
@@ -26,6 +26,7 @@ from games.klondike_board.state import (
     Broke,
     Claim,
     Entitled,
+    Event,
     Freed,
     Lapsed,
     Missed,
@@ -33,7 +34,7 @@ from games.klondike_board.state import (
     State,
     Stopped,
 )
-from games.ring.estate import pay
+from games.ring.estate import paid
 
 _ALONE: Final = (SAWMILL, TRADING)
 """Kinds that never earn double (KB-66a)."""
@@ -66,6 +67,12 @@ def is_barred(state: State, owner: int) -> bool:
     return state.at[owner] == JAIL
 
 
+def pay(state: State, out: list[Event], payer: int, payee: int, amount: int, why: str) -> None:
+    """Money goes from one to another, BANK for the bank; the payer has it. Nothing is not paid."""
+    if amount > 0:
+        happen(state, out, paid(payer, payee, amount, why))
+
+
 def charge(
     state: State, out: list[Event], debtor: int, creditor: int, amount: int, why: str, space: int
 ) -> None:
@@ -73,10 +80,9 @@ def charge(
     if amount <= 0:
         return
     if why in _REVENUES and is_barred(state, creditor):
-        out.append(Barred(creditor, space))
+        happen(state, out, Barred(creditor, space))
     elif state.asks:
-        state.claims.append(Claim(creditor, debtor, amount, why, state.turn))
-        out.append(Entitled(creditor, debtor, amount, why))
+        happen(state, out, Entitled(creditor, debtor, amount, why))
     else:
         owe(state, debtor, (creditor,), amount, why)
 
@@ -93,9 +99,8 @@ def claimants(claims: Iterable[Claim]) -> tuple[int, ...]:
 
 def lapse(state: State, out: list[Event], ends: Callable[[Claim], bool]) -> None:
     """Claims that end are lost; each is told."""
-    lost = [claim for claim in state.claims if ends(claim)]
-    out += [Lapsed(*claim[:4]) for claim in lost]
-    state.claims = [claim for claim in state.claims if not ends(claim)]
+    for claim in [claim for claim in state.claims if ends(claim)]:
+        happen(state, out, Lapsed(*claim[:4]))
 
 
 def lapse_by_throw(state: State, out: list[Event]) -> None:
@@ -113,9 +118,9 @@ def meet(state: State, out: list[Event], owing: Owing) -> bool:
     if sellable(state, owing):
         return False
     state.todo.pop()
-    paid = state.cash[debtor]
-    share_out(state, out, owing, paid)
-    out.append(Broke(debtor, owing.amount - paid))
+    all_he_has = state.cash[debtor]
+    share_out(state, out, owing, all_he_has)
+    happen(state, out, Broke(debtor, owing.amount - all_he_has))
     rides = KIND[state.at[debtor]] == TRANSPORT
     jail(state, out, debtor, "debt")
     _stand_down(state, out, debtor, rides=rides)
@@ -128,8 +133,7 @@ def _stand_down(state: State, out: list[Event], player: int, *, rides: bool) -> 
     if isinstance(top, Ready) and top.player == player:
         state.todo.pop()
         if not rides:
-            state.misses[player] = False
-            out.append(Missed(player))
+            happen(state, out, Missed(player))
 
 
 def sellable(state: State, owing: Owing) -> list[int]:
@@ -150,8 +154,7 @@ def share_out(state: State, out: list[Event], owing: Owing, amount: int) -> None
 
 def jail(state: State, out: list[Event], player: int, why: str) -> None:
     """Straight to the Woodpile; one turn is missed, never more than one (KB-78a-d)."""
-    state.at[player] = JAIL
-    out.append(Sent(player, JAIL, why))
+    happen(state, out, Sent(player, JAIL, why))
     imprison(state, out, player)
 
 
@@ -159,15 +162,12 @@ def release(state: State, out: list[Event]) -> None:
     """Whose theatre burned down, or became his own, need not wait for the second show (KB-62c)."""
     for seat, waits in enumerate(state.shows):
         if waits and state.owner[state.at[seat]] in (NOBODY, seat):
-            state.shows[seat] = False
-            out.append(Freed(seat))
+            happen(state, out, Freed(seat))
 
 
 def imprison(state: State, out: list[Event], player: int) -> None:
     """One in the Woodpile misses a turn, collects no revenue, and nothing else holds or carries him."""
-    state.climbs[player] = state.shows[player] = False
     if state.rides == player:
         state.rides = NOBODY
-    state.misses[player] = True
-    out.append(Stopped(player, "turn"))
+    happen(state, out, Stopped(player, "turn"))
     lapse(state, out, lambda claim: claim.creditor == player and claim.why in _REVENUES)

@@ -9,7 +9,6 @@ from games.chance import Sampled, shuffled
 from games.chance import Throw as ThrowOf
 from games.core import (
     Distribution,
-    Event,
     IllegalMove,
     Move,
     Option,
@@ -24,7 +23,7 @@ from games.klondike_board.acts import ACTS, LETTERS
 from games.klondike_board.board import BOARD, CARDS, DEEDS, NAME, PATH, RING
 from games.klondike_board.choices import CHANCES, LISTS, actor, deciding
 from games.klondike_board.flow import run
-from games.klondike_board.fold import FOLDS
+from games.klondike_board.fold import fold
 from games.klondike_board.pending import Betting, Dealing, Opening, Over
 from games.klondike_board.state import (
     EVENTS,
@@ -39,6 +38,7 @@ from games.klondike_board.state import (
     Decline,
     Dice,
     EndTurn,
+    Event,
     Join,
     LetGo,
     Offer,
@@ -149,13 +149,14 @@ class KlondikeBoard:
             [creek[:] for creek in state.shown],
             state.discards[:],
             state.claims[:],
+            state.bank,
             state.turn,
             state.has_bet,
             state.has_offered,
             state.refused,
             state.spared,
             state.fetched,
-            state.pending,
+            state.task,
         )
 
     def blank(self, seats: int, options: Options) -> View:
@@ -164,7 +165,7 @@ class KlondikeBoard:
 
     def fold(self, view: View, event: Event) -> None:
         """Bring a view up to date with an event."""
-        FOLDS[type(event)](view, event)
+        fold(view, event)
 
     def imagine(self, state: State, seat: int, rng: Random) -> State:
         """The face-down cards in another order."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, TypeVar, get_args
 
 from games.core import distinct
 from games.klondike_board.board import RING
@@ -34,20 +34,49 @@ class Refused(NamedTuple):
     wishes: str
 
 
-@dataclass(slots=True)
-class State:
-    """The whole table.
+class Table(Protocol):
+    """What lies open: the same in the state and in what is seen of it, and changed by events alone.
 
-    `creeks` hold the face-down cards, the last one on top; `shown` those that lie face up beside them,
-    `discards` all others that were turned. `misses` says who must miss a turn, `climbs` who is held at the
-    pass, `shows` who must throw a double to leave a theatre. `turn` is whose turn it is by the order of
-    play, `rides` who has another turn at once. `claims` are sums that were not yet asked for, oldest first.
-    `has_bet` and `has_offered` tell whether a bet and a deal were proposed in this turn. `todo` is what is
-    still to be done, the next thing last.
+    `shown` are the cards that lie face up beside the creeks, `discards` all others that were turned.
+    `misses` says who must miss a turn, `climbs` who is held at the pass, `shows` who must throw a double to
+    leave a theatre. `turn` is whose turn it is by the order of play. `claims` are sums that were not yet
+    asked for, oldest first. `has_bet` and `has_offered` tell whether a bet and a deal were proposed in this
+    turn.
 
     No rule looks at what the table merely remembers: `refused` are deals that were refused: who offered to
     whom, which deeds for which; `spared` are those who have refused a deal or a bet since their last turn;
     `fetched` is what the claim brought that was sold last.
+    """
+
+    cash: list[int]
+    at: list[int]
+    misses: list[bool]
+    climbs: list[bool]
+    shows: list[bool]
+    owner: list[int]
+    shown: list[list[int]]
+    discards: list[int]
+    claims: list[Claim]
+    bank: int
+    turn: int
+    has_bet: bool
+    has_offered: bool
+    refused: frozenset[Refused]
+    spared: frozenset[int]
+    fetched: int
+
+    @property
+    def task(self) -> Pending:
+        """What everybody waits for."""
+        ...
+
+
+@dataclass(slots=True)
+class State:
+    """The whole table: what lies open (see `Table`), and what the rules alone know and change.
+
+    `creeks` hold the face-down cards, the last one on top. `rides` is who has another turn at once. `todo`
+    is what is still to be done, the next thing last.
     """
 
     asks: bool
@@ -77,7 +106,7 @@ class State:
         return len(self.cash)
 
     @property
-    def pending(self) -> Pending:
+    def task(self) -> Pending:
         """What everybody waits for, once all has gone that goes by itself."""
         task = self.todo[-1]
         assert not isinstance(task, STEPS), task
@@ -440,19 +469,27 @@ class Asked:
     task: Pending
 
 
-EVENTS: Final = (
-    Dealt, Threw, Tied, Began, Missed, Freed, Held, Moved, Sent, Stopped, Paid, Turned, Bought, Changed,
-    Party, Barred, Entitled, Demanded, Lapsed, Burned, Opened, Bidden, Knocked, Proposed, Agreed, Staked,
-    Broke, Ghosted, Asked, Finished,
-)  # fmt: skip
+TurnEvent: TypeAlias = Dealt | Threw | Tied | Began | Moved | Asked | Finished
+"""What happens to cards, dice and turns."""
+HoldEvent: TypeAlias = Missed | Freed | Held | Sent | Stopped
+"""What holds a player, or carries him away."""
+GoldEvent: TypeAlias = Turned | Paid | Broke | Party | Barred
+"""What is found, and what is paid."""
+DeedEvent: TypeAlias = Bought | Changed | Burned | Ghosted
+"""What becomes of the buildings."""
+ClaimEvent: TypeAlias = Entitled | Demanded | Lapsed
+"""What becomes of money that may be asked for."""
+TradeEvent: TypeAlias = Opened | Bidden | Knocked | Proposed | Agreed | Staked
+"""What happens in auctions, deals and bets."""
+Event: TypeAlias = TurnEvent | HoldEvent | GoldEvent | DeedEvent | ClaimEvent | TradeEvent
+EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
 @dataclass(slots=True)
 class View:
-    """What everybody sees: all but the order of the cards. `creeks` are numbers of face-down cards.
+    """What everybody sees: all but the order of the cards (see `Table`).
 
-    `claims` are sums that may be asked for, oldest first. `has_bet`, `has_offered`, `refused`, `spared` and
-    `fetched` are those of the state. `task` is what is to be done now.
+    `creeks` are numbers of face-down cards, `task` is what is to be done now.
     """
 
     asks: bool
@@ -466,6 +503,7 @@ class View:
     shown: list[list[int]]
     discards: list[int]
     claims: list[Claim]
+    bank: int
     turn: int
     has_bet: bool
     has_offered: bool

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from games.core import Event, IllegalMove
+from games.core import IllegalMove
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
+from games.klondike_board.fold import happen
 from games.klondike_board.interned import threw
-from games.klondike_board.money import release
+from games.klondike_board.money import pay, release
 from games.klondike_board.pending import Answering, Betting, Owing
 from games.klondike_board.state import (
     BANK,
     Changed,
+    Event,
     Offer,
-    Refused,
     State,
+    Table,
     Tied,
-    View,
 )
-from games.ring.estate import clockwise, pay, raised
+from games.ring.estate import clockwise, raised
 
 NOTHING: Final = "-"
 """No deeds, in an offer."""
@@ -93,15 +94,8 @@ def strike_deal(state: State, out: list[Event], deal: Answering) -> None:
         (deal.wishes, deal.player, deal.partner),
     ):
         for space in deeds_of(words):
-            state.owner[space] = buyer
-            out.append(Changed(space, seller, buyer))
+            happen(state, out, Changed(space, seller, buyer))
     release(state, out)
-
-
-def note_refusal(table: State | View, deal: Answering) -> None:
-    """Remember that a deal was refused, so that it need not be offered again; its price is no matter."""
-    table.refused |= {Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
-    table.spared |= {deal.player}
 
 
 # ------------------------------------------------------------------ auctions
@@ -120,7 +114,7 @@ def check_bid(state: State, player: int, high: int, amount: int) -> None:
 
 
 # ------------------------------------------------------------------ bets
-def companions(table: State | View, player: int) -> tuple[int, ...]:
+def companions(table: Table, player: int) -> tuple[int, ...]:
     """Those who could bet with a player: on his space, with some cash, from his left (KB-94a, KB-94b)."""
     space = table.at[player]
     if KIND[space] in (CHURCH, PROSPECT) or not table.cash[player]:
@@ -157,12 +151,12 @@ def check_bet(state: State, player: int, stake: int, seats: str) -> tuple[int, .
 def throw_for_pot(state: State, out: list[Event], task: Betting, dice: tuple[int, int]) -> None:
     """The next of those in the bet throws; the highest takes the pot, a tie throws again (KB-96a, KB-96b)."""
     player, *waiting = task.waiting
-    out.append(threw(player, dice, "bet"))
+    happen(state, out, threw(player, dice, "bet"))
     best, leaders = raised(task.best, task.leaders, player, sum(dice))
     if waiting:
         state.todo[-1] = task._replace(waiting=tuple(waiting), best=best, leaders=leaders)
     elif len(leaders) > 1:
-        out.append(Tied(leaders))
+        happen(state, out, Tied(leaders))
         state.todo[-1] = task._replace(waiting=leaders, best=0, leaders=())
     else:
         state.todo.pop()

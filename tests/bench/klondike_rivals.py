@@ -26,6 +26,7 @@ from games.klondike_board.board import (
     SAWMILL,
     THEATRE,
 )
+from games.klondike_board.pending import Bidding
 from games.klondike_board.state import (
     Auction,
     Bid,
@@ -86,7 +87,8 @@ class Plain:
         if Buy in kinds:
             return Buy() if self.buys(view, seat) else Decline()
         if PassBid in kinds:
-            high, creek = view.values[4], view.values[1]
+            auction = view.expect(Bidding)
+            high, creek = auction.high, auction.creek
             worth = gold(view, creek) if self.bids and creek >= 0 else 0
             return Bid(high + 1) if high + 1 <= min(worth, view.cash[seat]) else PassBid()
         for move in (PayToll(), Collect(seat), Throw(), Refuse(), StayOut(), EndTurn()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -76,7 +76,7 @@ class Ledger:
                 self.owner = [NOBODY for _ in KIND]
 
 
-def play(seats: int, rng: Random, tell: Callable[[State, list[object]], None] | None) -> State:
+def play(seats: int, rng: Random, tell: Callable[[State, Sequence[object]], None] | None) -> State:
     """A game at random from the deal to its end; `tell` hears of the events of every step."""
     state, random = GAME.new(seats, OPTIONS), rng.random
     for _ in range(LIMIT):
@@ -137,7 +137,7 @@ def test_every_game_adds_up(seats: int, part: int) -> None:
             continue
         ledger = Ledger(seats)
 
-        def tell(state: State, events: list[object], ledger: Ledger = ledger) -> None:
+        def tell(state: State, events: Sequence[object], ledger: Ledger = ledger) -> None:
             for event in events:
                 ledger.enter(event)
             if isinstance(state.todo[-1], Ready):
@@ -158,7 +158,7 @@ def test_turns_go_round_the_table() -> None:
     for seats in SEATS:
         order: list[int] = []
 
-        def tell(state: State, events: list[object], order: list[int] = order) -> None:
+        def tell(state: State, events: Sequence[object], order: list[int] = order) -> None:
             if isinstance(state.todo[-1], Ready) and (not order or state.turn != order[-1]):
                 order.append(state.turn)
 
