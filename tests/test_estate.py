@@ -9,11 +9,9 @@ import pytest
 from games.core import Event
 from games.ring.estate import (
     BANK,
-    Asked,
     Moved,
     Paid,
     adds_up,
-    asked,
     clockwise,
     count,
     moved,
@@ -85,5 +83,3 @@ def test_events_that_come_again_are_the_same() -> None:
     assert paid(0, 1, 5, "rent") == Paid(0, 1, 5, "rent")
     assert paid(0, 1, 5, "rent") is paid(0, 1, 5, "rent")
     assert moved(0, 1, 5) == Moved(0, 1, 5)
-    assert asked("Ready", (1,)) == Asked("Ready", (1,))
-    assert asked("Ready", (1,)) != asked("Throwing", (1,))

@@ -44,9 +44,9 @@ from games.klondike_board.state import (
     SellClaim,
     State,
     StayOut,
-    Table,
     Throw,
 )
+from games.klondike_board.table import Table
 from games.klondike_board.trade import bids, companions, stakes
 
 # ------------------------------------------------------------------ who decides

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
 from games.klondike_board.fold import happen
-from games.klondike_board.interned import began
+from games.klondike_board.interned import asked, began
 from games.klondike_board.landing import land
 from games.klondike_board.money import jail, meet, owe, pay, release
 from games.klondike_board.pending import (
@@ -26,7 +26,6 @@ from games.klondike_board.pending import (
 from games.klondike_board.state import (
     BANK,
     NOBODY,
-    Asked,
     Changed,
     Event,
     Finished,
@@ -75,7 +74,7 @@ def run(state: State, out: list[Event]) -> None:  # noqa: PLR0912
                 _end(state, out)
             case _:
                 break
-    out.append(Asked(task))  # it changes nothing but views
+    out.append(asked(task))  # it changes nothing but views
 
 
 def _begin(state: State, out: list[Event], task: Beginning) -> None:

@@ -42,12 +42,12 @@ from games.klondike_board.state import (
     Staked,
     State,
     Stopped,
-    Table,
     Threw,
     Tied,
     Turned,
     View,
 )
+from games.klondike_board.table import Table
 from games.ring.estate import count
 
 

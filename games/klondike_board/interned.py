@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from games.klondike_board.state import Began, Threw
+from games.klondike_board.state import Asked, Began, Threw
 
 threw: Final = lru_cache(maxsize=1_024)(Threw)
 """`Threw`, of which there are no more than 864."""
 began: Final = lru_cache(maxsize=16)(Began)
 """`Began`, for six players."""
+asked: Final = lru_cache(maxsize=4_096, typed=True)(Asked)
+"""`Asked`; by the class of the task too, since tasks of two classes are equal where their values are."""

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from games.core import distinct
 
-
-@distinct
 class Dealing(NamedTuple):
     """Nature shuffles and deals the cards."""
 
 
-@distinct
 class Opening(NamedTuple):
     """Nature throws for those who are still to throw for the start; `best` of those who have thrown."""
 
@@ -21,7 +17,6 @@ class Opening(NamedTuple):
     leaders: tuple[int, ...]
 
 
-@distinct
 class Beginning(NamedTuple):
     """A player's turn begins."""
 
@@ -29,35 +24,30 @@ class Beginning(NamedTuple):
     again: bool
 
 
-@distinct
 class Ready(NamedTuple):
     """A player may throw, pay the toll, propose a deal."""
 
     player: int
 
 
-@distinct
 class Throwing(NamedTuple):
     """Nature throws for a player's move."""
 
     player: int
 
 
-@distinct
 class Arriving(NamedTuple):
     """A token has come to a space, whose effect is still to come."""
 
     player: int
 
 
-@distinct
 class Claiming(NamedTuple):
     """A player on a prospect chooses a creek, or sells the claim."""
 
     player: int
 
 
-@distinct
 class Turning(NamedTuple):
     """The top card of a creek is turned over for a player."""
 
@@ -65,14 +55,12 @@ class Turning(NamedTuple):
     creek: int
 
 
-@distinct
 class Buying(NamedTuple):
     """A player may buy the building on which he stands."""
 
     player: int
 
 
-@distinct
 class Gambling(NamedTuple):
     """Nature throws for a visitor of a casino."""
 
@@ -81,7 +69,6 @@ class Gambling(NamedTuple):
     stake: int
 
 
-@distinct
 class Bidding(NamedTuple):
     """An auction of a creek's card or of a building (-1 for the other); `left` are those still bidding.
 
@@ -96,7 +83,6 @@ class Bidding(NamedTuple):
     leader: int
 
 
-@distinct
 class Owing(NamedTuple):
     """A debt that is still to be paid to creditors in equal parts; `tried` are buildings nobody wanted."""
 
@@ -107,7 +93,6 @@ class Owing(NamedTuple):
     tried: tuple[int, ...]
 
 
-@distinct
 class Answering(NamedTuple):
     """A player answers a deal; `counters` counts how often it went to and fro."""
 
@@ -120,7 +105,6 @@ class Answering(NamedTuple):
     counters: int
 
 
-@distinct
 class Joining(NamedTuple):
     """Those who were asked join a bet, one after the other."""
 
@@ -129,7 +113,6 @@ class Joining(NamedTuple):
     joined: tuple[int, ...]
 
 
-@distinct
 class Betting(NamedTuple):
     """Nature throws for those in a bet."""
 
@@ -139,29 +122,24 @@ class Betting(NamedTuple):
     leaders: tuple[int, ...]
 
 
-@distinct
 class Settled(NamedTuple):
     """The landing is settled: the player may bet, deal, and end the turn."""
 
     player: int
 
 
-@distinct
 class Asking(NamedTuple):
     """At the end of the game: those entitled to money may ask for it, one after the other."""
 
 
-@distinct
 class Passing(NamedTuple):
     """The turn goes on to the next player."""
 
 
-@distinct
 class Ending(NamedTuple):
     """The last card was turned and is settled: the game ends."""
 
 
-@distinct
 class Over(NamedTuple):
     """The game is over."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, TypeVar, get_args
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, get_args
 
 from games.core import distinct
 from games.klondike_board.board import RING
@@ -34,46 +34,9 @@ class Refused(NamedTuple):
     wishes: str
 
 
-class Table(Protocol):
-    """What lies open: the same in the state and in what is seen of it, and changed by events alone.
-
-    `shown` are the cards that lie face up beside the creeks, `discards` all others that were turned.
-    `misses` says who must miss a turn, `climbs` who is held at the pass, `shows` who must throw a double to
-    leave a theatre. `turn` is whose turn it is by the order of play. `claims` are sums that were not yet
-    asked for, oldest first. `has_bet` and `has_offered` tell whether a bet and a deal were proposed in this
-    turn.
-
-    No rule looks at what the table merely remembers: `refused` are deals that were refused: who offered to
-    whom, which deeds for which; `spared` are those who have refused a deal or a bet since their last turn;
-    `fetched` is what the claim brought that was sold last.
-    """
-
-    cash: list[int]
-    at: list[int]
-    misses: list[bool]
-    climbs: list[bool]
-    shows: list[bool]
-    owner: list[int]
-    shown: list[list[int]]
-    discards: list[int]
-    claims: list[Claim]
-    bank: int
-    turn: int
-    has_bet: bool
-    has_offered: bool
-    refused: frozenset[Refused]
-    spared: frozenset[int]
-    fetched: int
-
-    @property
-    def task(self) -> Pending:
-        """What everybody waits for."""
-        ...
-
-
 @dataclass(slots=True)
 class State:
-    """The whole table: what lies open (see `Table`), and what the rules alone know and change.
+    """The whole table: what lies open (see `table.Table`), and what the rules alone know and change.
 
     `creeks` hold the face-down cards, the last one on top. `rides` is who has another turn at once. `todo`
     is what is still to be done, the next thing last.
@@ -487,7 +450,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 @dataclass(slots=True)
 class View:
-    """What everybody sees: all but the order of the cards (see `Table`).
+    """What everybody sees: all but the order of the cards (see `table.Table`).
 
     `creeks` are numbers of face-down cards, `task` is what is to be done now.
     """

@@ -17,9 +17,9 @@ from games.klondike_board.state import (
     Event,
     Offer,
     State,
-    Table,
     Tied,
 )
+from games.klondike_board.table import Table
 from games.ring.estate import clockwise, raised
 
 NOTHING: Final = "-"

@@ -59,14 +59,6 @@ class Broke:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What is to be done now: the name of a task and its values."""
-
-    task: str
-    values: tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Finished:
     """The game is over: who has most."""
 
@@ -76,12 +68,6 @@ class Finished:
 # Events that come again and again: each is made once and then handed out again.
 paid: Final = lru_cache(maxsize=4_096)(Paid)
 moved: Final = lru_cache(maxsize=4_096)(Moved)
-
-
-@lru_cache(maxsize=4_096)
-def asked(name: str, values: tuple[object, ...]) -> Asked:
-    """What is to be done now: a task, whose class is told by its name since two classes can be equal."""
-    return Asked(name, tuple(values))
 
 
 # ------------------------------------------------------------------ money

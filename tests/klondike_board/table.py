@@ -118,6 +118,7 @@ class Table:
         for event in events:
             self.game.fold(view, event)
         assert view == self.view(None)
+        assert type(view.task) is type(self.task)  # two of different classes can be equal
         return [event for event in events if not isinstance(event, Asked)]
 
     # -------------------------------------------------------------- what is asked
