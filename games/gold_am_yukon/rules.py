@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import pairwise
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from games.chance import Sampled, below
 from games.chance import Throw as ThrowOf
@@ -157,14 +156,13 @@ class GoldAmYukon:
     # -------------------------------------------------------------- what moves do
     def apply(self, state: State, move: Move) -> list[Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
-        act = _ACTS.get(type(move))
-        if act is None:
+        phase = _PHASES.get(type(move))
+        if phase is None:
             raise IllegalMove("That is no move of this game.")
-        phase, do = act
         if state.phase != phase:
             raise IllegalMove(_NOT_NOW[phase])
         out: list[Event] = []
-        do(state, out, move)
+        _carry_out(state, out, move)
         return out
 
     # -------------------------------------------------------------- who may see what
@@ -216,6 +214,24 @@ def _happen(state: State, out: list[Event], event: Event) -> None:
     """Something happens: the table changes, and it is told."""
     fold(state, event)
     out.append(event)
+
+
+def _carry_out(state: State, out: list[Event], move: Move) -> None:
+    match move:
+        case Step():
+            _step(state, out, move)
+        case Die():
+            _throw(state, out, move)
+        case Enter():
+            _enter(state, out, move)
+        case Place():
+            _place(state, out, move)
+        case Stake():
+            _stake(state, out, move)
+        case Stop():
+            _stop(state, out)
+        case First():
+            _first(state, out, move)
 
 
 def _first(state: State, out: list[Event], move: First) -> None:
@@ -311,7 +327,7 @@ def _check_stake(state: State, move: Stake) -> None:
         raise IllegalMove("The last stone of the team is left behind as the guard.")
 
 
-def _stop(state: State, out: list[Event], move: Stop) -> None:
+def _stop(state: State, out: list[Event]) -> None:
     """What is not used is lost (GY-21b); entering goes as far as it can (GY-16a)."""
     if state.off[state.player]:
         raise IllegalMove("Golddiggers must enter for every spot, as far as there is room.")
@@ -367,16 +383,16 @@ def _end_of_game(state: State, movers: list[int]) -> str:
     return "idle" if state.idle >= IDLE * len(movers) else ""
 
 
-_ACTS: Final[dict[type, tuple[str, Callable[[State, list[Event], Any], None]]]] = {
-    First: (DRAWING, _first),
-    Place: (PLACING, _place),
-    Die: (THROWING, _throw),
-    Enter: (PLAYING, _enter),
-    Step: (PLAYING, _step),
-    Stake: (PLAYING, _stake),
-    Stop: (PLAYING, _stop),
+_PHASES: Final[dict[type, str]] = {
+    First: DRAWING,
+    Place: PLACING,
+    Die: THROWING,
+    Enter: PLAYING,
+    Step: PLAYING,
+    Stake: PLAYING,
+    Stop: PLAYING,
 }
-"""When each kind of move is made, and what it does."""
+"""When each kind of move is made."""
 
 _NOT_NOW: Final = {
     DRAWING: "It is settled who begins.",

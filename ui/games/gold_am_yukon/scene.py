@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 from pygame.event import Event as PygameEvent
 
-from games.core import Chance, Decide, Event, Move
+from games.core import Chance, Decide, Event, Move, Turn
 from games.gold_am_yukon.state import DRAWING, NEITHER, NOBODY, Enter, Place, Stake, Step, Stop
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene, Target
@@ -99,7 +99,7 @@ class YukonScene(BoardScene):
         state = self.match.state
         return None if state.phase == DRAWING else int(state.player)
 
-    def rest(self, turn: Any) -> float:
+    def rest(self, turn: Turn) -> float:
         """A computer player thinks before the first step of a throw, and walks on at once."""
         last = self.match.log[-1].move if self.match.log else None
         return 0.0 if isinstance(turn, Decide) and isinstance(last, Enter | Step) else super().rest(turn)

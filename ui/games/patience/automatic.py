@@ -5,15 +5,17 @@ They follow the player's own move, each to be seen, and go back together with it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-from games.core import Move, Over
+from games.core import Game, Move, Over
 from games.joker_klondike.state import JokerView, PlaceJoker
-from games.klondike_patience.state import COLUMNS, Build, View
+from games.klondike_patience.state import COLUMNS, Build, State, View
 from games.patience.cards import IS_RED, KING, RANK_OF, SUIT_OF
 
 if TYPE_CHECKING:
     from ui.games.patience.scene import PatienceScene
+
+S = TypeVar("S", bound=State)
 
 
 def is_safe(view: View, card: int) -> bool:
@@ -41,7 +43,7 @@ def is_safe(view: View, card: int) -> bool:
     return all(view.foundations[suit] >= RANK_OF[card] - 1 for suit in lower)
 
 
-def finish_line(game: Any, state: Any) -> list[Move]:
+def finish_line(game: Game[S], state: S) -> list[Move]:
     """The builds that end a game in which every card is seen with a win; empty where there are none."""
     if state.stock or any(state.hidden):
         return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from games.codec import decode_move
+from games.core import Primitive
 from games.klondike_patience.state import GiveUp
 from ui.games.patience import words
 
@@ -56,7 +57,7 @@ class Hints:
 
         return match_values(self._scene.match) | {"seed": len(self._scene.match.log)}
 
-    def _show(self, record: list[Any] | None) -> None:
+    def _show(self, record: list[Primitive] | None) -> None:
         self._asked = None
         scene = self._scene
         if record is None:

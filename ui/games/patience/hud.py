@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from ui.draw.sprites import Sprite
 from ui.games.patience import grips as choices
@@ -159,7 +159,7 @@ class Hud:
             picture = panel.shelf(rect.size, movable, scene.art.style, self._m)
             self._put("shelf", picture, rect.move(-edge, -edge), 20)
 
-    def _put(self, name: str, picture: Any, rect: Rect, depth: float) -> None:
+    def _put(self, name: str, picture: Surface, rect: Rect, depth: float) -> None:
         sprite = self._sprites.get(name)
         if sprite is None:
             self._sprites[name] = sprite = Sprite(picture, rect.topleft, depth)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -300,7 +300,7 @@ class PatienceScene(Scene):
         """Make the move again that was taken back last."""
         self._step(self.match.redo, "card_slide")
 
-    def _step(self, change: Any, sound: str) -> None:
+    def _step(self, change: Callable[[], object], sound: str) -> None:
         self.input.let_go()
         self.stage.finish()
         self._forget_hint()
