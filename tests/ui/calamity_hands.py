@@ -163,7 +163,7 @@ class Player(BoardPlayer[CalamityScene, State]):
 
     def compare(self) -> None:
         assert self.scene.table.plots.owner == self.state.owner
-        assert self.scene.table.deeds == self.state.deeds
+        assert self.scene.table.view.deeds == self.state.deeds
 
     # -------------------------------------------------------------- left and resumed
     def goes_on_at(self, task: str, when: When = _always) -> None:

@@ -83,14 +83,14 @@ def perform(desk: Desk, event: Event) -> None:
 
 
 def assert_shows(table: RingTable, view: View) -> None:
+    assert table.view == view
     assert table.plots.owner == view.owner
     assert table.plots.built == view.built
     assert table.tokens.at == view.at
     assert (table.papers.boom, table.papers.bust, table.papers.read) == (view.boom, view.bust, view.read)
-    assert table.deeds == view.deeds
     assert table.holdings.kinds == [[view.built[space] for space in row] for row in view.deeds]
     assert table.register.left == view.stock
-    assert table.player == view.turn
+    assert table.tokens.active == view.turn
 
 
 def pixels(desk: Desk) -> bytes:

@@ -62,14 +62,14 @@ def loose(name: str, width: int, angle: int) -> Surface:
 
 
 class Papers:
-    """The sprites of both piles; `boom` and `bust` are how many are left, `read` the pages that were read."""
+    """The sprites of both piles; `read` are the pages that were read, those of the view that is shown."""
 
     def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
         self._layer = layer
         self._layout = layout
         self._m = m
         self.boom = self.bust = 0
-        self.read: list[int] = []
+        self.read: Sequence[int] = ()
         blank = Surface((1, 1), pygame.SRCALPHA)
         self._pile = Sprite(blank, (0, 0), PILE_DEPTH)
         self._left = Sprite(blank, (0, 0), PLATE_DEPTH)
@@ -81,18 +81,14 @@ class Papers:
         self.show(0, 0, ())
 
     def show(self, boom: int, bust: int, read: Sequence[int]) -> None:
-        """Show so many pages that are left, and these that were read."""
-        self.boom, self.bust, self.read = boom, bust, list(read)
-        self._show_pile()
+        """Show so many pages that are left, and these that were read, from now on."""
+        self.read = read
+        self.show_pile(boom, bust)
         self.show_read()
 
-    def take(self, page: int) -> None:
-        """The top page is taken away to be read; it lies on the others only with `show_read`."""
-        self.read.append(page)
-        if is_boom(page):
-            self.boom = max(0, self.boom - 1)
-        else:
-            self.bust = max(0, self.bust - 1)
+    def show_pile(self, boom: int, bust: int) -> None:
+        """Show so many pages that are left; what is taken lies on the others only with `show_read`."""
+        self.boom, self.bust = boom, bust
         self._show_pile()
 
     def _show_pile(self) -> None:

@@ -25,15 +25,15 @@ _GHOST: Final = 150  # how much of a building that is only thought of is seen, o
 
 
 class Plots:
-    """The sprites of the spaces; `built` is what stands on each ("" for nothing), `owner` whose it is."""
+    """The sprites of the spaces; `owner` and `built` are those of what is shown, and change with it."""
 
     def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
         self._layout = layout
         self._m = m
         self._seats = tuple(seats)
-        self.owner = [NOBODY for _ in RING]
-        self.built = ["" for _ in RING]
+        self.owner: Sequence[int] = [NOBODY for _ in RING]
+        self.built: Sequence[str] = ["" for _ in RING]
         self._is_bust = False
         self._bare: set[int] = set()
         self._ghost: list[Sprite] = []
@@ -49,8 +49,8 @@ class Plots:
 
     # -------------------------------------------------------------- showing
     def show(self, owner: Sequence[int], built: Sequence[str]) -> None:
-        """Show what stands where, and whose it is."""
-        self.owner, self.built = list(owner), list(built)
+        """Show what stands where, and whose it is, from now on."""
+        self.owner, self.built = owner, built
         self._bare.clear()
         for space in RING:
             self.refresh(space)
@@ -69,27 +69,17 @@ class Plots:
             for space in RING:
                 self._show_face(space)
 
-    def put(self, space: int, kind: str, owner: int) -> None:
-        """A property stands on a space; its place is bare until `refresh`."""
-        self.built[space], self.owner[space] = kind, owner
+    def bare(self, space: int) -> None:
+        """The place of a space is bare until `refresh`: what stands there comes, or went."""
         self._bare.add(space)
         self._show_face(space)
-
-    def clear(self, space: int) -> None:
-        """Nothing stands on a space any more; its place is bare until `refresh`."""
-        self.put(space, "", NOBODY)
-        self._furl(space)
-
-    def own(self, space: int, owner: int) -> None:
-        """A property is somebody else's; the old pennant is gone, the new one comes with `refresh`."""
-        self.owner[space] = owner
-        self._furl(space)
+        self.furl(space)
 
     def refresh(self, space: int) -> None:
         """Show what stands on a space and whose it is."""
         self._bare.discard(space)
         self._show_face(space)
-        self._furl(space)
+        self.furl(space)
         owner = self.owner[space]
         if owner != NOBODY:
             self._flags[space] = self._flag(space, self._seats[owner])
@@ -117,7 +107,8 @@ class Plots:
 
         return Tween(_DROP, show, out_back, done=lambda: flag.change(place=(x, y)))
 
-    def _furl(self, space: int) -> None:
+    def furl(self, space: int) -> None:
+        """The pennant of a space is gone; the one that belongs there comes with `refresh`."""
         flag = self._flags.pop(space, None)
         if flag:
             self._layer.remove(flag)

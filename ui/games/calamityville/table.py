@@ -1,16 +1,19 @@
 """The table of CALAMITYVILLE as it is drawn: ring, town, newspapers, tokens, dice, lights, and every event.
 
-What stands where changes when a step begins; the tweens that come back only show how.
+`view` is what is shown: it is brought up to date when a step begins; the tweens that come back only show how.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import deepcopy
 from typing import Final, assert_never
 
 from pygame import Rect
 
+from games.calamityville import GAME
 from games.calamityville.board import MINE, NAME, NUGGETS, PAGES, RING
+from games.calamityville.fold import fold
 from games.calamityville.state import (
     BANK,
     NOBODY,
@@ -85,7 +88,7 @@ class RingTable:
         self.layout = layout
         self.art = art
         self.seats = tuple(seats)
-        self.player = NOBODY
+        self.view = GAME.blank(len(seats), {})
         self.reading_seconds = READING
         self.lingers = False
         self._play = sound
@@ -103,36 +106,42 @@ class RingTable:
         self.dice = NewsDice(layer, layout, art.m)
         self.register = Register(layer, layout, art.m)
         self.cards = ChoiceCards(layer, layout, art.m, self.register)
-        self.deeds: list[list[int]] = [[] for _ in self.seats]
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: View) -> None:
         """Put everything where it belongs, without any animation; lights, cards and dice stay."""
         self._take_over(view)
-        self.plots.show(view.owner, view.built)
+        self.plots.show(self.view.owner, self.view.built)
         self.tokens.show(view.at, view.turn)
 
     def arrange(self, view: View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
         self._take_over(view)
-        tweens = self.plots.arrange(view.owner, view.built)
+        tweens = self.plots.arrange(self.view.owner, self.view.built)
         return [*tweens, *self.tokens.arrange(view.at, view.turn)]
 
     def _take_over(self, view: View) -> None:
         self._effects.sweep()
         self._reader.put_away()
         self._donkey.at = None
-        self.player = view.turn
-        self.deeds = [row[:] for row in view.deeds]
+        self.view = deepcopy(view)
         self.preview(NOWHERE, "", NOBODY)
         self.middle.show(mood_of(view.read))
-        self.papers.show(view.boom, view.bust, view.read)
-        self.holdings.show([[view.built[space] for space in row] for row in view.deeds])
-        self.register.show(view.built)
+        self._show_papers()
+        self._show_holdings()
         self.dice.settle()
+
+    def _show_papers(self) -> None:
+        self.papers.show(self.view.boom, self.view.bust, self.view.read)
+
+    def _show_holdings(self) -> None:
+        view = self.view
+        self.register.show(view.built)
+        self.holdings.show([[view.built[space] for space in row] for row in view.deeds])
 
     def begin(self, event: Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
+        fold(self.view, event)
         if isinstance(event, TurnEvent):
             return self._begin_turn(event)
         if isinstance(event, NewsEvent):
@@ -142,7 +151,7 @@ class RingTable:
     def _begin_turn(self, event: TurnEvent) -> list[Tween]:
         match event:
             case Piled():
-                return self._piled(event)
+                return self._piled()
             case Threw():
                 return self._threw(event)
             case Tied(players):
@@ -293,10 +302,10 @@ class RingTable:
         return [self._effects.sum(words, self.layout.donkey.center, 0.0, 1.1)]
 
     # -------------------------------------------------------------- events: turns and throws
-    def _piled(self, event: Piled) -> list[Tween]:
+    def _piled(self) -> list[Tween]:
         """The newspapers are piled up, bust pages below."""
         self._play("shuffle")
-        self.papers.show(event.boom, event.bust, ())
+        self._show_papers()
         return self.papers.grow()
 
     def _threw(self, event: Threw) -> list[Tween]:
@@ -307,7 +316,6 @@ class RingTable:
 
     def _began(self, event: Began) -> list[Tween]:
         """The token of the player whose turn it is glows and leaps."""
-        self.player = event.player
         self.tokens.wake(event.player)
         return [self.tokens.bounce(event.player)]
 
@@ -334,7 +342,7 @@ class RingTable:
     def _read(self, event: Read) -> list[Tween]:
         """The page whirls up, is read, and lies down on those that were read."""
         start = self.papers.top
-        self.papers.take(event.page)
+        self.papers.show_pile(max(0, self.view.boom), max(0, self.view.bust))
         self._play("card_flip")
         sound = "gold" if is_good(PAGES[event.page]) else "card_place"
         seconds = self.reading_seconds
@@ -351,7 +359,7 @@ class RingTable:
         number = (event.nugget + len(self.papers.read) + event.player) % len(self.layout.stones)
         start: Place = self.layout.stones[number].center
         if event.why == "mine":
-            start = self.layout.spaces[self.tokens.at[max(self.player, 0)]].center
+            start = self.layout.spaces[self.view.at[max(self.view.turn, 0)]].center
         else:
             self.middle.lift_stone(number, is_up=True)
         end = (self.layout.middle.centerx, self.layout.middle.centery)
@@ -384,8 +392,7 @@ class RingTable:
         """The building comes up on its plinth; then the flag drops in."""
         space = event.space
         self.preview(NOWHERE, "", NOBODY)
-        self.plots.put(space, event.kind, event.player)
-        self.deeds[event.player].append(space)
+        self.plots.bare(space)
         self._show_holdings()
         place = self.plots.building_rect(space)
         picture = building(event.kind, place.size)
@@ -395,9 +402,7 @@ class RingTable:
     def _passed(self, event: Passed) -> list[Tween]:
         """The deed goes from row to row, and the flag is changed."""
         space = event.space
-        self.deeds[event.giver].remove(space)
-        self.deeds[event.taker].append(space)
-        self.plots.own(space, event.taker)
+        self.plots.furl(space)
         self._show_holdings()
         self._play("card_slide")
         fly = self._effects.deed(self._purse(event.giver), self._purse(event.taker), 0.0)
@@ -409,8 +414,7 @@ class RingTable:
     def _returned(self, event: Returned) -> list[Tween]:
         """A property goes back to the bank: kicked down, fallen in, burned or sold."""
         space = event.space
-        self.deeds[event.owner].remove(space)
-        self.plots.clear(space)
+        self.plots.bare(space)
         self._show_holdings()
         place = self.plots.building_rect(space)
         picture = building(event.kind, place.size)
@@ -439,10 +443,6 @@ class RingTable:
     def _settled(self, space: int) -> None:
         """What stands on a space, and its flag, are seen as they are."""
         self.plots.refresh(space)
-
-    def _show_holdings(self) -> None:
-        self.register.show(self.plots.built)
-        self.holdings.show([[self.plots.built[space] for space in row] for row in self.deeds])
 
     # -------------------------------------------------------------- events: the donkey
     def _donkey_ran(self, event: DonkeyRan) -> list[Tween]:
