@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
@@ -106,15 +106,7 @@ class Pig:
     blank = new
 
     def copy(self, state: State) -> State:
-        return State(
-            state.goal,
-            state.scores[:],
-            state.player,
-            state.pot,
-            state.spots,
-            state.rolls,
-            state.turns[:],
-        )
+        return replace(state, scores=state.scores[:], turns=state.turns[:])
 
     def turn(self, state: State) -> Turn:
         if state.winners:

@@ -30,14 +30,14 @@ from ui.widgets.button import ButtonLook
 
 _SIDE: Final = SidePlan(
     320,
-    pad=28,
-    row=lambda m, seats: m.u(58),
-    gap=lambda seats: 8,
-    tray=lambda m, seats: m.u(8),
-    roomy_tray=8,
-    least_tray=8,
-    second=lambda both: both // 2,
-    spread=1.0,
+    28,
+    lambda m, seats: m.u(58),
+    lambda seats: 8,
+    lambda m, seats: m.u(8),
+    8,
+    8,
+    lambda both: both // 2,
+    1,
 )
 
 
@@ -56,15 +56,17 @@ class Layout:
     ledger: Rect
 
 
-def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
+def lay_out(m: Metrics, name: str, foot: int = 0) -> tuple[Layout, Surface]:
+    """All places, and the background that is painted there."""
     bar = lay_out_bar(m, name, len(ICONS))
     side = _SIDE.beside(m, 2, bar.bar.bottom)
     board = Rect(0, side.side.top, side.side.left, side.side.height - foot)
     strip = Rect(0, board.bottom, board.width, foot)
-    return Layout(bar, board, strip, side.side, side.players, side.main, side.second, side.ledger)
+    layout = Layout(bar, board, strip, side.side, side.players, side.main, side.second, side.ledger)
+    return layout, _background(m, name, layout)
 
 
-def background(m: Metrics, name: str, layout: Layout) -> Surface:
+def _background(m: Metrics, name: str, layout: Layout) -> Surface:
     whole = Surface((m.width, m.height))
     paint_bar(whole, layout.bar, m, name)
     whole.blit(materials.cloth(*layout.board.size), layout.board)
@@ -105,13 +107,17 @@ class Table:
 
 # ------------------------------------------------------------------ words
 def line(events: list[Event], names: Names) -> str:
-    """What an entry did; "" where the die was only taken."""
-    match events:
-        case [Threw(player, 1, lost)]:
+    """What was thrown and kept; "" where the die was only taken."""
+    return " ".join(filter(None, (_said(event, names) for event in events)))
+
+
+def _said(event: Event, names: Names) -> str:
+    match event:
+        case Threw(player, 1, lost):
             return f"{names[player]} threw a one and lost {counted(lost, 'point')}."
-        case [Threw(player, spots)]:
+        case Threw(player, spots):
             return f"{names[player]} threw {spots}."
-        case [Kept(player, pot)]:
+        case Kept(player, pot):
             return f"{names[player]} kept {counted(pot, 'point')}."
     return ""
 
@@ -144,19 +150,23 @@ class PigReplay(BoardReplay):
     ended = staticmethod(ended)
 
     def build_table(self, foot: int) -> Surface:
-        self.layout = lay_out(self.m, self.title, foot)
+        self.layout, painted = lay_out(self.m, self.title, foot)
         self.table = Table(self.layer, self.layout, self.m)
-        return background(self.m, self.title, self.layout)
+        return painted
 
     @property
     def board_room(self) -> Rect:
         return self.layout.board
 
     def told(self, events: list[Event]) -> str:
-        return line(events, self.names) or "The die is taken."
+        return line(events, self.names) or "The game begins."
 
     def facts(self, seat: int) -> PlayerFacts:
         return facts(self.view, seat, self.names[seat])
+
+    def tell(self) -> None:
+        super().tell()
+        self.table.show(self.view)
 
     def ending(self) -> str:
         return f"The end: {result(self.view, self.names)}"
@@ -175,8 +185,7 @@ class PigScene(BoardScene):
         return self.layout.board
 
     def build_table(self) -> None:
-        self.layout = lay_out(self.m, self.title)
-        self.background = background(self.m, self.title, self.layout)
+        self.layout, self.background = lay_out(self.m, self.title)
         self.table = Table(self.layer, self.layout, self.m)
 
     def tell(self, events: list[Event]) -> Told | None:
@@ -192,6 +201,9 @@ class PigScene(BoardScene):
 
     def facts(self, seat: int) -> PlayerFacts:
         return facts(self.view, seat, self.names[seat])
+
+    def show_choice(self) -> None:
+        self.table.show(self.view)
 
     def main_look(self) -> ButtonLook | None:
         return ButtonLook("Throw", "dice", "primary") if Roll() in self.moves else None

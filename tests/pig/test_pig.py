@@ -134,6 +134,7 @@ def test_what_was_kept_can_be_taken_back_before_the_next_throw(desk: Desk) -> No
     pot, player = scene.view.pot, scene.actor
     desk.press_key(pygame.K_s)
     assert scene.match.state.scores[player] == pot
+    assert "kept" in scene.told[-1].words
     desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
     assert (scene.match.state.scores[player], scene.match.state.pot) == (0, pot)
     assert Hold() in scene.moves
@@ -167,6 +168,7 @@ def test_it_is_watched_again_step_by_step(desk: Desk) -> None:
         desk.settle()
         assert replay.position == position
     assert replay.view.scores == scene.match.state.scores
+    assert "threw" in replay.lines[1]
     assert replay.sentence().startswith("The end: ")
     desk.assert_redraw_is_exact()
 
