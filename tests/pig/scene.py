@@ -16,9 +16,9 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, PANEL_WOOD, Metrics
 from ui.draw.tween import Tween
 from ui.play.dice import die
+from ui.play.face import Face
 from ui.play.fortunes import Course
 from ui.play.hud import ICONS
-from ui.play.log import Told
 from ui.play.phrases import Names, counted, verb, whose
 from ui.play.players import PlayerFacts
 from ui.play.replay import BoardReplay
@@ -29,15 +29,7 @@ from ui.widgets.bar import BarLayout, lay_out_bar, paint_bar
 from ui.widgets.button import ButtonLook
 
 _SIDE: Final = SidePlan(
-    320,
-    28,
-    lambda m, seats: m.u(58),
-    lambda seats: 8,
-    lambda m, seats: m.u(8),
-    8,
-    8,
-    lambda both: both // 2,
-    1,
+    320, 28, lambda m, _: m.u(58), lambda _: 8, lambda m, _: m.u(8), 8, 8, lambda w: w // 2, 1
 )
 
 
@@ -106,12 +98,8 @@ class Table:
 
 
 # ------------------------------------------------------------------ words
-def line(events: list[Event], names: Names) -> str:
-    """What was thrown and kept; "" where the die was only taken."""
-    return " ".join(filter(None, (_said(event, names) for event in events)))
-
-
 def _said(event: Event, names: Names) -> str:
+    """What was thrown or kept; "" where the die was only taken."""
     match event:
         case Threw(player, 1, lost):
             return f"{names[player]} threw a one and lost {counted(lost, 'point')}."
@@ -120,11 +108,6 @@ def _said(event: Event, names: Names) -> str:
         case Kept(player, pot):
             return f"{names[player]} kept {counted(pot, 'point')}."
     return ""
-
-
-def facts(view: State, seat: int, name: str) -> PlayerFacts:
-    is_active = seat in view.winners if view.winners else seat == view.player
-    return PlayerFacts(name, f"of {view.goal}", str(view.scores[seat]), is_active=is_active)
 
 
 def result(view: State, names: Names) -> str:
@@ -142,7 +125,27 @@ def ended(match: Match, names: Names) -> Ending:
 
 
 # ------------------------------------------------------------------ the scenes
-class PigReplay(BoardReplay):
+class PigFace(Face):
+    """What is shown and said of PIG in play and in replay."""
+
+    view: State
+    layout: Layout
+    table: Table
+
+    @property
+    def board_room(self) -> Rect:
+        return self.layout.board
+
+    def line(self, events: list[Event]) -> str:
+        return " ".join(filter(None, (_said(event, self.names) for event in events)))
+
+    def facts(self, seat: int) -> PlayerFacts:
+        view, score = self.view, self.view.scores[seat]
+        is_active = seat in view.winners if view.winners else seat == view.player
+        return PlayerFacts(self.names[seat], f"of {view.goal}", str(score), is_active=is_active)
+
+
+class PigReplay(PigFace, BoardReplay):
     """A game of PIG that is only looked at."""
 
     view: State
@@ -154,16 +157,6 @@ class PigReplay(BoardReplay):
         self.table = Table(self.layer, self.layout, self.m)
         return painted
 
-    @property
-    def board_room(self) -> Rect:
-        return self.layout.board
-
-    def told(self, events: list[Event]) -> str:
-        return line(events, self.names) or "The game begins."
-
-    def facts(self, seat: int) -> PlayerFacts:
-        return facts(self.view, seat, self.names[seat])
-
     def tell(self) -> None:
         super().tell()
         self.table.show(self.view)
@@ -172,25 +165,14 @@ class PigReplay(BoardReplay):
         return f"The end: {result(self.view, self.names)}"
 
 
-class PigScene(BoardScene):
+class PigScene(PigFace, BoardScene):
     """One game of PIG."""
 
     replay_type = PigReplay
-    view: State
-    layout: Layout
-    table: Table
-
-    @property
-    def board_room(self) -> Rect:
-        return self.layout.board
 
     def build_table(self) -> None:
         self.layout, self.background = lay_out(self.m, self.title)
         self.table = Table(self.layer, self.layout, self.m)
-
-    def tell(self, events: list[Event]) -> Told | None:
-        words = line(events, self.names)
-        return Told(words) if words else None
 
     def prompt(self) -> str:
         if self.view.winners:
@@ -198,9 +180,6 @@ class PigScene(BoardScene):
         if self.is_yours:
             return "Throw, or keep what is in the pot"
         return f"{whose(self.name(self.view.player))} turn"
-
-    def facts(self, seat: int) -> PlayerFacts:
-        return facts(self.view, seat, self.names[seat])
 
     def show_choice(self) -> None:
         self.table.show(self.view)

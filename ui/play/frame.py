@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
-
-from pygame import Rect
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.core import Chance, Decide, Event, Move
 from games.match import Match
@@ -14,9 +12,9 @@ from ui.app.scene import Scene
 from ui.draw.posters import title_of
 from ui.draw.seats import SeatLook
 from ui.draw.tween import Tween
-from ui.play.hud import Action, Surroundings
+from ui.play.face import Face
+from ui.play.hud import Action
 from ui.play.log import Told
-from ui.play.players import PlayerFacts
 from ui.play.start import Setup
 from ui.widgets.button import ButtonLook
 
@@ -27,23 +25,7 @@ if TYPE_CHECKING:
     from ui.play.replay import BoardReplay
 
 
-class Table(Protocol):
-    """What every board's table can do."""
-
-    def show(self, view: Any) -> None:
-        """Put everything where it belongs, at once."""
-        ...
-
-    def arrange(self, view: Any) -> list[Tween]:
-        """Bring everything to a view after a jump."""
-        ...
-
-    def begin(self, event: Event) -> list[Tween]:
-        """Change the table by an event."""
-        ...
-
-
-class BoardFrame(Scene):
+class BoardFrame(Face, Scene):
     """The part of a board game's scene that each game fills in; `BoardScene` lets it be played.
 
     `match` is in play, `journal` keeps it (None for a recording), `persons` are the seats at this screen.
@@ -51,9 +33,6 @@ class BoardFrame(Scene):
     """
 
     replay_type: ClassVar[type[BoardReplay]]
-    layout: Surroundings
-    table: Table
-    view: Any
 
     def __init__(self, app: App, match: Match, journal: Journal | None, timer: PlayTimer) -> None:
         super().__init__(app)
@@ -67,16 +46,6 @@ class BoardFrame(Scene):
         """Computer players that were asked, and do nothing while another one decides."""
 
     # -------------------------------------------------------------- what each game does
-    @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
-
-    @property
-    def board_room(self) -> Rect:
-        """Where sentences are shown: the board."""
-        raise NotImplementedError
-
     def build_table(self) -> None:
         """Lay out and paint the table: `background` and all its sprites."""
         raise NotImplementedError
@@ -95,7 +64,8 @@ class BoardFrame(Scene):
 
     def tell(self, events: list[Event]) -> Told | None:
         """The line of the log for the events of one entry, where they have something to tell."""
-        raise NotImplementedError
+        line = self.line(events)
+        return Told(line, self.place_of(events)) if line else None
 
     def prompt(self) -> str:
         """What the pill says once the table rests."""
@@ -104,10 +74,6 @@ class BoardFrame(Scene):
     def meanwhile(self) -> str:
         """What the pill says while the table still shows what has happened: nothing that is not shown yet."""
         return self.prompt()
-
-    def facts(self, seat: int) -> PlayerFacts:
-        """What the row of a seat says."""
-        raise NotImplementedError
 
     def main_look(self) -> ButtonLook | None:
         """The main button; None where there is nothing to do."""
@@ -201,11 +167,6 @@ class BoardFrame(Scene):
         """What the one who acts knows."""
         actor = self.actor
         return self.match.game.observe(self.match.state, actor if actor >= 0 else self.eyes)
-
-    @property
-    def names(self) -> list[str]:
-        """What the players are called."""
-        return [seat.name for seat in self.seats]
 
     def name(self, seat: int) -> str:
         """What a seat is called."""

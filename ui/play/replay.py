@@ -21,10 +21,10 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 from ui.draw.tween import Tween
-from ui.play.frame import Table
+from ui.play.face import Face
 from ui.play.hud import ICONS, Surroundings
 from ui.play.phrases import Names
-from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
+from ui.play.players import EDGE, badge_side, player_row
 from ui.play.replay_cursor import Reel
 from ui.play.results import Ending, ResultsScene
 from ui.play.watching import PAUSE, Watching
@@ -52,7 +52,7 @@ class Layout(Surroundings, Protocol):
         ...
 
 
-class BoardReplay(Watching):
+class BoardReplay(Face, Watching):
     """A match of a board game that is only looked at; `path` is its file, where it has one.
 
     Subclasses give it the table, its places and the words. `can_go_on` tells that it is no recording:
@@ -60,7 +60,6 @@ class BoardReplay(Watching):
     """
 
     layout: Layout
-    table: Table
     ends: tuple[type[Event], ...] = ()
     """What ends a game, with a flourish."""
 
@@ -95,16 +94,6 @@ class BoardReplay(Watching):
 
     # -------------------------------------------------------------- what each game does
     @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
-
-    @property
-    def board_room(self) -> Rect:
-        """The board."""
-        raise NotImplementedError
-
-    @property
     def strip_room(self) -> Rect:
         """What is left free for the strip."""
         return self.layout.foot
@@ -127,20 +116,12 @@ class BoardReplay(Watching):
         return list(reel.events(position))
 
     def told(self, events: list[Event]) -> str:
-        """The log's line for some events."""
-        raise NotImplementedError
-
-    def place_of(self, events: list[Event]) -> int:
-        """The space of the board that some events are about, -1 for none."""
-        return -1
+        """The log's line for some events; of none, the beginning."""
+        return self.line(events) or "The game begins."
 
     def rect_of(self, place: int) -> Rect:
         """Where a space of the board is; the whole board where it has none."""
         return self.board_room
-
-    def facts(self, seat: int) -> PlayerFacts:
-        """What the row of a seat says."""
-        raise NotImplementedError
 
     def ending(self) -> str:
         """How the game ended, in a few words."""
@@ -156,11 +137,6 @@ class BoardReplay(Watching):
         return None
 
     # -------------------------------------------------------------- whose eyes
-    @property
-    def names(self) -> list[str]:
-        """What the players are called."""
-        return [seat.name for seat in self.seats]
-
     def seen(self, position: int) -> Any:
         """What is shown of a position: all where the game is over, else what one saw in play."""
         state, game = self.reel.state(position), self.reel.game
