@@ -124,6 +124,21 @@ def test_nobody_sees_what_the_other_has() -> None:
         assert GAME.observe(state, 0).cash == GAME.observe(state, None).cash == state.cash
 
 
+def test_the_table_and_what_each_seat_sees_of_it_follow_from_the_events_alone() -> None:
+    rng = Random(14)
+    for _ in range(30):
+        state = GAME.new(2, GAME.check_options({}))
+        told, seen = GAME.copy(state), {seat: GAME.observe(state, seat) for seat in (0, 1, None)}
+        while not isinstance(turn := GAME.turn(state), Over):
+            nature = isinstance(turn, Chance)
+            move = GAME.outcomes(state).sample(rng) if nature else pick(rng, GAME.moves(state))
+            for event in GAME.apply(state, move):
+                for table in (told, *seen.values()):
+                    GAME.fold(table, event)
+            assert told == state
+            assert seen == {seat: GAME.observe(state, seat) for seat in seen}
+
+
 def test_scores_are_cash_and_what_the_mines_would_sell_for() -> None:
     rng = Random(13)
     state, _ = play(rng, law_abiding)
