@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core import Event
 from ui.play.phrases import Names, listed, whose
 
 NOBODY: Final = -1
+Kind = TypeVar("Kind")
 
 
 class Act(NamedTuple):
@@ -24,7 +25,7 @@ class Entry(NamedTuple):
     events: tuple[Event, ...]
     names: Names
 
-    def all(self, kind: type) -> list[Any]:
+    def all(self, kind: type[Kind]) -> list[Kind]:
         """The events of a kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
