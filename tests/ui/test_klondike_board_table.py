@@ -18,7 +18,6 @@ from games.klondike_board.board import CARDS, CREEKS, DEEDS, KIND, LODE, PROSPEC
 from games.klondike_board.pending import Dealing, Opening
 from games.klondike_board.state import (
     BANK,
-    EVENTS,
     NOBODY,
     Bought,
     Burned,
@@ -305,11 +304,6 @@ def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None
     scene.table.show(view)
     assert pixels(desk) == before
     desk.assert_redraw_is_exact()
-
-
-def test_every_class_of_event_has_its_step(desk: Desk) -> None:
-    table = room(desk).table
-    assert set(table.steps) == set(EVENTS)
 
 
 def some_events() -> list[Event]:

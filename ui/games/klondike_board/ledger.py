@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
-from games.core import Event
 from games.klondike_board.board import (
     CARDS,
     CASINO,
@@ -33,12 +32,16 @@ from games.klondike_board.state import (
     Burned,
     Changed,
     Dealt,
+    DeedEvent,
     Demanded,
     Entitled,
+    Event,
     Finished,
     Freed,
     Ghosted,
+    GoldEvent,
     Held,
+    HoldEvent,
     Knocked,
     Lapsed,
     Missed,
@@ -52,16 +55,17 @@ from games.klondike_board.state import (
     Stopped,
     Threw,
     Tied,
+    TradeEvent,
     Turned,
 )
 from ui.games.klondike_board.phrases import creek, goods, money, the
-from ui.play.narration import Act, Entry, Telling, by_class, last_place, step_of, tell
+from ui.play.narration import Act, Entry, Telling, last_place, step_of, tell
 from ui.play.phrases import Names, all_of, listed, of, verb, whom
 
 
 def line(events: Iterable[Event], names: Names) -> str:
     """What an entry of the log did, in sentences; "" where there is nothing to tell."""
-    return tell(events, names, by_class(_TOLD))
+    return tell(events, names, _turn_told)
 
 
 def step(events: Iterable[Event], names: Names) -> str:
@@ -95,10 +99,6 @@ def _asked(event: Asked, entry: Entry) -> Act | None:
     return Act(debt.debtor, f"must raise {money(debt.amount)} for {names}")
 
 
-def _dealt(event: Dealt, entry: Entry) -> Act:
-    return Act(NOBODY, f"{event.creeks[0]} cards lie face down in each creek")
-
-
 def _threw(event: Threw, entry: Entry) -> Act:
     one, other = event.dice
     said = {
@@ -123,11 +123,6 @@ def _began(event: Began, entry: Entry) -> Act | None:
     return None
 
 
-def _missed(event: Missed, entry: Entry) -> Act:
-    """In a sentence of its own: it is a new turn."""
-    return Act(NOBODY, f"{entry.names[event.player]} missed a turn")
-
-
 def _freed(event: Freed, entry: Entry) -> Act:
     if any(paid.why == "toll" for paid in entry.all(Paid)):
         return Act(event.player, "went over the pass with a helping hand")
@@ -149,10 +144,6 @@ def _stopped(event: Stopped, entry: Entry) -> Act | None:
 
 
 # ------------------------------------------------------------------ tokens
-def _moved(event: Moved, entry: Entry) -> Act:
-    return Act(event.player, f"went to {the(event.end)}")
-
-
 def _sent(event: Sent, entry: Entry) -> Act | None:
     if event.why == "party":
         return None
@@ -243,10 +234,6 @@ _WHOLE: Final[dict[str, Telling]] = {
 }
 
 
-def _barred(event: Barred, entry: Entry) -> Act:
-    return Act(event.owner, f"collected nothing for {the(event.space)}, sitting in {the(JAIL)}")
-
-
 def _entitled(event: Entitled, entry: Entry) -> Act:
     debtor = whom(entry.names[event.debtor])
     return Act(event.player, f"may ask {debtor} for {money(event.amount)}")
@@ -255,14 +242,6 @@ def _entitled(event: Entitled, entry: Entry) -> Act:
 def _demanded(event: Demanded, entry: Entry) -> Act:
     debtor = whom(entry.names[event.debtor])
     return Act(event.player, f"asked {debtor} for {money(event.amount)}")
-
-
-def _lapsed(event: Lapsed, entry: Entry) -> Act:
-    return Act(event.player, f"let {money(event.amount)} go without asking")
-
-
-def _broke(event: Broke, entry: Entry) -> Act:
-    return Act(event.player, f"could not pay {money(event.unpaid)} more")
 
 
 # ------------------------------------------------------------------ gold and buildings
@@ -274,10 +253,6 @@ def _turned(event: Turned, entry: Entry) -> Act:
     lode = ", the Mother Lode," if CARDS[event.card].is_lode else ""
     twice = ", doubled" if event.doubled else ""
     return Act(event.player, f"{what}{lode} for {money(event.amount)}{twice}")
-
-
-def _bought(event: Bought, entry: Entry) -> Act:
-    return Act(event.player, f"bought {the(event.space)} for {money(event.price)}")
 
 
 def _changed(event: Changed, entry: Entry) -> Act:
@@ -298,31 +273,15 @@ def _burned(event: Burned, entry: Entry) -> Act | None:
     return Act(NOBODY, f"Fire! {listed(lost)} burned down".replace("Fire! the", "Fire! The", 1))
 
 
-def _ghosted(event: Ghosted, entry: Entry) -> Act:
-    return Act(NOBODY, "The last card is turned, the town empties, and its buildings are worth nothing")
-
-
 # ------------------------------------------------------------------ auctions, deals, bets
 def _opened(event: Opened, entry: Entry) -> Act:
     what = f"the claim on {creek(event.creek)}" if event.creek >= 0 else the(event.space)
     return Act(event.seller, f"put {what} up for auction")
 
 
-def _bidden(event: Bidden, entry: Entry) -> Act:
-    return Act(event.player, f"bid {money(event.amount)}" if event.amount else "bid no more")
-
-
-def _knocked(event: Knocked, entry: Entry) -> Act | None:
-    return Act(NOBODY, "There was no bid") if event.buyer == NOBODY else None
-
-
 def _proposed(event: Proposed, entry: Entry) -> Act:
     gives, wants = goods(event.gives, event.deeds), goods(event.wants, event.wishes)
     return Act(event.player, f"offered {whom(entry.names[event.partner])} {gives} for {wants}")
-
-
-def _agreed(event: Agreed, entry: Entry) -> Act:
-    return Act(event.player, f"{'accepted' if event.accepted else 'refused'} the deal")
 
 
 def _staked(event: Staked, entry: Entry) -> Act:
@@ -340,35 +299,88 @@ def _finished(event: Finished, entry: Entry) -> Act:
     return Act(NOBODY, f"{names} won the game" + (" together" if len(event.winners) > 1 else ""))
 
 
-_TOLD: Final[dict[type, Telling]] = {
-    Dealt: _dealt,
-    Threw: _threw,
-    Tied: _tied,
-    Began: _began,
-    Missed: _missed,
-    Freed: _freed,
-    Held: _held,
-    Moved: _moved,
-    Sent: _sent,
-    Stopped: _stopped,
-    Paid: _paid,
-    Turned: _turned,
-    Bought: _bought,
-    Changed: _changed,
-    Party: _party,
-    Barred: _barred,
-    Entitled: _entitled,
-    Demanded: _demanded,
-    Lapsed: _lapsed,
-    Burned: _burned,
-    Opened: _opened,
-    Bidden: _bidden,
-    Knocked: _knocked,
-    Proposed: _proposed,
-    Agreed: _agreed,
-    Staked: _staked,
-    Broke: _broke,
-    Ghosted: _ghosted,
-    Asked: _asked,
-    Finished: _finished,
-}
+# ------------------------------------------------------------------ each event
+_EMPTY: Final = "The last card is turned, the town empties, and its buildings are worth nothing"
+
+
+def _turn_told(event: Event, entry: Entry) -> Act | None:
+    """What happened to cards, dice and turns, and to money that may be asked for; then the rest."""
+    match event:
+        case Dealt():
+            return Act(NOBODY, f"{event.creeks[0]} cards lie face down in each creek")
+        case Threw():
+            return _threw(event, entry)
+        case Tied():
+            return _tied(event, entry)
+        case Began():
+            return _began(event, entry)
+        case Moved():
+            return Act(event.player, f"went to {the(event.end)}")
+        case Asked():
+            return _asked(event, entry)
+        case Finished():
+            return _finished(event, entry)
+        case Entitled():
+            return _entitled(event, entry)
+        case Demanded():
+            return _demanded(event, entry)
+        case Lapsed():
+            return Act(event.player, f"let {money(event.amount)} go without asking")
+        case _:
+            return _gold_told(event, entry)
+
+
+def _gold_told(event: HoldEvent | GoldEvent | DeedEvent | TradeEvent, entry: Entry) -> Act | None:
+    """What held a player, what was found and what was paid; then the rest."""
+    match event:
+        case Missed():
+            return Act(NOBODY, f"{entry.names[event.player]} missed a turn")
+        case Freed():
+            return _freed(event, entry)
+        case Held():
+            return _held(event, entry)
+        case Sent():
+            return _sent(event, entry)
+        case Stopped():
+            return _stopped(event, entry)
+        case Turned():
+            return _turned(event, entry)
+        case Paid():
+            return _paid(event, entry)
+        case Broke():
+            return Act(event.player, f"could not pay {money(event.unpaid)} more")
+        case Party():
+            return _party(event, entry)
+        case Barred():
+            return Act(event.owner, f"collected nothing for {the(event.space)}, sitting in {the(JAIL)}")
+        case _:
+            return _deal_told(event, entry)
+
+
+def _deal_told(event: DeedEvent | TradeEvent, entry: Entry) -> Act | None:
+    """What became of buildings, and what was dealt in."""
+    match event:
+        case Bought():
+            return Act(event.player, f"bought {the(event.space)} for {money(event.price)}")
+        case Changed():
+            return _changed(event, entry)
+        case Burned():
+            return _burned(event, entry)
+        case Ghosted():
+            return Act(
+                NOBODY, "The last card is turned, the town empties, and its buildings are worth nothing"
+            )
+        case Opened():
+            return _opened(event, entry)
+        case Bidden():
+            return Act(event.player, f"bid {money(event.amount)}" if event.amount else "bid no more")
+        case Knocked():
+            return Act(NOBODY, "There was no bid") if event.buyer == NOBODY else None
+        case Proposed():
+            return _proposed(event, entry)
+        case Agreed():
+            return Act(event.player, f"{'accepted' if event.accepted else 'refused'} the deal")
+        case Staked():
+            return _staked(event, entry)
+        case _:
+            assert_never(event)

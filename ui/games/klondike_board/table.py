@@ -1,4 +1,4 @@
-"""The table of KLONDIKE as it is drawn: ring, creeks, tokens, dice, lights, and one `on_...` for every event.
+"""The table of KLONDIKE as it is drawn: ring, creeks, tokens, dice, lights, and what each event shows.
 
 What is owned and where tokens stand changes when a step begins; the tweens that come back only show how.
 """
@@ -6,15 +6,13 @@ What is owned and where tokens stand changes when a step begins; the tweens that
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, assert_never
 
 from pygame import Rect
 
-from games.core import Event
 from games.klondike_board.board import CARDS, CREEKS, DEEDS, LODE, NAME, PASS, RING, THEATRE
 from games.klondike_board.pending import Answering, Bidding, Joining
 from games.klondike_board.state import (
-    EVENTS,
     NOBODY,
     Agreed,
     Asked,
@@ -26,12 +24,16 @@ from games.klondike_board.state import (
     Burned,
     Changed,
     Dealt,
+    DeedEvent,
     Demanded,
     Entitled,
+    Event,
     Finished,
     Freed,
     Ghosted,
+    GoldEvent,
     Held,
+    HoldEvent,
     Knocked,
     Lapsed,
     Missed,
@@ -45,6 +47,7 @@ from games.klondike_board.state import (
     Stopped,
     Threw,
     Tied,
+    TradeEvent,
     Turned,
     View,
 )
@@ -101,9 +104,6 @@ class RingTable:
         self.holds = Holds.none(len(self.seats))
         self._card = ReadCard(layer, layout.card, art.m)
         self._frame: Sprite | None = None
-        self.steps: dict[type, Callable[[Any], list[Tween]]] = {
-            kind: getattr(self, f"on_{kind.__name__.lower()}") for kind in EVENTS
-        }
 
     def frame(self, area: Rect | None) -> None:
         """Show a frame around what is chosen, or around nothing."""
@@ -137,8 +137,82 @@ class RingTable:
         self.dice.settle()
 
     def begin(self, event: Event) -> list[Tween]:
-        """Change the table by an event; the tweens that show it."""
-        return self.steps[type(event)](event)
+        """Show what an event has changed; the tweens that show it."""
+        match event:
+            case Dealt():
+                return self._dealt(event)
+            case Threw():
+                return self._threw(event)
+            case Tied():
+                return [tween for seat in event.players for tween in self._told("Again!", seat)]
+            case Began():
+                return self._began(event)
+            case Moved():
+                return self.tokens.walk(event.player, event.end, self._knock)
+            case Asked():
+                return self._asked(event)
+            case Finished():
+                return self._finished(event)
+            case Entitled():
+                return self._told(f"May ask for ${event.amount},000", event.player, "hint")
+            case Demanded():
+                return self._told(f"Asks for ${event.amount},000", event.player, "hint")
+            case Lapsed():
+                return self._told(f"Forgot ${event.amount},000", event.player)
+            case _:
+                return self._begin_in_town(event)
+
+    def _begin_in_town(self, event: HoldEvent | GoldEvent | DeedEvent | TradeEvent) -> list[Tween]:
+        """What holds a player, what is found and what is paid; then the rest."""
+        match event:
+            case Missed():
+                return self._missed(event)
+            case Freed():
+                return self._freed(event)
+            case Held():
+                return self._held(event)
+            case Sent():
+                return self._sent(event)
+            case Stopped():
+                return self._stopped(event)
+            case Turned():
+                return self._turned(event)
+            case Paid():
+                return self._paid(event)
+            case Broke():
+                return self._told(f"${event.unpaid},000 unpaid", event.player, "refuse")
+            case Party():
+                return self._party(event)
+            case Barred():
+                return self._told("Collects nothing", event.owner, "refuse")
+            case _:
+                return self._begin_deal(event)
+
+    def _begin_deal(self, event: DeedEvent | TradeEvent) -> list[Tween]:
+        """What becomes of buildings, and what is dealt in."""
+        match event:
+            case Bought():
+                return self._marked(event.space, event.player)
+            case Changed():
+                return self._changed(event)
+            case Burned():
+                return self._burned(event)
+            case Ghosted():
+                return self._ghosted(event)
+            case Opened():
+                return self._opened(event)
+            case Bidden():
+                return self._bidden(event)
+            case Knocked():
+                return self._knocked(event)
+            case Proposed():
+                return self._proposed(event)
+            case Agreed():
+                return self._agreed(event)
+            case Staked():
+                return self._staked(event)
+            case _:
+                assert_never(event)
 
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str], creeks: Collection[int] = ()) -> None:
@@ -220,27 +294,23 @@ class RingTable:
         return [self._effects.sum(words, self._money.till(seat), 0.0, 0.8)]
 
     # -------------------------------------------------------------- events: turns and throws
-    def on_dealt(self, event: Dealt) -> list[Tween]:
+    def _dealt(self, event: Dealt) -> list[Tween]:
         """Cards fly to the creeks."""
         effects = self._effects
 
-        def take() -> Any:
+        def take() -> Sprite:
             return effects.new(self.creeks.back())
 
         return self.creeks.deal(event.creeks, lambda: self._play("deal"), take, effects.gone)
 
-    def on_threw(self, event: Threw) -> list[Tween]:
+    def _threw(self, event: Threw) -> list[Tween]:
         """The dice tumble into the tray."""
         if event.why == "move":
             self._card.put_away()
         self._play("dice_roll")
         return self.dice.tumble(event.dice, _THROWN_FOR.get(event.why, ""), self.seats[event.player])
 
-    def on_tied(self, event: Tied) -> list[Tween]:
-        """Those who threw alike throw again."""
-        return [tween for seat in event.players for tween in self._told("Again!", seat)]
-
-    def on_began(self, event: Began) -> list[Tween]:
+    def _began(self, event: Began) -> list[Tween]:
         """The token of the player whose turn it is glows and leaps."""
         self._card.put_away()
         if not event.again:
@@ -249,38 +319,34 @@ class RingTable:
         tweens = [self.tokens.bounce(event.player)]
         return tweens + (self._say("Another turn!", event.player) if event.again else [])
 
-    def on_missed(self, event: Missed) -> list[Tween]:
+    def _missed(self, event: Missed) -> list[Tween]:
         """A turn is missed."""
         self.holds.misses[event.player] = False
         self._mark(event.player)
         self._play("refuse")
         return [self.tokens.shake(event.player), *self._say("Misses a turn", event.player)]
 
-    def on_freed(self, event: Freed) -> list[Tween]:
+    def _freed(self, event: Freed) -> list[Tween]:
         """Nothing holds the player any more."""
         self.holds.free(event.player)
         self._mark(event.player)
         return [self.tokens.bounce(event.player), *self._say("Free to go", event.player, 0.8)]
 
-    def on_held(self, event: Held) -> list[Tween]:
+    def _held(self, event: Held) -> list[Tween]:
         """The player stays where he is."""
         self._play("refuse")
         self.holds.held(event.player)
         self._mark(event.player)
         return [self.tokens.shake(event.player), *self._say("No double", event.player)]
 
-    def on_moved(self, event: Moved) -> list[Tween]:
-        """The token hops from space to space."""
-        return self.tokens.walk(event.player, event.end, self._knock)
-
-    def on_sent(self, event: Sent) -> list[Tween]:
+    def _sent(self, event: Sent) -> list[Tween]:
         """The token flies straight to a space."""
         self._play("card_lift")
         self.holds.free(event.player)
         self._mark(event.player)
         return self.tokens.send(event.player, event.end, self._knock)
 
-    def on_stopped(self, event: Stopped) -> list[Tween]:
+    def _stopped(self, event: Stopped) -> list[Tween]:
         """Something will cost a turn, or holds the player."""
         self.holds.stop(event.player, event.why)
         self._mark(event.player)
@@ -288,12 +354,12 @@ class RingTable:
         return self._say(_STOPPED.get(event.why, "Waits"), event.player)
 
     # -------------------------------------------------------------- events: money and cards
-    def on_paid(self, event: Paid) -> list[Tween]:
+    def _paid(self, event: Paid) -> list[Tween]:
         """Notes fly from one to the other; gold comes from the creek's card."""
         is_gold = event.why == "gold" and self._card.reading is not None
         return self._money.paid(event, self._card.picture if is_gold else None)
 
-    def on_turned(self, event: Turned) -> list[Tween]:
+    def _turned(self, event: Turned) -> list[Tween]:
         """The card leaves its pile, turns over and is read; gold that counts stays beside the creek."""
         start = self.creeks.top(event.creek)
         is_first = not self.creeks.shown[event.creek]
@@ -309,11 +375,7 @@ class RingTable:
         tweens = self._card.turn(event, self.seats[event.player], start, is_first, seen)
         return tweens + (self.creeks.pop(event.creek, FLY + FLIP) if stays else [])
 
-    def on_bought(self, event: Bought) -> list[Tween]:
-        """The pennant is planted."""
-        return self._marked(event.space, event.player)
-
-    def on_changed(self, event: Changed) -> list[Tween]:
+    def _changed(self, event: Changed) -> list[Tween]:
         """The deed goes to the buyer, and the pennant is changed."""
         fly = self._money.deed(event.seller, event.buyer, event.space)
         return [fly, *self._marked(event.space, event.buyer, 0.2)]
@@ -328,7 +390,7 @@ class RingTable:
         return [self._effects.flag(self.seats[owner], rect, delay, planted)]
 
     # -------------------------------------------------------------- events: the town
-    def on_party(self, event: Party) -> list[Tween]:
+    def _party(self, event: Party) -> list[Tween]:
         """A party at a saloon."""
         rect = self.layout.spaces[event.space]
         heads = f"Party for {event.heads}!" if event.heads != 1 else "A lonely party"
@@ -339,23 +401,7 @@ class RingTable:
         )
         return [*tweens, self._effects.sum(heads, self._below(stand), 0.15, 1.3)]
 
-    def on_barred(self, event: Barred) -> list[Tween]:
-        """An owner in the Woodpile collects nothing."""
-        return self._told("Collects nothing", event.owner, "refuse")
-
-    def on_entitled(self, event: Entitled) -> list[Tween]:
-        """Somebody may ask for money."""
-        return self._told(f"May ask for ${event.amount},000", event.player, "hint")
-
-    def on_demanded(self, event: Demanded) -> list[Tween]:
-        """Money is asked for in time."""
-        return self._told(f"Asks for ${event.amount},000", event.player, "hint")
-
-    def on_lapsed(self, event: Lapsed) -> list[Tween]:
-        """Money was not asked for in time."""
-        return self._told(f"Forgot ${event.amount},000", event.player)
-
-    def on_burned(self, event: Burned) -> list[Tween]:
+    def _burned(self, event: Burned) -> list[Tween]:
         """Flames and soot; then the pennant is gone and the plot is for sale."""
         self.deeds.own(event.space, NOBODY)
         rect = self.layout.spaces[event.space]
@@ -366,7 +412,7 @@ class RingTable:
         return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
-    def on_opened(self, event: Opened) -> list[Tween]:
+    def _opened(self, event: Opened) -> list[Tween]:
         """An auction begins: what is sold leaps to the eye."""
         self._card.put_away()
         self._play("card_lift")
@@ -374,40 +420,36 @@ class RingTable:
         tweens = [self._effects.ring(rect, 0.0, 0.7)]
         return [*tweens, self._effects.sum("Auction!", (rect.centerx, rect.y), 0.0, 0.9)]
 
-    def on_bidden(self, event: Bidden) -> list[Tween]:
+    def _bidden(self, event: Bidden) -> list[Tween]:
         """A bid, or a pass."""
         words = f"Bids ${event.amount},000" if event.amount else "Passes"
         return self._told(words, event.player, "click")
 
-    def on_knocked(self, event: Knocked) -> list[Tween]:
+    def _knocked(self, event: Knocked) -> list[Tween]:
         """The hammer falls."""
         self._play("card_place")
         if event.buyer == NOBODY:
             return []
         return self._told(f"Sold: ${event.amount},000", event.buyer)
 
-    def on_proposed(self, event: Proposed) -> list[Tween]:
+    def _proposed(self, event: Proposed) -> list[Tween]:
         """A deal is offered."""
         self._card.put_away()
         return self._told("Offers a deal", event.player, "card_slide")
 
-    def on_agreed(self, event: Agreed) -> list[Tween]:
+    def _agreed(self, event: Agreed) -> list[Tween]:
         """A deal is accepted or refused."""
         sound = "card_place" if event.accepted else "refuse"
         return self._told("Agreed!" if event.accepted else "No deal", event.player, sound)
 
-    def on_staked(self, event: Staked) -> list[Tween]:
+    def _staked(self, event: Staked) -> list[Tween]:
         """Somebody bets, or not."""
         self._card.put_away()
         words = f"Bets ${event.stake},000" if event.joined else "Stays out"
         return self._told(words, event.player, "click")
 
-    def on_broke(self, event: Broke) -> list[Tween]:
-        """A debt could not be paid in full."""
-        return self._told(f"${event.unpaid},000 unpaid", event.player, "refuse")
-
     # -------------------------------------------------------------- events: the end
-    def on_ghosted(self, event: Ghosted) -> list[Tween]:
+    def _ghosted(self, event: Ghosted) -> list[Tween]:
         """All pennants are pulled out: the town is empty."""
         self._card.put_away()
         self._play("undo")
@@ -421,13 +463,13 @@ class RingTable:
             tweens.append(self._effects.flag(look, rect, number * 0.05, _nothing, is_planted=False))
         return tweens
 
-    def on_asked(self, event: Asked) -> list[Tween]:
+    def _asked(self, event: Asked) -> list[Tween]:
         """What is to be done now: what is decided in the panel is not hidden by a card."""
         if isinstance(event.task, _PANEL_TASKS):
             self._card.put_away()
         return []
 
-    def on_finished(self, event: Finished) -> list[Tween]:
+    def _finished(self, event: Finished) -> list[Tween]:
         """Gold leaps from the creeks."""
         starts: list[Place] = [self.layout.creeks[creek].center for creek in CREEKS]
         return self._effects.cascade(starts * 6, self.layout.side.bottom, 1.3, 0.1)
