@@ -120,11 +120,16 @@ class Pig:
         return Throws(1, Throw)
 
     def apply(self, state: State, move: Move) -> list[Any]:
-        if not isinstance(move, Throw) and move not in self.moves(state):
-            raise IllegalMove("Throw the die first: there is nothing to keep yet.")
+        if not self._may(state, move):
+            raise IllegalMove("That cannot be done now: throw the die, or keep what is in the pot.")
         event = self._event(state, move)
         self.fold(state, event)
         return [event]
+
+    def _may(self, state: State, move: Move) -> bool:
+        if state.rolls or state.winners:
+            return state.rolls and self.outcomes(state).holds(move)
+        return move in self.moves(state)
 
     @staticmethod
     def _event(state: State, move: Move) -> Took | Threw | Kept:
