@@ -37,7 +37,7 @@ class Viewer(board_viewers.Viewer):
     def compare(self, position: int) -> None:
         scene, state = self.scene, self.state(position)
         assert scene.reel.state(position) == state
-        assert scene.table.owner == state.owner
+        assert scene.table.view.owner == state.owner
         assert scene.table.seams == joined(state)
         if state.dice:
             assert tuple(scene.table.dice.spots) == state.dice

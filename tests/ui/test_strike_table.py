@@ -260,7 +260,7 @@ def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None
         perform(desk, event)
         room(desk).stage.finish()
         GAME.fold(view, event)
-        assert table.owner == view.owner
+        assert table.view.owner == view.owner
         assert table.seams == seams_of(view.owner)
         if view.dice:
             assert tuple(table.dice.spots) == view.dice

@@ -1,6 +1,6 @@
 """The table of STRIKE IT RICH as it is drawn: mines, dice, lights, and what each event shows.
 
-What is owned and how the dice lie changes when a step begins; the tweens that come back only show how.
+The view and how the dice lie change when a step begins; the tweens that come back only show how.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final, assert_never
 from pygame import Rect, Surface
 
 from games.strike_it_rich.board import DICE_OF, MINES, NEIGHBOURS
+from games.strike_it_rich.fold import fold
 from games.strike_it_rich.state import (
     NOBODY,
     Bought,
@@ -51,7 +52,10 @@ _MOST_COINS: Final = 6
 
 
 class StrikeTable:
-    """The sprites of a board. `seats` are the looks of the two players, in the order of their seats."""
+    """The sprites of a board. `seats` are the looks of the two players, in the order of their seats.
+
+    `view` is what is shown: it follows the events one by one, and may lag behind the game.
+    """
 
     def __init__(
         self, layer: Layer, layout: Layout, art: Art, sound: Play, seats: Sequence[SeatLook]
@@ -60,8 +64,7 @@ class StrikeTable:
         self.layout = layout
         self.art = art
         self.seats = tuple(seats)
-        self.owner = [NOBODY for _ in MINES]
-        self.player = 0
+        self.view = View(secret=True)
         self.dice = DiceTray(layer, layout, art)
         self._play = sound
         self._lights = Lights(layer, layout, art.m)
@@ -77,9 +80,7 @@ class StrikeTable:
     def show(self, view: View) -> None:
         """Put everything where it belongs, without any animation; lights and captions stay."""
         self._effects.sweep()
-        self.player = view.player
-        for mine in MINES:
-            self.owner[mine] = view.owner[mine]
+        self.view = view.copy()
         for mine in MINES:
             self._show_mine(mine)
         order = self.dice.order if tuple(self.dice.spots) == view.dice else ()
@@ -88,12 +89,11 @@ class StrikeTable:
     def arrange(self, view: View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
         self._effects.sweep()
-        self.player = view.player
+        owners, self.view = self.view.owner, view.copy()
         tweens = []
-        for mine in MINES:
-            before, after = self.owner[mine], view.owner[mine]
-            if before != after:
-                tweens.append(self._marked(mine, after, before))
+        for mine, before in enumerate(owners):
+            if before != view.owner[mine]:
+                tweens.append(self._marked(mine, before))
             else:
                 self._show_mine(mine)
         if view.dice and tuple(self.dice.spots) != view.dice:
@@ -102,11 +102,10 @@ class StrikeTable:
 
     def begin(self, event: Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
+        fold(self.view, event)
         match event:
             case Opened() | Rolled():
                 return self._rolled(event)
-            case Started():
-                return self._started(event)
             case Bought():
                 return self._bought(event)
             case Owed():
@@ -121,14 +120,14 @@ class StrikeTable:
                 return self._passed()
             case Won():
                 return self._won(event)
-            case Tied():
+            case Tied() | Started():
                 return []
             case _:
                 assert_never(event)
 
     # -------------------------------------------------------------- mines
     def _face(self, mine: int) -> Surface:
-        owner = self.owner[mine]
+        owner = self.view.owner[mine]
         look = self.seats[owner] if owner != NOBODY else None
         return tile(mine, look, self.layout.mines[mine].size, self.art.m)
 
@@ -141,7 +140,8 @@ class StrikeTable:
 
     def _join(self, one: int, other: int) -> None:
         """A seam between two neighbours where one player owns both."""
-        owner = self.owner[one] if self.owner[one] == self.owner[other] else NOBODY
+        owners = self.view.owner
+        owner = owners[one] if owners[one] == owners[other] else NOBODY
         before = self._seams.get((one, other))
         if before and before[0] == owner:
             return
@@ -162,10 +162,9 @@ class StrikeTable:
         """The pairs of neighbours that are joined."""
         return set(self._seams)
 
-    def _marked(self, mine: int, owner: int, before: int, delay: float = 0.0) -> Tween:
+    def _marked(self, mine: int, before: int, delay: float = 0.0) -> Tween:
         """A pennant is planted on a mine, or pulled out of it; the mine changes when it is."""
-        rect = self.layout.mines[mine]
-        self.owner[mine] = owner
+        rect, owner = self.layout.mines[mine], self.view.owner[mine]
         if owner == NOBODY:
             self._show_mine(mine)
             return self._effects.flag(self.seats[before], rect, delay, _nothing, is_planted=False)
@@ -179,7 +178,7 @@ class StrikeTable:
     # -------------------------------------------------------------- choosing
     def light(self, lights: Mapping[int, str]) -> None:
         """Light these mines and no others, each in its kind (see `lights.LOOKS`)."""
-        self._lights.light(lights, self.seats[self.player])
+        self._lights.light(lights, self.seats[self.view.player])
 
     def caption(self, captions: Mapping[int, str]) -> None:
         """Show these words on these mines and no others."""
@@ -274,14 +273,8 @@ class StrikeTable:
         return Rect(self.layout.boxes[box])
 
     # -------------------------------------------------------------- events: rolls
-    def _started(self, event: Started) -> list[Tween]:
-        """The turn's owner is known."""
-        self.player = event.player
-        return []
-
     def _rolled(self, event: Opened | Rolled) -> list[Tween]:
         """The dice tumble into the tray."""
-        self.player = event.player
         self.verdict("")
         self.mark_ore(0)
         self._play("dice_roll")
@@ -313,14 +306,14 @@ class StrikeTable:
         if event.seller != NOBODY:
             tweens.append(self._effects.sum(f"+${event.price:,}", self._till(event.seller), since + FLIGHT))
             tweens.append(self._effects.sum("Double Play!", (mine.centerx, mine.y), since, 1.1))
-        tweens.append(self._marked(event.mine, event.player, event.seller, since + FLIGHT * 0.6))
+        tweens.append(self._marked(event.mine, event.seller, since + FLIGHT * 0.6))
         return tweens
 
     def _sold(self, event: Sold) -> list[Tween]:
         """The pennant is pulled out, and coins fly to the seller."""
         self._play("card_lift")
         rect, seller = self.layout.mines[event.mine], self._purse(event.player)
-        tweens = [self._marked(event.mine, NOBODY, event.player)]
+        tweens = [self._marked(event.mine, event.player)]
         tweens += self._coins(rect.center, seller, event.price, PLANT * 0.6)
         tweens.append(self._effects.sum(f"+${event.price:,}", self._till(event.player), PLANT * 0.6 + FLIGHT))
         return tweens
@@ -336,7 +329,7 @@ class StrikeTable:
             look = self.seats[event.loser]
             tweens.append(self._effects.flag(look, rect, since, _nothing, is_planted=False))
             since += PLANT
-        tweens.append(self._marked(event.mine, event.player, event.loser, since))
+        tweens.append(self._marked(event.mine, event.loser, since))
         return tweens
 
     # -------------------------------------------------------------- events: strikes
@@ -387,8 +380,8 @@ class StrikeTable:
 
     def _won(self, event: Won) -> list[Tween]:
         """Coins leap from all mines of the winner."""
-        self.player = event.player
-        mines = [self.layout.mines[mine].center for mine in MINES if self.owner[mine] == event.player]
+        owners = self.view.owner
+        mines = [self.layout.mines[mine].center for mine in MINES if owners[mine] == event.player]
         starts: list[Place] = [*mines, *mines]
         return self._effects.cascade(starts, self.layout.side.bottom, 1.3, 0.1)
 
