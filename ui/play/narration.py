@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core import Event
@@ -36,11 +36,6 @@ class Entry(NamedTuple):
 
 Telling = Callable[[Any, Entry], "Act | None"]
 """What an event of an entry did, None where it needs no line."""
-
-
-def by_class(told: Mapping[type, Telling]) -> Telling:
-    """Each event told by what tells of its class."""
-    return lambda event, entry: told[type(event)](event, entry)
 
 
 def tell(events: Iterable[Event], names: Names, told: Telling) -> str:
