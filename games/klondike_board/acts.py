@@ -116,11 +116,23 @@ def _deal(state: State, out: list[Event], move: Deck) -> None:
 
 def _throw_dice(state: State, out: list[Event], move: Dice) -> None:
     """Two dice, for whatever they were thrown for."""
-    task = state.todo[-1]
-    use = _USES.get(type(task))
-    if use is None or not (1 <= move.first <= 6 and 1 <= move.second <= 6):
-        raise IllegalMove("The dice are not to be thrown now.")
-    use(state, out, task, (move.first, move.second))
+    dice = (move.first, move.second)
+    if not all(1 <= spots <= 6 for spots in dice):
+        raise IllegalMove(_NO_THROW)
+    match state.todo[-1]:
+        case Throwing() as task:
+            _throw_to_move(state, out, task, dice)
+        case Opening() as task:
+            _throw_for_start(state, out, task, dice)
+        case Gambling() as task:
+            _throw_in_casino(state, out, task, dice)
+        case Betting() as task:
+            throw_for_pot(state, out, task, dice)
+        case _:
+            raise IllegalMove(_NO_THROW)
+
+
+_NO_THROW: Final = "The dice are not to be thrown now."
 
 
 def _throw_for_start(state: State, out: list[Event], task: Opening, dice: tuple[int, int]) -> None:
@@ -171,14 +183,6 @@ def _throw_in_casino(state: State, out: list[Event], task: Gambling, dice: tuple
         charge(state, out, task.owner, task.player, amount, "luck", space)
     else:
         charge(state, out, task.player, task.owner, amount, CASINO, space)
-
-
-_USES: Final[dict[type, Callable[[State, list[Event], Any, tuple[int, int]], None]]] = {
-    Opening: _throw_for_start,
-    Throwing: _throw_to_move,
-    Gambling: _throw_in_casino,
-    Betting: throw_for_pot,
-}
 
 
 def _throw(state: State, out: list[Event], move: Throw) -> None:

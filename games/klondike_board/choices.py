@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, assert_never
 
 from games.core import Aside, Chance, Decide, Move
 from games.klondike_board.board import BOARD, CREEKS
 from games.klondike_board.money import claimants, sellable
 from games.klondike_board.pending import (
     Answering,
+    Arriving,
     Asking,
+    Beginning,
     Betting,
     Bidding,
     Buying,
     Claiming,
     Dealing,
+    Ending,
     Gambling,
     Joining,
     Opening,
+    Over,
     Owing,
+    Passing,
     Ready,
     Settled,
     Task,
     Throwing,
+    Turning,
 )
 from games.klondike_board.state import (
     NOBODY,
@@ -72,7 +77,10 @@ def actor(table: Table, task: Task) -> int:
             return task.waiting[0]
         case Asking():
             return table.claims[0].creditor
-    return NOBODY
+        case Dealing() | Over() | Beginning() | Arriving() | Turning() | Passing() | Ending():
+            return NOBODY
+        case _:
+            assert_never(task)
 
 
 _DECIDES: Final = tuple(map(Decide, range(6)))
@@ -138,14 +146,30 @@ def _settled(state: State, task: Settled) -> list[Move]:
     return [*(Bet(stake, seats) for stake in stakes(state, task.player, there)), *asks, _END]
 
 
-LISTS: Final[dict[type, Callable[[State, Any], list[Move]]]] = {
-    Ready: _ready,
-    Claiming: _claiming,
-    Buying: lambda state, task: [Buy(), Decline()],
-    Settled: _settled,
-    Bidding: _bidding,
-    Owing: lambda state, task: [Auction(space) for space in sellable(state, task)],
-    Answering: lambda state, task: [Accept(), Refuse()],
-    Joining: lambda state, task: [Join(), StayOut()],
-    Asking: lambda state, task: [Collect(state.claims[0].creditor), LetGo()],
-}
+def moves_for(state: State, task: Task) -> list[Move]:
+    """The moves that are listed for a task, sorted; none where it is nature's turn."""
+    match task:
+        case Ready():
+            return _ready(state, task)
+        case Settled():
+            return _settled(state, task)
+        case Bidding():
+            return _bidding(state, task)
+        case Claiming():
+            return _claiming(state, task)
+        case Buying():
+            return [Buy(), Decline()]
+        case Owing():
+            return [Auction(space) for space in sellable(state, task)]
+        case Answering():
+            return [Accept(), Refuse()]
+        case Joining():
+            return [Join(), StayOut()]
+        case Asking():
+            return [Collect(state.claims[0].creditor), LetGo()]
+        case Dealing() | Opening() | Throwing() | Gambling() | Betting() | Over():
+            return []
+        case Beginning() | Arriving() | Turning() | Passing() | Ending():
+            return []
+        case _:
+            assert_never(task)

@@ -21,7 +21,7 @@ from games.core import Over as GameOver
 from games.data import file_hash
 from games.klondike_board.acts import ACTS, LETTERS
 from games.klondike_board.board import BOARD, CARDS, DEEDS, NAME, PATH, RING
-from games.klondike_board.choices import CHANCES, LISTS, actor, deciding
+from games.klondike_board.choices import CHANCES, actor, deciding, moves_for
 from games.klondike_board.flow import run
 from games.klondike_board.fold import fold
 from games.klondike_board.pending import Betting, Dealing, Opening, Over
@@ -116,9 +116,7 @@ class KlondikeBoard:
 
     def moves(self, state: State) -> list[Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
-        task = state.todo[-1]
-        listed = LISTS.get(type(task))
-        return listed(state, task) if listed else []
+        return moves_for(state, state.todo[-1])
 
     # -------------------------------------------------------------- what moves do
     def apply(self, state: State, move: Move) -> list[Event]:

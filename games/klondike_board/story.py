@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from games.core import Event
 from games.klondike_board import GAME
 from games.klondike_board.board import BUILDINGS, FIRE, KIND, PRICE, SALOON, WOODPILE
 from games.klondike_board.money import unit
@@ -19,6 +18,7 @@ from games.klondike_board.state import (
     Broke,
     Burned,
     Changed,
+    Event,
     Finished,
     Missed,
     Moved,
@@ -150,9 +150,7 @@ def story(match: Match) -> Story:
         book.owner = state.owner[:]
         events = GAME.apply(state, entry.move)
         for event in events:
-            note = _NOTES.get(type(event))
-            if note:
-                note(book, event)
+            _note(book, event)
         _note_fire(book, events)
         _note_parties(book, events)
         _note_turns(book, state, events)
@@ -254,19 +252,31 @@ def _note_broke(book: _Book, event: Broke) -> None:
     book.records[event.player].broke += 1
 
 
-_NOTES: Final[dict[type, Callable[[_Book, Any], None]]] = {
-    Turned: _note_card,
-    Paid: _note_money,
-    Bought: _note_purchase,
-    Burned: _note_loss,
-    Changed: _note_deed,
-    Party: _note_party,
-    Missed: _note_missed,
-    Moved: _note_journey,
-    Sent: _note_journey,
-    Broke: _note_broke,
-    Finished: _note_end,
-}
+def _note(book: _Book, event: Event) -> None:
+    """What a player did."""
+    match event:
+        case Turned():
+            _note_card(book, event)
+        case Paid():
+            _note_money(book, event)
+        case Bought():
+            _note_purchase(book, event)
+        case Burned():
+            _note_loss(book, event)
+        case Changed():
+            _note_deed(book, event)
+        case Party():
+            _note_party(book, event)
+        case Missed():
+            _note_missed(book, event)
+        case Moved() | Sent():
+            _note_journey(book, event)
+        case Broke():
+            _note_broke(book, event)
+        case Finished():
+            _note_end(book, event)
+        case _:
+            pass  # what happened to no player's account
 
 
 # ------------------------------------------------------------------ the night's tales
