@@ -18,6 +18,7 @@ from games.klondike_board.board import (
     TRANSPORT,
 )
 from games.klondike_board.choices import askers, toll
+from games.klondike_board.flow import begin
 from games.klondike_board.fold import happen
 from games.klondike_board.interned import threw
 from games.klondike_board.money import charge, lapse_by_throw, owe, pay, revenue, sellable
@@ -25,7 +26,6 @@ from games.klondike_board.pending import (
     Answering,
     Arriving,
     Asking,
-    Beginning,
     Betting,
     Bidding,
     Buying,
@@ -35,6 +35,7 @@ from games.klondike_board.pending import (
     Joining,
     Opening,
     Owing,
+    Passing,
     Ready,
     Settled,
     Throwing,
@@ -146,7 +147,8 @@ def _throw_for_start(state: State, out: list[Event], task: Opening, dice: tuple[
         happen(state, out, Tied(leaders))
         state.todo[-1] = Opening(leaders, 0, ())
     else:
-        state.todo[-1] = Beginning(leaders[0], False)
+        state.todo[-1] = Passing()
+        begin(state, out, leaders[0], again=False)
 
 
 def _throw_to_move(state: State, out: list[Event], task: Throwing, dice: tuple[int, int]) -> None:

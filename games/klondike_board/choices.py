@@ -11,7 +11,6 @@ from games.klondike_board.pending import (
     Answering,
     Arriving,
     Asking,
-    Beginning,
     Betting,
     Bidding,
     Buying,
@@ -77,7 +76,7 @@ def actor(table: Table, task: Task) -> int:
             return task.waiting[0]
         case Asking():
             return table.claims[0].creditor
-        case Dealing() | Over() | Beginning() | Arriving() | Turning() | Passing() | Ending():
+        case Dealing() | Over() | Arriving() | Turning() | Passing() | Ending():
             return NOBODY
         case _:
             assert_never(task)
@@ -169,7 +168,7 @@ def moves_for(state: State, task: Task) -> list[Move]:
             return [Collect(state.claims[0].creditor), LetGo()]
         case Dealing() | Opening() | Throwing() | Gambling() | Betting() | Over():
             return []
-        case Beginning() | Arriving() | Turning() | Passing() | Ending():
+        case Arriving() | Turning() | Passing() | Ending():
             return []
         case _:
             assert_never(task)

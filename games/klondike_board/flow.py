@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
 from games.klondike_board.fold import happen
 from games.klondike_board.interned import asked, began
@@ -12,7 +10,6 @@ from games.klondike_board.money import jail, meet, owe, pay, release
 from games.klondike_board.pending import (
     Arriving,
     Asking,
-    Beginning,
     Bidding,
     Ending,
     Over,
@@ -39,8 +36,6 @@ from games.klondike_board.state import (
 )
 from games.ring.estate import richest
 
-_PASSING: Final = Passing()
-
 
 def run(state: State, out: list[Event]) -> None:  # noqa: PLR0912
     """Do what needs no choice, until the task on top does; then tell what that is."""
@@ -51,9 +46,7 @@ def run(state: State, out: list[Event]) -> None:  # noqa: PLR0912
             case Ready() | Throwing() | Settled():  # the first ones are the most frequent ones
                 break
             case Passing():
-                _pass_on(state)
-            case Beginning():
-                _begin(state, out, task)
+                _pass_on(state, out)
             case Arriving():
                 todo.pop()
                 land(state, out, task.player)
@@ -77,17 +70,14 @@ def run(state: State, out: list[Event]) -> None:  # noqa: PLR0912
     out.append(asked(task))  # it changes nothing but views
 
 
-def _begin(state: State, out: list[Event], task: Beginning) -> None:
-    """A turn is missed (KB-78a), or begins."""
-    state.todo.pop()
-    player = task.player
-    state.todo.append(_PASSING)
+def begin(state: State, out: list[Event], player: int, *, again: bool) -> None:
+    """A turn is missed (KB-78a), or begins; what lies below it will pass it on."""
     if state.misses[player]:
         happen(state, out, Missed(player))
-        if not task.again:
+        if not again:
             state.turn = player  # seen is only whose turn was played last
         return
-    happen(state, out, began(player, task.again))
+    happen(state, out, began(player, again))
     state.todo.append(Ready(player))
 
 
@@ -167,14 +157,13 @@ def _sell_deed(state: State, out: list[Event], task: Bidding) -> None:
     release(state, out)
 
 
-def _pass_on(state: State) -> None:
+def _pass_on(state: State, out: list[Event]) -> None:
     """The next player on the left, or the one whom a transport company carries on (KB-24b, KB-82b)."""
-    state.todo.pop()
     if state.rides != NOBODY:
         rider, state.rides = state.rides, NOBODY
-        state.todo.append(Beginning(rider, True))
+        begin(state, out, rider, again=True)
     else:
-        state.todo.append(Beginning((state.turn + 1) % state.seats, False))
+        begin(state, out, (state.turn + 1) % len(state.cash), again=False)
 
 
 def _end(state: State, out: list[Event]) -> None:

@@ -17,13 +17,6 @@ class Opening(NamedTuple):
     leaders: tuple[int, ...]
 
 
-class Beginning(NamedTuple):
-    """A player's turn begins."""
-
-    player: int
-    again: bool
-
-
 class Ready(NamedTuple):
     """A player may throw, pay the toll, propose a deal."""
 
@@ -164,6 +157,6 @@ Pending: TypeAlias = (
     | Over
 )
 """What everybody waits for: a choice, a throw, or nothing more."""
-STEPS: Final = (Beginning, Arriving, Turning, Passing, Ending)
+STEPS: Final = (Arriving, Turning, Passing, Ending)
 """What always goes on by itself."""
-Task: TypeAlias = Pending | Beginning | Arriving | Turning | Passing | Ending
+Task: TypeAlias = Pending | Arriving | Turning | Passing | Ending
