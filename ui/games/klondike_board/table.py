@@ -6,11 +6,14 @@ What is owned and where tokens stand changes when a step begins; the tweens that
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import deepcopy
 from typing import Final, assert_never
 
 from pygame import Rect
 
+from games.klondike_board import GAME
 from games.klondike_board.board import CARDS, CREEKS, DEEDS, LODE, NAME, PASS, RING, THEATRE
+from games.klondike_board.fold import fold
 from games.klondike_board.pending import Answering, Bidding, Joining
 from games.klondike_board.state import (
     NOBODY,
@@ -59,7 +62,7 @@ from ui.games.klondike_board.card import FLIP, FLY, ReadCard, Reading
 from ui.games.klondike_board.deeds import Deeds
 from ui.games.klondike_board.dice import DicePair
 from ui.games.klondike_board.effects import Spectacle
-from ui.games.klondike_board.holds import Holds
+from ui.games.klondike_board.holds import sign, signs
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.lights import Lights
 from ui.games.klondike_board.money import Money
@@ -83,7 +86,10 @@ _PANEL_TASKS: Final = (Bidding, Answering, Joining)
 
 
 class RingTable:
-    """The sprites of a board. `seats` are the looks of the players, in the order of their seats."""
+    """The sprites of a board. `seats` are the looks of the players, in the order of their seats.
+
+    `view` is what is shown: it follows the events one by one, and may lag behind the game.
+    """
 
     def __init__(
         self, layer: Layer, layout: Layout, art: Art, sound: Play, seats: Sequence[SeatLook]
@@ -92,7 +98,6 @@ class RingTable:
         self.layout = layout
         self.art = art
         self.seats = tuple(seats)
-        self.player = NOBODY
         self._play = sound
         self._effects = Spectacle(layer, art.m)
         self._money = Money(self._effects, layout, art.m, sound)
@@ -101,7 +106,7 @@ class RingTable:
         self.creeks = Creeks(layer, layout, art.m)
         self.tokens = Tokens(layer, layout, art.m, self.seats)
         self.dice = DicePair(layer, layout, art.m)
-        self.holds = Holds.none(len(self.seats))
+        self.view = GAME.blank(len(self.seats), GAME.check_options({}))
         self._card = ReadCard(layer, layout.card, art.m)
         self._frame: Sprite | None = None
 
@@ -120,7 +125,7 @@ class RingTable:
         self._card.put_away()
         self._take_over(view)
         self.deeds.show(view.owner)
-        self.tokens.show(view.at, view.turn, self.holds.signs())
+        self.tokens.show(view.at, view.turn, signs(view))
 
     def arrange(self, view: View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
@@ -128,16 +133,20 @@ class RingTable:
         self._card.put_away()
         self._take_over(view)
         tweens = self.deeds.arrange(view.owner)
-        return [*tweens, *self.tokens.arrange(view.at, view.turn, self.holds.signs())]
+        return [*tweens, *self.tokens.arrange(view.at, view.turn, signs(view))]
 
     def _take_over(self, view: View) -> None:
-        self.player = view.turn
-        self.holds = Holds(view.misses[:], view.climbs[:], view.shows[:])
+        self.view = deepcopy(view)
         self.creeks.show(view.creeks, view.shown)
         self.dice.settle()
 
     def begin(self, event: Event) -> list[Tween]:
-        """Show what an event has changed; the tweens that show it."""
+        """Change the table by an event; the tweens that show it."""
+        fold(self.view, event)
+        return self._begin_turn(event)
+
+    def _begin_turn(self, event: Event) -> list[Tween]:
+        """What happens to cards, dice and turns, and to money that may be asked for; then the rest."""
         match event:
             case Dealt():
                 return self._dealt(event)
@@ -220,7 +229,7 @@ class RingTable:
         lit = {}
         for space, kind in spaces.items():
             owner = self.deeds.owner[space]
-            who = self.seats[owner if owner != NOBODY else max(self.player, 0)]
+            who = self.seats[owner if owner != NOBODY else max(self.view.turn, 0)]
             lit[space] = (kind, who, self.layout.spaces[space])
         self._lights.show(lit, creeks, self.creeks.top)
 
@@ -271,7 +280,7 @@ class RingTable:
         return self.tokens.rect(seat)
 
     def _mark(self, seat: int) -> None:
-        self.tokens.mark(seat, self.holds.sign(seat))
+        self.tokens.mark(seat, sign(self.view, seat))
 
     def _above(self, seat: int) -> Place:
         rect = self.tokens.rect(seat)
@@ -314,41 +323,35 @@ class RingTable:
         """The token of the player whose turn it is glows and leaps."""
         self._card.put_away()
         if not event.again:
-            self.player = event.player
             self.tokens.wake(event.player)
         tweens = [self.tokens.bounce(event.player)]
         return tweens + (self._say("Another turn!", event.player) if event.again else [])
 
     def _missed(self, event: Missed) -> list[Tween]:
         """A turn is missed."""
-        self.holds.misses[event.player] = False
         self._mark(event.player)
         self._play("refuse")
         return [self.tokens.shake(event.player), *self._say("Misses a turn", event.player)]
 
     def _freed(self, event: Freed) -> list[Tween]:
         """Nothing holds the player any more."""
-        self.holds.free(event.player)
         self._mark(event.player)
         return [self.tokens.bounce(event.player), *self._say("Free to go", event.player, 0.8)]
 
     def _held(self, event: Held) -> list[Tween]:
         """The player stays where he is."""
         self._play("refuse")
-        self.holds.held(event.player)
         self._mark(event.player)
         return [self.tokens.shake(event.player), *self._say("No double", event.player)]
 
     def _sent(self, event: Sent) -> list[Tween]:
         """The token flies straight to a space."""
         self._play("card_lift")
-        self.holds.free(event.player)
         self._mark(event.player)
         return self.tokens.send(event.player, event.end, self._knock)
 
     def _stopped(self, event: Stopped) -> list[Tween]:
         """Something will cost a turn, or holds the player."""
-        self.holds.stop(event.player, event.why)
         self._mark(event.player)
         self._play("refuse")
         return self._say(_STOPPED.get(event.why, "Waits"), event.player)
