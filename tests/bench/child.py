@@ -212,7 +212,7 @@ def _back(app: App) -> None:
 def tables(size: str) -> Numbers:
     """The tables of games for several are laid out, with every picture made anew: processor time."""
     from games import GAMES
-    from ui.draw import cache as kept
+    from ui.draw import cache
 
     numbers: Numbers = {}
     with opened(size) as app:
@@ -223,7 +223,7 @@ def tables(size: str) -> Numbers:
             rest(app)
             numbers[name] = []
             for _ in range(5):
-                kept.forget()
+                cache.invalidate()
                 begun = time.process_time()
                 app.scene.rebuild()
                 numbers[name].append((time.process_time() - begun) * 1000)

@@ -77,7 +77,7 @@ class BoardPlayer(Generic[Scene, State]):
         self.desk.step(3)
         for _ in range(4000):
             scene = self.desk.scene
-            waits = isinstance(scene, self.scenes) and scene.crew.is_thinking
+            waits = isinstance(scene, self.scenes) and scene.opponents.is_thinking
             if not scene.busy or (waits and not scene.stage.busy):
                 break
             self.desk.step()

@@ -29,7 +29,7 @@ from ui.app.display import Display, Draw, Size
 from ui.app.scene import Scene
 from ui.app.worker import Answer, Worker
 from ui.audio.sound import Sound
-from ui.draw import cache as kept
+from ui.draw import cache
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
@@ -273,7 +273,7 @@ def _start() -> None:
     """A display of our own, with no event and no picture of the test before."""
     pygame.display.init()
     pygame.font.init()
-    kept.forget()
+    cache.invalidate()
     pygame.event.clear()
 
 

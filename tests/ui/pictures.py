@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ui.app.scene import Scene
-from ui.draw import cache as kept
+from ui.draw import cache
 
 
 def _counts() -> list[Any]:
-    return [clear.__self__.cache_info() for clear in kept._caches]  # type: ignore[attr-defined]
+    return [clear.__self__.cache_info() for clear in cache._caches]  # type: ignore[attr-defined]
 
 
 def made() -> int:
@@ -24,7 +24,7 @@ def let_go() -> int:
 
 def assert_laid_out_lightly(scene: Scene) -> None:
     """A scene makes each of its pictures once, none the next time; its sprites would not fill the window."""
-    kept.forget()
+    cache.invalidate()
     _lay_out_anew(scene)
     count = made()
     assert count

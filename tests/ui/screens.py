@@ -11,7 +11,7 @@ import pygame
 from games import GAMES
 from games.codec import encode_move
 from games.core import Chance, Decide
-from games.klondike_board import pending as tasks
+from games.klondike_board import pending
 from games.klondike_patience.state import Draw, GiveUp, Pack
 from games.match import Match
 from games.patience.cards import check_deal
@@ -290,13 +290,13 @@ SCREENS: dict[str, Pose] = {
     "strike_watched": watched("strike_it_rich", TWO),
     "klondike": board("klondike_board", SIX, after(90)),
     "klondike_four": board("klondike_board", FOUR, after(120)),
-    "klondike_claiming": board("klondike_board", SIX, at_task(tasks.Claiming, 60)),
-    "klondike_buying": board("klondike_board", SIX, at_task(tasks.Buying, 60)),
-    "klondike_bidding": board("klondike_board", SIX, at_task(tasks.Bidding, 60)),
-    "klondike_answering": board("klondike_board", SIX, at_task(tasks.Answering, 60)),
-    "klondike_joining": board("klondike_board", SIX, at_task(tasks.Joining)),
-    "klondike_deal": board("klondike_board", SIX, at_task(tasks.Settled, 150), pygame.K_d),
-    "klondike_owing": board("klondike_board", SIX, at_task(tasks.Owing)),
+    "klondike_claiming": board("klondike_board", SIX, at_task(pending.Claiming, 60)),
+    "klondike_buying": board("klondike_board", SIX, at_task(pending.Buying, 60)),
+    "klondike_bidding": board("klondike_board", SIX, at_task(pending.Bidding, 60)),
+    "klondike_answering": board("klondike_board", SIX, at_task(pending.Answering, 60)),
+    "klondike_joining": board("klondike_board", SIX, at_task(pending.Joining)),
+    "klondike_deal": board("klondike_board", SIX, at_task(pending.Settled, 150), pygame.K_d),
+    "klondike_owing": board("klondike_board", SIX, at_task(pending.Owing)),
     "klondike_menu": menu(board("klondike_board", SIX, after(20))),
     "klondike_results": results("klondike_board", SIX),
     "klondike_watched": watched("klondike_board", SIX),

@@ -14,7 +14,7 @@ from games.chance import pick
 from games.core import Chance
 from tests.ui.harness import STEP, Desk, opened
 from ui.app.jobs import JOBS
-from ui.play import timings as pace
+from ui.play import timings
 from ui.play.scene import BoardScene
 
 GAMES_OF_SEVERAL = [name for name, game in GAMES.items() if game.seats.stop > 2]
@@ -94,7 +94,7 @@ def test_a_choice_can_be_taken_back_before_a_computer_player_goes_on(
         table.hand_over()
         for _ in range(3):
             before = table.log
-            for _ in range(round(pace.OF_GLANCE / STEP) - 2):
+            for _ in range(round(timings.OF_GLANCE / STEP) - 2):
                 table.go_on()
             assert table.log == before
             desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
@@ -108,7 +108,7 @@ def test_the_computer_player_goes_on_then(tmp_path: Path, game: str) -> None:
     with opened(tmp_path, pace="at once") as desk:
         table = Table(desk, game, ("Ada", "computer:easy"))
         table.hand_over()
-        assert table.rests() == pytest.approx(pace.OF_GLANCE / STEP, abs=4)
+        assert table.rests() == pytest.approx(timings.OF_GLANCE / STEP, abs=4)
         assert not table.scene.can_undo
 
 

@@ -13,7 +13,7 @@ from games.calamityville.state import Build, Decline, Dice, Pick, Place, Throw
 from tests.calamityville.table import ME, OTHER, THIRD, page, place, table
 from tests.ui.calamity_hands import TOWN, WAYS, Act, Player, Way, come_to, enter, figure, reads, seated, then
 from tests.ui.harness import STEP
-from ui.play import timings as pace
+from ui.play import timings
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -192,7 +192,7 @@ def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(player: Playe
     player.throw("5n", "Dust")
     assert player.task == "Buying"
     player.desk.type("s")
-    player.desk.step(round(pace.OF_GLANCE / STEP) - 5)
+    player.desk.step(round(timings.OF_GLANCE / STEP) - 5)
     assert player.task == "Drawing"
     assert player.scene.can_undo
     player.settle()

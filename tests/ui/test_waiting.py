@@ -39,7 +39,7 @@ def test_a_computer_player_has_all_the_time_there_is(desk: Desk) -> None:
     assert len(asked) == 1
     desk.step(500, 0.25)
     assert desk.worker.asked == asked
-    assert scene(desk).crew.is_thinking
+    assert scene(desk).opponents.is_thinking
     assert scene(desk).match.log == log
     assert scene(desk).prompt()
 

@@ -238,7 +238,7 @@ def test_a_computer_walks_step_by_step(tmp_path: Path) -> None:
         south = [space for space in SOUTH if space != 225]
         start = SOUTH.index(225)
         for step in (1, 2, 3):
-            assert player.scene.crew.is_thinking
+            assert player.scene.opponents.is_thinking
             player.answer(Enter(HEAD, SOUTH[(start + step) % 12]))
         assert len(player.state.teams[1]) == 4
         assert set(player.state.teams[1][1:]) <= set(south)

@@ -20,8 +20,7 @@ import pygame
 from pygame import Rect
 
 from tests.ui.harness import Desk
-from ui.draw import cache as kept
-from ui.draw import text
+from ui.draw import cache, text
 from ui.draw import type as wood_type
 
 Surface = pygame.Surface
@@ -280,12 +279,12 @@ def watched() -> Iterator[None]:
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "ui" and getattr(module, "Surface", None) is Surface:
             parts.append((module, "Surface", Page))
-    kept.forget()
+    cache.invalidate()
     with ExitStack() as stack:
         for place, name, new in parts:
             stack.enter_context(patch.object(place, name, new))
         yield
-    kept.forget()
+    cache.invalidate()
 
 
 def seen(desk: Desk) -> Page:

@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect
 
 from games.core import Chance, Decide, Move
-from games.klondike_board import pending as tasks
+from games.klondike_board import pending
 from games.match import Entry, Match
 from tests.ui.harness import Desk, opened
 from tests.window.program import Program
@@ -63,7 +63,7 @@ class Sourdough:
 
         def look() -> Match | None:
             found = self.program.saved()
-            if found is None or isinstance(found.match.state.todo[-1], tasks.Throwing):
+            if found is None or isinstance(found.match.state.todo[-1], pending.Throwing):
                 return None
             is_ours = found.match.is_over or actor(found.match) in self.seats
             return found.match if is_ours else None
@@ -120,7 +120,7 @@ class Sourdough:
         """
         scene = self.scene
         layout, picture = scene.layout, self._twin.display.surface.copy()
-        is_free = isinstance(scene.view.task, tasks.Claiming) and not self._has_picked
+        is_free = isinstance(scene.view.task, pending.Claiming) and not self._has_picked
         parts = [layout.second, layout.third, *(() if is_free else (layout.main,))]
         parts += [scene.panel.rect] if scene.panel else []
         for part in parts:
@@ -212,9 +212,9 @@ def actor(match: Match) -> int:
     turn, task = match.turn, match.state.todo[-1]
     if isinstance(turn, Decide):
         return turn.player
-    if isinstance(task, tasks.Opening | tasks.Betting):
+    if isinstance(task, pending.Opening | pending.Betting):
         return task.waiting[0]
-    return int(task.player) if isinstance(turn, Chance) and not isinstance(task, tasks.Dealing) else -1
+    return int(task.player) if isinstance(turn, Chance) and not isinstance(task, pending.Dealing) else -1
 
 
 def moves_of(match: Match, kind: type[Move], seat: int) -> int:

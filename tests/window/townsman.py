@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from games.calamityville import pending as tasks
+from games.calamityville import pending
 from games.core import Chance, Decide, Move
 from games.match import Entry, Match
 from tests.ui.harness import Desk, opened
@@ -61,7 +61,7 @@ class Townsman:
 
         def look() -> Match | None:
             found = self.program.saved()
-            if found is None or isinstance(found.match.state.todo[-1], tasks.Throwing):
+            if found is None or isinstance(found.match.state.todo[-1], pending.Throwing):
                 return None
             is_ours = found.match.is_over or actor(found.match) in self.seats
             return found.match if is_ours else None
@@ -183,11 +183,11 @@ def actor(match: Match) -> int:
     turn, task = match.turn, match.state.todo[-1]
     if isinstance(turn, Decide):
         return turn.player
-    if isinstance(task, tasks.Opening):
+    if isinstance(task, pending.Opening):
         return task.waiting[0]
-    if not isinstance(turn, Chance) or isinstance(task, tasks.Piling):
+    if not isinstance(turn, Chance) or isinstance(task, pending.Piling):
         return -1
-    is_dug_by_itself = isinstance(task, tasks.Drawing) and task.player != match.state.turn
+    is_dug_by_itself = isinstance(task, pending.Drawing) and task.player != match.state.turn
     return -1 if is_dug_by_itself else int(task.player)
 
 

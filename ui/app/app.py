@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from ui.app.display import Display
 from ui.app.intents import Intent, Reader
-from ui.draw import cache as kept
+from ui.draw import cache
 from ui.draw.theme import Metrics
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class App:
         """Make every picture anew for another size."""
         self._fading = None
         self.metrics = self._measured()
-        kept.forget()
+        cache.invalidate()
         self.scene.rebuild()
 
     # -------------------------------------------------------------- the loop

@@ -11,21 +11,21 @@ Make = TypeVar("Make", bound=Callable[..., Any])
 _caches: list[Callable[[], None]] = []
 
 
-def kept(most: int) -> Callable[[Make], Make]:
-    """Keep what a function has made, up to `most` different things, until `forget`.
+def cached(most: int) -> Callable[[Make], Make]:
+    """Keep what a function has made, up to `most` different things, until `invalidate`.
 
     What is kept is shared: do not change it.
     """
 
     def decorate(make: Make) -> Make:
-        cached: Any = lru_cache(maxsize=most)(make)
-        _caches.append(cached.cache_clear)
-        return cached  # type: ignore[no-any-return]
+        keeping: Any = lru_cache(maxsize=most)(make)
+        _caches.append(keeping.cache_clear)
+        return keeping  # type: ignore[no-any-return]
 
     return decorate
 
 
-def forget() -> None:
+def invalidate() -> None:
     """Let everything go."""
     for clear in _caches:
         clear()

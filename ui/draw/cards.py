@@ -10,7 +10,7 @@ from pygame import Surface
 
 from games.patience.cards import JOKER, RANK_OF, SUIT_OF
 from ui.draw import svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import GOLD, INK
 from ui.draw.type import letter
 
@@ -74,7 +74,7 @@ def height_of(width: int) -> int:
     return round(width * ASPECT)
 
 
-@kept(400)
+@cached(400)
 def face(card: int, width: int, style: Style) -> Surface:
     """The face of a card, `width` pixels wide. Do not change it."""
     scale = width / _BOX_WIDTH
@@ -91,13 +91,13 @@ def face(card: int, width: int, style: Style) -> Surface:
     return whole
 
 
-@kept(4)
+@cached(4)
 def back(width: int) -> Surface:
     """The back of a card, `width` pixels wide. Do not change it."""
     return svg.wide("card_back", width)
 
 
-@kept(40)
+@cached(40)
 def symbol(suit: int, size: int, style: Style) -> Surface:
     """A suit's symbol. Do not change it."""
     recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style == "four" else ()
@@ -122,7 +122,7 @@ def _draw_index(whole: Surface, card: int, scale: float, cut: _Cut, style: Style
     whole.blit(pygame.transform.rotate(corner, 180), (0, 0))
 
 
-@kept(120)
+@cached(120)
 def _figure(text: str, height: int, ink: str, narrow: float) -> Surface:
     """Letters of the display alphabet in one flat ink."""
     scale = height / 100

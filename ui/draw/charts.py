@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from saves.figures import Bin
 from ui.draw import paint, svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, PAPER, WHITE, WOOD, Colour, Metrics
 
 Label = Callable[[int], str]
@@ -97,7 +97,7 @@ def _column(field: Rect, number: int, count: int) -> Rect:
     return Rect(left, field.y, field.x + field.width * (number + 1) // count - left, field.height)
 
 
-@kept(120)
+@cached(120)
 def _stone(width: int, height: int, step: int) -> Surface:
     """Hatched stone for games that were not won. Do not change it."""
     body = Surface((width, height), pygame.SRCALPHA)

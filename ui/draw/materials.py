@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import CLOTH, GOLD, INK, PAPER, WOOD, Colour, Metrics, colour
 
 Kind = Literal["paper", "wood", "glass", "cloth"]
@@ -61,7 +61,7 @@ def darken_edges(target: Surface, strength: int) -> None:
     target.blit(pygame.transform.smoothscale(_vignette(strength), target.get_size()), (0, 0))
 
 
-@kept(4)
+@cached(4)
 def _vignette(strength: int) -> Surface:
     side = 40
     small = Surface((side, side), pygame.SRCALPHA)
@@ -89,7 +89,7 @@ def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surf
     return whole
 
 
-@kept(4)
+@cached(4)
 def _burnt_edge(strength: int) -> Surface:
     side = 48
     edge = Surface((side, side), pygame.SRCALPHA)

@@ -6,11 +6,11 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, PAPER, WHITE, WOOD, Colour, Metrics
 
 
-@kept(60)
+@cached(60)
 def medal(picture: str, side: int, m: Metrics, *, won: bool) -> Surface:
     """A medal, so many pixels wide. Do not change it."""
     whole = Surface((side, side), pygame.SRCALPHA)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import Colour
 
 _FINE = 4  # supersampling of corners
@@ -22,7 +22,7 @@ def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
     return pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
 
 
-@kept(64)
+@cached(64)
 def _disc(radius: int) -> Surface:
     """A white disc with smooth edges, 2 * radius wide."""
     large = Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
@@ -31,7 +31,7 @@ def _disc(radius: int) -> Surface:
     return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
 
 
-@kept(300)
+@cached(300)
 def mask(width: int, height: int, radius: int) -> Surface:
     """A white rounded rectangle on nothing. Do not change it."""
     shape = Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
@@ -47,7 +47,7 @@ def mask(width: int, height: int, radius: int) -> Surface:
     return shape
 
 
-@kept(400)
+@cached(400)
 def rounded(width: int, height: int, radius: int, colour: RGBA, line: int = 0) -> Surface:
     """A rounded rectangle, filled, or as a line of this thickness inside its edge. Do not change it."""
     shape = mask(width, height, radius).copy()
@@ -73,7 +73,7 @@ def clipped(picture: Surface, radius: int) -> Surface:
     return copy
 
 
-@kept(120)
+@cached(120)
 def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> Surface:
     """A rounded rectangle blurred at its edges; the surface is larger by 2 * blur on each side."""
     size = (width + 4 * blur, height + 4 * blur)
@@ -86,7 +86,7 @@ def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> S
     return pygame.transform.smoothscale(soft, size) if coarse > 1 else soft
 
 
-@kept(300)
+@cached(300)
 def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Surface:
     """A soft rounded rectangle of any size; its surface is larger by 2 * blur_by on each side.
 

@@ -12,7 +12,7 @@ import pygame
 
 from games import GAMES
 from games.assets import ASSETS
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 
 _BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
@@ -48,7 +48,7 @@ def box(name: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-@kept(600)
+@cached(600)
 def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
     """A picture of exactly this pixel size; `recolour` replaces "#rrggbb" by "#rrggbb". Do not change it."""
     return raster(name, (max(1, width), max(1, height)), recolour).convert_alpha()

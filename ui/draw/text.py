@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.openable import openable
 from ui.draw.theme import Colour
 
@@ -35,7 +35,7 @@ def font(size: int, bold: bool = False) -> pygame.Font:
     return pygame.font.Font(openable(path), size)
 
 
-@kept(800)
+@cached(800)
 def line(
     text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
 ) -> pygame.Surface:
@@ -68,7 +68,7 @@ def height(size: int) -> int:
     return round(size * 1.32)
 
 
-@kept(400)
+@cached(400)
 def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """The text broken at its spaces into lines no wider than `room`; a longer word stands alone."""
     lines: list[str] = []
@@ -81,7 +81,7 @@ def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@kept(60)
+@cached(60)
 def balanced(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """The text broken into as few lines as `broken` would, none much longer than the others."""
     lines = broken(text, size, bold, room)

@@ -10,14 +10,14 @@ from pygame import Rect, Surface
 
 from games.assets import ASSETS
 from ui.draw import svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.openable import openable
 from ui.draw.svg import BadPicture
 
 WIDTH: Final = 64
 
 
-@kept(20)
+@cached(20)
 def thumb(name: str) -> Surface:
     """A picture, blurred and small. Do not change it. Raises `BadPicture`."""
     try:

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from ui.draw import svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.paint import gradient
 from ui.draw.theme import GOLD_FACE, INK
 
@@ -27,7 +27,7 @@ def has(text: str) -> bool:
     return all(c == " " or c in _NAMES or (c.isascii() and c.isalnum()) for c in text)
 
 
-@kept(200)
+@cached(200)
 def lettering(
     text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
 ) -> pygame.Surface:
@@ -67,7 +67,7 @@ def lettering_width(text: str, height: int) -> int:
     return _places(text, height, 1.0)[1]
 
 
-@kept(400)
+@cached(400)
 def _places(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
     """Each letter's picture, left edge and width; and the width of all."""
     scale = height / 100

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import Metrics
 from ui.play.cube import cube, turned
@@ -24,7 +24,7 @@ _HOPS: Final = 2.5
 _HEIGHT: Final = 34.0  # units above the felt
 
 
-@kept(80)
+@cached(80)
 def die(spots: int, side: int, angle: int = 0) -> Surface:
     """A die of ivory, `side` pixels wide, turned by some degrees. Do not change it."""
     flat = svg.picture(_PICTURES[spots], side, side)

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
@@ -213,13 +213,13 @@ def falling(
     return show
 
 
-@kept(4)
+@cached(4)
 def coin(side: int) -> Surface:
     """A coin of gold. Do not change it."""
     return svg.wide("coin", side)
 
 
-@kept(16)
+@cached(16)
 def sparkle(most: int, step: int) -> Surface:
     """A twinkling star in one of its sizes. Do not change it."""
     return svg.wide("fx_sparkle", max(3, most * step // _STEPS))

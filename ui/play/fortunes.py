@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WOOD, Colour, Metrics
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ def spread(heights: Sequence[float], least: float, low: float, high: float) -> l
     return moved
 
 
-@kept(60)
+@cached(60)
 def mark(number: int, tone: Colour, side: int) -> Surface:
     """The mark of a seat's line, as wide and high as this in pixels. Do not change it."""
     large = Surface((side * 4, side * 4), pygame.SRCALPHA)

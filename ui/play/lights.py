@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import GLOW, GOLD, INK, Colour, Metrics, colour
 
@@ -42,13 +42,13 @@ class Cut:
     dash: int
 
 
-@kept(10)
+@cached(10)
 def halo(size: tuple[int, int], look: Look, radius: int, m: Metrics) -> Surface:
     """The glow around a rectangle; larger by 2 soft and a line on each side. Do not change it."""
     return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(2))
 
 
-@kept(20)
+@cached(20)
 def outline(size: tuple[int, int], look: Look, cut: Cut, m: Metrics) -> Surface:
     """The edge over a space, larger by `OUT` on each side. Do not change it."""
     out = m.u(OUT)
@@ -75,7 +75,7 @@ def _cut_dashes(whole: Surface, step: int, m: Metrics) -> None:
         whole.fill((0, 0, 0, 0), (width - deep, y, deep, gap))
 
 
-@kept(20)
+@cached(20)
 def sign(name: str, side: int, share: float, who: SeatLook | None, m: Metrics) -> Surface:
     """A round sign as wide as `side`, its picture a share of it. Do not change it."""
     whole = Surface((side, side), pygame.SRCALPHA)

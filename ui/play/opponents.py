@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.play.scene import BoardScene
 
 
-class Crew:
+class Opponents:
     """What is asked of the worker about one match, one question at a time."""
 
     def __init__(self, scene: BoardScene) -> None:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from ui.draw import paint, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import CREAM, GOLD, INK, Metrics, colour
 
 _PILL: Final = (20, 64, 40, 240)
@@ -16,7 +16,7 @@ _PILL_INK: Final = colour("#fff3b8")
 _SMALLEST: Final = 10  # pixels of a pill's text
 
 
-@kept(60)
+@cached(60)
 def pill(words: str, room: int, m: Metrics, high: int = 0) -> Surface:
     """A small green capsule with some words, in two lines where one is too long. Do not change it.
 

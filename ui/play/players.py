@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.seats import SeatLook
 from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
@@ -57,7 +57,7 @@ def amount_size(row: Rect, m: Metrics) -> int:
     return _bounded(_SIZES[1], row.height, _NAME, m)
 
 
-@kept(24)
+@cached(24)
 def player_row(size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics) -> Surface:
     """A row with room of `EDGE` units around it. Do not change it."""
     edge = m.u(EDGE)

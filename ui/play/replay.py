@@ -25,7 +25,7 @@ from ui.play.face import Face
 from ui.play.hud import ICONS, Surroundings
 from ui.play.phrases import Names
 from ui.play.players import EDGE, badge_side, player_row
-from ui.play.replay_cursor import Reel
+from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending, ResultsScene
 from ui.play.watching import PAUSE, Watching
 from ui.widgets import button as widgets
@@ -107,11 +107,11 @@ class BoardReplay(Face, Watching):
         """Lay out and make `table`, with `foot` pixels left free for the strip; the painted background."""
         raise NotImplementedError
 
-    def reel_of(self, match: Match) -> Reel:
+    def reel_of(self, match: Match) -> ReplayCursor:
         """The positions that can be shown: one after each move, unless a game divides itself otherwise."""
-        return Reel(match)
+        return ReplayCursor(match)
 
-    def turn_events(self, reel: Reel, position: int) -> list[Event]:
+    def turn_events(self, reel: ReplayCursor, position: int) -> list[Event]:
         """What the log's line of a position tells of: all that happened since the one before."""
         return list(reel.events(position))
 

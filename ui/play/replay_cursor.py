@@ -11,7 +11,7 @@ from games.match import NATURE, Entry, Match
 _STRIDE: Final = 32  # a copy of the state is kept every so many positions
 
 
-class Reel:
+class ReplayCursor:
     """The log of a match as it stands. Position 0 is before the first move; each move leads to the next one.
 
     What nature does belongs to the move before it. The match may go on: the reel stays as it is. `ends` are,

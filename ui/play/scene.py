@@ -13,11 +13,11 @@ from games.core import Chance, Decide, Event, IllegalMove, Move, Over
 from games.match import Match, NothingToUndo
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.draw.tween import Tween
-from ui.play import timings as pace
+from ui.play import timings
 from ui.play.frame import BoardFrame
 from ui.play.hud import Hud
 from ui.play.log import Told
-from ui.play.opponents import Crew
+from ui.play.opponents import Opponents
 from ui.play.results import ResultsScene, usual_entries
 from ui.play.sign import Sign
 from ui.widgets.message import Message
@@ -48,7 +48,7 @@ class BoardScene(BoardFrame):
         sentence: str = "",
     ) -> None:
         super().__init__(app, match, journal, timer)
-        self.crew = Crew(self)
+        self.opponents = Opponents(self)
         self.told: list[Told] = self._written()
         self.view = self.seen()
         self.moves: list[Move] = []
@@ -59,7 +59,7 @@ class BoardScene(BoardFrame):
         self._rng = Random()
         self._due: float | None = None
         self._has_gone_on = False
-        self._spared = -pace.OF_MOMENT
+        self._spared = -timings.OF_MOMENT
         self.is_behind = False
         """Whether the table still shows what has happened."""
         self._sentence = sentence
@@ -80,7 +80,7 @@ class BoardScene(BoardFrame):
     def leave(self) -> None:
         """The clock stands still, and nobody thinks while another scene is shown."""
         self.stage.finish()
-        self.crew.forget()
+        self.opponents.forget()
         self.timer.pause(self.app.now)
 
     def hidden_changed(self, hidden: bool) -> None:
@@ -132,7 +132,7 @@ class BoardScene(BoardFrame):
         elif actor in self.persons and self.speaker < 0:
             self._greet(actor, now)
             self._spare_a_press(actor, now)
-        elif not self.crew.is_thinking:
+        elif not self.opponents.is_thinking:
             if self._due is None:
                 self._due = now + max(self.rest(turn), self._glance())
             elif now >= self._due:
@@ -141,7 +141,7 @@ class BoardScene(BoardFrame):
 
     def _spare_a_press(self, seat: int, now: float) -> None:
         """Do for a person what is all there is to do, after a moment; never after an undo."""
-        move = self.only_move() if self._has_gone_on and not self.crew.is_thinking else None
+        move = self.only_move() if self._has_gone_on and not self.opponents.is_thinking else None
         if move is None:
             self._due = None
         elif self._due is None:
@@ -155,27 +155,27 @@ class BoardScene(BoardFrame):
         """For how many seconds what has happened is looked at, or read, before the turn goes on by itself."""
         wish = self.app.settings.now.pace
         if self.match.uncovered == len(self.match.log):
-            return pace.of_reading(wish)
-        return max(pace.OF_MOMENT, pace.before_act(wish))
+            return timings.of_reading(wish)
+        return max(timings.OF_MOMENT, timings.before_act(wish))
 
     def rest(self, turn: Any) -> float:
         """For how many seconds the table rests before a computer player or nature acts."""
         wish = self.app.settings.now.pace
-        return pace.before_act(wish) if isinstance(turn, Decide) else pace.before_roll(wish)
+        return timings.before_act(wish) if isinstance(turn, Decide) else timings.before_roll(wish)
 
     def _glance(self) -> float:
         """For how many seconds a move that can be taken back stays so, before somebody else goes on."""
-        return pace.OF_GLANCE if self.can_undo else 0.0
+        return timings.OF_GLANCE if self.can_undo else 0.0
 
     def _act(self, turn: Any) -> None:
         if isinstance(turn, Chance):
             self._happen()
         elif (seat := self.speaker) >= 0:
-            self.crew.interject(seat, self.seats[seat].level, partial(self._spoken, seat))
+            self.opponents.interject(seat, self.seats[seat].level, partial(self._spoken, seat))
         else:
-            self.crew.choose(turn.player, self.seats[turn.player].level, self._chosen_by_crew)
+            self.opponents.choose(turn.player, self.seats[turn.player].level, self._chosen_by_opponent)
 
-    def _chosen_by_crew(self, move: Move) -> None:
+    def _chosen_by_opponent(self, move: Move) -> None:
         self.play(move)
 
     def _spoken(self, seat: int, move: Move | None) -> None:
@@ -193,7 +193,7 @@ class BoardScene(BoardFrame):
             if self._sign:
                 self._sign.end()
             if len(self.persons) > 1:
-                lasts = pace.of_sign(self.app.settings.now.animation)
+                lasts = timings.of_sign(self.app.settings.now.animation)
                 self._sign = Sign(self.layer, self.seats[actor], self.board_room, self.m, now + lasts)
                 self.app.sound.play("token", pitch=actor * 3)
 
@@ -273,7 +273,7 @@ class BoardScene(BoardFrame):
         self._due = None
         self._has_gone_on = True
         self.silent.clear()
-        self.crew.forget()
+        self.opponents.forget()
         self.forget_choice()
         told = self.tell(events)
         if told:
@@ -323,7 +323,7 @@ class BoardScene(BoardFrame):
     def _step(self, change: Callable[[], object], sound: str) -> None:
         self.stage.finish()
         self.end_hint()
-        self.crew.forget()
+        self.opponents.forget()
         try:
             change()
         except NothingToUndo as refusal:
@@ -343,9 +343,9 @@ class BoardScene(BoardFrame):
     # -------------------------------------------------------------- hints
     def hint(self) -> None:
         """Ask for a good move and its reason."""
-        if self.is_yours and self.moves and not self.crew.is_thinking:
+        if self.is_yours and self.moves and not self.opponents.is_thinking:
             self.stage.finish()
-            self.crew.advise(self._advised)
+            self.opponents.advise(self._advised)
         elif self.is_yours:
             self.say("Throw the dice first: Space does it.")
 
@@ -359,7 +359,7 @@ class BoardScene(BoardFrame):
     def end_hint(self) -> None:
         """A hint that was shown or asked for is of no use any more."""
         if self.is_yours:
-            self.crew.forget()
+            self.opponents.forget()
         self.say("")
 
     # -------------------------------------------------------------- other scenes
@@ -410,7 +410,7 @@ class BoardScene(BoardFrame):
         """Whether a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
-        return (is_press or is_main) and self.app.now - self._spared < pace.OF_MOMENT
+        return (is_press or is_main) and self.app.now - self._spared < timings.OF_MOMENT
 
     def typed(self, character: str) -> None:
         """A letter or a figure that no command stands for: S is the second button's."""

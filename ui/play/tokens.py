@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, INK, Metrics
@@ -41,7 +41,7 @@ class Gait:
         return self.step if steps <= _FAR else self.fast
 
 
-@kept(40)
+@cached(40)
 def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
     """A token, with a small sign where something holds its player. Do not change it."""
     whole = look.token(size)
@@ -57,7 +57,7 @@ def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
     return whole
 
 
-@kept(4)
+@cached(4)
 def _halo(size: int, glow: tuple[float, float], m: Metrics) -> Surface:
     """The glow behind the token whose turn it is. Do not change it."""
     wide, high = round(size * glow[0]), round(size * glow[1])

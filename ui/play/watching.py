@@ -15,7 +15,7 @@ from ui.app.scene import Scene
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
 from ui.play.chronicle import Line, chronicle, line_at
-from ui.play.replay_cursor import Reel
+from ui.play.replay_cursor import ReplayCursor
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.scrub import ScrubBar, lay_out_strip
 
@@ -33,7 +33,7 @@ _JUMPS: Final = {pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
 class Watching(Scene):
     """A reel that is shown. Subclasses lay out a game and show its positions and events."""
 
-    def __init__(self, app: App, reel: Reel, lines: list[str]) -> None:
+    def __init__(self, app: App, reel: ReplayCursor, lines: list[str]) -> None:
         super().__init__(app)
         self.reel = reel
         self.lines = lines

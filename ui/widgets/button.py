@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, SNOW, WHITE, Colour, Metrics, colour
 
@@ -59,7 +59,7 @@ class ButtonLook:
     size: float = 18
 
 
-@kept(300)
+@cached(300)
 def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
     """A button; the surface is higher than the button by its thickness. Do not change it."""
     coat = _OFF if state == "off" else _COATS[look.kind]
@@ -128,7 +128,7 @@ def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
     return svg.fitted(f"ui_{look.icon}", side, side)
 
 
-@kept(40)
+@cached(40)
 def key_cap(key: str, size: int, m: Metrics) -> Surface:
     """The cap of a key, as it is on a keyboard, lettered at a font size in pixels. Do not change it."""
     face = text.line(key, size, INK, True)
@@ -241,7 +241,7 @@ def pill_has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
     return _pill_lines(sentence, room, m)[0] >= m.usual.font(_PILL_READ)
 
 
-@kept(40)
+@cached(40)
 def _pill_lines(sentence: str, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
     """The size and the lines of a sentence in the pill: one line, unless two are larger."""
     wanted, wide, high = m.font(_PILL), room[0] - m.u(40), room[1] - m.u(_PILL_AIR + _PILL_RIM)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.draw import text
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.theme import INK, INK_FACE, WOOD, Metrics, colour
 
@@ -51,7 +51,7 @@ class _Room(NamedTuple):
         return rows * text.height(self.font) <= self.bottom - self.top
 
 
-@kept(4)
+@cached(4)
 def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     """The empty paper, with a heading or without. Do not change it."""
     edge = m.u(_EDGE)
@@ -69,7 +69,7 @@ def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     return whole
 
 
-@kept(8)
+@cached(8)
 def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> Paper:
     """The paper on which a line stands whole, broken at a width: with the largest letters for it.
 

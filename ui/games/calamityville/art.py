@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import materials, paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import GOLD, INK, PANEL_WOOD, Metrics, colour
 from ui.games.calamityville.ground import drained
 from ui.games.calamityville.layout import PAINTING, Layout, lay_out, spot
@@ -27,7 +27,7 @@ class Art:
     m: Metrics
 
 
-@kept(2)
+@cached(2)
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """All that never changes, with plates for the sprites to lie on; in boom times. Do not change it."""
     layout = lay_out(m, name, seats, foot)
@@ -41,7 +41,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 
 
 # ------------------------------------------------------------------ the town
-@kept(2)
+@cached(2)
 def town(size: tuple[int, int], m: Metrics) -> Surface:
     """The middle of the board in boom times. Do not change it."""
     whole = _painted("scene_calamity", size)
@@ -57,7 +57,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@kept(2)
+@cached(2)
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     """The middle of the board when the boom is over. Do not change it."""
     whole = drained(_painted("scene_calamity", size))
@@ -67,7 +67,7 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@kept(4)
+@cached(4)
 def rail(size: tuple[int, int], *, is_bust: bool) -> Surface:
     """The near half of the corral's fence, as large as the middle. Do not change it."""
     whole = svg.covering("scene_calamity_rail", *size)

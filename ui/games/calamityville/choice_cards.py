@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import materials, paint, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, SPRUCE, Metrics
 from ui.games.calamityville.layout import CHOICES, Layout
@@ -34,7 +34,7 @@ class Choice:
     note: str = ""
 
 
-@kept(16)
+@cached(16)
 def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Surface:
     """A card with room of `EDGE` units around it. Do not change it."""
     edge = m.u(EDGE)

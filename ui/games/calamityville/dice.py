@@ -10,7 +10,7 @@ from pygame import Surface
 from games.calamityville.state import Dice, Die
 from games.match import Match
 from ui.draw import svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import CREAM, INK, WHITE, Colour, Metrics, colour
 from ui.draw.tween import Tween, out_back
@@ -31,7 +31,7 @@ _NEWS_INK: Final = colour("#ffe27a")
 _WORDS: Final = {"start": "for the start", "donkey": "for the donkey", "again": "once more"}
 
 
-@kept(12)
+@cached(12)
 def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
     """The newspaper die as it lies, faint where it is not thrown. Do not change it."""
     flat = svg.picture("die_news" if news else "die_blank", side, side)
@@ -39,7 +39,7 @@ def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
     return faded(turned, 120) if idle else turned
 
 
-@kept(40)
+@cached(40)
 def _number(words: str, size: int) -> Surface:
     """What was thrown, large. Do not change it."""
     return text.line(words, size, WHITE, True, INK)

@@ -13,7 +13,7 @@ from pygame import Surface
 from games.calamityville.board import GATE, RING
 from ui.draw import svg
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Place, Sprite
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, in_out_sine, out_back
@@ -33,7 +33,7 @@ _GALLOP: Final = 22
 _DEPTH: Final = 640.0
 
 
-@kept(8)
+@cached(8)
 def figure(name: str, width: int, *, is_right: bool) -> Surface:
     """The donkey, turned to the right or to the left. Do not change it."""
     picture = svg.wide(name, width)

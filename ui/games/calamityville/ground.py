@@ -11,7 +11,7 @@ from pygame import Surface
 
 from games.calamityville.board import KIND, MINE, RIVER
 from ui.draw import paint
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import SNOW, Colour, colour
 
 _FINE: Final = 2
@@ -33,7 +33,7 @@ _COLD: Final = (216, 221, 232)
 _LEFT: Final = 62  # of a picture's own colours when the boom is over, of 255
 
 
-@kept(24)
+@cached(24)
 def postcard(width: int, height: int, space: int) -> Surface:
     """The landscape of a space, at a pixel size. Do not change it."""
     rng = Random(space * 7 + 3)

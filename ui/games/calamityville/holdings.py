@@ -10,7 +10,7 @@ from pygame import Surface
 
 from games.calamityville.board import MOST
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, INK, Metrics
 from ui.games.calamityville.layout import Layout
@@ -19,7 +19,7 @@ from ui.games.calamityville.spaces import PICTURES
 DEPTH: Final = 27.0
 
 
-@kept(12)
+@cached(12)
 def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
     """A property in a row, or ("" as its kind) the place for one. Do not change it."""
     if kind:

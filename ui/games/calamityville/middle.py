@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.calamityville.board import GOLD_PAGE, is_boom
 from ui.draw import materials, paint, svg
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine
@@ -43,7 +43,7 @@ def mood_of(read: Sequence[int]) -> str:
     return BOOM if all(map(is_boom, read)) else BUST
 
 
-@kept(6)
+@cached(6)
 def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
     """The hanging sign, with `rope` pixels over it and room of 12 units around. Do not change it."""
     edge = m.u(12)
@@ -60,14 +60,14 @@ def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
     return pygame.transform.rotozoom(whole, -4, 1) if mood == GHOST else whole
 
 
-@kept(4)
+@cached(4)
 def _donkey(size: tuple[int, int], is_bust: bool) -> Surface:
     """The donkey at rest. Do not change it."""
     picture = svg.fitted("donkey_calm", *size)
     return drained(picture) if is_bust else picture
 
 
-@kept(4)
+@cached(4)
 def _stone(width: int, is_bust: bool) -> Surface:
     """A nugget, face down. Do not change it."""
     picture = svg.wide("pebble", width)
@@ -178,7 +178,7 @@ class Middle:
         )
 
 
-@kept(2)
+@cached(2)
 def _shadow(width: int, m: Metrics) -> Surface:
     """The shadow of a stone. Do not change it."""
     return paint.shadow_of(svg.wide("pebble", width), m.u(2), 100)

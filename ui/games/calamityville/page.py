@@ -34,7 +34,7 @@ from games.calamityville.board import (
 )
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, FADED_INK, INK, OXBLOOD, SPRUCE, WHITE, Colour, Metrics, colour
 from ui.games.calamityville.spaces import PICTURES
 
@@ -116,7 +116,7 @@ def picture_name(page: Page) -> str:
 
 
 # ------------------------------------------------------------------ how it is printed
-@kept(3)
+@cached(3)
 def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
     """A page of this size, with room of `EDGE` units around it. Do not change it."""
     edge, boom = m.u(EDGE), is_boom(number)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.calamityville.board import is_boom
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, Metrics
 from ui.draw.tween import Tween, in_out_sine, out_back
@@ -36,7 +36,7 @@ def layers(boom: int, bust: int) -> tuple[str, ...]:
     return ("news_bust",) * -(-bust // _SHEETS) + ("news_boom",) * -(-boom // _SHEETS)
 
 
-@kept(8)
+@cached(8)
 def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
     """The pile with its shadow; its lowest sheet is 2 shadows from the lower left. Do not change it."""
     soft, count = m.u(5), max(1, len(sheets))
@@ -55,7 +55,7 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@kept(12)
+@cached(12)
 def loose(name: str, width: int, angle: int) -> Surface:
     """A page that lies askew. Do not change it."""
     return pygame.transform.rotozoom(svg.wide(name, width), angle, 1)
@@ -183,7 +183,7 @@ class Papers:
         return Tween(_SHUFFLE if rect.width else 0.0, show, out_back, done=end)
 
 
-@kept(8)
+@cached(8)
 def _plaque(words: str, m: Metrics) -> Surface:
     """A dark plate with some words. Do not change it."""
     return widgets.plaque(words, m, 15)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ui.games.calamityville.scene import CalamityScene
 
 
-class Hand:
+class PointerHandler:
     """What the player points at and types, for one scene."""
 
     def __init__(self, scene: CalamityScene) -> None:

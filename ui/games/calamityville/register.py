@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.calamityville.board import KINDS, NUMBER_OF
 from ui.draw import materials, svg, text
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import INK, INK_FACE, RED, WOOD, Metrics
 from ui.games.calamityville.layout import Layout
@@ -23,7 +23,7 @@ DEPTH: Final = 26.0
 _HEAD: Final = "LEFT TO BUILD"
 
 
-@kept(6)
+@cached(6)
 def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surface:
     """The register with so many of each of `KINDS`, and room of `EDGE` units around it. Do not change it."""
     edge = m.u(EDGE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from games.calamityville import pending as tasks
+from games.calamityville import pending
 from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
 from games.calamityville.state import NOBODY, Decline, Paid, Read, Throw
 from games.core import Chance, Event, Move
@@ -21,12 +21,12 @@ from ui.games.calamityville.dice import last_throw
 from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
 from ui.games.calamityville.picking import Picking
-from ui.games.calamityville.pointer import Hand
+from ui.games.calamityville.pointer import PointerHandler
 from ui.games.calamityville.prompts import meanwhile_of, prompt_of
 from ui.games.calamityville.replay import ReplayScene
 from ui.games.calamityville.spots import Spot
 from ui.games.calamityville.table import RingTable
-from ui.play import timings as pace
+from ui.play import timings
 from ui.play.fact_card import FactCard
 from ui.play.hud import Action
 from ui.play.log import Told
@@ -37,7 +37,7 @@ from ui.widgets.button import ButtonLook
 if TYPE_CHECKING:
     from games.calamityville.state import View
 
-_LIGHTS: Final[dict[type, str]] = {tasks.Giving: GIVE, tasks.Losing: LOSE, tasks.Owing: SELL}
+_LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
 
 
 class CalamityScene(BoardScene):
@@ -47,7 +47,7 @@ class CalamityScene(BoardScene):
     view: View
     layout: Layout
     table: RingTable
-    hand: Hand
+    hand: PointerHandler
     card: FactCard
     _picking: Picking | None = None
 
@@ -63,10 +63,10 @@ class CalamityScene(BoardScene):
         self.background = table_background(self.m, self.title, len(self.seats))
         self.table = RingTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
         self.table.lingers = self.app.settings.now.animation == "none"
-        self.table.reading_seconds = pace.of_reading(self.app.settings.now.pace)
+        self.table.reading_seconds = timings.of_reading(self.app.settings.now.pace)
         self.card = FactCard(self.layer, self.layout.board, self.m)
         self._rows = Lights(self.layer, self.m)
-        self.hand = Hand(self)
+        self.hand = PointerHandler(self)
 
     def show_table(self) -> None:
         """Show the view."""
@@ -113,23 +113,25 @@ class CalamityScene(BoardScene):
     @property
     def greets(self) -> bool:
         """Only a turn that begins has its sign."""
-        return isinstance(self.match.state.todo[-1], tasks.Ready | tasks.Opening)
+        return isinstance(self.match.state.todo[-1], pending.Ready | pending.Opening)
 
     def roller(self) -> int | None:
         """The seat that throws or draws; a mine digs by itself while another plays."""
         task = self.match.state.todo[-1]
-        if isinstance(task, tasks.Opening):
+        if isinstance(task, pending.Opening):
             return task.waiting[0]
-        if isinstance(task, tasks.Drawing) and task.player != self.match.state.turn:
+        if isinstance(task, pending.Drawing) and task.player != self.match.state.turn:
             return None
-        is_thrown = isinstance(task, tasks.Throwing | tasks.Kicking | tasks.Rethrowing | tasks.Drawing)
+        is_thrown = isinstance(
+            task, pending.Throwing | pending.Kicking | pending.Rethrowing | pending.Drawing
+        )
         return task.player if is_thrown else None
 
     # -------------------------------------------------------------- choosing
     @property
     def picking(self) -> Picking | None:
         """What a person is choosing; None where there is nothing to choose."""
-        if self._picking is None and self.moves and not isinstance(self.view.task, tasks.Ready):
+        if self._picking is None and self.moves and not isinstance(self.view.task, pending.Ready):
             self._picking = Picking(self.view, self.actor, self.moves)
         return self._picking
 
@@ -166,7 +168,7 @@ class CalamityScene(BoardScene):
         space = self._site(picking)
         choices = [self._card(picking, kind, space) for kind in picking.kinds]
         caption = "Choose a house, then its lot:"
-        if isinstance(self.view.task, tasks.Buying):
+        if isinstance(self.view.task, pending.Buying):
             caption = f"{'Dig' if picking.kind == MINE else 'Build'} here for {words.money(PRICE)}:"
         marked = picking.kinds.index(picking.kind)
         if tuple(choices) == self.table.cards.choices:
@@ -180,7 +182,7 @@ class CalamityScene(BoardScene):
 
     def _site(self, picking: Picking) -> int:
         """Where it would be built."""
-        return self.view.at[picking.seat] if isinstance(self.view.task, tasks.Buying) else picking.space
+        return self.view.at[picking.seat] if isinstance(self.view.task, pending.Buying) else picking.space
 
     def _show_ghost(self, picking: Picking) -> None:
         if picking.kinds:
@@ -212,7 +214,7 @@ class CalamityScene(BoardScene):
 
     def _may_go(self, space: int) -> bool:
         """Whether a free house may be put on a space."""
-        is_placing = isinstance(self.view.task, tasks.Placing)
+        is_placing = isinstance(self.view.task, pending.Placing)
         return bool(self.picking and is_placing and space in self.picking.spaces)
 
     def choose_kind(self, number: int, *, confirm: bool) -> None:
@@ -221,7 +223,7 @@ class CalamityScene(BoardScene):
         if picking is None or number not in range(len(picking.kinds)):
             return
         picking.kind = picking.kinds[number]
-        if confirm and isinstance(self.view.task, tasks.Buying):
+        if confirm and isinstance(self.view.task, pending.Buying):
             self.main_action()
         else:
             self._chosen()
@@ -229,7 +231,7 @@ class CalamityScene(BoardScene):
     def choose_space(self, space: int) -> None:
         """A space was clicked: it is chosen; a second time, it is done."""
         picking = self.picking
-        if isinstance(self.view.task, tasks.Buying | tasks.Drawing) and space == self.view.at[self.actor]:
+        if isinstance(self.view.task, pending.Buying | pending.Drawing) and space == self.view.at[self.actor]:
             self.main_action()
         elif picking and space in picking.spaces:
             if space == picking.space:
@@ -259,9 +261,9 @@ class CalamityScene(BoardScene):
         if not self.is_yours or self.stage.busy or self.is_behind:
             return None
         if isinstance(self.match.turn, Chance):
-            icon = "hand" if isinstance(self.view.task, tasks.Drawing) else "dice"
+            icon = "hand" if isinstance(self.view.task, pending.Drawing) else "dice"
             return ButtonLook(words.main_label(self.view, self.names), icon, "primary", 18)
-        if isinstance(self.view.task, tasks.Ready):
+        if isinstance(self.view.task, pending.Ready):
             return ButtonLook(words.main_label(self.view, self.names), "dice", "primary", 18)
         picking = self.picking
         if picking is None or picking.offers_cards:
@@ -286,7 +288,7 @@ class CalamityScene(BoardScene):
         self.table.put_page_away()
         if isinstance(self.match.turn, Chance):
             self.roll()
-        elif isinstance(self.view.task, tasks.Ready):
+        elif isinstance(self.view.task, pending.Ready):
             if self.play(Throw()):
                 self.roll()
         elif self.picking and self.picking.move:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.calamityville.board import CORRAL, KIND, LOT, MINE, NAME, NEWSPAPER, RIVER, STATION, VALUE
 from ui.draw import svg, text
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, CREAM_FACE, GOLD, INK, WHITE, Colour, Metrics
 from ui.games.calamityville.ground import drained, postcard
@@ -63,7 +63,7 @@ def flag_rect(rect: Rect, m: Metrics) -> Rect:
 
 
 # ------------------------------------------------------------------ pictures
-@kept(60)
+@cached(60)
 def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
     """A space as it looks now. Do not change it."""
     whole = Surface(size).convert()
@@ -80,7 +80,7 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@kept(40)
+@cached(40)
 def building(kind: str, size: tuple[int, int]) -> Surface:
     """A building on its plinth, or a mine, as it stands on a space. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
@@ -194,7 +194,7 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     whole.blit(words, words.get_rect(center=(strip.centerx, strip.centery)))
 
 
-@kept(40)
+@cached(40)
 def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> Surface:
     """A name in display letters for a strip, or in plain ones where those are too wide. Do not change it."""
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from ui.draw import paint, svg
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic, out_quad
@@ -246,14 +246,14 @@ def _both(one: Done | None, other: Done) -> Done:
     return call
 
 
-@kept(6)
+@cached(6)
 def nugget(name: str, width: int) -> Surface:
     """The hidden side of a nugget: gold, or (as "fool") what only looks like it. Do not change it."""
     gold = svg.wide("nugget", width)
     return gold if name == "nugget" else drained(gold)
 
 
-@kept(3)
+@cached(3)
 def headline(words: str, room: int, m: Metrics) -> Surface:
     """Large letters on a dark band. Do not change it."""
     face = wood_type.fitted(words, m.u(64), room - m.u(60))
@@ -267,13 +267,13 @@ def headline(words: str, room: int, m: Metrics) -> Surface:
     return whole
 
 
-@kept(12)
+@cached(12)
 def _cloud(width: int, step: int) -> Surface:
     """A cloud of dust in one of its sizes. Do not change it."""
     return svg.wide("fx_dust", max(4, width * step // _DUST))
 
 
-@kept(12)
+@cached(12)
 def _flames(width: int, height: int, step: int) -> Surface:
     """Flames in one of their sizes. Do not change it."""
     return svg.fitted("fx_flames", max(2, width), max(2, height * step // _FLAMES))

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import materials, paint, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import CREAM, GOLD, INK, PANEL_WOOD, Metrics
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.widgets.bar import paint_bar
@@ -23,7 +23,7 @@ class Art:
     m: Metrics
 
 
-@kept(2)
+@cached(2)
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """All that never changes around the board; the board itself is drawn by its view. Do not change it."""
     layout = lay_out(m, name, seats, foot)

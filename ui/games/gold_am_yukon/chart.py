@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from games.gold_am_yukon.board import CLAIMS, SPACES, Board, board
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import Metrics
 
 ZOOMS: Final = (1.0, 1.5, 2.2)
@@ -97,7 +97,7 @@ class Chart:
         return NOTHING
 
 
-@kept(12)
+@cached(12)
 def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
     """The chart of a board that is fitted into a room of this size, at a step of the zoom."""
     plan = board(name)

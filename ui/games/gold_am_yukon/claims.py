@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.gold_am_yukon.board import CLAIMS
 from games.gold_am_yukon.state import NOBODY
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon.chart import Chart, Point
@@ -43,7 +43,7 @@ def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metri
     target.blit(picture, rect)
 
 
-@kept(80)
+@cached(80)
 def plot(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
     """The ground of a claim in one colour; its edges lie under the trails. Do not change it."""
     wide, high = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
@@ -62,7 +62,7 @@ def draw_plot(
     target.blit(picture, (left - shift[0], top - shift[1]))
 
 
-@kept(90)
+@cached(90)
 def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
     """A claim that is staked: tinted, with its medallion, the guard's stone and pennant. Do not change it."""
     bounds = chart.bounds(claim)

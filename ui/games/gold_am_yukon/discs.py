@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import CREAM, Metrics
 
@@ -48,7 +48,7 @@ def disc(look: SeatLook, size: int) -> Surface:
     return svg.picture(_DISCS[token][0], size, size, _recolour(token, tone))
 
 
-@kept(8)
+@cached(8)
 def disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
     """A stone's shadow and its shift; `lifted` is how many units the stone is above the ground."""
     soft = m.u(2 + lifted * 0.35)

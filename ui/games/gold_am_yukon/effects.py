@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
@@ -136,13 +136,13 @@ class Spectacle(effects.Effects):
         return Tween(TURN, show, even, delay, done=self.ending(sprite, nothing))
 
 
-@kept(8)
+@cached(8)
 def nugget(side: int) -> Surface:
     """A nugget. Do not change it."""
     return svg.wide("nugget", side)
 
 
-@kept(20)
+@cached(20)
 def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
     """A pill, with a badge at its left. Do not change it."""
     words_only = pill(words, m.u(300), m)
@@ -156,7 +156,7 @@ def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
     return whole
 
 
-@kept(12)
+@cached(12)
 def _rays(side: int, step: int) -> Surface:
     """Rays of light, in one of six sizes. Do not change it."""
     wide = max(8, side * step // 6)
@@ -173,7 +173,7 @@ def _rays(side: int, step: int) -> Surface:
     return small
 
 
-@kept(16)
+@cached(16)
 def _circle(size: int, step: int, m: Metrics) -> Surface:
     """A ring of light, in one of six widths. Do not change it."""
     wide = round(size * (1 + 0.22 * step))

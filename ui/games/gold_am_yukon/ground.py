@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from games.gold_am_yukon.board import CLAIMS, SPACES
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon.chart import Chart, chart
 from ui.games.gold_am_yukon.claims import draw_medal, draw_plot
@@ -23,7 +23,7 @@ _COARSE: Final = 6
 _ORIGIN: Final = (0, 0)
 
 
-@kept(3)
+@cached(3)
 def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
     """The ground at a step of the zoom, without anything that changes. Do not change it."""
     here = chart(name, room, zoom, m)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, INK, RED, SNOW, WHITE, Colour, Metrics, colour
 from ui.games.gold_am_yukon.chart import Chart
@@ -46,7 +46,7 @@ def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     whole.blit(face, at)
 
 
-@kept(60)
+@cached(60)
 def target(spots: int, step: int, m: Metrics) -> Surface:
     """A space that can be gone to, with the spots needed. Do not change it."""
     wide = round(step * 0.84)
@@ -63,7 +63,7 @@ def target(spots: int, step: int, m: Metrics) -> Surface:
     return whole
 
 
-@kept(60)
+@cached(60)
 def footprint(number: int, step: int, m: Metrics) -> Surface:
     """A space that a previewed walk goes over. Do not change it."""
     wide = round(step * 0.7)
@@ -75,7 +75,7 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
     return whole
 
 
-@kept(80)
+@cached(80)
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     """A stone where a previewed walk would set it, with its number in the walk. Do not change it."""
     whole = faded(disc(look, size), _GHOST)
@@ -88,7 +88,7 @@ def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     return whole
 
 
-@kept(8)
+@cached(8)
 def ring(size: int, tone: Colour, m: Metrics) -> Surface:
     """A ring of light round a stone, with a soft glow. Do not change it."""
     soft = max(2, round(size * 0.16))
@@ -103,7 +103,7 @@ def ring(size: int, tone: Colour, m: Metrics) -> Surface:
     return whole
 
 
-@kept(4)
+@cached(4)
 def tail_ring(size: int, m: Metrics) -> Surface:
     """A broken ring: here the tail would lie. Do not change it."""
     wide = round(size * 1.3)
@@ -119,7 +119,7 @@ def tail_ring(size: int, m: Metrics) -> Surface:
     return pygame.transform.smoothscale(large, (wide, wide))
 
 
-@kept(40)
+@cached(40)
 def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[int, int]]:
     """The trail round a claim in gold, and its corner on the ground; `strength` 0-255. Do not change it."""
     bounds = chart.bounds(claim)
@@ -137,7 +137,7 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
     return (faded(whole, strength) if strength < 255 else whole), bounds.topleft
 
 
-@kept(12)
+@cached(12)
 def medal_glow(size: int, m: Metrics) -> Surface:
     """The light round a medallion that can be staked. Do not change it."""
     soft = max(2, round(size * 0.12))
@@ -154,7 +154,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
     return whole
 
 
-@kept(4)
+@cached(4)
 def turn_back(size: int, m: Metrics) -> Surface:
     """The sign that a walk is turned back here: an arrow that bends round, in red. Do not change it."""
     wide = round(size * 0.8)

@@ -15,7 +15,7 @@ _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
 Place = tuple[int, int]
 
 
-class Hand:
+class PointerHandler:
     """What a pressed mouse button holds: a stone at an end of the team, or the ground itself."""
 
     def __init__(self, scene: YukonScene) -> None:

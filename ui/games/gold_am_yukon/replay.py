@@ -22,7 +22,7 @@ from ui.games.gold_am_yukon.table import YukonTable
 from ui.games.gold_am_yukon.turns import reel_of_turns
 from ui.play.players import PlayerFacts
 from ui.play.replay import BoardReplay
-from ui.play.replay_cursor import Reel
+from ui.play.replay_cursor import ReplayCursor
 
 if TYPE_CHECKING:
     pass
@@ -58,7 +58,7 @@ class ReplayScene(BoardReplay):
         return table_background(self.m, self.title, len(self.seats), foot)
 
     # -------------------------------------------------------------- words
-    def reel_of(self, match: Match) -> Reel:
+    def reel_of(self, match: Match) -> ReplayCursor:
         """A position for each turn, however many steps it had."""
         return reel_of_turns(match)
 

@@ -21,7 +21,7 @@ from ui.games.gold_am_yukon.claim_caption import Telling
 from ui.games.gold_am_yukon.keys import Keys
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.lights import Walk as Sight
-from ui.games.gold_am_yukon.pointer import Hand
+from ui.games.gold_am_yukon.pointer import PointerHandler
 from ui.games.gold_am_yukon.purses import amount
 from ui.games.gold_am_yukon.replay import ReplayScene
 from ui.games.gold_am_yukon.spots import Spot
@@ -44,7 +44,7 @@ class YukonScene(BoardScene):
     view: View
     layout: Layout
     table: YukonTable
-    hand: Hand
+    hand: PointerHandler
     keys: Keys
     _ledger: words.Ledger
     telling: Telling
@@ -67,7 +67,7 @@ class YukonScene(BoardScene):
         if self.table.zoom_to(zoom):
             self.table.view.move_to(scroll)
         self.telling = Telling(self)
-        self.hand = Hand(self)
+        self.hand = PointerHandler(self)
         self.keys = Keys(self)
 
     # -------------------------------------------------------------- words

@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from ui.draw import svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.paint import RGBA
 from ui.draw.theme import INK, Colour, colour
 from ui.games.gold_am_yukon.chart import Chart, Point
@@ -23,7 +23,7 @@ WIDE: Final = 0.2
 """How broad the dark bed of a trail is, in steps from space to space."""
 
 
-@kept(300)
+@cached(300)
 def line(across: int, down: int, width: int, tone: RGBA) -> tuple[Surface, Point]:
     """A smooth line from one point to another, and how its corner is shifted against the first one."""
     pad = width // 2 + 2
@@ -73,7 +73,7 @@ def space_picture(dot: int, *, is_start: bool = False) -> Surface:
     return svg.picture("trail_space", dot, dot)
 
 
-@kept(120)
+@cached(120)
 def chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
     """What joins two stones of a team, in its colour; and its shift against the first one."""
     wide = max(4, round(step * 0.26))

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, GLOW, INK, Metrics, colour
 from ui.draw.tween import Tween, out_cubic
@@ -51,7 +51,7 @@ def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
     return found
 
 
-@kept(60)
+@cached(60)
 def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
     """A lamp for each spot, those that are left alight and last. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
@@ -77,7 +77,7 @@ def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@kept(24)
+@cached(24)
 def _lamp(wide: int, is_lit: bool) -> Surface:
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     large.fill((*INK, 0))
@@ -90,7 +90,7 @@ def _lamp(wide: int, is_lit: bool) -> Surface:
     return pygame.transform.smoothscale(large, (wide, wide))
 
 
-@kept(12)
+@cached(12)
 def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
     """The words under the lamps. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)

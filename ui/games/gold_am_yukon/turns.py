@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.gold_am_yukon.state import Ended, Finished, Placed
 from games.match import NATURE, Match
-from ui.play.replay_cursor import Reel
+from ui.play.replay_cursor import ReplayCursor
 
 
-def reel_of_turns(match: Match) -> Reel:
+def reel_of_turns(match: Match) -> ReplayCursor:
     """A position before the first move, and one after each first stone and each turn, even a half one."""
     ends = [_before_the_first_move(match)]
     for number, events in enumerate(match.history(), 1):
@@ -15,7 +15,7 @@ def reel_of_turns(match: Match) -> Reel:
             ends.append(number)
     if ends[-1] < len(match.log):
         ends.append(len(match.log))
-    return Reel(match, ends)
+    return ReplayCursor(match, ends)
 
 
 def _before_the_first_move(match: Match) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Surface
 
 from ui.draw import svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import Colour, colour
 from ui.games.gold_am_yukon import brush
 from ui.games.gold_am_yukon.brush import Mountain, Point
@@ -259,7 +259,7 @@ def _woods(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
     return found
 
 
-@kept(200)
+@cached(200)
 def _thing(name: str, depth: int, high: int) -> Surface:
     """A fir in the tones of its distance, or a cabin. Do not change it."""
     if name != "valley_fir":

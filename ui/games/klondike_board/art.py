@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.klondike_board.board import BOARD, CREEKS, DEEDS, RING
 from ui.draw import materials, paint, svg
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, PANEL_WOOD, Metrics, colour
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.spaces import face, font_of, is_broad, named
@@ -31,7 +31,7 @@ class Art:
     m: Metrics
 
 
-@kept(2)
+@cached(2)
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """All that never changes, with plates for the sprites to lie on. Do not change it."""
     layout = lay_out(m, name, seats, foot)

@@ -10,7 +10,7 @@ from games.klondike_board.pending import Asking, Ready
 from games.klondike_board.state import Collect
 from ui.games.klondike_board.phrases import money
 from ui.games.klondike_board.rows import ask_place
-from ui.play import timings as pace
+from ui.play import timings
 from ui.play.hud import Action
 from ui.widgets.button import ButtonLook
 
@@ -51,7 +51,7 @@ def _look(scene: KlondikeScene, seat: int) -> ButtonLook:
 
 def waited(scene: KlondikeScene, rest: float) -> float:
     """For how long a computer player waits before it acts: where its throw would end a claim, longer."""
-    return max(rest, pace.before_claims_end(scene.app.settings.now.pace)) if _is_last_call(scene) else rest
+    return max(rest, timings.before_claims_end(scene.app.settings.now.pace)) if _is_last_call(scene) else rest
 
 
 def _is_last_call(scene: KlondikeScene) -> bool:

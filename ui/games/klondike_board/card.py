@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.klondike_board.board import BOARD, CARDS, GOES_TO, JAIL, Card
 from games.klondike_board.state import Turned
 from ui.draw import materials, svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, RED, Metrics, colour
@@ -94,7 +94,7 @@ def picture_side(size: tuple[int, int], m: Metrics) -> int:
     return min(round(size[0] * 0.28), size[1] - m.u(16))
 
 
-@kept(8)
+@cached(8)
 def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
     """The card as it is read, with room of some units around it. Do not change it."""
     edge = m.u(_EDGE)
@@ -238,7 +238,7 @@ class ReadCard:
         ]
 
 
-@kept(12)
+@cached(12)
 def _back(size: tuple[int, int], twentieths: int) -> Surface:
     """The back of a card in one of its sizes. Do not change it."""
     return svg.picture("card_back", size[0] * twentieths // 20, size[1] * twentieths // 20)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from games.klondike_board.state import Dice
 from games.match import Match
 from ui.draw import text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import CREAM, INK, WHITE, Metrics
@@ -27,7 +27,7 @@ _SIZE: Final = 36
 _BADGE: Final = 26
 
 
-@kept(40)
+@cached(40)
 def _number(total: int, size: int) -> Surface:
     """What was thrown, large. Do not change it."""
     return text.line(str(total), size, WHITE, True, INK)

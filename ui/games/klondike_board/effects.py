@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
 from ui.draw.tween import Tween, in_out_sine, out_back, out_quad
@@ -155,13 +155,13 @@ class Spectacle(effects.Effects):
         return Tween(FLIGHT, show, in_out_sine, delay, done=self.ending(sprite, nothing))
 
 
-@kept(16)
+@cached(16)
 def note(width: int, angle: int) -> Surface:
     """A bank note, a little askew. Do not change it."""
     return pygame.transform.rotozoom(svg.wide("note_green", width), angle, 1)
 
 
-@kept(12)
+@cached(12)
 def _flames(width: int, height: int, step: int) -> Surface:
     """Flames in one of their sizes. Do not change it."""
     return svg.fitted(
@@ -169,7 +169,7 @@ def _flames(width: int, height: int, step: int) -> Surface:
     )
 
 
-@kept(4)
+@cached(4)
 def _charred(name: str, size: tuple[int, int]) -> Surface:
     """A building black with soot. Do not change it."""
     picture = svg.fitted(name, *size).copy()
@@ -177,7 +177,7 @@ def _charred(name: str, size: tuple[int, int]) -> Surface:
     return picture
 
 
-@kept(200)
+@cached(200)
 def shred(tone: Colour, side: int, angle: int) -> Surface:
     """A piece of coloured paper. Do not change it."""
     flat = Surface((side, max(2, side // 2)), pygame.SRCALPHA)
@@ -185,7 +185,7 @@ def shred(tone: Colour, side: int, angle: int) -> Surface:
     return pygame.transform.rotozoom(flat, angle, 1)
 
 
-@kept(12)
+@cached(12)
 def deed(width: int, tone: Colour) -> Surface:
     """A deed: paper with a strip in the colour of its kind. Do not change it."""
     height = round(width * 1.3)

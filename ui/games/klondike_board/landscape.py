@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from ui.draw import paint
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import SNOW, Colour, colour
 
 _FINE: Final = 2
@@ -30,7 +30,7 @@ _RIPPLE: Final = colour("#dff2f4")
 _HORIZON: Final = 0.46
 
 
-@kept(60)
+@cached(60)
 def landscape(width: int, height: int, number: int, *, has_water: bool) -> Surface:
     """One of the landscapes, by its number, at a pixel size. Do not change it."""
     rng = Random(number)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.klondike_board.board import BOARD, CARDS, CREEKS, GOES_TO, NAME
 from games.klondike_board.pack import ALIKE, average_gold, doubles, unseen
 from ui.draw import paint, svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
 from ui.games.klondike_board.card import picture_name
 from ui.games.klondike_board.panel import Panel, Sheet, faint
@@ -149,7 +149,7 @@ class PackPanel(Panel):
         return end
 
 
-@kept(4)
+@cached(4)
 def small_card(size: tuple[int, int], m: Metrics, *, is_out: bool) -> Surface:
     """A card that lies face down; one that is out is a blank with a cross. Do not change it."""
     if not is_out:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
 
 
-class Hand:
+class PointerHandler:
     """What the player points at and types, for one scene."""
 
     def __init__(self, scene: KlondikeScene) -> None:

@@ -20,6 +20,6 @@ def refuse(scene: KlondikeScene, move: Refuse) -> None:
             scene.say(f"{scene.name(task.player)} refuses. {reason}")
 
     if task.partner in scene.persons:
-        scene.crew.explain(explained)
+        scene.opponents.explain(explained)
     else:
         scene.play(move)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Rect
 
 from games.core import Chance, Event, Move
-from games.klondike_board import pending as tasks
+from games.klondike_board import pending
 from games.klondike_board.board import CREEKS, PRICE, RING
 from games.klondike_board.state import (
     NOBODY,
@@ -44,7 +44,7 @@ from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.offer import Draft
 from ui.games.klondike_board.panel import Panel, Part
 from ui.games.klondike_board.panels import Panels
-from ui.games.klondike_board.pointer import Hand
+from ui.games.klondike_board.pointer import PointerHandler
 from ui.games.klondike_board.prompts import prompt_of
 from ui.games.klondike_board.refusals import refuse
 from ui.games.klondike_board.replay import ReplayScene
@@ -76,7 +76,7 @@ class KlondikeScene(BoardScene):
     layout: Layout
     table: RingTable
     spot: SpotCard
-    hand: Hand
+    hand: PointerHandler
     panels: Panels
     draft: Draft | None = None
     bet: BetDraft | None = None
@@ -100,7 +100,7 @@ class KlondikeScene(BoardScene):
         self.layout = lay_out(self.m, self.title, len(self.seats))
         self.background = table_background(self.m, self.title, len(self.seats))
         self.table = RingTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
-        self.hand = Hand(self)
+        self.hand = PointerHandler(self)
         self.spot = SpotCard(self.layer, self.layout.board, self.m)
         self.panels = Panels(self)
         self._cards = self.add_button(self.layout.cards, _CARDS, self.toggle_cards, key="C")
@@ -145,7 +145,7 @@ class KlondikeScene(BoardScene):
     @property
     def greets(self) -> bool:
         """Only a turn that begins has its sign: bids and answers are told by their panels."""
-        return isinstance(self.match.state.todo[-1], tasks.Ready | tasks.Opening)
+        return isinstance(self.match.state.todo[-1], pending.Ready | pending.Opening)
 
     def only_move(self) -> Move | None:
         """The end of the turn, where there is nothing else to do."""
@@ -154,9 +154,9 @@ class KlondikeScene(BoardScene):
     def roller(self) -> int | None:
         """The seat that throws the dice."""
         task = self.match.state.todo[-1]
-        if isinstance(task, tasks.Opening | tasks.Betting):
+        if isinstance(task, pending.Opening | pending.Betting):
             return task.waiting[0]
-        return task.player if isinstance(task, tasks.Throwing | tasks.Gambling) else None
+        return task.player if isinstance(task, pending.Throwing | pending.Gambling) else None
 
     def main_look(self) -> ButtonLook | None:
         """What Space does."""
@@ -213,7 +213,7 @@ class KlondikeScene(BoardScene):
 
     def begin_deal(self, partner: int = NOBODY) -> None:
         """Open the tray: empty, or with the offer that is to be answered turned round."""
-        if isinstance(self.view.task, tasks.Answering):
+        if isinstance(self.view.task, pending.Answering):
             self.draft = Draft.turned_round(self.view)
         else:
             self.draft = Draft.begin(self.view, self.actor)
@@ -256,9 +256,9 @@ class KlondikeScene(BoardScene):
     def may_counter(self) -> bool:
         """Whether an offer may still be answered by another one."""
         task = self.match.state.todo[-1]
-        return isinstance(task, tasks.Answering) and task.counters < MOST_COUNTERS
+        return isinstance(task, pending.Answering) and task.counters < MOST_COUNTERS
 
-    def _chosen_by_crew(self, move: Move) -> None:
+    def _chosen_by_opponent(self, move: Move) -> None:
         if isinstance(move, Refuse):
             refuse(self, move)
         else:
@@ -302,7 +302,7 @@ class KlondikeScene(BoardScene):
         self.table.frame(None)
         if creeks:
             self.table.frame(self.table.creek_rect(self.creek))
-        elif isinstance(self.view.task, tasks.Owing) and spaces:
+        elif isinstance(self.view.task, pending.Owing) and spaces:
             self.table.frame(self.table.space_rect(self.deed))
         self.show_actions()
 
@@ -314,11 +314,11 @@ class KlondikeScene(BoardScene):
             return {space: "offer" for space in RING if view.owner[space] in owners}, []
         if not self.moves:
             return {}, []
-        if isinstance(view.task, tasks.Claiming):
+        if isinstance(view.task, pending.Claiming):
             return {}, [creek for creek in CREEKS if view.creeks[creek]]
-        if isinstance(view.task, tasks.Buying):
+        if isinstance(view.task, pending.Buying):
             return {view.at[self.actor]: "buy"}, []
-        if isinstance(view.task, tasks.Owing):
+        if isinstance(view.task, pending.Owing):
             return {move.space: "sell" for move in self.moves if isinstance(move, Auction)}, []
         return {}, []
 
@@ -330,7 +330,7 @@ class KlondikeScene(BoardScene):
 
     def pick_creek(self, creek: int) -> None:
         """A creek was clicked: it is chosen; a second time, its card is turned."""
-        if not isinstance(self.view.task, tasks.Claiming) or not self.moves or not self.view.creeks[creek]:
+        if not isinstance(self.view.task, pending.Claiming) or not self.moves or not self.view.creeks[creek]:
             return
         if creek == self._creek and self._has_picked:
             self.play(Prospect(creek))
@@ -351,7 +351,7 @@ class KlondikeScene(BoardScene):
             else:
                 self._deed = space
                 self._chosen()
-        elif isinstance(view.task, tasks.Buying) and self.moves and space == view.at[self.actor]:
+        elif isinstance(view.task, pending.Buying) and self.moves and space == view.at[self.actor]:
             self.main_action()
 
     def pick_player(self, seat: int) -> None:
@@ -359,7 +359,7 @@ class KlondikeScene(BoardScene):
         if self.draft and isinstance(self.panel, DealPanel):
             self.draft.choose_partner(seat)
             self.panel.changed()
-        elif seat != self.actor and self.acts[2] and not isinstance(self.view.task, tasks.Answering):
+        elif seat != self.actor and self.acts[2] and not isinstance(self.view.task, pending.Answering):
             self.begin_deal(seat)
 
     def _chosen(self) -> None:
@@ -394,10 +394,10 @@ class KlondikeScene(BoardScene):
         elif isinstance(move, Bet):
             self.begin_bet(move)
         elif isinstance(move, Offer):
-            self.draft = Draft.of(self.actor, move, is_counter=isinstance(self.view.task, tasks.Answering))
+            self.draft = Draft.of(self.actor, move, is_counter=isinstance(self.view.task, pending.Answering))
             self.show_choice()
         place = self.layout.second if isinstance(move, SECOND) else self.layout.main
-        if isinstance(move, Collect) and not isinstance(self.view.task, tasks.Asking):
+        if isinstance(move, Collect) and not isinstance(self.view.task, pending.Asking):
             place = ask_place(self.layout.players[move.seat], self.m)
         self.set_focus(next(each for each in self.buttons if each.area.topleft == place.topleft))
 

@@ -30,7 +30,7 @@ from games.klondike_board.board import (
 )
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, INK, INK_FACE, PAPER, WHITE, Colour, Metrics, colour
 from ui.games.klondike_board.landscape import landscape
@@ -117,7 +117,7 @@ def label(space: int) -> str:
 
 
 # ------------------------------------------------------------------ how words are set
-@kept(200)
+@cached(200)
 def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
     """A name in lines no wider than a room, long words broken where they may be."""
     parts: list[str] = []
@@ -162,7 +162,7 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     return Rect(room.x - m.u(1), room.y + part, room.width + m.u(2), room.height - part)
 
 
-@kept(16)
+@cached(16)
 def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) -> int:
     """The size at which the words of all these spaces fit."""
     size = m.font(15)
@@ -187,7 +187,7 @@ def named() -> tuple[int, ...]:
 
 
 # ------------------------------------------------------------------ pictures
-@kept(140)
+@cached(140)
 def face(space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m: Metrics) -> Surface:
     """A space, with its words at a font size; tinted where somebody owns it. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
@@ -215,7 +215,7 @@ def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metric
     return _paper(*size, tone)
 
 
-@kept(16)
+@cached(16)
 def _paper(width: int, height: int, tone: Colour) -> Surface:
     """The paper of a space. Do not change it."""
     return materials.paper(width, height, tone, 40)

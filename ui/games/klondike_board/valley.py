@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.klondike_board.board import CARDS_A_CREEK, CREEKS, LODE
 from ui.draw import paint, svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, Metrics, colour
 from ui.draw.tween import Tween, out_back, out_cubic
@@ -29,7 +29,7 @@ _LODE_WORDS: Final = "Mother Lode: double"
 _LODE_INK: Final = colour("#fff3b8")
 
 
-@kept(44)
+@cached(44)
 def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
     """So many cards, face down, with their shadow; it stands 2 shadows from the edge. Do not change it."""
     soft = m.u(5)
@@ -54,7 +54,7 @@ def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@kept(20)
+@cached(20)
 def number_badge(count: int, m: Metrics) -> Surface:
     """How many cards lie in a pile. Do not change it."""
     side = m.half(_COUNT)
@@ -68,7 +68,7 @@ def number_badge(count: int, m: Metrics) -> Surface:
     return whole
 
 
-@kept(12)
+@cached(12)
 def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface:
     """A gold card beside a creek: the discovery, or the Mother Lode in its red frame. Do not change it."""
     whole = svg.picture("card_blank", *size).copy()
@@ -82,7 +82,7 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
     return pygame.transform.rotozoom(whole, angle, 1)
 
 
-@kept(4)
+@cached(4)
 def lode_plaque(room: int, m: Metrics) -> Surface:
     """The words over the creek of the Mother Lode. Do not change it."""
     font = text.fitting_size(_LODE_WORDS, m.font(15), room - m.u(22), bold=True)

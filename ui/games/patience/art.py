@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from ui.draw import cards, materials, paint, svg, text
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Backing
 from ui.draw.theme import CLOTH, CLOTH_TEXT, FRAME_WOOD, GOLD, INK, PANEL_WOOD, Colour, Metrics, colour
 from ui.games.patience.layout import FRAME, Layout, lay_out
@@ -90,7 +90,7 @@ class Art:
         return min(3, math.ceil(count / 4))
 
 
-@kept(2)
+@cached(2)
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     """Cloth, frame, bar, panel and empty slots, above a foot that stays black. Do not change it."""
     layout = lay_out(m, name, foot)

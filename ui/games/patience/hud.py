@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from ui.draw.sprites import Sprite
-from ui.games.patience import grips as choices
-from ui.games.patience import panel
+from ui.games.patience import grips, panel
 from ui.games.patience.automatic import finish_line
 from ui.games.patience.layout import ICONS
 from ui.widgets import button as widgets
@@ -155,7 +154,7 @@ class Hud:
     def _show_shelf(self) -> None:
         rect, scene, edge = self._layout.side.shelf, self._scene, self._m.u(10)
         if rect:
-            movable = tuple(choices.movable_cards(scene.view, scene.moves)[:_MOST_MOVABLE])
+            movable = tuple(grips.movable_cards(scene.view, scene.moves)[:_MOST_MOVABLE])
             picture = panel.shelf(rect.size, movable, scene.art.style, self._m)
             self._put("shelf", picture, rect.move(-edge, -edge), 20)
 

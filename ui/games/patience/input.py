@@ -11,7 +11,7 @@ from games.core import Move
 from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack
 from ui.app.intents import Pointer
-from ui.games.patience import grips as choices
+from ui.games.patience import grips
 from ui.games.patience.grips import FOUNDATIONS, Grip
 from ui.games.patience.lifted import Hand
 from ui.games.patience.table import REST, CardSprite
@@ -102,7 +102,7 @@ class Input:
         self._grip = grip
         self._hand = Hand(scene.layer, scene.art, sprites, grip.source, offset)
         self._uncover(grip)
-        targets = {choices.target_of(move) for move in choices.moves_of(scene.moves, grip)}
+        targets = {grips.target_of(move) for move in grips.moves_of(scene.moves, grip)}
         scene.glow([self._glow_place(target, grip) for target in sorted(targets)])
 
     def _drop(self) -> list[CardSprite]:
@@ -139,7 +139,7 @@ class Input:
                 self._send_to_foundation(pile)
             self._clicked = False
             return
-        grip = choices.grip_at(self._scene.view, pile, index)
+        grip = grips.grip_at(self._scene.view, pile, index)
         self._press = _Press(pointer.place, grip, pile)
         self._clicked = False
 
@@ -186,7 +186,7 @@ class Input:
         if press.pile == STOCK:
             self._clicked = scene.play(Draw())
         elif press.grip:
-            move = choices.best(scene.view, scene.moves, press.grip)
+            move = grips.best(scene.view, scene.moves, press.grip)
             if move is not None:
                 self._clicked = scene.play(move)
             else:
@@ -197,7 +197,7 @@ class Input:
 
     def _send_to_foundation(self, pile: int) -> None:
         if pile in range(8) and self._scene.table.pile(pile):
-            move = choices.foundation_move(self._scene.moves, pile) or Build(pile)
+            move = grips.foundation_move(self._scene.moves, pile) or Build(pile)
             self._scene.play(move)
 
     def _drop_at(self, target: int | None) -> None:
@@ -209,7 +209,7 @@ class Input:
         if target is None or target == grip.source:
             scene.stage.add(lambda: scene.table.snap_back(sprites, grip.source))
         else:
-            move = choices.toward(grip, target)
+            move = grips.toward(grip, target)
             near = self._area(target)
             if scene.play(move, near):
                 return
@@ -284,7 +284,7 @@ class Input:
         grip = self._grip
         if grip is None:
             return None
-        legal = {choices.target_of(move) for move in choices.moves_of(self._scene.moves, grip)}
+        legal = {grips.target_of(move) for move in grips.moves_of(self._scene.moves, grip)}
         covered = {target: self._covered(target, rect) for target in (*COLUMNS, FOUNDATIONS)}
         good = [target for target in legal if covered[target] > 0]
         if good:
@@ -307,8 +307,8 @@ class Input:
     def targets(self) -> list[Target]:
         """The spots that can have the focus; while cards are held, those where they may go."""
         if self.is_holding and self._grip:
-            moves = choices.moves_of(self._scene.moves, self._grip)
-            spots = [self._spot_of(target) for target in sorted({choices.target_of(move) for move in moves})]
+            moves = grips.moves_of(self._scene.moves, self._grip)
+            spots = [self._spot_of(target) for target in sorted({grips.target_of(move) for move in moves})]
             return [*spots, self._spot_of(self._grip.source)]
         return [*self._upper_spots(), *(spot for pile in COLUMNS for spot in self._column_spots(pile))]
 
@@ -357,10 +357,10 @@ class Input:
 
     def _lift_by_key(self, spot: Spot) -> None:
         scene = self._scene
-        grip = choices.grip_at(scene.view, spot.pile, spot.index)
+        grip = grips.grip_at(scene.view, spot.pile, spot.index)
         if grip is None:
             return
-        if not choices.moves_of(scene.moves, grip):
+        if not grips.moves_of(scene.moves, grip):
             scene.app.sound.play("refuse")
             scene.say("That card has no place to go now.")
             return

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from ui.draw import cards, paint, text
 from ui.draw import type as wood_type
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.dates import clock
 from ui.draw.materials import plate
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
@@ -78,7 +78,7 @@ def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
     return text.line(words, text.fitting_size(words, own.font(17), room, bold=True), INK, True)
 
 
-@kept(64)
+@cached(64)
 def count_label(words: str, room: int, m: Metrics) -> Surface:
     """A label for a pile, in smaller letters where it would be wider than `room`. Do not change it."""
     usual = plaque(words, m, 15)
@@ -95,7 +95,7 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
     return whole
 
 
-@kept(8)
+@cached(8)
 def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
     """A small tray with the cards that can be moved now. Do not change it."""
     edge = m.u(10)

@@ -24,7 +24,7 @@ from ui.games.patience import panel, words
 from ui.games.patience.art import Art, table_background
 from ui.games.patience.layout import DEALT, ICONS, Layout, lay_out
 from ui.games.patience.table import Table
-from ui.play.replay_cursor import Reel
+from ui.play.replay_cursor import ReplayCursor
 from ui.play.watching import Watching
 from ui.widgets import button as widgets
 from ui.widgets.button import ButtonLook, plaque
@@ -59,7 +59,7 @@ class ReplayScene(Watching):
         can_go_on: bool = True,
         sentence: str = "",
     ) -> None:
-        reel = Reel(match)
+        reel = ReplayCursor(match)
         super().__init__(app, reel, [words.line(reel.events(number)) for number in range(reel.last + 1)])
         self.title = title_of(match.game.name)
         self.path = path

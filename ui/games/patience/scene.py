@@ -18,8 +18,7 @@ from ui.app.scene import GRACE, Scene, Target
 from ui.draw.posters import title_of
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
-from ui.games.patience import grips as choices
-from ui.games.patience import panel, words
+from ui.games.patience import grips, panel, words
 from ui.games.patience.art import Art, table_background
 from ui.games.patience.automatic import Automatic, finish_line, open_cards
 from ui.games.patience.banner import Banner
@@ -190,7 +189,7 @@ class PatienceScene(Scene):
 
     def prompt(self) -> str:
         """What the pill says."""
-        return words.prompt(self.view, bool(choices.playable(self.moves)))
+        return words.prompt(self.view, bool(grips.playable(self.moves)))
 
     def facts(self) -> panel.DealFacts:
         """What the panel says of this deal."""

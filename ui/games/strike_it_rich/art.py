@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.strike_it_rich.board import ORE_VALUES, board
 from ui.draw import materials, paint, svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.theme import (
     BRIGHT_GOLD,
     CREAM,
@@ -53,7 +53,7 @@ class Art:
         return die_shadow(self.m, side, lifted)
 
 
-@kept(2)
+@cached(2)
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     """All that never changes, with plates for the sprites to lie on. Do not change it."""
     layout = lay_out(m, name, foot)
@@ -155,7 +155,7 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
 
 
-@kept(6)
+@cached(6)
 def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
     """A lit line of the Strike Roll table. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
@@ -167,13 +167,13 @@ def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
 
 
 # ------------------------------------------------------------------ words that change
-@kept(24)
+@cached(24)
 def caption(words: str, room: int, m: Metrics) -> Surface:
     """The ore's words under the strike box. Do not change it."""
     return text.line(words, text.fitting_size(words, m.font(15), room, bold=True), WHITE, True)
 
 
-@kept(24)
+@cached(24)
 def verdict(size: tuple[int, int], left: str, right: str, m: Metrics) -> Surface:
     """The strip that says what the chosen number brings. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)

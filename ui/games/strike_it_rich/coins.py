@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import SNOW, Metrics
 from ui.draw.tween import Tween, out_cubic
@@ -52,7 +52,7 @@ class Effects(effects.Effects):
         return Tween(FLASH * 0.6, show, even, delay, done=lambda: self.gone(sprite))
 
 
-@kept(16)
+@cached(16)
 def burst(most: int, step: int) -> Surface:
     """The star of a strike in one of its sizes. Do not change it."""
     share = _BURST_FROM + (_BURST_TO - _BURST_FROM) * out_cubic(step / _STEPS)
@@ -60,7 +60,7 @@ def burst(most: int, step: int) -> Surface:
     return svg.picture("fx_strike", side, side)
 
 
-@kept(_TINTS)
+@cached(_TINTS)
 def _snow(size: tuple[int, int], step: int) -> Surface:
     """A veil of light in one of its strengths. Do not change it."""
     veil = Surface(size, pygame.SRCALPHA)

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BRIGHT_GOLD, GLOW, GOLD, INK, Colour, Metrics, colour
@@ -62,14 +62,14 @@ LOOKS: Final[dict[str, Look]] = {
 }
 
 
-@kept(8)
+@cached(8)
 def halo(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
     """The glow under a mine; larger by 2 soft and what lies outside a side. Do not change it."""
     look = LOOKS[kind]
     return paint.glow(*size, m.u(RADIUS), look.tone, m.u(look.soft), m.u(look.out))
 
 
-@kept(12)
+@cached(12)
 def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
     """The edge over a mine, with its sign at the left of the painting. Do not change it."""
     look, parts = LOOKS[kind], cut(size, m)

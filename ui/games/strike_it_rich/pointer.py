@@ -14,7 +14,7 @@ _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
 NONE: Final = -1
 
 
-class Hand:
+class PointerHandler:
     """What a pressed mouse button holds: one die, or all of them before they are thrown."""
 
     def __init__(self, scene: StrikeScene) -> None:

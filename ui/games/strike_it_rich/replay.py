@@ -20,7 +20,7 @@ from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.phrases import counted
 from ui.play.players import PlayerFacts
 from ui.play.replay import BoardReplay
-from ui.play.replay_cursor import Reel
+from ui.play.replay_cursor import ReplayCursor
 
 if TYPE_CHECKING:
     pass
@@ -50,7 +50,7 @@ class ReplayScene(BoardReplay):
         return table_background(self.m, self.title, foot)
 
     # -------------------------------------------------------------- words
-    def turn_events(self, reel: Reel, position: int) -> list[Event]:
+    def turn_events(self, reel: ReplayCursor, position: int) -> list[Event]:
         """The roll, which came after the move before, and what was done with it."""
         rolls = (
             [event for event in reel.events(position - 1) if isinstance(event, Rolled)] if position else []

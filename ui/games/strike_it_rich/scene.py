@@ -21,7 +21,7 @@ from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import Art, table_background
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.layout import Layout, lay_out
-from ui.games.strike_it_rich.pointer import Hand
+from ui.games.strike_it_rich.pointer import PointerHandler
 from ui.games.strike_it_rich.replay import ReplayScene
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.hud import Action
@@ -56,7 +56,7 @@ class StrikeScene(BoardScene):
     view: View
     layout: Layout
     table: StrikeTable
-    hand: Hand
+    hand: PointerHandler
     _choice: Choice | None = None
     _peeking = False
     _glow: Sprite | None = None
@@ -72,7 +72,7 @@ class StrikeScene(BoardScene):
         self.layout = lay_out(self.m, self.title)
         self.background = table_background(self.m, self.title)
         self.table = StrikeTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
-        self.hand = Hand(self)
+        self.hand = PointerHandler(self)
         self._glow = None
 
     # -------------------------------------------------------------- words

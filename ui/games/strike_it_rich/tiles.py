@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.strike_it_rich.board import MINES, SIDE, board
 from ui.draw import materials, paint, svg, text
-from ui.draw.cache import kept
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import INK, PAPER, WHITE, Colour, Metrics, colour
 from ui.play.dice import die
@@ -35,7 +35,7 @@ class Cut:
     price: int
 
 
-@kept(8)
+@cached(8)
 def cut(size: tuple[int, int], m: Metrics) -> Cut:
     """The parts of a mine: as large as names, prices and the painting between them allow."""
     width, height = size
@@ -68,13 +68,13 @@ def _step(size: int) -> int:
     return round(size * 1.14)
 
 
-@kept(8)
+@cached(8)
 def scenery(number: int, width: int, height: int) -> Surface:
     """One of the eight paintings, covering a size. Do not change it."""
     return svg.covering(_SCENES[number], width, height)
 
 
-@kept(84)
+@cached(84)
 def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
     """A mine, owned or not. Do not change it."""
     parts = cut(size, m)
@@ -105,7 +105,7 @@ def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) 
     pygame.draw.rect(whole, INK, (0, rect.bottom - m.u(2), rect.width, m.u(2)))
 
 
-@kept(4)
+@cached(4)
 def _plate(width: int, height: int) -> Surface:
     """The paper of a name plate. Do not change it."""
     return materials.paper(width, height, PAPER, 30)
@@ -137,7 +137,7 @@ def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
     whole.blit(face, face.get_rect(midright=(width - m.u(6), foot.centery)))
 
 
-@kept(4)
+@cached(4)
 def _shade(width: int, height: int, m: Metrics) -> Surface:
     """The dark strip under number and price, soft at its upper edge. Do not change it."""
     strip = Surface((1, height), pygame.SRCALPHA)
@@ -156,7 +156,7 @@ def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
 
 
 # ------------------------------------------------------------------ seams
-@kept(8)
+@cached(8)
 def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
     """What joins two neighbours of one owner across the gap between them. Do not change it."""
     deep = gap + 2 * m.u(_SEAM_REACH)

@@ -12,7 +12,7 @@ from games.chance import pick
 from games.core import Game
 from games.match import NATURE, Match
 from tests.saves.dicegame import DiceGame
-from ui.play.replay_cursor import Reel
+from ui.play.replay_cursor import ReplayCursor
 
 DICE: Game[Any] = DiceGame()
 TABLES = [(DICE, 2), *((game, game.seats[0]) for game in GAMES.values())]
@@ -40,7 +40,7 @@ def folded(match: Match, entries: int) -> Match:
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "name", str(value)))
 def test_every_position_is_that_of_the_match(game: Game[Any], seats: int, seed: int) -> None:
     match = played(game, seats, seed, 150)
-    reel = Reel(match)
+    reel = ReplayCursor(match)
     moves = [n for n, entry in enumerate(match.log) if entry.actor != NATURE]
     ends = [*moves, len(match.log)]
     assert reel.last == len(moves)
@@ -54,14 +54,14 @@ def test_every_position_is_that_of_the_match(game: Game[Any], seats: int, seed: 
 
 
 def test_a_state_is_the_callers_own() -> None:
-    reel = Reel(played(DICE, 2, 1, 80))
+    reel = ReplayCursor(played(DICE, 2, 1, 80))
     reel.state(3).gold[0] = 99
     assert reel.state(3).gold[0] != 99
 
 
 def test_the_match_may_go_on() -> None:
     match = played(DICE, 2, 2, 12)
-    reel = Reel(match)
+    reel = ReplayCursor(match)
     before = [reel.state(position) for position in range(reel.last + 1)]
     match.take_back(4)
     match.settle(Random(5))
@@ -69,7 +69,7 @@ def test_the_match_may_go_on() -> None:
 
 
 def test_nothing_was_played() -> None:
-    reel = Reel(Match.begin(DICE, ("Ada", "Bob"), {}))
+    reel = ReplayCursor(Match.begin(DICE, ("Ada", "Bob"), {}))
     assert reel.last == 0
     assert reel.events(0) == []
     assert reel.state(0) == DICE.new(2, {"goal": 20})
