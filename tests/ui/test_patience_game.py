@@ -240,6 +240,17 @@ def test_whoever_keeps_pressing_a_key_when_the_stock_is_used_up_loses_nothing(
         assert table.view.why == ""
 
 
+def test_the_tip_of_the_main_button_speaks_of_turning_only_while_cards_are_turned(
+    tmp_path: Path, way: Way
+) -> None:
+    with seated(tmp_path, EVERYTHING, [Draw()] * 23, way) as player:
+        main = next(button for button in player.scene.buttons if button.look.label == "Turn a card")
+        assert main.tip == "Turn a card (Space)"
+        player.desk.click(main.area.center)
+        player.desk.settle()
+        assert (main.look.label, main.tip) == ("Give up", "")
+
+
 def test_a_game_that_was_not_given_up_goes_on(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, EVERYTHING, [Draw()] * 24, way) as player:
         before = player.scene

@@ -293,9 +293,9 @@ class Scene:
     # -------------------------------------------------------------- tips
     def _tick_tip(self, now: float) -> None:
         """A tip comes after a rest on a button, and goes with the button."""
-        if self._hot is None or not self._hot.visible:
+        if self._hot is None or not self._hot.visible or not self._hot.tip:
             self._hide_tip()
-        elif self._hot.tip and not self._tip and not self._pressed and now - self._hot_since > _TIP_AFTER:
+        elif not self._tip and not self._pressed and now - self._hot_since > _TIP_AFTER:
             self._show_tip(self._hot.tip, self._hot.area)
 
     def _show_tip(self, words: str, area: Rect) -> None:

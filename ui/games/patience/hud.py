@@ -28,6 +28,8 @@ _TIPS: Final = {
 }
 _MOST_LINES: Final = 30
 _MOST_MOVABLE: Final = 6
+_TURN: Final = ButtonLook("Turn a card", "new", "primary", 18)
+_TURN_TIP: Final = "Turn a card (Space)"
 
 
 class Hud:
@@ -66,9 +68,8 @@ class Hud:
 
     def _add_panel(self) -> None:
         scene, side = self._scene, self._layout.side
-        main = ButtonLook("Turn a card", "new", "primary", 18)
         add = scene.add_button
-        self._buttons["main"] = add(side.main, main, scene.main_action, "Turn a card (Space)")
+        self._buttons["main"] = add(side.main, _TURN, scene.main_action, _TURN_TIP)
         self._buttons["hint 2"] = add(side.hint, ButtonLook("Hint", "hint", size=16), scene.hint)
         self._buttons["undo 2"] = add(side.undo, ButtonLook("Undo", "undo", size=16), scene.undo)
 
@@ -100,13 +101,15 @@ class Hud:
         self._buttons["redo"].show(enabled=scene.match.can_redo)
         for name in ("hint", "hint 2"):
             self._buttons[name].show(enabled=not scene.view.why)
-        self._buttons["main"].show(look=self._main_look())
+        look = self._main_look()
+        self._buttons["main"].show(look=look)
+        self._buttons["main"].tip = _TURN_TIP if look == _TURN else ""
 
     def _main_look(self) -> ButtonLook:
         if self._scene.view.why:
             return ButtonLook("New deal", "new", "primary", 18)
         if self._scene.view.stock:
-            return ButtonLook("Turn a card", "new", "primary", 18)
+            return _TURN
         if finish_line(self._scene.match.game, self._scene.match.state):
             return ButtonLook("Finish", "check", "primary", 18)
         return ButtonLook("Give up", "close", "wood", 18)
