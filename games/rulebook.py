@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from games import GAMES
-from games.data import load
+from games.data import BadData, load
 
 KINDS: Final = ("rule", "setup", "component", "ambiguous", "flavour")
 CONFIDENCES: Final = ("high", "medium", "low")
@@ -155,10 +156,17 @@ class Rules:
 @cache
 def clauses(game: str) -> Clauses:
     """The clauses of a game by its name. Raises `BadData`."""
-    return load(Clauses, GAMES.home(game).assets / "clauses.toml")
+    return load(Clauses, _file(game, "clauses.toml"))
 
 
 @cache
 def rules(game: str) -> Rules:
     """The rules pages of a game by its name. Raises `BadData`."""
-    return load(Rules, GAMES.home(game).assets / "rules.toml")
+    return load(Rules, _file(game, "rules.toml"))
+
+
+def _file(game: str, name: str) -> Path:
+    """A file of a game's book. Raises `BadData` where there is no such game."""
+    if game not in GAMES:
+        raise BadData(f"{name} cannot be read: there is no game called {game!r}.")
+    return GAMES.home(game).assets / name

@@ -45,7 +45,7 @@ def test_a_glimpse_holds_no_state() -> None:
         assert guess is not state
         assert guess.stock != state.stock
     given = {entry.name for entry in dataclasses.fields(Glimpse)}
-    assert given == {"game", "seat", "view", "moves", "imagined"}
+    assert given == {"game", "seat", "view", "moves", "imagined", "wanted"}
 
 
 def test_a_glimpse_changes_nothing() -> None:
