@@ -54,7 +54,6 @@ class App:
         self.worker = worker
         self.navigator = navigate(self)
         self.scenes: list[Scene] = []
-        self._question: Scene | None = None
         self.jobs: list[Job] = []
         self.hidden = False
         self.running = True
@@ -123,7 +122,6 @@ class App:
             leave()
             return
         self.navigator.ask_before_loss(sentence, lambda: self.leave_safely(scenes, leave), leave)
-        self._question = self.scene
 
     def go_home(self) -> None:
         """Go back to the first scene, whatever is lost by it."""
@@ -271,7 +269,7 @@ class App:
 
     def quit(self) -> None:
         """Close the window; where moves would be lost by it, ask first, but not twice."""
-        if self.scene is self._question:
+        if self.scene.asks_before_loss:
             self._end()
         else:
             self.leave_safely(self.scenes, self._end)

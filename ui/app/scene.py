@@ -46,6 +46,8 @@ class Scene:
     """One screen of the program. Subclasses paint `background` and fill `layer` in `lay_out`."""
 
     title = "Gold Rush Games"
+    asks_before_loss = False
+    """Whether it is the question whether to leave though moves would be lost."""
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -15,6 +15,7 @@ class LossScene(MenuScene):
     """Says what would be lost. The player tries `again` to leave safely, stays, or leaves all the same."""
 
     title = "Not saved yet"
+    asks_before_loss = True
 
     def __init__(self, app: App, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
         entries = (
