@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 from games.core import Event
 from games.match import Match
 from games.seating import parse_seats
-from ui.app.intents import Command
 from ui.dialogs.modal import Entry
 from ui.draw import materials
 from ui.draw.dates import clock
@@ -78,9 +77,8 @@ class BoardReplay(Face, Watching):
         self.seats = tuple(map(SeatLook.of, parse_seats(match.seats)))
         self.persons = tuple(number for number, seat in enumerate(self.seats) if not seat.is_computer)
         turns = [self.turn_events(reel, number) for number in range(reel.last + 1)]
-        super().__init__(app, reel, [self.told(events) for events in turns])
+        super().__init__(app, reel, [self.told(events) for events in turns], path)
         self.title = title_of(match.game.name)
-        self.path = path
         self.is_over = match.is_over
         self.can_go_on = can_go_on and not self.is_over and path is not None
         self.places = [self.place_of(events) for events in turns]
@@ -167,7 +165,7 @@ class BoardReplay(Face, Watching):
         sound = "mute" if app.settings.now.muted else "sound"
         self.add_button(bar.home, ButtonLook(icon="home"), app.home, "Back to the games")
         self.add_button(places["new"], ButtonLook(icon="close"), app.pop, "Back (Escape)")
-        self.add_button(places["rules"], ButtonLook(icon="rules"), self._open_rules, "Rules (F1)")
+        self.add_button(places["rules"], ButtonLook(icon="rules"), self.open_rules, "Rules (F1)")
         self.add_button(
             places["settings"], ButtonLook(icon="settings"), app.navigator.open_settings, "Settings (comma)"
         )
@@ -308,29 +306,6 @@ class BoardReplay(Face, Watching):
     def _from_the_start(self) -> None:
         self.go(0)
         self.toggle()
-
-    def share(self) -> None:
-        """Write the game into a file for a friend."""
-        from ui.screens.saves.scene import share
-
-        if self.path:
-            self.say(share(self.app, self.path))
-
-    def command(self, command: Command) -> None:
-        """F1 opens the rules; the rest as in every game that is watched."""
-        if command.name == "rules":
-            self._open_rules()
-        else:
-            super().command(command)
-
-    def _open_rules(self) -> None:
-        from ui.screens.rules.scene import RulesScene
-
-        self.app.push(RulesScene(self.app, self.reel.game.name))
-
-    def sound(self, name: str, *, pitch: int = 0) -> None:
-        """Let something sound."""
-        self.app.sound.play(name, pitch=pitch)
 
 
 def paint_strip(target: Surface, room: Rect, m: Metrics) -> None:

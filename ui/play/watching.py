@@ -20,6 +20,8 @@ from ui.widgets.button import Button, ButtonLook
 from ui.widgets.scrub import ScrubBar, lay_out_strip
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ui.app.app import App
 
 SPEEDS: Final = (1, 2, 4, 8)
@@ -31,11 +33,15 @@ _JUMPS: Final = {pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
 
 
 class Watching(Scene):
-    """A reel that is shown. Subclasses lay out a game and show its positions and events."""
+    """A game that is watched; `path` is its file, where it has one.
 
-    def __init__(self, app: App, reel: ReplayCursor, lines: list[str]) -> None:
+    Subclasses lay it out, and show its positions and events.
+    """
+
+    def __init__(self, app: App, reel: ReplayCursor, lines: list[str], path: Path | None) -> None:
         super().__init__(app)
         self.reel = reel
+        self.path = path
         self.lines = lines
         """What the log says of each position."""
         self.position = 0
@@ -272,15 +278,35 @@ class Watching(Scene):
         return number >= 0
 
     def command(self, command: Command) -> None:
-        """Arrows step and change the speed, Space plays; the rest as everywhere."""
+        """Arrows step and change the speed, Space plays, F1 opens the rules; the rest as everywhere."""
         if command.name in _STEPS:
             self.step(_STEPS[command.name])
         elif command.name in _FASTER:
             self.change_speed(_FASTER[command.name])
         elif command.name == "deal":
             self.toggle()
+        elif command.name == "rules":
+            self.open_rules()
         else:
             super().command(command)
+
+    # -------------------------------------------------------------- what can be done
+    def open_rules(self) -> None:
+        """The rules of this game."""
+        from ui.screens.rules.scene import RulesScene
+
+        self.app.push(RulesScene(self.app, self.reel.game.name))
+
+    def share(self) -> None:
+        """Write the game into a file for a friend."""
+        from ui.screens.saves.scene import share
+
+        if self.path:
+            self.say(share(self.app, self.path))
+
+    def sound(self, name: str, *, pitch: int = 0) -> None:
+        """Let something sound."""
+        self.app.sound.play(name, pitch=pitch)
 
     def raw(self, event: PygameEvent) -> bool:
         """Home, End, Page Up and Page Down."""

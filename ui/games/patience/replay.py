@@ -13,7 +13,6 @@ from pygame import Rect, Surface
 from games.core import Event
 from games.klondike_patience.state import Finished, View
 from games.match import Match
-from ui.app.intents import Command
 from ui.draw import materials
 from ui.draw.dates import clock
 from ui.draw.posters import title_of
@@ -60,9 +59,10 @@ class ReplayScene(Watching):
         sentence: str = "",
     ) -> None:
         reel = ReplayCursor(match)
-        super().__init__(app, reel, [words.line(reel.events(number)) for number in range(reel.last + 1)])
+        super().__init__(
+            app, reel, [words.line(reel.events(number)) for number in range(reel.last + 1)], path
+        )
         self.title = title_of(match.game.name)
-        self.path = path
         self.is_over = match.is_over
         self.view: View = reel.view(0)
         self.can_go_on = can_go_on and not self.is_over and path is not None
@@ -70,7 +70,7 @@ class ReplayScene(Watching):
         self._sentence = sentence
         self.layout: Layout = lay_out(app.metrics, self.title)
         self.art = Art(self.layout.card[0], app.settings.now.card_style, app.metrics)
-        self.table = self.table_type(self.layer, self.layout, self.art, self._sound)
+        self.table = self.table_type(self.layer, self.layout, self.art, self.sound)
         self._message = Message(self.layer, app.metrics)
         self._deal_room = self.layout.side.deal
         self._figures: list[Sprite] = []
@@ -95,7 +95,7 @@ class ReplayScene(Watching):
         rooms = _side_rooms(self.layout, m, len(self._rows()))
         self._deal_room = rooms.deal
         panel.paint_deal_plate(self.background, rooms.deal, m, [name for name, _ in self._rows()])
-        self.table = type(self.table)(self.layer, self.layout, self.art, self._sound)
+        self.table = type(self.table)(self.layer, self.layout, self.art, self.sound)
         self._message = Message(self.layer, m)
         self._figures, self._labels, self._pill = [], [], None
         self.add_strip(strip)
@@ -113,7 +113,7 @@ class ReplayScene(Watching):
         sound = "mute" if app.settings.now.muted else "sound"
         self.add_button(bar.home, ButtonLook(icon="home"), app.home, "Back to the games")
         self.add_button(places["new"], ButtonLook(icon="close"), app.pop, "Back (Escape)")
-        self.add_button(places["rules"], ButtonLook(icon="rules"), self._open_rules, "Rules (F1)")
+        self.add_button(places["rules"], ButtonLook(icon="rules"), self.open_rules, "Rules (F1)")
         self.add_button(
             places["settings"], ButtonLook(icon="settings"), app.navigator.open_settings, "Settings (comma)"
         )
@@ -239,28 +239,6 @@ class ReplayScene(Watching):
     def play_deal(self) -> None:
         """Begin a new game with this deal."""
         self.app.home(partial(self.app.navigator.open_new, self.reel.game.name, self.deal))
-
-    def share(self) -> None:
-        """Write the game into a file for a friend."""
-        from ui.screens.saves.scene import share
-
-        if self.path:
-            self.say(share(self.app, self.path))
-
-    def command(self, command: Command) -> None:
-        """F1 opens the rules; the rest as in every game that is watched."""
-        if command.name == "rules":
-            self._open_rules()
-        else:
-            super().command(command)
-
-    def _open_rules(self) -> None:
-        from ui.screens.rules.scene import RulesScene
-
-        self.app.push(RulesScene(self.app, self.reel.game.name))
-
-    def _sound(self, name: str, *, pitch: int = 0) -> None:
-        self.app.sound.play(name, pitch=pitch)
 
 
 def _label_size(words: str, room: int, m: Metrics) -> float:
