@@ -39,7 +39,7 @@ def parsed(path: Path) -> ast.Module:
 
 
 def names(node: ast.AST, module: str) -> Iterator[str]:
-    """The modules that an import names; of `from a import b` also a.b, should that be a module."""
+    """The modules that an import names: of `from a import b` it is a.b, should that be a module, else a."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -47,8 +47,10 @@ def names(node: ast.AST, module: str) -> Iterator[str]:
         here = module.split(".")
         base = here[: len(here) - node.level + is_package] if node.level else []
         source = ".".join([*base, *([node.module] if node.module else [])])
-        yield source
-        yield from (f"{source}.{alias.name}" for alias in node.names)
+        within = {f"{source}.{alias.name}" for alias in node.names}
+        yield from within & set(MODULES)
+        if not within <= set(MODULES):
+            yield source
 
 
 def imports(module: str) -> set[str]:
