@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from games.calamityville import state as cv
 from games.calamityville.policy import HARD, Style, decide
 from games.calamityville.reasons import reason
-from games.calamityville.state import Blame, Build, Decline, Place, View
 from games.chance import pick
 from games.core import Move
 from games.players import Glimpse, Player
@@ -28,7 +28,11 @@ class Weighing:
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
         if self.style.whims and rng.random() < self.style.whims:
-            wanted = [move for move in glimpse.moves if isinstance(move, Build | Place | Decline | Blame)]
+            wanted = [
+                move
+                for move in glimpse.moves
+                if isinstance(move, cv.Build | cv.Place | cv.Decline | cv.Blame)
+            ]
             return pick(rng, wanted or glimpse.moves)
         return decide(glimpse.view, glimpse.seat, glimpse.moves, self.style)
 
@@ -56,7 +60,7 @@ def player(level: str) -> Player:
     return LEVELS[level]()
 
 
-def advice(view: View, seat: int) -> tuple[Move, str]:
+def advice(view: cv.View, seat: int) -> tuple[Move, str]:
     """What the hard player would do for a seat, and a sentence that says why."""
     move = decide(view, seat)
     return move, reason(view, seat, move)

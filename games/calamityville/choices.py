@@ -4,87 +4,89 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from games.calamityville import pending
+from games.calamityville import state as cv
 from games.calamityville.board import KINDS
 from games.calamityville.luck import ANY_NUGGET, ANY_ORDER, BOTH_DICE, ONE_DIE
-from games.calamityville.pending import (
-    Arriving,
-    Blaming,
-    Buying,
-    Drawing,
-    Giving,
-    Kicking,
-    Losing,
-    Opening,
-    Over,
-    Owing,
-    Passing,
-    Piling,
-    Placing,
-    Reading,
-    Ready,
-    Rethrowing,
-    Task,
-    Throwing,
-    Walking,
-)
 from games.calamityville.property import in_stock, kinds_for, vacant_lots
-from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell, Table, Throw
 from games.core import Chance, Decide, Distribution, Move, Turn
 from games.core import Over as GameOver
 
 CHANCES: Final[dict[type, tuple[Chance, Distribution]]] = {
-    Piling: (Chance("pages"), ANY_ORDER),
-    Opening: (Chance("start"), ONE_DIE),
-    Throwing: (Chance("move"), BOTH_DICE),
-    Drawing: (Chance("nugget"), ANY_NUGGET),
-    Kicking: (Chance("donkey"), ONE_DIE),
-    Rethrowing: (Chance("again"), ONE_DIE),
+    pending.Piling: (Chance("pages"), ANY_ORDER),
+    pending.Opening: (Chance("start"), ONE_DIE),
+    pending.Throwing: (Chance("move"), BOTH_DICE),
+    pending.Drawing: (Chance("nugget"), ANY_NUGGET),
+    pending.Kicking: (Chance("donkey"), ONE_DIE),
+    pending.Rethrowing: (Chance("again"), ONE_DIE),
 }
 """What nature does for a task, and what it may come to."""
 _DECIDES: Final = tuple(map(Decide, range(4)))
-_THROW: Final = Throw()
-_DECLINE: Final = Decline()
-_BUILDS: Final = {kind: Build(kind) for kind in KINDS}
+_THROW: Final = cv.Throw()
+_DECLINE: Final = cv.Decline()
+_BUILDS: Final = {kind: cv.Build(kind) for kind in KINDS}
 
 
-def turn_of(task: Task) -> Turn:
+def turn_of(task: pending.Task) -> Turn:
     """Who acts: nature, a player, or nobody any more."""
     match task:
-        case Ready() | Buying() | Placing() | Giving() | Blaming() | Losing():
+        case (
+            pending.Ready()
+            | pending.Buying()
+            | pending.Placing()
+            | pending.Giving()
+            | pending.Blaming()
+            | pending.Losing()
+        ):
             return _DECIDES[task.player]
-        case Owing():
+        case pending.Owing():
             return _DECIDES[task.debtor]
-        case Throwing() | Piling() | Opening() | Drawing() | Kicking() | Rethrowing():
+        case (
+            pending.Throwing()
+            | pending.Piling()
+            | pending.Opening()
+            | pending.Drawing()
+            | pending.Kicking()
+            | pending.Rethrowing()
+        ):
             return CHANCES[type(task)][0]
-        case Over(winners):
+        case pending.Over(winners):
             return GameOver(winners, "most cash")
-        case Passing() | Reading() | Walking() | Arriving():
+        case pending.Passing() | pending.Reading() | pending.Walking() | pending.Arriving():
             raise ValueError(f"{task} goes on by itself")
         case _:
             assert_never(task)
 
 
-def moves_for(table: Table, task: Task) -> list[Move]:
+def moves_for(table: cv.Table, task: pending.Task) -> list[Move]:
     """The moves of the one who decides, sorted; none where it is nature's turn."""
     match task:
-        case Ready():
+        case pending.Ready():
             return [_THROW]
-        case Buying():
+        case pending.Buying():
             return [*(_BUILDS[kind] for kind in kinds_for(table, table.at[task.player])), _DECLINE]
-        case Placing():
+        case pending.Placing():
             lots = vacant_lots(table)
-            return [Place(kind, space) for kind in in_stock(table.built) for space in lots]
-        case Giving(player):
-            return [Give(space) for space in sorted(table.deeds[player])]
-        case Blaming(seats=seats):
-            return [Blame(seat) for seat in seats]
-        case Losing(spaces=spaces):
-            return [Lose(space) for space in spaces]
-        case Owing(debtor):
-            return [Sell(space) for space in sorted(table.deeds[debtor])]
-        case Piling() | Opening() | Throwing() | Drawing() | Kicking() | Rethrowing() | Over():
+            return [cv.Place(kind, space) for kind in in_stock(table.built) for space in lots]
+        case pending.Giving(player):
+            return [cv.Give(space) for space in sorted(table.deeds[player])]
+        case pending.Blaming(seats=seats):
+            return [cv.Blame(seat) for seat in seats]
+        case pending.Losing(spaces=spaces):
+            return [cv.Lose(space) for space in spaces]
+        case pending.Owing(debtor):
+            return [cv.Sell(space) for space in sorted(table.deeds[debtor])]
+        case (
+            pending.Piling()
+            | pending.Opening()
+            | pending.Throwing()
+            | pending.Drawing()
+            | pending.Kicking()
+            | pending.Rethrowing()
+            | pending.Over()
+        ):
             return []
-        case Passing() | Reading() | Walking() | Arriving():
+        case pending.Passing() | pending.Reading() | pending.Walking() | pending.Arriving():
             return []
         case _:
             assert_never(task)

@@ -9,71 +9,63 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.calamityville.board import GATE, KIND, LOT, NUGGETS, RESALE, RING
+from games.calamityville import board
+from games.calamityville import state as cv
 from games.calamityville.fold import happen
 from games.calamityville.interned import drew
 from games.calamityville.pending import Drawing, Kicking, Owing
 from games.calamityville.property import give_back
-from games.calamityville.state import (
-    BANK,
-    NOBODY,
-    NOWHERE,
-    Broke,
-    DonkeyRan,
-    Event,
-    State,
-)
 from games.ring.estate import pay
 
 
 # ------------------------------------------------------------------ mines, nuggets, river
-def visit_mine(state: State, space: int) -> None:
+def visit_mine(state: cv.State, space: int) -> None:
     """Whoever comes to a mine, its owner draws a nugget; the visitor pays nothing (CV-58a)."""
     state.todo.append(Drawing(state.owner[space], "mine"))
 
 
-def pan(state: State, player: int) -> None:
+def pan(state: cv.State, player: int) -> None:
     """One who comes to the river draws a nugget."""
     state.todo.append(Drawing(player, "river"))
 
 
-def draw(state: State, out: list[Event], task: Drawing, nugget: int) -> None:
+def draw(state: cv.State, out: list[cv.Event], task: Drawing, nugget: int) -> None:
     """The bank pays what is written on the nugget, which goes back into the river."""
-    worth = NUGGETS[nugget].worth
+    worth = board.NUGGETS[nugget].worth
     happen(state, out, drew(task.player, nugget, worth, task.why))
-    pay(state, out, BANK, task.player, worth, "nugget")
+    pay(state, out, cv.BANK, task.player, worth, "nugget")
 
 
 # ------------------------------------------------------------------ the Wild Donkey
 def buildings(owner: list[int]) -> list[int]:
     """The lots with a building, clockwise from the corral gate; mines are underground."""
-    ring = [(GATE + step) % len(RING) for step in RING]
-    return [space for space in ring if KIND[space] == LOT and owner[space] != NOBODY]
+    ring = [(board.GATE + step) % len(board.RING) for step in board.RING]
+    return [space for space in ring if board.KIND[space] == board.LOT and owner[space] != cv.NOBODY]
 
 
-def let_loose(state: State, out: list[Event], player: int) -> None:
+def let_loose(state: cv.State, out: list[cv.Event], player: int) -> None:
     """The die is thrown for the donkey, unless the town is empty."""
     if buildings(state.owner):
         state.todo.append(Kicking(player))
     else:
-        happen(state, out, DonkeyRan(player, 0, (), NOWHERE))
+        happen(state, out, cv.DonkeyRan(player, 0, (), cv.NOWHERE))
 
 
-def kick(state: State, out: list[Event], player: int, number: int) -> None:
+def kick(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
     """The donkey counts buildings from the gate, round and round; the last one counted falls."""
     there = buildings(state.owner)
     path = tuple(there[step % len(there)] for step in range(number))
-    happen(state, out, DonkeyRan(player, number, path, path[-1]))
+    happen(state, out, cv.DonkeyRan(player, number, path, path[-1]))
     give_back(state, out, path[-1], "donkey")
 
 
 # ------------------------------------------------------------------ debts
-def owe(state: State, debts: Iterable[tuple[int, int, int]], why: str) -> None:
+def owe(state: cv.State, debts: Iterable[tuple[int, int, int]], why: str) -> None:
     """Debts of a debtor to a creditor are to be paid next, in this order (CV-53b)."""
     state.todo += [Owing(*debt, why) for debt in reversed(list(debts))]
 
 
-def meet(state: State, out: list[Event], task: Owing) -> bool:
+def meet(state: cv.State, out: list[cv.Event], task: Owing) -> bool:
     """Pay a debt from cash, or what there is if nothing is left to sell; whether it is settled (CV-53b)."""
     debtor, creditor, amount, why = task
     cash = state.cash[debtor]
@@ -82,12 +74,12 @@ def meet(state: State, out: list[Event], task: Owing) -> bool:
     state.todo.pop()
     pay(state, out, debtor, creditor, min(cash, amount), why)
     if cash < amount:
-        happen(state, out, Broke(debtor, amount - cash))
+        happen(state, out, cv.Broke(debtor, amount - cash))
     return True
 
 
-def sell(state: State, out: list[Event], space: int) -> None:
+def sell(state: cv.State, out: list[cv.Event], space: int) -> None:
     """A debtor sells a property to the bank (CV-53b)."""
     owner = state.owner[space]
     give_back(state, out, space, "sale")
-    pay(state, out, BANK, owner, RESALE, "sale")
+    pay(state, out, cv.BANK, owner, board.RESALE, "sale")

@@ -10,41 +10,20 @@ from functools import cache
 from math import exp
 from typing import Final
 
-from games.calamityville.board import (
-    ALL_COLLECT_EACH,
-    ALL_PAY_EACH,
-    BOARD,
-    BOOM,
-    CAVE_IN,
-    DONKEY,
-    FIRE,
-    HOUSES,
-    KIND,
-    KINDS,
-    LOTS,
-    MINES,
-    MOST,
-    NEWSPAPER,
-    NUGGETS,
-    NUMBER_OF,
-    PAGES,
-    RING,
-    SIDES,
-    VALUE,
-)
+from games.calamityville import board
+from games.calamityville import state as cv
 from games.calamityville.pending import Ready
-from games.calamityville.state import NOBODY, View
 
-_SPACES: Final = len(RING)
-PAGES_A_TURN: Final = BOARD.news_faces / SIDES + KIND.count(NEWSPAPER) / _SPACES
+_SPACES: Final = len(board.RING)
+PAGES_A_TURN: Final = board.BOARD.news_faces / board.SIDES + board.KIND.count(board.NEWSPAPER) / _SPACES
 """How many pages are read in a turn, on average."""
-NUGGET: Final = sum(nugget.worth for nugget in NUGGETS) / len(NUGGETS)
+NUGGET: Final = sum(nugget.worth for nugget in board.NUGGETS) / len(board.NUGGETS)
 """What a nugget is worth on average, in dollars."""
 _LONGEST: Final = 45
 """No player has more turns than about this in a game."""
 _BEFORE_GOLD: Final = 0.5
 """Of the bust pages that are left, half are read before the gold page, on average."""
-_SIGN: Final = {ALL_COLLECT_EACH: 1, ALL_PAY_EACH: -1}
+_SIGN: Final = {board.ALL_COLLECT_EACH: 1, board.ALL_PAY_EACH: -1}
 """Pages that bring or cost something for each property of a kind."""
 _LATE: Final = 0.5
 """What is kicked down has earned half of what was left to be earned, on average."""
@@ -52,7 +31,7 @@ _LATE: Final = 0.5
 
 def _likely(page: int) -> float:
     """How likely an unread page will be read."""
-    return 1.0 if page < BOOM else _BEFORE_GOLD
+    return 1.0 if page < board.BOOM else _BEFORE_GOLD
 
 
 @cache
@@ -63,8 +42,8 @@ def landings() -> tuple[tuple[float, ...], ...]:
     for _ in range(_LONGEST):
         there = [0.0] * _SPACES
         for space, chance in enumerate(here):
-            for face in range(1, SIDES + 1):
-                there[(space + face) % _SPACES] += chance / SIDES
+            for face in range(1, board.SIDES + 1):
+                there[(space + face) % _SPACES] += chance / board.SIDES
         found.append(tuple(there))
         here = there
     return tuple(found)
@@ -76,15 +55,15 @@ class Outlook:
     `visits` tells how often each seat will come to each space before the gold runs out.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: cv.View) -> None:
         self.view = view
         self.seats = len(view.cash)
-        unread = set(range(len(PAGES))).difference(view.read)
+        unread = set(range(len(board.PAGES))).difference(view.read)
         self._unread = tuple(sorted(unread))
         self.visits = tuple(self._visits_of(seat) for seat in range(self.seats))
-        self.kicks = self._expected(DONKEY)
-        self.fires, self.caves = self._expected(FIRE), self._expected(CAVE_IN)
-        self._news = {kind: self._news_of(kind) for kind in KINDS}
+        self.kicks = self._expected(board.DONKEY)
+        self.fires, self.caves = self._expected(board.FIRE), self._expected(board.CAVE_IN)
+        self._news = {kind: self._news_of(kind) for kind in board.KINDS}
 
     # -------------------------------------------------------------- how long
     def lasts(self, turns: int) -> float:
@@ -101,72 +80,74 @@ class Outlook:
             goes_on = self.lasts(first + number * self.seats)
             if not goes_on:
                 break
-            for space in RING:
+            for space in board.RING:
                 found[space] += goes_on * spread[(space - view.at[seat]) % _SPACES]
         return tuple(found)
 
     def _expected(self, act: str) -> float:
         """How many pages of an act are still to be read, on average."""
-        return sum(_likely(page) for page in self._unread if PAGES[page].act == act)
+        return sum(_likely(page) for page in self._unread if board.PAGES[page].act == act)
 
     # -------------------------------------------------------------- who earns
     def incomes(self, owner: Sequence[int], built: Sequence[str]) -> list[float]:
         """What each seat will still get and pay because of these properties, in dollars."""
         found = [0.0] * self.seats
         stays = self._stays(owner)
-        for space in LOTS:
+        for space in board.LOTS:
             whose = owner[space]
-            if whose == NOBODY:
+            if whose == cv.NOBODY:
                 continue
-            rent = VALUE[space] * count(owner, built, whose, built[space]) * stays
+            rent = board.VALUE[space] * count(owner, built, whose, built[space]) * stays
             for seat, visits in enumerate(self.visits):
                 if seat != whose:
                     found[seat] -= visits[space] * rent
                     found[whose] += visits[space] * rent
-        for space in MINES:
-            if owner[space] != NOBODY:
+        for space in board.MINES:
+            if owner[space] != cv.NOBODY:
                 dug = sum(visits[space] for visits in self.visits)
                 found[owner[space]] += dug * NUGGET * self._mine_stays(owner)
-        for space in (*LOTS, *MINES):
-            if owner[space] != NOBODY:
+        for space in (*board.LOTS, *board.MINES):
+            if owner[space] != cv.NOBODY:
                 found[owner[space]] += self._news[built[space]]
         return found
 
     def _stays(self, owner: Sequence[int]) -> float:
         """Which part of its rent a house will see, for the donkey and the fire."""
-        houses = sum(owner[space] != NOBODY for space in LOTS)
+        houses = sum(owner[space] != cv.NOBODY for space in board.LOTS)
         falls = (self.kicks + self.fires) / max(1, houses)
         return 1.0 - _LATE * min(0.9, falls)
 
     def _mine_stays(self, owner: Sequence[int]) -> float:
-        mines = sum(owner[space] != NOBODY for space in MINES)
+        mines = sum(owner[space] != cv.NOBODY for space in board.MINES)
         return 1.0 - _LATE * min(0.9, self.caves / max(1, mines))
 
     def _news_of(self, kind: str) -> float:
         """What pages about a kind will bring or cost for one property of it."""
         return sum(
-            _SIGN[PAGES[page].act] * PAGES[page].amount * _likely(page)
+            _SIGN[board.PAGES[page].act] * board.PAGES[page].amount * _likely(page)
             for page in self._unread
-            if PAGES[page].act in _SIGN and PAGES[page].kind == kind
+            if board.PAGES[page].act in _SIGN and board.PAGES[page].kind == kind
         )
 
     # -------------------------------------------------------------- who could still grow
     def hopes(self, seat: int, owner: Sequence[int], built: Sequence[str]) -> float:
         """What a seat may gain by houses that it could still add to those of its best kind, in dollars."""
-        vacant = [space for space in LOTS if owner[space] == NOBODY]
-        room = MOST - owner.count(seat)
+        vacant = [space for space in board.LOTS if owner[space] == cv.NOBODY]
+        room = board.MOST - owner.count(seat)
         if not vacant or room < 1:
             return 0.0
         comes = sum(self.visits[seat][space] for space in vacant)
         soon = 1.0 - exp(-comes)
         best = 0.0
-        for kind in HOUSES:
+        for kind in board.HOUSES:
             have = count(owner, built, seat, kind)
-            left = NUMBER_OF[kind] - built.count(kind)
+            left = board.NUMBER_OF[kind] - built.count(kind)
             if not have or not left:
                 continue
             rivals = holders(owner, built, kind).difference((seat,))
-            values = sum(VALUE[space] for space in LOTS if owner[space] == seat and built[space] == kind)
+            values = sum(
+                board.VALUE[space] for space in board.LOTS if owner[space] == seat and built[space] == kind
+            )
             more = values + _MIDDLE * (have + 1)
             if left > 1 and room > 1 and len(vacant) > 1:
                 more += _THEN * (values + _MIDDLE * (2 * have + 3))
@@ -185,14 +166,14 @@ class Outlook:
 
 _THEN: Final = 0.5
 """How likely a third house of a kind follows the second."""
-_MIDDLE: Final = sum(VALUE[space] for space in LOTS) / len(LOTS)
+_MIDDLE: Final = sum(board.VALUE[space] for space in board.LOTS) / len(board.LOTS)
 
 
 def holders(owner: Sequence[int], built: Sequence[str], kind: str) -> set[int]:
     """Who owns a property of a kind."""
-    return {owner[space] for space in RING if built[space] == kind}
+    return {owner[space] for space in board.RING if built[space] == kind}
 
 
 def count(owner: Sequence[int], built: Sequence[str], seat: int, kind: str) -> int:
     """How many properties of a kind a seat owns."""
-    return sum(1 for space in RING if owner[space] == seat and built[space] == kind)
+    return sum(1 for space in board.RING if owner[space] == seat and built[space] == kind)

@@ -4,103 +4,87 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from games.calamityville import state as cv
 from games.calamityville.board import is_boom
-from games.calamityville.state import (
-    NOBODY,
-    Asked,
-    Began,
-    Broke,
-    Built,
-    Busted,
-    DonkeyRan,
-    Drew,
-    Event,
-    Finished,
-    Fizzled,
-    Moved,
-    Paid,
-    Passed,
-    Piled,
-    RanOut,
-    Read,
-    Refreshed,
-    Returned,
-    Sent,
-    State,
-    Table,
-    Threw,
-    Tied,
-    View,
-)
 from games.ring.estate import count
 
 
-def happen(state: State, out: list[Event], event: Event) -> None:
+def happen(state: cv.State, out: list[cv.Event], event: cv.Event) -> None:
     """Something happens: the table changes, and it is told."""
     change(state, event)
     out.append(event)
 
 
-def fold(view: View, event: Event) -> None:
+def fold(view: cv.View, event: cv.Event) -> None:
     """Bring a view up to date: what lies open, how many pages are left, what is to be done."""
     change(view, event)
     match event:
-        case Asked(task):
+        case cv.Asked(task):
             view.task = task
-        case Piled(boom, bust):
+        case cv.Piled(boom, bust):
             view.boom, view.bust = boom, bust
-        case Read(page=page):
+        case cv.Read(page=page):
             view.boom -= is_boom(page)
             view.bust -= not is_boom(page)
         case _:
             pass
 
 
-def change(table: Table, event: Event) -> None:
+def change(table: cv.Table, event: cv.Event) -> None:
     """Let an event change what lies open."""
     match event:
-        case Threw():
+        case cv.Threw():
             _threw(table, event)
-        case Moved():
+        case cv.Moved():
             table.at[event.player] = event.end
             table.walk = 0
-        case Began():
+        case cv.Began():
             table.turn = event.player
-        case Paid():
+        case cv.Paid():
             count(table, event)
-        case Read():
+        case cv.Read():
             table.read.append(event.page)
-        case Built() | Returned() | Passed():
+        case cv.Built() | cv.Returned() | cv.Passed():
             _change_town(table, event)
-        case Sent():
+        case cv.Sent():
             table.at[event.player] = event.end
-        case Refreshed():
+        case cv.Refreshed():
             table.again = True
-        case RanOut():
+        case cv.RanOut():
             table.walk, table.again = 0, False
-        case Asked() | Drew() | DonkeyRan() | Busted() | Fizzled() | Broke() | Piled() | Tied() | Finished():
+        case (
+            cv.Asked()
+            | cv.Drew()
+            | cv.DonkeyRan()
+            | cv.Busted()
+            | cv.Fizzled()
+            | cv.Broke()
+            | cv.Piled()
+            | cv.Tied()
+            | cv.Finished()
+        ):
             pass
         case _:
             assert_never(event)
 
 
-def _threw(table: Table, event: Threw) -> None:
+def _threw(table: cv.Table, event: cv.Threw) -> None:
     if event.why == "move":
         table.walk = event.number
     elif event.why == "again":
         table.again = False
 
 
-def _change_town(table: Table, event: Built | Returned | Passed) -> None:
+def _change_town(table: cv.Table, event: cv.Built | cv.Returned | cv.Passed) -> None:
     space = event.space
     match event:
-        case Built(player, _, kind):
+        case cv.Built(player, _, kind):
             table.owner[space], table.built[space] = player, kind
             table.deeds[player].append(space)
-        case Returned(owner):
-            table.owner[space], table.built[space] = NOBODY, ""
+        case cv.Returned(owner):
+            table.owner[space], table.built[space] = cv.NOBODY, ""
             table.deeds[owner].remove(space)
-        case Passed(giver, taker):
+        case cv.Passed(giver, taker):
             table.owner[space] = taker
             table.deeds[giver].remove(space)
             table.deeds[taker].append(space)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
+from games.calamityville import state as cv
 from games.calamityville.board import BOARD, BOOM, BUST, NUGGETS, SIDES
-from games.calamityville.state import Dice, Die, Pick, Shuffle
 from games.chance import Exact, Sampled, shuffled
 from games.core import Move
 
@@ -40,21 +40,23 @@ class Even:
         return Exact(tuple((one, Fraction(times, len(self.outcomes))) for one, times in number.items()))
 
 
-BOTH_DICE: Final = Even(tuple(Dice(number, face <= BOARD.news_faces) for number in _FACES for face in _FACES))
+BOTH_DICE: Final = Even(
+    tuple(cv.Dice(number, face <= BOARD.news_faces) for number in _FACES for face in _FACES)
+)
 """The ordinary die and the newspaper die (CV-17a, CV-17b)."""
-ONE_DIE: Final = Even(tuple(map(Die, _FACES)))
-ANY_NUGGET: Final = Even(tuple(map(Pick, range(len(NUGGETS)))))
+ONE_DIE: Final = Even(tuple(map(cv.Die, _FACES)))
+ANY_NUGGET: Final = Even(tuple(map(cv.Pick, range(len(NUGGETS)))))
 """A nugget from the river; the one drawn before is back among them (CV-24a)."""
 
 
-def _shuffle(rng: Random) -> Shuffle:
-    return Shuffle("".join(shuffled(rng, BOOM_LETTERS)), "".join(shuffled(rng, BUST_LETTERS)))
+def _shuffle(rng: Random) -> cv.Shuffle:
+    return cv.Shuffle("".join(shuffled(rng, BOOM_LETTERS)), "".join(shuffled(rng, BUST_LETTERS)))
 
 
 def is_whole(move: Move) -> bool:
     """Whether it is a shuffle that holds each page once, boom with boom and bust with bust."""
     return (
-        isinstance(move, Shuffle)
+        isinstance(move, cv.Shuffle)
         and sorted(move.boom) == list(BOOM_LETTERS)
         and sorted(move.bust) == list(BUST_LETTERS)
     )
@@ -64,7 +66,7 @@ ANY_ORDER: Final = Sampled(_shuffle, is_whole)
 """Boom and bust pages, each shuffled for themselves (CV-19a, CV-20a)."""
 
 
-def pages(shuffle: Shuffle) -> list[int]:
+def pages(shuffle: cv.Shuffle) -> list[int]:
     """The pages of a shuffle in the order in which they will be read: all of the boom first (CV-20b)."""
     boom = [BOOM_LETTERS.index(letter) for letter in shuffle.boom]
     return boom + [BOOM + BUST_LETTERS.index(letter) for letter in shuffle.bust]

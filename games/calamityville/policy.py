@@ -6,21 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from games.calamityville import state as cv
 from games.calamityville.board import LOTS, PRICE
 from games.calamityville.choices import moves_for
 from games.calamityville.evaluation import Outlook
 from games.calamityville.pending import Giving, Ready
-from games.calamityville.state import (
-    NOBODY,
-    Blame,
-    Build,
-    Give,
-    Lose,
-    Place,
-    Sell,
-    Throw,
-    View,
-)
 from games.core import Move
 
 
@@ -40,10 +30,10 @@ class Style:
 HARD: Final = Style()
 
 
-def decide(view: View, seat: int, moves: Sequence[Move] = (), style: Style = HARD) -> Move:
+def decide(view: cv.View, seat: int, moves: Sequence[Move] = (), style: Style = HARD) -> Move:
     """The move of a seat that has something to decide; among equals the last: others take the first."""
     if isinstance(view.task, Ready):
-        return Throw()
+        return cv.Throw()
     listed = moves or moves_for(view, view.task)
     outlook = Outlook(view)
     return max(reversed(listed), key=lambda move: worth(outlook, seat, move, style))
@@ -56,31 +46,31 @@ def worth(outlook: Outlook, seat: int, move: Move, style: Style = HARD) -> float
     return outlook.gain(seat, owner, built, style.hope, style.rival) - cost
 
 
-def after(view: View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
+def after(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
     """Owners and kinds after a move, and what it costs; a sale brings as much whatever is sold."""
     owner, built = view.owner[:], view.built[:]
-    if isinstance(move, Build):
+    if isinstance(move, cv.Build):
         owner[view.at[seat]], built[view.at[seat]] = seat, move.kind
         return owner, built, PRICE
-    if isinstance(move, Place):
+    if isinstance(move, cv.Place):
         owner[move.space], built[move.space] = seat, move.kind
-    elif isinstance(move, Give) and isinstance(view.task, Giving):
+    elif isinstance(move, cv.Give) and isinstance(view.task, Giving):
         owner[move.space] = view.task.taker
-    elif isinstance(move, Lose | Sell):
-        owner[move.space], built[move.space] = NOBODY, ""
-    elif isinstance(move, Blame):
+    elif isinstance(move, cv.Lose | cv.Sell):
+        owner[move.space], built[move.space] = cv.NOBODY, ""
+    elif isinstance(move, cv.Blame):
         space = least_of(view, move.seat)
-        owner[space], built[space] = NOBODY, ""
+        owner[space], built[space] = cv.NOBODY, ""
     return owner, built, 0
 
 
-def least_of(view: View, seat: int) -> int:
+def least_of(view: cv.View, seat: int) -> int:
     """The house that a seat would miss least."""
     outlook = Outlook(view)
     mine = [space for space in LOTS if view.owner[space] == seat]
 
     def left(space: int) -> float:
-        owner, built, _ = after(view, seat, Lose(space))
+        owner, built, _ = after(view, seat, cv.Lose(space))
         return outlook.incomes(owner, built)[seat]
 
     return max(mine, key=left)

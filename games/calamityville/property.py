@@ -5,46 +5,46 @@ Clause numbers are those of assets/calamityville/clauses.toml.
 
 from __future__ import annotations
 
-from games.calamityville.board import HOUSES, KIND, LOT, LOTS, MINE, MINES, MOST, NUMBER_OF, PRICE, VALUE
+from games.calamityville import board
+from games.calamityville import state as cv
 from games.calamityville.fold import happen
-from games.calamityville.state import NOBODY, Built, Event, Passed, Returned, State, Table
 from games.ring.estate import clockwise
 
 
 # ------------------------------------------------------------------ what is there
 def in_stock(built: list[str]) -> list[str]:
     """The kinds of house of which the bank has any left, by the kinds on the board (CV-48a)."""
-    return [kind for kind in HOUSES if built.count(kind) < NUMBER_OF[kind]]
+    return [kind for kind in board.HOUSES if built.count(kind) < board.NUMBER_OF[kind]]
 
 
-def kinds_for(table: Table, space: int) -> list[str]:
+def kinds_for(table: cv.Table, space: int) -> list[str]:
     """What could be built on a vacant space: houses on a lot, a mine on a mine space (CV-48c, CV-59a)."""
-    return in_stock(table.built) if KIND[space] == LOT else [MINE]
+    return in_stock(table.built) if board.KIND[space] == board.LOT else [board.MINE]
 
 
-def has_room(table: Table, seat: int) -> bool:
+def has_room(table: cv.Table, seat: int) -> bool:
     """Whether a player may own another property (CV-51a)."""
-    return len(table.deeds[seat]) < MOST
+    return len(table.deeds[seat]) < board.MOST
 
 
-def may_buy(table: Table, seat: int, space: int) -> bool:
+def may_buy(table: cv.Table, seat: int, space: int) -> bool:
     """Whether a player can buy something for a vacant space (CV-47a, CV-51b)."""
-    return table.cash[seat] >= PRICE and has_room(table, seat) and bool(kinds_for(table, space))
+    return table.cash[seat] >= board.PRICE and has_room(table, seat) and bool(kinds_for(table, space))
 
 
-def houses(table: Table, seat: int) -> tuple[int, ...]:
+def houses(table: cv.Table, seat: int) -> tuple[int, ...]:
     """The lots on which a player's buildings stand; mines are underground."""
-    return tuple(sorted(space for space in table.deeds[seat] if KIND[space] == LOT))
+    return tuple(sorted(space for space in table.deeds[seat] if board.KIND[space] == board.LOT))
 
 
-def mines(table: Table, seat: int) -> tuple[int, ...]:
+def mines(table: cv.Table, seat: int) -> tuple[int, ...]:
     """The spaces of a player's mines."""
-    return tuple(space for space in MINES if table.owner[space] == seat)
+    return tuple(space for space in board.MINES if table.owner[space] == seat)
 
 
-def vacant_lots(table: Table) -> list[int]:
+def vacant_lots(table: cv.Table) -> list[int]:
     """The lots on which nothing stands."""
-    return [space for space in LOTS if table.owner[space] == NOBODY]
+    return [space for space in board.LOTS if table.owner[space] == cv.NOBODY]
 
 
 def number_of(built: list[str], deeds: list[int], kind: str) -> int:
@@ -54,21 +54,21 @@ def number_of(built: list[str], deeds: list[int], kind: str) -> int:
 
 def rent(built: list[str], deeds: list[int], space: int) -> int:
     """The value of a lot times its owner's properties of the same kind (CV-50a, CV-54a)."""
-    return VALUE[space] * number_of(built, deeds, built[space])
+    return board.VALUE[space] * number_of(built, deeds, built[space])
 
 
 # ------------------------------------------------------------------ what happens to it
-def build(state: State, out: list[Event], seat: int, space: int, kind: str, price: int) -> None:
+def build(state: cv.State, out: list[cv.Event], seat: int, space: int, kind: str, price: int) -> None:
     """A property stands on a space, and its deed is the player's at once (CV-49a)."""
-    happen(state, out, Built(seat, space, kind, price))
+    happen(state, out, cv.Built(seat, space, kind, price))
 
 
-def give_back(state: State, out: list[Event], space: int, why: str) -> None:
+def give_back(state: cv.State, out: list[cv.Event], space: int, why: str) -> None:
     """A property and its deed go back to the bank; the space is vacant."""
-    happen(state, out, Returned(state.owner[space], space, state.built[space], why))
+    happen(state, out, cv.Returned(state.owner[space], space, state.built[space], why))
 
 
-def taker(state: State, giver: int, named: int) -> int:
+def taker(state: cv.State, giver: int, named: int) -> int:
     """The named player, or the next on his left with room and not the giver; NOBODY where none has room.
 
     (CV-44a, CV-44b)
@@ -76,9 +76,9 @@ def taker(state: State, giver: int, named: int) -> int:
     for seat in (named, *clockwise(named, state.seats)):
         if seat != giver and has_room(state, seat):
             return seat
-    return NOBODY
+    return cv.NOBODY
 
 
-def pass_on(state: State, out: list[Event], giver: int, receiver: int, space: int) -> None:
+def pass_on(state: cv.State, out: list[cv.Event], giver: int, receiver: int, space: int) -> None:
     """A deed goes to another player; what is built stays where it is (CV-44a)."""
-    happen(state, out, Passed(giver, receiver, space, (giver + 1) % state.seats))
+    happen(state, out, cv.Passed(giver, receiver, space, (giver + 1) % state.seats))

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from games.calamityville.board import KIND, LOTS, MINE, MOST, NAME, NUMBER_OF, PRICE, VALUE
+from games.calamityville import board
+from games.calamityville import state as cv
 from games.calamityville.choices import moves_for
 from games.calamityville.evaluation import NUGGET, Outlook, count
 from games.calamityville.pending import Buying
 from games.calamityville.policy import after, worth
-from games.calamityville.state import NOBODY, Blame, Build, Decline, Give, Lose, Place, Sell, View
 from games.core import Move
 
 
-def reason(view: View, seat: int, move: Move) -> str:
+def reason(view: cv.View, seat: int, move: Move) -> str:
     """What can be said for a move of a seat that has something to decide."""
     outlook = Outlook(view)
     match move:
-        case Build(kind):
+        case cv.Build(kind):
             return _build(outlook, seat, kind)
-        case Place(kind, space):
+        case cv.Place(kind, space):
             return _house(outlook, seat, space, kind)
-        case Decline():
+        case cv.Decline():
             return _decline(outlook, seat)
-        case Give() | Lose() | Sell():
+        case cv.Give() | cv.Lose() | cv.Sell():
             return _least(outlook, seat, move)
-        case Blame():
+        case cv.Blame():
             return _blame(outlook, seat, move)
         case _:
             return "Throw the dice: there is nothing else to do."
@@ -41,18 +41,18 @@ def _visits(outlook: Outlook, seat: int, space: int) -> float:
 
 def _build(outlook: Outlook, seat: int, kind: str) -> str:
     space = outlook.view.at[seat]
-    if KIND[space] == MINE:
+    if board.KIND[space] == board.MINE:
         dug = sum(visits[space] for visits in outlook.visits) * NUGGET
-        return f"A mine here should still dig up about {_dollars(dug)}, for ${PRICE}."
+        return f"A mine here should still dig up about {_dollars(dug)}, for ${board.PRICE}."
     return _house(outlook, seat, space, kind)
 
 
 def _house(outlook: Outlook, seat: int, space: int, kind: str) -> str:
     view = outlook.view
     own = count(view.owner, view.built, seat, kind) + 1
-    rent = VALUE[space] * own
+    rent = board.VALUE[space] * own
     visits = _visits(outlook, seat, space)
-    if own == NUMBER_OF[kind]:
+    if own == board.NUMBER_OF[kind]:
         return f"Your third {kind}: every visit to any of them pays three times its lot."
     if own > 1:
         return f"A second {kind} doubles the rent of both: {_dollars(rent)} a visit here."
@@ -60,42 +60,43 @@ def _house(outlook: Outlook, seat: int, space: int, kind: str) -> str:
         return f"It is the last {kind}: nobody else can complete three of them."
     if _all_could_be_had(view, seat, kind):
         return f"Nobody owns a {kind} yet: all three can still be yours."
-    if isinstance(view.task, Buying) and visits * rent < PRICE:
-        return f"It brings back about {_dollars(visits * rent)} of its ${PRICE}, and the others pay it."
+    if isinstance(view.task, Buying) and visits * rent < board.PRICE:
+        return f"It brings back about {_dollars(visits * rent)} of its ${board.PRICE}, and the others pay it."
     return f"About {visits:.1f} visits are still to come, at {_dollars(rent)} each."
 
 
-def _denies(view: View, seat: int, kind: str) -> bool:
+def _denies(view: cv.View, seat: int, kind: str) -> bool:
     """Whether it is the last of a kind, and somebody else lacks no other."""
-    lacks_one = NUMBER_OF[kind] - 1
+    lacks_one = board.NUMBER_OF[kind] - 1
     others = (count(view.owner, view.built, other, kind) for other in range(len(view.cash)) if other != seat)
     return view.stock[kind] == 1 and lacks_one in others
 
 
-def _all_could_be_had(view: View, seat: int, kind: str) -> bool:
+def _all_could_be_had(view: cv.View, seat: int, kind: str) -> bool:
     """Whether a player has room, and the town lots enough, for all of a kind of which nobody owns any."""
-    number = NUMBER_OF[kind]
-    vacant = sum(view.owner[space] == NOBODY for space in LOTS)
-    return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= MOST
+    number = board.NUMBER_OF[kind]
+    vacant = sum(view.owner[space] == cv.NOBODY for space in board.LOTS)
+    return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= board.MOST
 
 
 def _decline(outlook: Outlook, seat: int) -> str:
     view = outlook.view
-    best = max(map(Build, _kinds(view, seat)), key=lambda build: worth(outlook, seat, build))
+    best = max(map(cv.Build, _kinds(view, seat)), key=lambda build: worth(outlook, seat, build))
     earned = _changes(outlook, seat, best)[seat]
     if earned < 0:
         return "Bust pages would cost you more than it could still earn."
-    if earned < PRICE:
-        return f"It would earn back only {_dollars(earned)} or so of its ${PRICE} before the gold runs out."
-    if len(view.deeds[seat]) == MOST - 1:
-        return f"You may own one more property: better keep that for more than {NAME[view.at[seat]]}."
+    if earned < board.PRICE:
+        back = f"It would earn back only {_dollars(earned)} or so of its ${board.PRICE}"
+        return f"{back} before the gold runs out."
+    if len(view.deeds[seat]) == board.MOST - 1:
+        return f"You may own one more property: better keep that for more than {board.NAME[view.at[seat]]}."
     return "It would not bring you further ahead of the others."
 
 
-def _kinds(view: View, seat: int) -> list[str]:
-    if KIND[view.at[seat]] == MINE:
-        return [MINE]
-    return [kind for kind, left in view.stock.items() if left and kind != MINE]
+def _kinds(view: cv.View, seat: int) -> list[str]:
+    if board.KIND[view.at[seat]] == board.MINE:
+        return [board.MINE]
+    return [kind for kind, left in view.stock.items() if left and kind != board.MINE]
 
 
 def _changes(outlook: Outlook, seat: int, move: Move) -> list[float]:
@@ -106,15 +107,15 @@ def _changes(outlook: Outlook, seat: int, move: Move) -> list[float]:
     return [new - old for new, old in zip(outlook.incomes(owner, built), before, strict=True)]
 
 
-def _least(outlook: Outlook, seat: int, move: Give | Lose | Sell) -> str:
+def _least(outlook: Outlook, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> str:
     view = outlook.view
     others = [_changes(outlook, seat, other)[seat] for other in moves_for(view, view.task)]
     if _changes(outlook, seat, move)[seat] >= max(others):
-        return f"{NAME[move.space]} is what you would miss least."
-    return f"{NAME[move.space]} matters least, with what the others gain by it."
+        return f"{board.NAME[move.space]} is what you would miss least."
+    return f"{board.NAME[move.space]} matters least, with what the others gain by it."
 
 
-def _blame(outlook: Outlook, seat: int, move: Blame) -> str:
+def _blame(outlook: Outlook, seat: int, move: cv.Blame) -> str:
     changes = _changes(outlook, seat, move)
     if move.seat == seat:
         return "Your own loss would be small." if changes[seat] < 0 else "You are better off with one less."

@@ -6,22 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.calamityville import GAME
+from games.calamityville import state as cv
 from games.calamityville.board import BOOM
-from games.calamityville.state import (
-    BANK,
-    NOBODY,
-    Began,
-    Broke,
-    Built,
-    Drew,
-    Event,
-    Finished,
-    Paid,
-    Passed,
-    Read,
-    Returned,
-    State,
-)
 from games.match import Match
 
 
@@ -126,45 +112,45 @@ def story(match: Match) -> Story:
         book.records,
         book.bust,
         len(book.read),
-        book.read[-1] if book.read else NOBODY,
+        book.read[-1] if book.read else cv.NOBODY,
         max(book.visits, key=lambda visit: visit.amount, default=None),
         tuple(book.kicks),
     )
 
 
-def _note_turns(book: _Book, state: State, events: Sequence[Event]) -> None:
+def _note_turns(book: _Book, state: cv.State, events: Sequence[cv.Event]) -> None:
     """A turn that begins closes the one before; so does the end."""
     for event in events:
-        if isinstance(event, Began | Finished):
+        if isinstance(event, cv.Began | cv.Finished):
             if book.turn:
                 book.cash.append(tuple(state.cash))
-            book.turn += isinstance(event, Began)
+            book.turn += isinstance(event, cv.Began)
 
 
-def _note(book: _Book, event: Event) -> None:
+def _note(book: _Book, event: cv.Event) -> None:
     records = book.records
     match event:
-        case Paid():
+        case cv.Paid():
             _note_money(book, event)
-        case Read():
+        case cv.Read():
             _note_page(book, event)
-        case Built(player):
+        case cv.Built(player):
             records[player].built += 1
-        case Returned():
+        case cv.Returned():
             _note_return(book, event)
-        case Drew(player, _, worth):
+        case cv.Drew(player, _, worth):
             records[player].nuggets += worth
-        case Passed(giver):
+        case cv.Passed(giver):
             records[giver].given += 1
-        case Broke(player):
+        case cv.Broke(player):
             records[player].broke += 1
-        case Finished(winners):
+        case cv.Finished(winners):
             book.winners = winners
         case _:
             pass
 
 
-def _note_money(book: _Book, event: Paid) -> None:
+def _note_money(book: _Book, event: cv.Paid) -> None:
     records = book.records
     if event.why == "rent":
         records[event.payer].paid += event.amount
@@ -176,13 +162,13 @@ def _note_money(book: _Book, event: Paid) -> None:
     elif event.why == "price":
         records[event.payer].spent += event.amount
     elif event.why in ("news", "safe"):
-        if event.payer != BANK:
+        if event.payer != cv.BANK:
             records[event.payer].news -= event.amount
-        if event.payee != BANK:
+        if event.payee != cv.BANK:
             records[event.payee].news += event.amount
 
 
-def _note_return(book: _Book, event: Returned) -> None:
+def _note_return(book: _Book, event: cv.Returned) -> None:
     record = book.records[event.owner]
     if event.why == "donkey":
         record.kicked += 1
@@ -193,7 +179,7 @@ def _note_return(book: _Book, event: Returned) -> None:
         record.lost += 1
 
 
-def _note_page(book: _Book, event: Read) -> None:
+def _note_page(book: _Book, event: cv.Read) -> None:
     book.read.append(event.page)
     book.records[event.player].pages += 1
     if event.page >= BOOM and not book.bust:

@@ -9,6 +9,7 @@ from typing import Final
 
 from games.chance import pick
 from games.core import Move
+from games.klondike_board import state as kb
 from games.klondike_board.bets import speaks_up
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.money import claimants
@@ -16,16 +17,6 @@ from games.klondike_board.pending import Ready, Settled
 from games.klondike_board.policy import HARD, Style, decide
 from games.klondike_board.proposals import BY_VALUE, Trading, idea
 from games.klondike_board.reasons import reason, refusal, why_not
-from games.klondike_board.state import (
-    Buy,
-    Collect,
-    Decline,
-    EndTurn,
-    Offer,
-    Prospect,
-    SellClaim,
-    View,
-)
 from games.players import Glimpse, Player
 
 __all__ = ["LEVELS", "Weighing", "advice", "player", "refusal", "why_not"]
@@ -46,26 +37,26 @@ class Weighing:
         if isinstance(view.task, Ready) and (offer := self._deal(view, seat, rng)):
             return offer
         if isinstance(view.task, Settled) and not speaks_up(rng, self.style.bets):
-            return EndTurn()
+            return kb.EndTurn()
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
         move = decide(view, seat, self.style)
-        whim = None if isinstance(move, SellClaim) else self._whim(glimpse, rng)
+        whim = None if isinstance(move, kb.SellClaim) else self._whim(glimpse, rng)
         return move if whim is None else whim
 
     def interject(self, glimpse: Glimpse, rng: Random) -> Move | None:
         """Asking for money, unless there is none to ask for or it is forgotten now."""
-        move = Collect(glimpse.seat)
+        move = kb.Collect(glimpse.seat)
         return move if move in glimpse.moves and rng.random() >= self.style.forgets else None
 
     def _whim(self, glimpse: Glimpse, rng: Random) -> Move | None:
         """Now and then a creek or a deed is chosen blindly."""
         if not self.style.whims or rng.random() >= self.style.whims:
             return None
-        wanted = [move for move in glimpse.moves if isinstance(move, Prospect | Buy | Decline)]
+        wanted = [move for move in glimpse.moves if isinstance(move, kb.Prospect | kb.Buy | kb.Decline)]
         return pick(rng, wanted) if wanted else None
 
-    def _deal(self, view: View, seat: int, rng: Random) -> Offer | None:
+    def _deal(self, view: kb.View, seat: int, rng: Random) -> kb.Offer | None:
         """A deal that its partner should like: in some turns, and once at most before a throw."""
         trading = self.style.trading
         if view.has_offered or rng.random() >= trading.speaks_up:
@@ -99,7 +90,7 @@ def player(level: str) -> Player:
     return LEVELS[level]()
 
 
-def advice(view: View, seat: int) -> tuple[Move, str]:
+def advice(view: kb.View, seat: int) -> tuple[Move, str]:
     """What the hard player would do for a seat, and a sentence that says why.
 
     Raises KeyError where nobody has anything to decide.
@@ -108,10 +99,10 @@ def advice(view: View, seat: int) -> tuple[Move, str]:
     return move, reason(view, seat, move)
 
 
-def _beforehand(view: View, seat: int) -> Move | None:
+def _beforehand(view: kb.View, seat: int) -> Move | None:
     """What is better done before anything else, if there is such: asking for money, or a deal."""
     if isinstance(view.task, Ready | Settled) and seat in claimants(view.claims):
-        return Collect(seat)
+        return kb.Collect(seat)
     if not isinstance(view.task, Ready) or view.has_offered:
         return None
     found = idea(Outlook(view), seat, BY_VALUE)

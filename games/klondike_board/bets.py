@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, Literal, NamedTuple
 
+from games.klondike_board import state as kb
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.pending import Joining
 from games.klondike_board.standing import chances
-from games.klondike_board.state import Bet
 from games.klondike_board.trade import STAKES, companions
 
 Temper = Literal["loosely", "sensibly", "by value"]
@@ -36,7 +36,7 @@ class _Place(NamedTuple):
     poorest: int
 
 
-def proposed(outlook: Outlook, seat: int, temper: Temper) -> Bet | None:
+def proposed(outlook: Outlook, seat: int, temper: Temper) -> kb.Bet | None:
     """The bet that a player of this temper proposes, if any: to those who have not just refused something."""
     view = outlook.view
     there = tuple(other for other in companions(view, seat) if other not in view.spared)
@@ -44,7 +44,7 @@ def proposed(outlook: Outlook, seat: int, temper: Temper) -> Bet | None:
         return None
     place = _Place(seat, there, min(view.cash[each] for each in (seat, *there)))
     stake = _STAKES[temper](outlook, place)
-    return Bet(stake, "".join(map(str, sorted(there)))) if stake else None
+    return kb.Bet(stake, "".join(map(str, sorted(there)))) if stake else None
 
 
 def speaks_up(rng: Random, temper: Temper) -> bool:

@@ -11,43 +11,22 @@ from functools import cached_property
 from math import exp
 from typing import Final
 
-from games.klondike_board.board import (
-    BOARD,
-    CARDS,
-    CASINO,
-    CHURCH,
-    CREEKS,
-    DEEDS,
-    GOES_TO,
-    HOTEL,
-    JAIL,
-    KIND,
-    OF_KIND,
-    PASS,
-    PROSPECT,
-    RING,
-    SALOON,
-    SAWMILL,
-    THEATRE,
-    TRADING,
-    TRANSPORT,
-    WOODPILE,
-)
+from games.klondike_board import board
+from games.klondike_board import state as kb
 from games.klondike_board.horizon import TOTALS, arrivals, ends_at
 from games.klondike_board.money import unit
 from games.klondike_board.pack import average_gold, doubles, unseen
-from games.klondike_board.state import NOBODY, View
 
 THROWS_A_CARD: Final = 2.75
 """How many throws are made at the table for each card that is turned over."""
 COLLECTS: Final = {
-    HOTEL: 0.82,
-    SALOON: 0.88,
-    CASINO: 0.8,
-    THEATRE: 0.95,
-    SAWMILL: 0.65,
-    TRADING: 0.75,
-    TRANSPORT: 1.25,
+    board.HOTEL: 0.82,
+    board.SALOON: 0.88,
+    board.CASINO: 0.8,
+    board.THEATRE: 0.95,
+    board.SAWMILL: 0.65,
+    board.TRADING: 0.75,
+    board.TRANSPORT: 1.25,
 }
 """What came in, in many games, for each dollar that was reckoned with: an owner may be in the Woodpile, a
 visitor short of money; rides bring more visitors than dice."""
@@ -57,13 +36,13 @@ _IN_TOWN: Final = 0.45
 _CASINO_WINS: Final = 14 / 3
 """A casino's total on average: seven, less what doubles bring back."""
 _SECOND_SHOW: Final = 5 / 6
-_PROSPECTS: Final = sum(kind == PROSPECT for kind in KIND) / len(KIND)
+_PROSPECTS: Final = sum(kind == board.PROSPECT for kind in board.KIND) / len(board.KIND)
 
 
 class Outlook:
     """What a view of the table promises; every amount is reckoned when it is asked for, and once."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: kb.View) -> None:
         self.view = view
         self.seats = len(view.cash)
         self.left = sum(view.creeks)
@@ -88,11 +67,11 @@ class Outlook:
         return sum(self._trouble(card, seat) for card in self.unseen) / len(self.unseen)
 
     def _trouble(self, number: int, seat: int) -> float:
-        card, worth = CARDS[number], 0.0
+        card, worth = board.CARDS[number], 0.0
         if card.misses:
             worth -= self.turn(seat)
-        if GOES_TO[number] >= 0:
-            worth += self.landing(seat, GOES_TO[number])
+        if board.GOES_TO[number] >= 0:
+            worth += self.landing(seat, board.GOES_TO[number])
         if card.tithe:
             worth -= self.view.cash[seat] // 10
         return worth - min(card.fine, self.view.cash[seat])
@@ -103,7 +82,7 @@ class Outlook:
 
     def open_creeks(self) -> list[int]:
         """The creeks with cards."""
-        return [creek for creek in CREEKS if self.view.creeks[creek]]
+        return [creek for creek in board.CREEKS if self.view.creeks[creek]]
 
     # -------------------------------------------------------------- throws and where they lead
     @property
@@ -116,52 +95,53 @@ class Outlook:
         key = (seat, space)
         if key not in self._visits:
             by_dice = arrivals(self.view.at[seat], self.throws)
-            by_card = [0.0 for _ in RING]
+            by_card = [0.0 for _ in board.RING]
             for card in self.unseen:
-                if GOES_TO[card] >= 0:
-                    by_card[GOES_TO[card]] += 1 / self.seats
-            for place in RING:
+                if board.GOES_TO[card] >= 0:
+                    by_card[board.GOES_TO[card]] += 1 / self.seats
+            for place in board.RING:
                 self._visits[seat, place] = by_dice[place] + by_card[place]
         return self._visits[key]
 
     def rent(self, space: int, visitor: int, owner: Sequence[int]) -> float:
         """What a visit costs on average, whoever the owner is among these owners."""
-        kind, price = KIND[space], unit(list(owner), space)
-        if kind == CASINO:
+        kind, price = board.KIND[space], unit(list(owner), space)
+        if kind == board.CASINO:
             return price * _CASINO_WINS
-        if kind == SALOON:
+        if kind == board.SALOON:
             return price * (1 + _IN_TOWN * (self.seats - 1))
-        if kind == SAWMILL:
+        if kind == board.SAWMILL:
             return price * (1 + sum(whose == visitor for whose in owner))
-        if kind == THEATRE:
+        if kind == board.THEATRE:
             return price * (1 + _SECOND_SHOW)
         return float(price)
 
     def landing(self, seat: int, space: int) -> float:
         """What it is worth to a seat to come to rest on a space, but for cards that send him on."""
-        view, kind = self.view, KIND[space]
-        if kind == PROSPECT:
+        view, kind = self.view, board.KIND[space]
+        if kind == board.PROSPECT:
             jumps = any(at == space for other, at in enumerate(view.at) if other != seat)
             return -self.turn(seat) if jumps else self.best_gold()
-        if kind == CHURCH:
-            return BOARD.donation * (-1.0 if view.cash[seat] >= BOARD.donation else 1.0)
-        if kind == WOODPILE:
+        if kind == board.CHURCH:
+            return board.BOARD.donation * (-1.0 if view.cash[seat] >= board.BOARD.donation else 1.0)
+        if kind == board.WOODPILE:
             return -self.turn(seat)
-        if kind == PASS:
+        if kind == board.PASS:
             return -min(self.toll, 6 * self.turn(seat))
         owner = view.owner[space]
-        if owner == NOBODY:
+        if owner == kb.NOBODY:
             return 0.0
-        rides = self.turn(seat) if kind == TRANSPORT else 0.0
-        if owner == seat or view.at[owner] == JAIL:
+        rides = self.turn(seat) if kind == board.TRANSPORT else 0.0
+        if owner == seat or view.at[owner] == board.JAIL:
             return rides
-        waits = _SECOND_SHOW * self.turn(seat) if kind == THEATRE else 0.0
+        waits = _SECOND_SHOW * self.turn(seat) if kind == board.THEATRE else 0.0
         return rides - waits - min(self.rent(space, seat, view.owner), view.cash[seat])
 
     def throw(self, seat: int, space: int) -> float:
         """What a throw from a space is worth to a seat."""
         return sum(
-            chance * self.landing(seat, ends_at((space + total) % len(RING))) for total, chance in TOTALS
+            chance * self.landing(seat, ends_at((space + total) % len(board.RING)))
+            for total, chance in TOTALS
         )
 
     def turn(self, seat: int) -> float:
@@ -169,14 +149,16 @@ class Outlook:
         gold = self.best_gold() * _PROSPECTS
         view = self.view
         lost = sum(
-            self.rent(space, seat, view.owner) for space in DEEDS if view.owner[space] not in (NOBODY, seat)
+            self.rent(space, seat, view.owner)
+            for space in board.DEEDS
+            if view.owner[space] not in (kb.NOBODY, seat)
         )
-        return max(0.0, gold - lost / len(RING))
+        return max(0.0, gold - lost / len(board.RING))
 
     @property
     def toll(self) -> float:
         """What the toll costs: it makes the others richer too."""
-        return BOARD.toll * self.seats
+        return board.BOARD.toll * self.seats
 
     # -------------------------------------------------------------- deeds
     @cached_property
@@ -200,16 +182,16 @@ class Outlook:
         return visits * self._comes_in(space)
 
     def _comes_in(self, space: int) -> float:
-        return COLLECTS[KIND[space]] * (self.stands if KIND[space] != TRANSPORT else 1.0)
+        return COLLECTS[board.KIND[space]] * (self.stands if board.KIND[space] != board.TRANSPORT else 1.0)
 
-    def estate(self, seat: int, owner: Sequence[int], kinds: Iterable[str] = tuple(OF_KIND)) -> float:
+    def estate(self, seat: int, owner: Sequence[int], kinds: Iterable[str] = tuple(board.OF_KIND)) -> float:
         """What the deeds of all players bring a seat, less what they cost it."""
         total = 0.0
         for kind in kinds:
-            for space in OF_KIND[kind]:
+            for space in board.OF_KIND[kind]:
                 if owner[space] == seat:
                     total += self.earns(space, seat, owner)
-                elif owner[space] != NOBODY:
+                elif owner[space] != kb.NOBODY:
                     total -= self.costs(space, seat, owner)
         return total
 
@@ -225,5 +207,5 @@ class Outlook:
         after = owner[:]
         for space, whose in changes.items():
             after[space] = whose
-        kinds = {SAWMILL, *(KIND[space] for space in changes)}
+        kinds = {board.SAWMILL, *(board.KIND[space] for space in changes)}
         return self.estate(seat, after, kinds) - self.estate(seat, owner, kinds)

@@ -4,175 +4,135 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from games.klondike_board import state as kb
 from games.klondike_board.board import CARDS, LODE, PASS, THEATRE
 from games.klondike_board.pending import Answering
-from games.klondike_board.state import (
-    NOBODY,
-    Agreed,
-    Asked,
-    Barred,
-    Began,
-    Bidden,
-    Bought,
-    Broke,
-    Burned,
-    Changed,
-    Claim,
-    ClaimEvent,
-    Dealt,
-    DeedEvent,
-    Demanded,
-    Entitled,
-    Event,
-    Finished,
-    Freed,
-    Ghosted,
-    Held,
-    HoldEvent,
-    Knocked,
-    Lapsed,
-    Missed,
-    Moved,
-    Opened,
-    Paid,
-    Party,
-    Proposed,
-    Refused,
-    Sent,
-    Staked,
-    State,
-    Stopped,
-    Threw,
-    Tied,
-    Turned,
-    View,
-)
 from games.klondike_board.table import Table
 from games.ring.estate import count
 
 
-def happen(state: State, out: list[Event], event: Event) -> None:
+def happen(state: kb.State, out: list[kb.Event], event: kb.Event) -> None:
     """Something happens: the table changes, and it is told."""
     change(state, event)
     out.append(event)
 
 
-def fold(view: View, event: Event) -> None:
+def fold(view: kb.View, event: kb.Event) -> None:
     """Bring a view up to date: what lies open, how many cards are left, what is to be done."""
     match event:
-        case Asked():
+        case kb.Asked():
             view.task = event.task
-        case Dealt():
+        case kb.Dealt():
             view.creeks = list(event.creeks)
-        case Turned():
+        case kb.Turned():
             view.creeks[event.creek] -= 1
             change(view, event)
         case _:
             change(view, event)
 
 
-def change(table: Table, event: Event) -> None:
+def change(table: Table, event: kb.Event) -> None:
     """Let an event change what lies open."""
     match event:  # in the order of how often they come
-        case Threw():
+        case kb.Threw():
             pass
-        case Began():
+        case kb.Began():
             _began(table, event)
-        case Moved():
+        case kb.Moved():
             table.at[event.player] = event.end
-        case Paid():
+        case kb.Paid():
             _paid(table, event)
-        case Bidden() | Opened() | Knocked():
+        case kb.Bidden() | kb.Opened() | kb.Knocked():
             pass
-        case Turned():
+        case kb.Turned():
             _turned(table, event)
-        case Sent() | Stopped() | Missed() | Held() | Freed():
+        case kb.Sent() | kb.Stopped() | kb.Missed() | kb.Held() | kb.Freed():
             _change_holds(table, event)
-        case Bought() | Changed() | Burned() | Ghosted():
+        case kb.Bought() | kb.Changed() | kb.Burned() | kb.Ghosted():
             _change_deeds(table, event)
-        case Proposed() | Agreed() | Staked():
+        case kb.Proposed() | kb.Agreed() | kb.Staked():
             _change_bargains(table, event)
-        case Entitled() | Demanded() | Lapsed():
+        case kb.Entitled() | kb.Demanded() | kb.Lapsed():
             _change_claims(table, event)
-        case Dealt() | Tied() | Party() | Barred() | Broke() | Asked() | Finished():
+        case kb.Dealt() | kb.Tied() | kb.Party() | kb.Barred() | kb.Broke() | kb.Asked() | kb.Finished():
             pass
         case _:
             assert_never(event)
 
 
-def _paid(table: Table, event: Paid) -> None:
+def _paid(table: Table, event: kb.Paid) -> None:
     count(table, event)
     if event.why == "claim":
         table.fetched = event.amount
 
 
-def _began(table: Table, event: Began) -> None:
+def _began(table: Table, event: kb.Began) -> None:
     table.has_bet = table.has_offered = False
     if not event.again:
         table.turn = event.player
         table.spared -= {event.player}
 
 
-def _turned(table: Table, event: Turned) -> None:
+def _turned(table: Table, event: kb.Turned) -> None:
     shown = table.shown[event.creek]
     stays = CARDS[event.card].gold and (event.card == LODE or not shown)
     (shown if stays else table.discards).append(event.card)
 
 
-def _change_holds(table: Table, event: HoldEvent) -> None:
+def _change_holds(table: Table, event: kb.HoldEvent) -> None:
     """Who misses a turn, is held at the pass or in a theatre, or was carried away from there."""
     player = event.player
     match event:
-        case Missed():
+        case kb.Missed():
             table.misses[player] = table.has_bet = table.has_offered = False
             table.spared -= {player}
-        case Freed():
+        case kb.Freed():
             table.climbs[player] = table.shows[player] = False
-        case Held():
+        case kb.Held():
             table.shows[player] = False
-        case Stopped():
+        case kb.Stopped():
             {PASS: table.climbs, THEATRE: table.shows}.get(event.why, table.misses)[player] = True
-        case Sent():
+        case kb.Sent():
             table.at[player] = event.end
             table.climbs[player] = table.shows[player] = False
         case _:
             assert_never(event)
 
 
-def _change_deeds(table: Table, event: DeedEvent) -> None:
+def _change_deeds(table: Table, event: kb.DeedEvent) -> None:
     match event:
-        case Bought():
+        case kb.Bought():
             table.owner[event.space] = event.player
-        case Changed():
+        case kb.Changed():
             table.owner[event.space] = event.buyer
-        case Burned():
-            table.owner[event.space] = NOBODY
-        case Ghosted():
-            table.owner = [NOBODY for _ in table.owner]
+        case kb.Burned():
+            table.owner[event.space] = kb.NOBODY
+        case kb.Ghosted():
+            table.owner = [kb.NOBODY for _ in table.owner]
         case _:
             assert_never(event)
 
 
-def _change_claims(table: Table, event: ClaimEvent) -> None:
+def _change_claims(table: Table, event: kb.ClaimEvent) -> None:
     """Of claims that are alike the oldest one is asked for, or lapses."""
     told = (event.player, event.debtor, event.amount, event.why)
-    if isinstance(event, Entitled):
-        table.claims.append(Claim(*told, table.turn))
+    if isinstance(event, kb.Entitled):
+        table.claims.append(kb.Claim(*told, table.turn))
     else:
         table.claims.remove(next(claim for claim in table.claims if claim[:4] == told))
 
 
-def _change_bargains(table: Table, event: Proposed | Agreed | Staked) -> None:
+def _change_bargains(table: Table, event: kb.Proposed | kb.Agreed | kb.Staked) -> None:
     """What was proposed in this turn, and who refused; the price of a deal that was refused is no matter."""
     match event:
-        case Proposed():
+        case kb.Proposed():
             table.has_offered = True
-        case Agreed():
+        case kb.Agreed():
             deal = table.task
             if not event.accepted and isinstance(deal, Answering):
-                table.refused |= {Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
+                table.refused |= {kb.Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
                 table.spared |= {deal.player}
-        case Staked():
+        case kb.Staked():
             table.has_bet = True
             if not event.joined:
                 table.spared |= {event.player}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, TypeAlias
 
-from games.klondike_board.board import CARDS, GOES_TO, KIND, PROSPECT, RING, RIVER, RIVERS
+from games.klondike_board import board
 
 Row: TypeAlias = tuple[float, ...]
 """A number for each space of the ring."""
@@ -22,19 +22,21 @@ MOST_THROWS: Final = 60
 
 def ends_at(space: int) -> int:
     """Where a token rests that came to a space by the dice: the rivers carry it over."""
-    if KIND[space] == RIVER:
-        return RIVERS[1] if space == RIVERS[0] else RIVERS[0]
+    if board.KIND[space] == board.RIVER:
+        return board.RIVERS[1] if space == board.RIVERS[0] else board.RIVERS[0]
     return space
 
 
 def _leaves() -> tuple[tuple[tuple[int, float], ...], ...]:
     """From where a token goes on that has come to each space, with the chances."""
-    sent = [space for space in GOES_TO if space >= 0]
-    share = 1 / len(CARDS)
+    sent = [space for space in board.GOES_TO if space >= 0]
+    share = 1 / len(board.CARDS)
     stays = 1 - share * len(sent)
     return tuple(
-        ((space, stays), *((other, share) for other in sent)) if KIND[space] == PROSPECT else ((space, 1.0),)
-        for space in RING
+        ((space, stays), *((other, share) for other in sent))
+        if board.KIND[space] == board.PROSPECT
+        else ((space, 1.0),)
+        for space in board.RING
     )
 
 
@@ -42,24 +44,24 @@ def _leaves() -> tuple[tuple[tuple[int, float], ...], ...]:
 def _table() -> tuple[tuple[Row, ...], ...]:
     """Arrivals by dice: after so many throws, from each space, on each space."""
     leaves = _leaves()
-    nothing: tuple[Row, ...] = tuple(tuple(0.0 for _ in RING) for _ in RING)
+    nothing: tuple[Row, ...] = tuple(tuple(0.0 for _ in board.RING) for _ in board.RING)
     table = [nothing]
     for _ in range(MOST_THROWS):
         after = table[-1]
         going_on = [
-            [sum(share * after[start][space] for start, share in leaves[end]) for space in RING]
-            if KIND[end] == PROSPECT
+            [sum(share * after[start][space] for start, share in leaves[end]) for space in board.RING]
+            if board.KIND[end] == board.PROSPECT
             else list(after[end])
-            for end in RING
+            for end in board.RING
         ]
-        table.append(tuple(_one_more(start, going_on) for start in RING))
+        table.append(tuple(_one_more(start, going_on) for start in board.RING))
     return tuple(table)
 
 
 def _one_more(start: int, going_on: list[list[float]]) -> Row:
-    row = [0.0 for _ in RING]
+    row = [0.0 for _ in board.RING]
     for total, chance in TOTALS:
-        end = ends_at((start + total) % len(RING))
+        end = ends_at((start + total) % len(board.RING))
         row[end] += chance
         for space, arrivals in enumerate(going_on[end]):
             row[space] += chance * arrivals

@@ -5,58 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.klondike_board.board import (
-    BOARD,
-    BURNS,
-    CASINO,
-    CEMETERY,
-    CHURCH,
-    FIRE,
-    HOTEL,
-    IS_TOWN,
-    KIND,
-    PASS,
-    PRICE,
-    PROSPECT,
-    RING,
-    RIVER,
-    RIVERS,
-    SALOON,
-    SAWMILL,
-    THEATRE,
-    TRADING,
-    TRANSPORT,
-    WOODPILE,
-)
+from games.klondike_board import board
+from games.klondike_board import state as kb
 from games.klondike_board.fold import happen
 from games.klondike_board.money import charge, imprison, jail, pay, release, revenue, unit
 from games.klondike_board.pending import Buying, Claiming, Gambling
-from games.klondike_board.state import (
-    BANK,
-    NOBODY,
-    Burned,
-    Event,
-    Party,
-    Sent,
-    State,
-    Stopped,
-)
 
-Landing = Callable[[State, list[Event], int, int], None]
+Landing = Callable[[kb.State, list[kb.Event], int, int], None]
 
 
-def land(state: State, out: list[Event], player: int) -> None:
+def land(state: kb.State, out: list[kb.Event], player: int) -> None:
     """Let the space where a token has come to rest take effect."""
     space = state.at[player]
-    _LANDINGS[KIND[space]](state, out, player, space)
+    _LANDINGS[board.KIND[space]](state, out, player, space)
 
 
-def _pass(state: State, out: list[Event], player: int, space: int) -> None:
+def _pass(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Held until a double, or until the toll is paid (KB-84a)."""
-    happen(state, out, Stopped(player, PASS))
+    happen(state, out, kb.Stopped(player, board.PASS))
 
 
-def _prospect(state: State, out: list[Event], player: int, space: int) -> None:
+def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A card to turn or to sell, unless another token is there: that is claim jumping (KB-27a, KB-40a)."""
     if any(there == space for seat, there in enumerate(state.at) if seat != player):
         jail(state, out, player, "jumping")
@@ -64,99 +33,101 @@ def _prospect(state: State, out: list[Event], player: int, space: int) -> None:
         state.todo.append(Claiming(player))
 
 
-def _river(state: State, out: list[Event], player: int, space: int) -> None:
+def _river(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """To the other river space, which ends the move (KB-92a, KB-92c)."""
-    one, other = RIVERS
-    happen(state, out, Sent(player, other if space == one else one, RIVER))
+    one, other = board.RIVERS
+    happen(state, out, kb.Sent(player, other if space == one else one, board.RIVER))
 
 
-def _woodpile(state: State, out: list[Event], player: int, space: int) -> None:
+def _woodpile(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A turn is missed (KB-78a)."""
     imprison(state, out, player)
 
 
-def _cemetery(state: State, out: list[Event], player: int, space: int) -> None:
+def _cemetery(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A free resting place (KB-86a)."""
 
 
-def _church(state: State, out: list[Event], player: int, space: int) -> None:
+def _church(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A donation; one who has not enough receives it instead (KB-89a, KB-90a)."""
-    if state.cash[player] >= BOARD.donation:
-        pay(state, out, player, BANK, BOARD.donation, CHURCH)
+    if state.cash[player] >= board.BOARD.donation:
+        pay(state, out, player, kb.BANK, board.BOARD.donation, board.CHURCH)
     else:
-        pay(state, out, BANK, player, BOARD.donation, CHURCH)
+        pay(state, out, kb.BANK, player, board.BOARD.donation, board.CHURCH)
 
 
-def _fire(state: State, out: list[Event], player: int, space: int) -> None:
+def _fire(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Every building with a token in it burns down, whoever owns it (KB-70a, KB-70b)."""
-    for place in RING:
-        if BURNS[place] and state.owner[place] != NOBODY and place in state.at:
-            happen(state, out, Burned(place, state.owner[place]))
+    for place in board.RING:
+        if board.BURNS[place] and state.owner[place] != kb.NOBODY and place in state.at:
+            happen(state, out, kb.Burned(place, state.owner[place]))
     release(state, out)
 
 
-def _building(state: State, out: list[Event], player: int, space: int) -> None:
+def _building(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """For sale, one's own, or another's who is paid (KB-47a, KB-49a, KB-49b)."""
     owner = state.owner[space]
-    if owner == NOBODY:
-        if state.cash[player] >= PRICE[space]:
+    if owner == kb.NOBODY:
+        if state.cash[player] >= board.PRICE[space]:
             state.todo.append(Buying(player))
     elif owner == player:
-        if KIND[space] == TRANSPORT:
+        if board.KIND[space] == board.TRANSPORT:
             state.rides = player
     else:
-        _VISITS[KIND[space]](state, out, player, space)
+        _VISITS[board.KIND[space]](state, out, player, space)
 
 
 # ------------------------------------------------------------------ visits to another's building
-def _fixed(state: State, out: list[Event], player: int, space: int) -> None:
+def _fixed(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A fixed revenue, or so much for each building of the visitor (KB-50a, KB-58a, KB-59a)."""
-    charge(state, out, player, state.owner[space], revenue(state.owner, space, player), KIND[space], space)
+    charge(
+        state, out, player, state.owner[space], revenue(state.owner, space, player), board.KIND[space], space
+    )
 
 
-def _ride(state: State, out: list[Event], player: int, space: int) -> None:
+def _ride(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """The fare, and another turn at once (KB-82a, KB-82b)."""
     state.rides = player
     _fixed(state, out, player, space)
 
 
-def _show(state: State, out: list[Event], player: int, space: int) -> None:
+def _show(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """The seat is paid; the next turn needs a double to leave (KB-60a, KB-61a)."""
-    happen(state, out, Stopped(player, THEATRE))
+    happen(state, out, kb.Stopped(player, board.THEATRE))
     _fixed(state, out, player, space)
 
 
-def _casino(state: State, out: list[Event], player: int, space: int) -> None:
+def _casino(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """The dice decide who pays (KB-55a); an owner in the Woodpile can lose, though he collects nothing."""
     state.todo.append(Gambling(player, state.owner[space], unit(state.owner, space)))
 
 
-def _party(state: State, out: list[Event], player: int, space: int) -> None:
+def _party(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """All others in town come; the lander pays the owner for each head (KB-51a to KB-54c)."""
     for guest in range(state.seats):
-        if guest != player and state.at[guest] != space and IS_TOWN[state.at[guest]]:
-            happen(state, out, Sent(guest, space, "party"))
+        if guest != player and state.at[guest] != space and board.IS_TOWN[state.at[guest]]:
+            happen(state, out, kb.Sent(guest, space, "party"))
     heads = state.at.count(space)
-    happen(state, out, Party(player, space, heads))
-    charge(state, out, player, state.owner[space], heads * unit(state.owner, space), SALOON, space)
+    happen(state, out, kb.Party(player, space, heads))
+    charge(state, out, player, state.owner[space], heads * unit(state.owner, space), board.SALOON, space)
 
 
 _VISITS: Final[dict[str, Landing]] = {
-    HOTEL: _fixed,
-    TRADING: _fixed,
-    SAWMILL: _fixed,
-    TRANSPORT: _ride,
-    THEATRE: _show,
-    CASINO: _casino,
-    SALOON: _party,
+    board.HOTEL: _fixed,
+    board.TRADING: _fixed,
+    board.SAWMILL: _fixed,
+    board.TRANSPORT: _ride,
+    board.THEATRE: _show,
+    board.CASINO: _casino,
+    board.SALOON: _party,
 }
 _LANDINGS: Final[dict[str, Landing]] = {
-    PASS: _pass,
-    PROSPECT: _prospect,
-    RIVER: _river,
-    WOODPILE: _woodpile,
-    CEMETERY: _cemetery,
-    CHURCH: _church,
-    FIRE: _fire,
+    board.PASS: _pass,
+    board.PROSPECT: _prospect,
+    board.RIVER: _river,
+    board.WOODPILE: _woodpile,
+    board.CEMETERY: _cemetery,
+    board.CHURCH: _church,
+    board.FIRE: _fire,
     **dict.fromkeys(_VISITS, _building),
 }

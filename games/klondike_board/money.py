@@ -5,110 +5,97 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from games.klondike_board.board import (
-    CASINO,
-    HOTEL,
-    JAIL,
-    KIND,
-    OF_KIND,
-    REVENUE,
-    SALOON,
-    SAWMILL,
-    THEATRE,
-    TRADING,
-    TRANSPORT,
-)
+from games.klondike_board import board
+from games.klondike_board import state as kb
 from games.klondike_board.fold import happen
 from games.klondike_board.pending import Owing, Ready
-from games.klondike_board.state import (
-    NOBODY,
-    Barred,
-    Broke,
-    Claim,
-    Entitled,
-    Event,
-    Freed,
-    Lapsed,
-    Missed,
-    Sent,
-    State,
-    Stopped,
-)
 from games.ring.estate import paid
 
-_ALONE: Final = (SAWMILL, TRADING)
+_ALONE: Final = (board.SAWMILL, board.TRADING)
 """Kinds that never earn double (KB-66a)."""
-_FIXED: Final = (HOTEL, TRADING, THEATRE, TRANSPORT)
-_REVENUES: Final = (HOTEL, SALOON, CASINO, TRADING, SAWMILL, THEATRE, TRANSPORT)
+_FIXED: Final = (board.HOTEL, board.TRADING, board.THEATRE, board.TRANSPORT)
+_REVENUES: Final = (
+    board.HOTEL,
+    board.SALOON,
+    board.CASINO,
+    board.TRADING,
+    board.SAWMILL,
+    board.THEATRE,
+    board.TRANSPORT,
+)
 """What is paid to the owner of a building; an owner who is in the Woodpile collects none of it (KB-79a)."""
 
 
 def is_monopoly(owner: list[int], space: int) -> bool:
     """Whether one player owns every building of this one's kind, so that it earns double (KB-65a)."""
-    kind = KIND[space]
+    kind = board.KIND[space]
     whose = owner[space]
-    return whose != NOBODY and kind not in _ALONE and all(owner[other] == whose for other in OF_KIND[kind])
+    return (
+        whose != kb.NOBODY
+        and kind not in _ALONE
+        and all(owner[other] == whose for other in board.OF_KIND[kind])
+    )
 
 
 def unit(owner: list[int], space: int) -> int:
     """What the ownership card of a building says, doubled in a monopoly, in $1,000."""
-    return REVENUE[space] * (2 if is_monopoly(owner, space) else 1)
+    return board.REVENUE[space] * (2 if is_monopoly(owner, space) else 1)
 
 
 def revenue(owner: list[int], space: int, visitor: int) -> int:
     """What a visitor pays in a building of a fixed revenue; at the sawmill for each own building (KB-59a)."""
-    if KIND[space] == SAWMILL:
+    if board.KIND[space] == board.SAWMILL:
         return unit(owner, space) * owner.count(visitor)
-    return unit(owner, space) if KIND[space] in _FIXED else 0
+    return unit(owner, space) if board.KIND[space] in _FIXED else 0
 
 
-def is_barred(state: State, owner: int) -> bool:
+def is_barred(state: kb.State, owner: int) -> bool:
     """Whether an owner collects no revenue, since he is in the Woodpile (KB-79a)."""
-    return state.at[owner] == JAIL
+    return state.at[owner] == board.JAIL
 
 
-def pay(state: State, out: list[Event], payer: int, payee: int, amount: int, why: str) -> None:
+def pay(state: kb.State, out: list[kb.Event], payer: int, payee: int, amount: int, why: str) -> None:
     """Money goes from one to another, BANK for the bank; the payer has it. Nothing is not paid."""
     if amount > 0:
         happen(state, out, paid(payer, payee, amount, why))
 
 
 def charge(
-    state: State, out: list[Event], debtor: int, creditor: int, amount: int, why: str, space: int
+    state: kb.State, out: list[kb.Event], debtor: int, creditor: int, amount: int, why: str, space: int
 ) -> None:
     """A revenue falls due: it is owed at once, or may be asked for (KB-101a)."""
     if amount <= 0:
         return
     if why in _REVENUES and is_barred(state, creditor):
-        happen(state, out, Barred(creditor, space))
+        happen(state, out, kb.Barred(creditor, space))
     elif state.asks:
-        happen(state, out, Entitled(creditor, debtor, amount, why))
+        happen(state, out, kb.Entitled(creditor, debtor, amount, why))
     else:
         owe(state, debtor, (creditor,), amount, why)
 
 
-def owe(state: State, debtor: int, creditors: tuple[int, ...], amount: int, why: str) -> None:
+def owe(state: kb.State, debtor: int, creditors: tuple[int, ...], amount: int, why: str) -> None:
     """A debt is to be paid next."""
     state.todo.append(Owing(debtor, creditors, amount, why, ()))
 
 
-def claimants(claims: Iterable[Claim]) -> tuple[int, ...]:
+def claimants(claims: Iterable[kb.Claim]) -> tuple[int, ...]:
     """The seats that may ask for money, in rising order."""
     return tuple(sorted({claim.creditor for claim in claims}))
 
 
-def lapse(state: State, out: list[Event], ends: Callable[[Claim], bool]) -> None:
+def lapse(state: kb.State, out: list[kb.Event], ends: Callable[[kb.Claim], bool]) -> None:
     """Claims that end are lost; each is told."""
     for claim in [claim for claim in state.claims if ends(claim)]:
-        happen(state, out, Lapsed(*claim[:4]))
+        happen(state, out, kb.Lapsed(*claim[:4]))
 
 
-def lapse_by_throw(state: State, out: list[Event]) -> None:
+def lapse_by_throw(state: kb.State, out: list[kb.Event]) -> None:
     """A throw ends the claims of other turns: a passenger who throws again is no next player (KB-102a, c)."""
     lapse(state, out, lambda claim: claim.turn != state.turn)
 
 
-def meet(state: State, out: list[Event], owing: Owing) -> bool:
+def meet(state: kb.State, out: list[kb.Event], owing: Owing) -> bool:
     """Pay a debt if there is cash enough, or if nothing is left to sell; whether it is settled."""
     debtor = owing.debtor
     if state.cash[debtor] >= owing.amount:
@@ -120,30 +107,30 @@ def meet(state: State, out: list[Event], owing: Owing) -> bool:
     state.todo.pop()
     all_he_has = state.cash[debtor]
     share_out(state, out, owing, all_he_has)
-    happen(state, out, Broke(debtor, owing.amount - all_he_has))
-    rides = KIND[state.at[debtor]] == TRANSPORT
+    happen(state, out, kb.Broke(debtor, owing.amount - all_he_has))
+    rides = board.KIND[state.at[debtor]] == board.TRANSPORT
     jail(state, out, debtor, "debt")
     _stand_down(state, out, debtor, rides=rides)
     return True
 
 
-def _stand_down(state: State, out: list[Event], player: int, *, rides: bool) -> None:
+def _stand_down(state: kb.State, out: list[kb.Event], player: int, *, rides: bool) -> None:
     """One who was about to throw does not: a ride is lost, any other turn is the one missed (KB-82d)."""
     top = state.todo[-1]
     if isinstance(top, Ready) and top.player == player:
         state.todo.pop()
         if not rides:
-            happen(state, out, Missed(player))
+            happen(state, out, kb.Missed(player))
 
 
-def sellable(state: State, owing: Owing) -> list[int]:
+def sellable(state: kb.State, owing: Owing) -> list[int]:
     """The debtor's buildings that were not yet put up (KB-98a, KB-98b)."""
     return [
         space for space, whose in enumerate(state.owner) if whose == owing.debtor and space not in owing.tried
     ]
 
 
-def share_out(state: State, out: list[Event], owing: Owing, amount: int) -> None:
+def share_out(state: kb.State, out: list[kb.Event], owing: Owing, amount: int) -> None:
     """Creditors share in equal parts, odd money to the first on the debtor's left (KB-98e)."""
     seats = state.seats
     order = sorted(owing.creditors, key=lambda seat: (seat - owing.debtor - 1) % seats)
@@ -152,22 +139,22 @@ def share_out(state: State, out: list[Event], owing: Owing, amount: int) -> None
         pay(state, out, owing.debtor, creditor, share + (number < odd), owing.why)
 
 
-def jail(state: State, out: list[Event], player: int, why: str) -> None:
+def jail(state: kb.State, out: list[kb.Event], player: int, why: str) -> None:
     """Straight to the Woodpile; one turn is missed, never more than one (KB-78a-d)."""
-    happen(state, out, Sent(player, JAIL, why))
+    happen(state, out, kb.Sent(player, board.JAIL, why))
     imprison(state, out, player)
 
 
-def release(state: State, out: list[Event]) -> None:
+def release(state: kb.State, out: list[kb.Event]) -> None:
     """Whose theatre burned down, or became his own, need not wait for the second show (KB-62c)."""
     for seat, waits in enumerate(state.shows):
-        if waits and state.owner[state.at[seat]] in (NOBODY, seat):
-            happen(state, out, Freed(seat))
+        if waits and state.owner[state.at[seat]] in (kb.NOBODY, seat):
+            happen(state, out, kb.Freed(seat))
 
 
-def imprison(state: State, out: list[Event], player: int) -> None:
+def imprison(state: kb.State, out: list[kb.Event], player: int) -> None:
     """One in the Woodpile misses a turn, collects no revenue, and nothing else holds or carries him."""
     if state.rides == player:
-        state.rides = NOBODY
-    happen(state, out, Stopped(player, "turn"))
+        state.rides = kb.NOBODY
+    happen(state, out, kb.Stopped(player, "turn"))
     lapse(state, out, lambda claim: claim.creditor == player and claim.why in _REVENUES)

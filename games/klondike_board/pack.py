@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from games.klondike_board import state as kb
 from games.klondike_board.board import CARDS, LODE
-from games.klondike_board.state import View
 
 
 def _alike() -> tuple[tuple[int, ...], ...]:
@@ -21,13 +21,13 @@ ALIKE: Final = _alike()
 """The cards, those together that do the same, in the order of the data file."""
 
 
-def unseen(view: View) -> tuple[int, ...]:
+def unseen(view: kb.View) -> tuple[int, ...]:
     """The cards that lie face down, in no order that matters."""
     seen = {*view.discards, *(card for pile in view.shown for card in pile)}
     return tuple(card for card in range(len(CARDS)) if card not in seen)
 
 
-def doubles(view: View, creek: int) -> bool:
+def doubles(view: kb.View, creek: int) -> bool:
     """Whether the next gold of a creek counts double: the first one, or with the Mother Lode there."""
     shown = view.shown[creek]
     return not shown or LODE in shown

@@ -7,43 +7,13 @@ from math import inf
 from typing import Final, Literal
 
 from games.core import Move
-from games.klondike_board import bets
+from games.klondike_board import bets, pending
+from games.klondike_board import state as kb
 from games.klondike_board.bets import Temper
 from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.pack import average_gold
-from games.klondike_board.pending import (
-    Answering,
-    Asking,
-    Bidding,
-    Buying,
-    Claiming,
-    Joining,
-    Owing,
-    Ready,
-    Settled,
-)
 from games.klondike_board.proposals import BY_VALUE, Trading, changes_of, offered
-from games.klondike_board.state import (
-    NOBODY,
-    Accept,
-    Auction,
-    Bid,
-    Buy,
-    Collect,
-    Decline,
-    EndTurn,
-    Join,
-    Offer,
-    PassBid,
-    PayToll,
-    Prospect,
-    Refuse,
-    SellClaim,
-    StayOut,
-    Throw,
-    View,
-)
 
 WhySell = Literal["value", "dear", "short", "poor"]
 
@@ -74,28 +44,28 @@ class Style:
 HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 
 
-def decide(view: View, seat: int, style: Style = HARD) -> Move:
+def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
     """The move of a seat that has something to decide. Raises KeyError where there is no such thing."""
     outlook = Outlook(view)
     match view.task:
-        case Ready():
+        case pending.Ready():
             return _ready(outlook, seat)
-        case Claiming():
+        case pending.Claiming():
             return _claiming(outlook, seat, style)
-        case Buying():
+        case pending.Buying():
             return _buying(outlook, seat, style)
-        case Bidding():
+        case pending.Bidding():
             return _bidding(outlook, seat, style)
-        case Owing():
+        case pending.Owing():
             return _owing(outlook, seat)
-        case Answering():
+        case pending.Answering():
             return _answering(outlook, seat, style)
-        case Settled():
-            return bets.proposed(outlook, seat, style.bets) or EndTurn()
-        case Joining():
-            return Join() if bets.joins(outlook, seat, style.bets) else StayOut()
-        case Asking():
-            return Collect(seat)
+        case pending.Settled():
+            return bets.proposed(outlook, seat, style.bets) or kb.EndTurn()
+        case pending.Joining():
+            return kb.Join() if bets.joins(outlook, seat, style.bets) else kb.StayOut()
+        case pending.Asking():
+            return kb.Collect(seat)
     raise KeyError(type(view.task).__name__)
 
 
@@ -105,8 +75,8 @@ def _ready(outlook: Outlook, seat: int) -> Move:
     view = outlook.view
     toll = BOARD.toll * (outlook.seats - 1)
     if view.climbs[seat] and view.cash[seat] >= toll and toll_gain(outlook, seat) > 0:
-        return PayToll()
-    return Throw()
+        return kb.PayToll()
+    return kb.Throw()
 
 
 def toll_gain(outlook: Outlook, seat: int) -> float:
@@ -118,7 +88,7 @@ def toll_gain(outlook: Outlook, seat: int) -> float:
 def _claiming(outlook: Outlook, seat: int, style: Style) -> Move:
     """The best creek; its claim is sold where there is a reason to."""
     creek = best_creek(outlook, seat)
-    return SellClaim(creek) if why_sell(outlook, seat, creek, style) else Prospect(creek)
+    return kb.SellClaim(creek) if why_sell(outlook, seat, creek, style) else kb.Prospect(creek)
 
 
 def why_sell(outlook: Outlook, seat: int, creek: int, style: Style = HARD) -> WhySell | None:
@@ -160,7 +130,7 @@ def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
 
 
 def _buying(outlook: Outlook, seat: int, style: Style) -> Move:
-    return Buy() if buy_gain(outlook, seat, outlook.view.at[seat], style) > 0 else Decline()
+    return kb.Buy() if buy_gain(outlook, seat, outlook.view.at[seat], style) > 0 else kb.Decline()
 
 
 def buy_gain(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
@@ -175,7 +145,7 @@ def deed_worth(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> 
     """What a deed is worth to a seat that has not got it: its income, and what others cannot ask for it."""
     owner = outlook.view.owner
     income = outlook.gained(seat, {space: seat}) + (
-        outlook.gained(seat, {space: NOBODY}) * -1 if owner[space] not in (NOBODY, seat) else 0.0
+        outlook.gained(seat, {space: kb.NOBODY}) * -1 if owner[space] not in (kb.NOBODY, seat) else 0.0
     )
     return income * style.income + style.denial * outlook.costs(space, seat, owner)
 
@@ -183,13 +153,13 @@ def deed_worth(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> 
 # ------------------------------------------------------------------ auctions and debts
 def _bidding(outlook: Outlook, seat: int, style: Style) -> Move:
     """Feel one's way at first, as rivals may pass; then leap towards what they would bid at most."""
-    auction, limit = outlook.view.expect(Bidding), _most(outlook, seat, style)
+    auction, limit = outlook.view.expect(pending.Bidding), _most(outlook, seat, style)
     high = auction.high
     if limit <= high:
-        return PassBid()
+        return kb.PassBid()
     rivals = max((_most(outlook, other, style) for other in auction.left if other != seat), default=0)
     leap = 2 * (min(limit, rivals) - high + 1) // 3
-    return Bid(high + max(1, min(2 * high, leap)))
+    return kb.Bid(high + max(1, min(2 * high, leap)))
 
 
 def _most(outlook: Outlook, seat: int, style: Style) -> int:
@@ -199,7 +169,7 @@ def _most(outlook: Outlook, seat: int, style: Style) -> int:
 
 def bid_limit(outlook: Outlook, seat: int, style: Style = HARD) -> float:
     """The most that a seat should bid for what is up for auction."""
-    auction = outlook.view.expect(Bidding)
+    auction = outlook.view.expect(pending.Bidding)
     if auction.creek >= 0:
         return outlook.card(auction.creek, seat)
     return outlook.gained(seat, {auction.space: seat})
@@ -208,19 +178,19 @@ def bid_limit(outlook: Outlook, seat: int, style: Style = HARD) -> float:
 def _owing(outlook: Outlook, seat: int) -> Move:
     """The deed that is least missed."""
     view = outlook.view
-    tried = view.expect(Owing).tried
+    tried = view.expect(pending.Owing).tried
     mine = [space for space, whose in enumerate(view.owner) if whose == seat and space not in tried]
-    return Auction(min(mine, key=lambda space: (-outlook.gained(seat, {space: NOBODY}), space)))
+    return kb.Auction(min(mine, key=lambda space: (-outlook.gained(seat, {space: kb.NOBODY}), space)))
 
 
 # ------------------------------------------------------------------ deals and bets
 def _answering(outlook: Outlook, seat: int, style: Style) -> Move:
-    deal = outlook.view.expect(Answering)
+    deal = outlook.view.expect(pending.Answering)
     gain = deal_gain(outlook, seat, deal.partner, offered(deal), style)
-    return Accept() if gain > 0 else Refuse()
+    return kb.Accept() if gain > 0 else kb.Refuse()
 
 
-def deal_gain(outlook: Outlook, seat: int, other: int, offer: Offer, style: Style = HARD) -> float:
+def deal_gain(outlook: Outlook, seat: int, other: int, offer: kb.Offer, style: Style = HARD) -> float:
     """What a seat gains by the offer that another makes to it, beyond its part of what the other gains."""
     changes = changes_of(offer, other)
     cash = offer.gives - offer.wants

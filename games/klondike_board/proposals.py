@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
+from games.klondike_board import state as kb
 from games.klondike_board.board import OF_KIND, SAWMILL, TRADING
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.pending import Answering
-from games.klondike_board.state import NOBODY, Offer, Refused, View
 from games.klondike_board.trade import NOTHING, deed_words, deeds_of
 
 Why = Literal["whole", "short", "collects"]
@@ -48,7 +48,7 @@ class Idea(NamedTuple):
     """A deal that could be proposed, what it gains the one who gains less by it, and why it is thought of."""
 
     gain: float
-    offer: Offer
+    offer: kb.Offer
     why: Why
 
 
@@ -58,23 +58,23 @@ def idea(outlook: Outlook, seat: int, trading: Trading) -> Idea | None:
     return max(found) if found else None
 
 
-def is_polite(view: View, seat: int, offer: Offer) -> bool:
+def is_polite(view: kb.View, seat: int, offer: kb.Offer) -> bool:
     """Whether a deal may be put to its partner, who has refused no such deal, and none since his own turn.
 
     Whoever can be asked for money keeps it.
     """
-    again = Refused(seat, offer.partner, offer.deeds, offer.wishes)
+    again = kb.Refused(seat, offer.partner, offer.deeds, offer.wishes)
     payer = seat if offer.gives else offer.partner
     owes = any(claim.debtor == payer for claim in view.claims)
     return offer.partner not in view.spared and again not in view.refused and not owes
 
 
-def offered(deal: Answering) -> Offer:
+def offered(deal: Answering) -> kb.Offer:
     """What is to be answered, as it was offered."""
-    return Offer(deal.player, deal.gives, deal.wants, deal.deeds, deal.wishes)
+    return kb.Offer(deal.player, deal.gives, deal.wants, deal.deeds, deal.wishes)
 
 
-def changes_of(offer: Offer, seat: int) -> dict[int, int]:
+def changes_of(offer: kb.Offer, seat: int) -> dict[int, int]:
     """The new owners of the deeds of an offer that a seat makes."""
     return dict.fromkeys(deeds_of(offer.deeds), offer.partner) | dict.fromkeys(deeds_of(offer.wishes), seat)
 
@@ -92,7 +92,7 @@ def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[Idea]:
     owner, cash = outlook.view.owner, outlook.view.cash
     for kind, spaces in OF_KIND.items():
         owners = {owner[space] for space in spaces}
-        if kind in (SAWMILL, TRADING) or len(owners) != 2 or seat not in owners or NOBODY in owners:
+        if kind in (SAWMILL, TRADING) or len(owners) != 2 or seat not in owners or kb.NOBODY in owners:
             continue
         (partner,) = owners - {seat}
         for buyer, seller in ((seat, partner), (partner, seat)):
@@ -110,7 +110,7 @@ def _cheap_sales(outlook: Outlook, seat: int) -> Iterator[Idea]:
     mine = [space for space, whose in enumerate(view.owner) if whose == seat]
     if not mine:
         return
-    space = min(mine, key=lambda each: (-outlook.gained(seat, {each: NOBODY}), each))
+    space = min(mine, key=lambda each: (-outlook.gained(seat, {each: kb.NOBODY}), each))
     for buyer in range(outlook.seats):
         if buyer != seat:
             worth = outlook.gained(buyer, {space: buyer})
@@ -124,7 +124,7 @@ def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[Idea]:
     view = outlook.view
     for kind, spaces in OF_KIND.items():
         owners = {view.owner[space] for space in spaces}
-        others = owners - {seat, NOBODY}
+        others = owners - {seat, kb.NOBODY}
         if kind in (SAWMILL, TRADING) or seat not in owners or len(others) != 1:
             continue
         (seller,) = others
@@ -136,9 +136,9 @@ def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[Idea]:
                     yield Idea(worth - price, _for_cash({space: seat}, seat, seat, seller, price), "collects")
 
 
-def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price: int) -> Offer:
+def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price: int) -> kb.Offer:
     """Deeds against a price, as a seat offers it that is one of the two."""
     words = deed_words(changes)
     if buyer == seat:
-        return Offer(seller, price, 0, NOTHING, words)
-    return Offer(buyer, 0, price, words, NOTHING)
+        return kb.Offer(seller, price, 0, NOTHING, words)
+    return kb.Offer(buyer, 0, price, words, NOTHING)

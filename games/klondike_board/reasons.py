@@ -6,37 +6,17 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core import Move
+from games.klondike_board import board
+from games.klondike_board import state as kb
 from games.klondike_board.bets import asked_gain
-from games.klondike_board.board import BOARD, KIND, LODE, NAME, PRICE, TRANSPORT
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.pending import Answering
 from games.klondike_board.policy import bid_limit, buy_gain, deal_gain, why_sell
 from games.klondike_board.proposals import changes_of, offered
-from games.klondike_board.state import (
-    NOBODY,
-    Accept,
-    Auction,
-    Bet,
-    Bid,
-    Buy,
-    Collect,
-    Decline,
-    EndTurn,
-    Join,
-    Offer,
-    PassBid,
-    PayToll,
-    Prospect,
-    Refuse,
-    SellClaim,
-    StayOut,
-    Throw,
-    View,
-)
 from games.klondike_board.trade import deeds_of
 
 
-def reason(view: View, seat: int, move: Move) -> str:
+def reason(view: kb.View, seat: int, move: Move) -> str:
     """What can be said for a move of a seat that has something to decide."""
     return _REASONS[type(move)](Outlook(view), seat, move)
 
@@ -46,12 +26,12 @@ def dollars(thousands: float) -> str:
     return f"${round(thousands)},000" if round(thousands) else "nothing"
 
 
-def refusal(view: View, seat: int) -> str:
+def refusal(view: kb.View, seat: int) -> str:
     """Why the seat that has to answer an offer refuses it."""
     return why_not(view, seat, offered(view.expect(Answering)))
 
 
-def why_not(view: View, seat: int, offer: Offer) -> str:
+def why_not(view: kb.View, seat: int, offer: kb.Offer) -> str:
     """Why a seat refuses what was offered to it, by the one whose turn it is."""
     outlook = Outlook(view)
     other = view.task.partner if isinstance(view.task, Answering) else view.turn
@@ -63,115 +43,115 @@ def why_not(view: View, seat: int, offer: Offer) -> str:
             return "It is a fair deal, but not one I want now."
         return "It would help you more than me."
     if asked:
-        name = NAME[max(asked, key=lambda space: -outlook.gained(seat, {space: NOBODY}))]
+        name = board.NAME[max(asked, key=lambda space: -outlook.gained(seat, {space: kb.NOBODY}))]
         return f"{name} is worth more to me than that."
     if given and offer.wants:
-        return f"{NAME[given[0]]} will not earn {dollars(offer.wants)} any more."
+        return f"{board.NAME[given[0]]} will not earn {dollars(offer.wants)} any more."
     return "I get too little for it."
 
 
 # ------------------------------------------------------------------ one for each kind of move
-def _toll(outlook: Outlook, seat: int, move: PayToll) -> str:
-    cost = dollars(BOARD.toll * (outlook.seats - 1))
+def _toll(outlook: Outlook, seat: int, move: kb.PayToll) -> str:
+    cost = dollars(board.BOARD.toll * (outlook.seats - 1))
     return f"A double comes once in six throws: the turns you would lose are worth more than {cost}."
 
 
-def _throw(outlook: Outlook, seat: int, move: Throw) -> str:
+def _throw(outlook: Outlook, seat: int, move: kb.Throw) -> str:
     if outlook.view.climbs[seat]:
-        if outlook.view.cash[seat] < BOARD.toll * (outlook.seats - 1):
+        if outlook.view.cash[seat] < board.BOARD.toll * (outlook.seats - 1):
             return "You have not enough for the toll: try for a double."
         return "The toll costs more than the turns it would save you: try for a double."
     return "Throw the dice: there is nothing better to do first."
 
 
-def _prospect(outlook: Outlook, seat: int, move: Prospect) -> str:
+def _prospect(outlook: Outlook, seat: int, move: kb.Prospect) -> str:
     creek = move.creek
-    name, gold = BOARD.creeks[creek], dollars(outlook.gold(creek))
-    if LODE in outlook.view.shown[creek]:
+    name, gold = board.BOARD.creeks[creek], dollars(outlook.gold(creek))
+    if board.LODE in outlook.view.shown[creek]:
         return f"The Mother Lode doubles all gold of {name}: a card there brings {gold} on average."
     if not outlook.view.shown[creek]:
         return f"The first gold of {name} counts double: a card there brings {gold} on average."
     return f"A card of {name} brings {gold} on average, and no creek brings more."
 
 
-def _sell(outlook: Outlook, seat: int, move: SellClaim) -> str:
+def _sell(outlook: Outlook, seat: int, move: kb.SellClaim) -> str:
     if why_sell(outlook, seat, move.creek) == "dear":
         return f"The last claim brought {dollars(outlook.view.fetched)}, more than a card is worth: sell."
     return "The others should bid more for this card than it is worth to you."
 
 
-def _buy(outlook: Outlook, seat: int, move: Buy) -> str:
+def _buy(outlook: Outlook, seat: int, move: kb.Buy) -> str:
     space = outlook.view.at[seat]
-    if KIND[space] == TRANSPORT:
-        return f"{NAME[space]} carries you on at once, and costs only {dollars(PRICE[space])}."
+    if board.KIND[space] == board.TRANSPORT:
+        return f"{board.NAME[space]} carries you on at once, and costs only {dollars(board.PRICE[space])}."
     owner = outlook.view.owner[:]
     owner[space] = seat
-    income, price = outlook.earns(space, seat, owner), PRICE[space]
+    income, price = outlook.earns(space, seat, owner), board.PRICE[space]
     if income <= price:
-        return f"{NAME[space]} is worth {dollars(price)}: in other hands it would cost you as well."
-    return f"{NAME[space]} should still earn {dollars(income)} from the others, for {dollars(price)}."
+        return f"{board.NAME[space]} is worth {dollars(price)}: in other hands it would cost you as well."
+    return f"{board.NAME[space]} should still earn {dollars(income)} from the others, for {dollars(price)}."
 
 
-def _decline(outlook: Outlook, seat: int, move: Decline) -> str:
+def _decline(outlook: Outlook, seat: int, move: kb.Decline) -> str:
     space = outlook.view.at[seat]
     lacking = dollars(max(1.0, -buy_gain(outlook, seat, space)))
-    return f"{NAME[space]} would lose about {lacking} before the town is empty."
+    return f"{board.NAME[space]} would lose about {lacking} before the town is empty."
 
 
-def _bid(outlook: Outlook, seat: int, move: Bid) -> str:
+def _bid(outlook: Outlook, seat: int, move: kb.Bid) -> str:
     return f"It is worth about {dollars(bid_limit(outlook, seat))} to you, so there is room for a bid."
 
 
-def _pass(outlook: Outlook, seat: int, move: PassBid) -> str:
+def _pass(outlook: Outlook, seat: int, move: kb.PassBid) -> str:
     return "A higher bid would be more than it is worth to you, or than you have."
 
 
-def _auction(outlook: Outlook, seat: int, move: Auction) -> str:
-    return f"{NAME[move.space]} is the building that you would miss least."
+def _auction(outlook: Outlook, seat: int, move: kb.Auction) -> str:
+    return f"{board.NAME[move.space]} is the building that you would miss least."
 
 
-def _accept(outlook: Outlook, seat: int, move: Accept) -> str:
+def _accept(outlook: Outlook, seat: int, move: kb.Accept) -> str:
     return "You gain by this deal, even counting what it does for the other."
 
 
-def _refuse(outlook: Outlook, seat: int, move: Refuse) -> str:
+def _refuse(outlook: Outlook, seat: int, move: kb.Refuse) -> str:
     return "You would give more than you get, or help the other too much."
 
 
-def _offer(outlook: Outlook, seat: int, move: Offer) -> str:
+def _offer(outlook: Outlook, seat: int, move: kb.Offer) -> str:
     return "In one hand they earn double: good for you both, at the cost of the others."
 
 
-def _bet(outlook: Outlook, seat: int, move: Bet) -> str:
+def _bet(outlook: Outlook, seat: int, move: kb.Bet) -> str:
     return "You are behind, and a bet is fair: luck helps the one who has to catch up."
 
 
-def _join(outlook: Outlook, seat: int, move: Join) -> str:
+def _join(outlook: Outlook, seat: int, move: kb.Join) -> str:
     if asked_gain(outlook, seat) > 0:
         return "The bet is fair, and luck helps the one who has to catch up."
     return "The bet is fair, and too small to matter much."
 
 
-def _stay_out(outlook: Outlook, seat: int, move: StayOut) -> str:
+def _stay_out(outlook: Outlook, seat: int, move: kb.StayOut) -> str:
     return "You stand well: a bet is as often lost as won, and you have more to lose by it."
 
 
 _REASONS: Final[dict[type, Callable[[Outlook, int, Any], str]]] = {
-    PayToll: _toll,
-    Throw: _throw,
-    Prospect: _prospect,
-    SellClaim: _sell,
-    Buy: _buy,
-    Decline: _decline,
-    Bid: _bid,
-    PassBid: _pass,
-    Auction: _auction,
-    Accept: _accept,
-    Refuse: _refuse,
-    Offer: _offer,
-    Bet: _bet,
-    StayOut: _stay_out,
-    Join: _join,
-    Collect: lambda outlook, seat, move: "The money is yours: ask for it before the next player throws.",
-    EndTurn: lambda outlook, seat, move: "All is done: the turn goes on to the next player.",
+    kb.PayToll: _toll,
+    kb.Throw: _throw,
+    kb.Prospect: _prospect,
+    kb.SellClaim: _sell,
+    kb.Buy: _buy,
+    kb.Decline: _decline,
+    kb.Bid: _bid,
+    kb.PassBid: _pass,
+    kb.Auction: _auction,
+    kb.Accept: _accept,
+    kb.Refuse: _refuse,
+    kb.Offer: _offer,
+    kb.Bet: _bet,
+    kb.StayOut: _stay_out,
+    kb.Join: _join,
+    kb.Collect: lambda outlook, seat, move: "The money is yours: ask for it before the next player throws.",
+    kb.EndTurn: lambda outlook, seat, move: "All is done: the turn goes on to the next player.",
 }

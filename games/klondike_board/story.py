@@ -6,31 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from games.klondike_board import GAME
-from games.klondike_board.board import BUILDINGS, FIRE, KIND, PRICE, SALOON, WOODPILE
+from games.klondike_board import GAME, board
+from games.klondike_board import state as kb
 from games.klondike_board.money import unit
-from games.klondike_board.state import (
-    BANK,
-    NOBODY,
-    Barred,
-    Began,
-    Bought,
-    Broke,
-    Burned,
-    Changed,
-    Event,
-    Finished,
-    Missed,
-    Moved,
-    Paid,
-    Party,
-    Sent,
-    State,
-    Turned,
-)
 from games.match import Match
 
-_INCOME: Final = (*BUILDINGS, "luck")
+_INCOME: Final = (*board.BUILDINGS, "luck")
 """What a visit to a building is paid for; "luck" is what its owner pays a lucky visitor of a casino."""
 
 
@@ -135,7 +116,7 @@ class _Book:
     fires: list[Blaze] = field(default_factory=list)
     parties: list[Feast] = field(default_factory=list)
 
-    def close_turn(self, state: State) -> None:
+    def close_turn(self, state: kb.State) -> None:
         """What everybody has at the end of a turn."""
         self.cash.append(tuple(state.cash))
         self.fortunes.append(_fortunes(state))
@@ -165,12 +146,12 @@ def story(match: Match) -> Story:
     )
 
 
-def _fortunes(state: State) -> tuple[int, ...]:
+def _fortunes(state: kb.State) -> tuple[int, ...]:
     """Cash with the prices of one's buildings."""
     found = state.cash[:]
     for space, owner in enumerate(state.owner):
-        if owner != NOBODY:
-            found[owner] += PRICE[space]
+        if owner != kb.NOBODY:
+            found[owner] += board.PRICE[space]
     return tuple(found)
 
 
@@ -179,25 +160,25 @@ def _turned(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 
 # ------------------------------------------------------------------ turns and the end
-def _note_turns(book: _Book, state: State, events: Sequence[Event]) -> None:
+def _note_turns(book: _Book, state: kb.State, events: Sequence[kb.Event]) -> None:
     """A turn that begins closes the one before; no money moves between the two in one entry."""
     for event in events:
-        if isinstance(event, Began | Missed):
+        if isinstance(event, kb.Began | kb.Missed):
             if book.turn:
                 book.close_turn(state)
             book.turn += 1
-        elif isinstance(event, Finished):
+        elif isinstance(event, kb.Finished):
             book.close_turn(state)
 
 
-def _note_end(book: _Book, event: Finished) -> None:
+def _note_end(book: _Book, event: kb.Finished) -> None:
     book.winners = event.winners
     for seat, record in enumerate(book.records):
         record.deeds = book.owner.count(seat)
 
 
 # ------------------------------------------------------------------ what players do
-def _note_card(book: _Book, event: Turned) -> None:
+def _note_card(book: _Book, event: kb.Turned) -> None:
     record = book.records[event.player]
     record.cards += 1
     record.gold += event.amount
@@ -206,11 +187,11 @@ def _note_card(book: _Book, event: Turned) -> None:
         book.strikes.append(Strike(book.turn, event.player, event.creek, event.card, event.amount))
 
 
-def _note_money(book: _Book, event: Paid) -> None:
+def _note_money(book: _Book, event: kb.Paid) -> None:
     """Visits and sold claims go from one player to another; bets go through the pot."""
     records = book.records
     if event.why == "bet":
-        if event.payee == BANK:
+        if event.payee == kb.BANK:
             records[event.payer].won -= event.amount
         else:
             records[event.payee].won += event.amount
@@ -223,79 +204,83 @@ def _note_money(book: _Book, event: Paid) -> None:
         records[event.payee].sold += event.amount
 
 
-def _note_purchase(book: _Book, event: Bought) -> None:
+def _note_purchase(book: _Book, event: kb.Bought) -> None:
     book.records[event.player].bought += 1
     book.records[event.player].spent += event.price
 
 
-def _note_loss(book: _Book, event: Burned) -> None:
+def _note_loss(book: _Book, event: kb.Burned) -> None:
     book.records[event.owner].burnt += 1
 
 
-def _note_deed(book: _Book, event: Changed) -> None:
+def _note_deed(book: _Book, event: kb.Changed) -> None:
     book.records[event.buyer].deals += 1
 
 
-def _note_party(book: _Book, event: Party) -> None:
+def _note_party(book: _Book, event: kb.Party) -> None:
     book.records[event.host].parties += 1
 
 
-def _note_missed(book: _Book, event: Missed) -> None:
+def _note_missed(book: _Book, event: kb.Missed) -> None:
     book.records[event.player].missed += 1
 
 
-def _note_journey(book: _Book, event: Moved | Sent) -> None:
-    book.records[event.player].jailed += KIND[event.end] == WOODPILE
+def _note_journey(book: _Book, event: kb.Moved | kb.Sent) -> None:
+    book.records[event.player].jailed += board.KIND[event.end] == board.WOODPILE
 
 
-def _note_broke(book: _Book, event: Broke) -> None:
+def _note_broke(book: _Book, event: kb.Broke) -> None:
     book.records[event.player].broke += 1
 
 
-def _note(book: _Book, event: Event) -> None:
+def _note(book: _Book, event: kb.Event) -> None:
     """What a player did."""
     match event:
-        case Turned():
+        case kb.Turned():
             _note_card(book, event)
-        case Paid():
+        case kb.Paid():
             _note_money(book, event)
-        case Bought():
+        case kb.Bought():
             _note_purchase(book, event)
-        case Burned():
+        case kb.Burned():
             _note_loss(book, event)
-        case Changed():
+        case kb.Changed():
             _note_deed(book, event)
-        case Party():
+        case kb.Party():
             _note_party(book, event)
-        case Missed():
+        case kb.Missed():
             _note_missed(book, event)
-        case Moved() | Sent():
+        case kb.Moved() | kb.Sent():
             _note_journey(book, event)
-        case Broke():
+        case kb.Broke():
             _note_broke(book, event)
-        case Finished():
+        case kb.Finished():
             _note_end(book, event)
         case _:
             pass  # what happened to no player's account
 
 
 # ------------------------------------------------------------------ the night's tales
-def _note_fire(book: _Book, events: Sequence[Event]) -> None:
+def _note_fire(book: _Book, events: Sequence[kb.Event]) -> None:
     """Whoever came to the fire brought it; all that burned in an entry is one fire."""
-    burned = [event for event in events if isinstance(event, Burned)]
+    burned = [event for event in events if isinstance(event, kb.Burned)]
     if burned:
-        came = [event for event in events if isinstance(event, Moved | Sent) and KIND[event.end] == FIRE]
+        came = [
+            event
+            for event in events
+            if isinstance(event, kb.Moved | kb.Sent) and board.KIND[event.end] == board.FIRE
+        ]
         spaces = tuple(event.space for event in burned)
         owners = tuple(event.owner for event in burned)
-        worth = sum(PRICE[space] for space in spaces)
+        worth = sum(board.PRICE[space] for space in spaces)
         book.fires.append(Blaze(book.turn, came[-1].player, spaces, owners, worth))
 
 
-def _note_parties(book: _Book, events: Sequence[Event]) -> None:
+def _note_parties(book: _Book, events: Sequence[kb.Event]) -> None:
     """What a party costs is due to the owner of the saloon, unless he sits in the Woodpile."""
-    barred = {event.space for event in events if isinstance(event, Barred)}
+    barred = {event.space for event in events if isinstance(event, kb.Barred)}
     for event in events:
-        if isinstance(event, Party) and KIND[event.space] == SALOON:
+        if isinstance(event, kb.Party) and board.KIND[event.space] == board.SALOON:
             cost = 0 if event.space in barred else event.heads * unit(book.owner, event.space)
             owner = book.owner[event.space]
             book.parties.append(Feast(book.turn, event.host, owner, event.space, event.heads, cost))

@@ -6,19 +6,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.core import IllegalMove
+from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.fold import happen
 from games.klondike_board.interned import threw
 from games.klondike_board.money import pay, release
 from games.klondike_board.pending import Answering, Betting, Owing
-from games.klondike_board.state import (
-    BANK,
-    Changed,
-    Event,
-    Offer,
-    State,
-    Tied,
-)
 from games.klondike_board.table import Table
 from games.ring.estate import clockwise, raised
 
@@ -50,7 +43,7 @@ def deed_words(spaces: Iterable[int]) -> str:
     return ".".join(map(str, sorted(spaces))) or NOTHING
 
 
-def check_offer(state: State, player: int, offer: Offer) -> None:
+def check_offer(state: kb.State, player: int, offer: kb.Offer) -> None:
     """Whether both have what is offered and wished for (KB-76a, KB-76c). Raises `IllegalMove`."""
     partner, gives, wants, deeds, wishes = offer
     if partner == player or not 0 <= partner < state.seats:
@@ -66,7 +59,7 @@ def check_offer(state: State, player: int, offer: Offer) -> None:
         raise IllegalMove("Offer something: deeds, or cash from one side.")
 
 
-def _check_debts(state: State, player: int, offer: Offer) -> None:
+def _check_debts(state: kb.State, player: int, offer: kb.Offer) -> None:
     """A deal of one who owes money brings him cash and costs him none (KB-76d). Raises `IllegalMove`."""
     debtors = indebted(state)
     if player in debtors and (offer.gives or not offer.wants):
@@ -75,17 +68,17 @@ def _check_debts(state: State, player: int, offer: Offer) -> None:
         raise IllegalMove("The other player owes money: offer cash in a deal, and ask for none.")
 
 
-def indebted(state: State) -> set[int]:
+def indebted(state: kb.State) -> set[int]:
     """Those who owe money, or can still be asked for it."""
     owing = {task.debtor for task in state.todo if isinstance(task, Owing)}
     return owing | {claim.debtor for claim in state.claims}
 
 
-def _owns(state: State, player: int, space: int) -> bool:
+def _owns(state: kb.State, player: int, space: int) -> bool:
     return space < len(state.owner) and state.owner[space] == player
 
 
-def strike_deal(state: State, out: list[Event], deal: Answering) -> None:
+def strike_deal(state: kb.State, out: list[kb.Event], deal: Answering) -> None:
     """Carry a deal out. `partner` agrees to what `player` offered."""
     pay(state, out, deal.partner, deal.player, deal.gives, "deal")
     pay(state, out, deal.player, deal.partner, deal.wants, "deal")
@@ -94,18 +87,18 @@ def strike_deal(state: State, out: list[Event], deal: Answering) -> None:
         (deal.wishes, deal.player, deal.partner),
     ):
         for space in deeds_of(words):
-            happen(state, out, Changed(space, seller, buyer))
+            happen(state, out, kb.Changed(space, seller, buyer))
     release(state, out)
 
 
 # ------------------------------------------------------------------ auctions
-def bids(state: State, player: int, high: int) -> list[int]:
+def bids(state: kb.State, player: int, high: int) -> list[int]:
     """Bids that are listed: some raises, and all one has."""
     most = state.cash[player]
     return [*(high + step for step in _RAISES if high + step < most), most]
 
 
-def check_bid(state: State, player: int, high: int, amount: int) -> None:
+def check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
     """A bid is higher than the last, and no higher than one's cash (KB-44c). Raises `IllegalMove`."""
     if amount <= high:
         raise IllegalMove(f"Bid more than ${high},000." if high else "Bid at least $1,000.")
@@ -125,13 +118,13 @@ def companions(table: Table, player: int) -> tuple[int, ...]:
     return tuple(seat for seat in order if table.at[seat] == space and table.cash[seat])
 
 
-def stakes(state: State, player: int, others: tuple[int, ...]) -> list[int]:
+def stakes(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
     """Stakes that are listed, up to what the poorest has (KB-95b)."""
     most = min(state.cash[seat] for seat in (player, *others))
     return [stake for stake in STAKES if stake <= most]
 
 
-def check_bet(state: State, player: int, stake: int, seats: str) -> tuple[int, ...]:
+def check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[int, ...]:
     """Those who are asked to bet, from the player's left. Raises `IllegalMove`."""
     if state.has_bet:
         raise IllegalMove("There is one bet in a turn.")
@@ -148,7 +141,7 @@ def check_bet(state: State, player: int, stake: int, seats: str) -> tuple[int, .
     return asked
 
 
-def throw_for_pot(state: State, out: list[Event], task: Betting, dice: tuple[int, int]) -> None:
+def throw_for_pot(state: kb.State, out: list[kb.Event], task: Betting, dice: tuple[int, int]) -> None:
     """The next of those in the bet throws; the highest takes the pot, a tie throws again (KB-96a, KB-96b)."""
     player, *waiting = task.waiting
     happen(state, out, threw(player, dice, "bet"))
@@ -156,8 +149,8 @@ def throw_for_pot(state: State, out: list[Event], task: Betting, dice: tuple[int
     if waiting:
         state.todo[-1] = task._replace(waiting=tuple(waiting), best=best, leaders=leaders)
     elif len(leaders) > 1:
-        happen(state, out, Tied(leaders))
+        happen(state, out, kb.Tied(leaders))
         state.todo[-1] = task._replace(waiting=leaders, best=0, leaders=())
     else:
         state.todo.pop()
-        pay(state, out, BANK, leaders[0], task.pot, "bet")
+        pay(state, out, kb.BANK, leaders[0], task.pot, "bet")

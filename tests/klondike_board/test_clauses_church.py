@@ -65,7 +65,7 @@ def test_the_board_holds_one_amount_for_it(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(ValueError, match="donation"):
         replace(BOARD, donation=0)
     other: Board = replace(BOARD, donation=7)
-    monkeypatch.setattr("games.klondike_board.landing.BOARD", other)
+    monkeypatch.setattr("games.klondike_board.board.BOARD", other)
     here = table()
     here.land(CHURCH)
     assert here.cash == (43, 50)
