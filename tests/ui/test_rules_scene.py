@@ -20,11 +20,11 @@ from ui.draw import type as wood_type
 from ui.draw.cards import Style
 from ui.draw.theme import INK, Metrics
 from ui.screens import settings as settings_module
-from ui.screens.rules import page as rules_page
+from ui.screens.rules import leaves as rules_page
 from ui.screens.rules import scene as rules_module
-from ui.screens.rules.chapters import window
-from ui.screens.rules.page import Leaf
+from ui.screens.rules.leaves import Leaf
 from ui.screens.rules.scene import RulesScene
+from ui.widgets.listing import window
 from ui.widgets.scrolled import Scrolled
 
 BOOKS = list(GAMES)

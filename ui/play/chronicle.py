@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from ui.draw import paint, text
 from ui.draw.theme import FADED_INK, GOLD, INK, PAPER, WOOD, Metrics
-from ui.screens.rules.chapters import window
 from ui.widgets.ledger import paper_for
+from ui.widgets.listing import window
 
 _AROUND: Final = 40  # no paper has room for more lines above or below
 _GAP: Final = 6  # units between two lines

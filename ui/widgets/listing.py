@@ -150,3 +150,22 @@ class Listing:
             self._layer.add(self._bar)
         else:
             self._bar.change(picture=picture)
+
+
+def window(highs: list[int], middle: int, room: int) -> tuple[int, int]:
+    """The first and the last (exclusive) of the lines around one that fit into a room."""
+    first, last = middle, middle + 1
+    while True:
+        used = sum(highs[first:last])
+        if (
+            last < len(highs)
+            and used + highs[last] <= room
+            and (last - middle <= middle - first or not first)
+        ):
+            last += 1
+        elif first and used + highs[first - 1] <= room:
+            first -= 1
+        elif last < len(highs) and used + highs[last] <= room:
+            last += 1
+        else:
+            return first, last

@@ -10,22 +10,21 @@ from pygame.event import Event
 
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Target
+from ui.dialogs.book import paint_book
 from ui.dialogs.modal import Modal
 from ui.draw import text
 from ui.draw import type as wood_type
 from ui.draw.sprites import Sprite
-from ui.draw.theme import FADED_INK, PAPER, RED_FACE, WOOD, colour
-from ui.screens.rules.book import paint_book
-from ui.screens.rules.chapters import CHAPTER_SIZE, Chapter, window
-from ui.screens.rules.page import leaves
+from ui.draw.theme import FADED_INK, RED_FACE
+from ui.screens.rules.chapters import CHAPTER_SIZE, Chapter
+from ui.screens.rules.leaves import leaves
 from ui.widgets.button import ButtonLook
+from ui.widgets.listing import window
 from ui.widgets.scrolled import Scrolled
 
 if TYPE_CHECKING:
     from ui.app.app import App
 
-_LEATHER: Final = colour("#4a1710")
-_PARCHMENT: Final = PAPER.mixed(WOOD, 0.2)
 _NOTCH: Final = 64  # how far one notch of the wheel or one press of an arrow key goes
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
@@ -146,7 +145,9 @@ class RulesScene(Modal):
         top = self._list.y
         for number in range(first, last):
             room = Rect(self._list.x, top, self._list.width, highs[number])
-            chapter = Chapter(number, self.leaves[number].chapter, room, self.m, number == self.number)
+            chapter = Chapter(
+                number, self.leaves[number].chapter, room, self.m, is_open=number == self.number
+            )
             self.chapters.append(chapter)
             self.layer.add(chapter)
             top += highs[number]
@@ -169,7 +170,7 @@ class RulesScene(Modal):
         if under is not self._hot_chapter:
             for chapter in (self._hot_chapter, under):
                 if chapter:
-                    chapter.show(chapter.number == self.number, chapter is under)
+                    chapter.hover(chapter is under)
             self._hot_chapter = under
 
     # -------------------------------------------------------------- input and drawing

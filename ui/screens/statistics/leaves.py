@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from games.about import about
 from saves.figures import Measure, Results, Totals, course, distribution, outcomes, totals
 from saves.trophies import Trophy
+from ui.dialogs import book
 from ui.draw import charts, paint, svg, text
 from ui.draw.dates import clock
 from ui.draw.medals import medal
@@ -27,8 +28,8 @@ _COURSE: Final = "Won of the last twenty, from game to game"
 _BODY, _SMALL, _NUMBER = 17, 15, 28
 _MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
 
-Parts = list[tuple[Surface, float]]
-"""Pictures one below the other, each followed by a gap in design units."""
+_WIDEST: Final = 1.6
+"""So many times as wide as usual gaps are at most."""
 
 
 # ------------------------------------------------------------------ the leaves
@@ -40,7 +41,7 @@ def figures_leaf(poster: Poster, results: Results, width: int, room: int, m: Met
     if len(results) >= LATEST:
         size = (width, max(m.t(120), min(m.u(220), room - used)))
         parts.append((charts.course(_COURSE, course(results, LATEST), size, m), 0))
-    return stacked(parts, width, room, m)
+    return book.stacked(parts, width, room, m, _WIDEST)
 
 
 def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
@@ -55,9 +56,9 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
         charts.bars(_name(poster.game, measure), distribution(results, measure), _label(measure), size, m)
         for measure, size in zip(_MEASURES, ((width, high), (small, high), (small, high)), strict=True)
     )
-    parts: Parts = [(head, 0), (score, 16)]
+    parts: book.Parts = [(head, 0), (score, 16)]
     parts += [(_beside(seconds, moves, width), 0)] if beside else [(seconds, 16), (moves, 0)]
-    return stacked(parts, width, room, m)
+    return book.stacked(parts, width, room, m, _WIDEST)
 
 
 def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
@@ -65,9 +66,9 @@ def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
     found = outcomes(results)[:MOST_WINNERS]
     words = f"{_count(len(results), 'game', 'games')} played to the end, with no computer at the table."
     most = max(count for _, count in found)
-    parts: Parts = [(_words(words, width, m), 14)]
+    parts: book.Parts = [(_words(words, width, m), 14)]
     parts += [(_winner(outcome, count, count / most, width, m), 10) for outcome, count in found]
-    return stacked(parts, width, room, m)
+    return book.stacked(parts, width, room, m, _WIDEST)
 
 
 def trophies_leaf(trophies: Sequence[Trophy], results: Results, width: int, room: int, m: Metrics) -> Surface:
@@ -80,17 +81,17 @@ def trophies_leaf(trophies: Sequence[Trophy], results: Results, width: int, room
     gap = m.u(14)
     wide = (width - gap * (columns - 1)) // columns
     plates = [_trophy(trophy, trophy.reached(results), wide, m) for trophy in trophies]
-    parts: Parts = [(_words(words, width, m), 12)]
+    parts: book.Parts = [(_words(words, width, m), 12)]
     for start in range(0, len(plates), columns):
         row = plates[start : start + columns]
         high = max(plate.get_height() for plate in row)
         line = Surface((width, high), pygame.SRCALPHA)
         for number, plate in enumerate(row):
             place = Rect(number * (wide + gap), 0, wide, high)
-            _draw_plate(line, place, m)
+            book.draw_plate(line, place, m)
             line.blit(plate, plate.get_rect(midleft=place.midleft))
         parts.append((line, 10))
-    return stacked(parts, width, room, m)
+    return book.stacked(parts, width, room, m, _WIDEST)
 
 
 def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) -> Surface:
@@ -102,20 +103,9 @@ def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) 
     paint.draw_rounded(framed, framed.get_rect(), m.u(12), INK, m.u(3))
     line = Surface((width, framed.get_height()), pygame.SRCALPHA)
     line.blit(framed, framed.get_rect(midtop=(width // 2, 0)))
-    return stacked([(Surface((1, 1), pygame.SRCALPHA), 20), (line, 18), (words, 0)], width, room, m)
-
-
-def stacked(parts: Parts, width: int, room: int, m: Metrics) -> Surface:
-    """Parts one below the other; where there is room to spare, the gaps are wider."""
-    pictures = sum(picture.get_height() for picture, _ in parts)
-    least = sum(m.u(gap) for _, gap in parts)
-    spread = max(1.0, min(1.6, (room - pictures) / max(1, least)))
-    gaps = [int(m.u(gap) * spread) for _, gap in parts]
-    whole, top = Surface((width, pictures + sum(gaps)), pygame.SRCALPHA), 0
-    for (picture, _), gap in zip(parts, gaps, strict=True):
-        whole.blit(picture, (0, top))
-        top += picture.get_height() + gap
-    return whole
+    return book.stacked(
+        [(Surface((1, 1), pygame.SRCALPHA), 20), (line, 18), (words, 0)], width, room, m, _WIDEST
+    )
 
 
 def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> Surface:
@@ -126,7 +116,7 @@ def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> S
     name = text.line(outcome, text.fitting_size(outcome, m.font(_BODY), most, bold=True), INK, True)
     bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
     whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)
-    _draw_plate(whole, whole.get_rect(), m)
+    book.draw_plate(whole, whole.get_rect(), m)
     whole.blit(name, (pad, m.u(5)))
     whole.blit(times, times.get_rect(topright=(width - pad, m.u(5))))
     body = paint.gradient(*bar.size, (BRIGHT_GOLD.hex, GOLD.hex))
@@ -166,7 +156,7 @@ def _short(value: int) -> str:
 
 
 # ------------------------------------------------------------------ figures
-def _plates(game: str, found: Totals, width: int, m: Metrics) -> Parts:
+def _plates(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """The totals in words; the ring, and the plates beside it where they fit, else below it."""
     side, gap = m.half(190), m.u(26)
     ring = charts.ring(found.share, side, f"{found.won:,} of {found.played:,}", m)
@@ -189,7 +179,7 @@ def _plate_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Me
     block = Surface((width, rows * high + (rows - 1) * gap), pygame.SRCALPHA)
     for number, plate in enumerate(plates):
         place = Rect(number % columns * (wide + gap), number // columns * (high + gap), wide, high)
-        _draw_plate(block, place, m)
+        book.draw_plate(block, place, m)
         block.blit(plate, plate.get_rect(midleft=place.midleft))
     return block
 
@@ -236,11 +226,6 @@ def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface
     return whole
 
 
-def _draw_plate(target: Surface, place: Rect, m: Metrics) -> None:
-    paint.draw_rounded(target, place, m.u(9), (255, 250, 232, 150))
-    paint.draw_rounded(target, place, m.u(9), WOOD.veiled(190), m.u(1.5))
-
-
 def _beside(left: Surface, right: Surface, width: int) -> Surface:
     line = Surface((width, max(left.get_height(), right.get_height())), pygame.SRCALPHA)
     line.blit(left, left.get_rect(midleft=(0, line.get_height() // 2)))
@@ -248,13 +233,13 @@ def _beside(left: Surface, right: Surface, width: int) -> Surface:
     return line
 
 
-def _latest(results: Results, width: int, m: Metrics) -> Parts:
+def _latest(results: Results, width: int, m: Metrics) -> book.Parts:
     """The latest games, one by one."""
     latest = [result.is_won for result in results[-LATEST:]]
     heading = text.line("The latest games, the newest at the right", m.font(_BODY), OXBLOOD, True)
     strip = charts.nuggets(latest, LATEST, width - m.u(28), m)
     plate = Surface((width, strip.get_height() + m.u(16)), pygame.SRCALPHA)
-    _draw_plate(plate, plate.get_rect(), m)
+    book.draw_plate(plate, plate.get_rect(), m)
     plate.blit(strip, strip.get_rect(center=plate.get_rect().center))
     words = "A nugget is a game that was won, a pebble one that was not."
     return [(heading, 6), (plate, 6), (text.paragraph(words, m.font(_SMALL), FADED_INK, width), 12)]
@@ -289,9 +274,5 @@ def _state(trophy: Trophy, reached: int, m: Metrics) -> Surface:
     won = reached >= trophy.needed
     words = "won" if won else f"{reached} of {trophy.needed}" if trophy.needed > 1 else "not yet"
     face = text.line(words, m.font(_SMALL), SPRUCE if won else FADED_INK, won)
-    label = Surface((face.get_width() + m.t(16), face.get_height() + m.u(1)), pygame.SRCALPHA)
     edge = SPRUCE if won else WOOD
-    paint.draw_rounded(label, label.get_rect(), label.get_height() // 2, edge.veiled(34))
-    paint.draw_rounded(label, label.get_rect(), label.get_height() // 2, edge.veiled(200), m.u(1.5))
-    label.blit(face, face.get_rect(center=label.get_rect().move(0, -m.u(1.5)).center))
-    return label
+    return book.label(face, edge.veiled(34), edge.veiled(200), m, 1.5)

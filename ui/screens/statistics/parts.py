@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pygame
 from pygame import Rect, Surface
 
 from games.about import about
+from ui.dialogs.book import Bookmark
 from ui.draw import paint, svg, text
 from ui.draw.posters import Poster, posters
-from ui.draw.sprites import Sprite
-from ui.draw.theme import FADED_INK, INK, WHITE, WOOD, Metrics
-from ui.screens.rules.chapters import ribbon
+from ui.draw.theme import FADED_INK, INK, WHITE, Metrics
 from ui.widgets.controls import Choice
 
 _SIZE, _SMALL = 17, 15
@@ -33,51 +31,22 @@ class Tabs(Choice):
         return super().needs()[0], self._high
 
 
-class GameTab(Sprite):
+class GameTab(Bookmark):
     """A line of the list of games: its picture, its name, how many of its games are counted."""
 
-    __slots__ = ("_box", "_hot", "_m", "_more", "_shown", "_thumb", "poster")
+    __slots__ = ("_more", "_thumb", "poster")
 
     def __init__(self, poster: Poster, box: Rect, m: Metrics, *, thumb: int) -> None:
         self.poster = poster
-        self._box = box
-        self._m = m
         self._thumb = thumb
         self._more = ""
-        self._shown = self._hot = False
-        super().__init__(self._painted(), box.topleft, 30)
+        super().__init__(box, m)
 
-    @property
-    def area(self) -> Rect:
-        """Where it takes a press."""
-        return Rect(self._box)
-
-    @property
-    def enabled(self) -> bool:
-        """Every game can be opened."""
-        return True
-
-    def show(self, *, shown: bool | None = None, hot: bool | None = None, more: str | None = None) -> None:
-        """Show whether its leaves are open, whether the mouse is over it, and a word more."""
-        before = (self._shown, self._hot, self._more)
-        self._shown = self._shown if shown is None else shown
-        self._hot = self._hot if hot is None else hot
-        self._more = self._more if more is None else more
-        if before != (self._shown, self._hot, self._more):
-            self.change(picture=self._painted())
-
-    def _painted(self) -> Surface:
-        m, box = self._m, self._box
-        picture = Surface((box.width + (m.u(16) if self._shown else 0), box.height), pygame.SRCALPHA)
-        if self._shown:
-            picture.blit(ribbon(box.width, box.height, m), (0, 0))
-        elif self._hot:
-            paint.draw_rounded(picture, Rect(0, 0, *box.size), m.u(6), WOOD.veiled(70))
-        if self._thumb:
-            face = thumbnail(self.poster.game, self._thumb, m)
-            picture.blit(face, face.get_rect(midleft=(m.u(8), box.height // 2)))
-        self._paint_words(picture)
-        return picture
+    def tell(self, more: str) -> None:
+        """Say a word more below the name."""
+        if more != self._more:
+            self._more = more
+            self.repaint()
 
     @property
     def room(self) -> Rect:
@@ -91,8 +60,12 @@ class GameTab(Sprite):
         """The game's name, broken where it must be."""
         return text.broken(name_of(self.poster), self._m.font(_SIZE), True, self.room.width)
 
-    def _paint_words(self, picture: Surface) -> None:
-        m, shown, room = self._m, self._shown, self.room
+    def paint_words(self, picture: Surface) -> None:
+        """The picture, the name, and the word more where it has room."""
+        m, shown, room = self._m, self._is_open, self.room
+        if self._thumb:
+            face = thumbnail(self.poster.game, self._thumb, m)
+            picture.blit(face, face.get_rect(midleft=(m.u(8), self._box.height // 2)))
         size = m.font(_SIZE)
         lines = [text.line(words, size, WHITE if shown else INK, shown) for words in self.lines]
         small = text.fitting_size(self._more, m.font(_SMALL), room.width)

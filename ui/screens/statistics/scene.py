@@ -18,13 +18,13 @@ from saves.results import PEOPLE, Result
 from saves.trophies import trophies_of
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Target
+from ui.dialogs.book import paint_book
 from ui.dialogs.modal import Entry, MenuScene, Modal
 from ui.draw import text
 from ui.draw import type as wood_type
 from ui.draw.posters import Poster, posters
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK_FACE, RED_FACE
-from ui.screens.rules.book import paint_book
 from ui.screens.statistics import leaves, parts
 from ui.screens.statistics.keeper import Keeper
 from ui.screens.statistics.parts import GameTab, Tabs
@@ -222,7 +222,8 @@ class StatisticsScene(Modal):
         self.game = game
         counts = None if self.results is None else Counter(result.game for result in self.results)
         for tab in self.tabs:
-            tab.show(shown=tab.poster is self.poster and bool(game), more=parts.counted(tab.poster, counts))
+            tab.tell(parts.counted(tab.poster, counts))
+            tab.open(tab.poster is self.poster and bool(game))
         self._reset.show(enabled=bool(self._mine()))
         self._lay_out_page()
         self._show_leaf()
@@ -372,7 +373,7 @@ class StatisticsScene(Modal):
         if tab is not self._hot_tab:
             for each in (self._hot_tab, tab):
                 if each:
-                    each.show(hot=each is tab)
+                    each.hover(each is tab)
             self._hot_tab = tab
         if self._under and self._under is not control:
             self._under.hover(None)
