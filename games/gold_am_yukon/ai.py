@@ -1,4 +1,4 @@
-"""The computer players of GOLD AM YUKON, and the hint. They see a `View` and no more.
+"""The computer players of GOLD AM YUKON, and the hint with its reason. They see a `View` and no more.
 
 Each looks at every way to stand after the throw and takes the best. It thinks anew for every stone, from what
 lies on the table alone, and comes to the same plan: so a game that is resumed within a turn goes on alike.
@@ -8,20 +8,245 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.core import Move
-from games.gold_am_yukon.evaluation import Style
-from games.gold_am_yukon.policy import HARD, decide
-from games.gold_am_yukon.reasons import reason
-from games.gold_am_yukon.state import PLACING, PLAYING, View
-from games.players import Glimpse, Player
+from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.board import RING, SIX
+from games.gold_am_yukon.evaluation import GOES_ON, LOST, SHARED, WON, Outlook, Style, is_stuck, result
+from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
+from games.gold_am_yukon.simulator import Node, chains, in_the_way, mask_of, nodes, one_way
+from games.players import Glimpse, Player, always
 
 EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, denies=0.0, ahead=0.0, slip=2.0, ends=0.0)
 MEDIUM: Final = Style(turn=0.85, tempo=0.0, stone=1.2, wary=0.0, denies=0.0, ahead=0.0, slip=0.4, ends=0.0)
+HARD: Final = Style()
+_RESTLESS: Final = 2.0
+"""Where nobody gets on, teams go here and there, until there is a way again."""
+_NEAR: Final = 12
+"""So many spots away, another team's claim is worth barring."""
+_MUCH: Final = 5
+"""So many spots more are a hindrance to speak of."""
+_ENDS: Final = {WON: ", and you win", SHARED: ", and you share the win", LOST: ""}
 
 
+# ------------------------------------------------------------------ what there is to do
+class Plan(NamedTuple):
+    """What to do now, what the turn is worth that way, how the team then stands, and the claim it is for.
+
+    `spots` are used for it in this turn. `stakes` tells whether the turn ends with staking that claim.
+    """
+
+    move: Move
+    worth: float
+    team: tuple[int, ...]
+    claim: int
+    spots: int
+    stakes: bool = False
+
+
+class _Sight:
+    """A view as a key: equal where all but one's own stones is equal, so that a turn is thought once."""
+
+    def __init__(self, view: gy.View, seat: int, style: Style) -> None:
+        self.view = view
+        self.seat = seat
+        self.style = style
+        others = tuple(tuple(team) for other, team in enumerate(view.teams) if other != seat)
+        stones = len(view.teams[seat]) + view.off[seat]
+        off = tuple(some for other, some in enumerate(view.off) if other != seat)
+        self.key = (view.board.name, seat, style, others, off, stones, tuple(view.guards), is_stuck(view))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sight) and self.key == other.key
+
+
+@lru_cache(maxsize=8)
+def _outlook(sight: _Sight) -> Outlook:
+    return Outlook(sight.view, sight.seat, sight.style)
+
+
+def outlook(view: gy.View, seat: int, style: Style) -> Outlook:
+    """What a seat can look forward to; thought through once a turn."""
+    return _outlook(_Sight(view.copy(), seat, style))
+
+
+def decide(view: gy.View, seat: int, style: Style = HARD, wanted: Callable[[], bool] = always) -> Plan:
+    """The plan of a seat that has something to decide; the best so far, once it is not wanted any more."""
+    found = plans(view, seat, outlook(view, seat, style), wanted)
+    slip = max(style.slip, _RESTLESS) if is_stuck(view) else style.slip
+    if slip:
+        mood = hash((tuple(view.guards), view.thrown, view.idle, seat))
+        found = [plan._replace(worth=plan.worth + slip * _whim(mood, plan)) for plan in found]
+    return max(found, key=lambda plan: plan.worth)
+
+
+def _whim(mood: int, plan: Plan) -> float:
+    """Between 0 and 1: the same all through a turn, however the team gets there. Staking tempts most."""
+    if plan.stakes:
+        return 1.0
+    return Random(hash((mood, one_way(plan.team), plan.claim))).random()
+
+
+def plans(view: gy.View, seat: int, look: Outlook, wanted: Callable[[], bool] = always) -> list[Plan]:
+    """Every way to end the turn, the shortest first; one at least, once they are not wanted any more."""
+    if view.phase == gy.PLACING:
+        return [_start(view, look, space) for space in view.board.starts if view.holder[space] == gy.NOBODY]
+    found: list[Plan] = []
+    listed = nodes(view, seat)
+    goes_on = {node.before for node in listed}
+    for number, node in enumerate(listed):
+        if found and not wanted():
+            break
+        if node.off:
+            if number and (not node.spots or number not in goes_on):
+                found.append(_stopped(view, look, node))
+        else:
+            found += _staked(view, look, node)
+            found.append(_stopped(view, look, node))
+    return found
+
+
+def _stopped(view: gy.View, look: Outlook, node: Node) -> Plan:
+    worth, claim = look.standing(node.team)
+    return Plan(node.first or gy.Stop(), worth, node.team, claim, view.spots - node.spots)
+
+
+def _staked(view: gy.View, look: Outlook, node: Node) -> list[Plan]:
+    """The claims that can be staked there, by either end that may follow."""
+    stones = len(node.team)
+    every = chains(look.name, stones)
+    found: list[Plan] = []
+    for claim in every.claims[every.number[one_way(node.team)]] if node.spots else ():
+        if claim not in look.free:
+            continue
+        for end in _guards(node):
+            left = node.team[:-1] if end == gy.HEAD else node.team[1:]
+            number = chains(look.name, stones - 1).number[one_way(left)] if left else 0
+            worth = look.staked(stones - 1, number, claim)
+            used = view.spots - node.spots + 1
+            found.append(Plan(node.first or gy.Stake(claim, end), worth, left, claim, used, True))
+    return found
+
+
+def _guards(node: Node) -> tuple[int, ...]:
+    if len(node.team) == 1:
+        return (gy.HEAD,)
+    return (gy.TAIL, gy.HEAD) if node.leads == gy.NEITHER else (1 - node.leads,)
+
+
+def _start(view: gy.View, look: Outlook, space: int) -> Plan:
+    """A start space: what it is near to, and far from others."""
+    worth, claim = look.hopes((space,))[0]
+    return Plan(gy.Place(space), worth + _room(view, space), (space,), claim, 0)
+
+
+def _room(view: gy.View, space: int) -> float:
+    """Something for each step that the others' first stones are away, up to so many."""
+    seen, edge, steps = {space}, [space], 0
+    while edge and steps < 2 * RING:
+        steps += 1
+        edge = [beside for here in edge for beside in view.board.links[here] if beside not in seen]
+        seen.update(edge)
+        if any(view.holder[here] != gy.NOBODY for here in edge):
+            break
+    return 0.1 * steps
+
+
+# ------------------------------------------------------------------ why
+def reason(view: gy.View, seat: int, plan: Plan) -> str:
+    """The best thing that can be said for a plan."""
+    if view.phase == gy.PLACING:
+        return _why_start(view, plan)
+    if plan.stakes:
+        return _why_stake(view, seat, plan)
+    if barred := _bars(view, seat, plan.team):
+        return barred
+    if isinstance(plan.move, gy.Stop):
+        return "Stop here: every step leads away from what is worth most."
+    return _why_on(view, seat, plan)
+
+
+def nuggets(view: gy.View, claim: int) -> str:
+    """The nuggets of a claim in words."""
+    count = view.board.nuggets[claim]
+    return f"{count} nugget{'s' * (count != 1)}"
+
+
+def spots(count: int) -> str:
+    """Spots in words."""
+    return f"{count} spot{'s' * (count != 1)}"
+
+
+def _why_start(view: gy.View, plan: Plan) -> str:
+    if plan.claim == gy.NOBODY:
+        return "One start space is as good as another here."
+    name, worth = view.board.names[plan.claim], nuggets(view, plan.claim)
+    if any(view.teams):
+        return f"There is room round it, and it is not far to {name} with {worth}."
+    return f"From there it is not far to {name} with {worth}."
+
+
+def _why_stake(view: gy.View, seat: int, plan: Plan) -> str:
+    """What staking brings in this turn, and what is lost by it."""
+    name, worth = view.board.names[plan.claim], nuggets(view, plan.claim)
+    now = isinstance(plan.move, gy.Stake)
+    does = f"Stake now: {name} gives {worth}" if now else f"Round {name}, and stake it this turn: {worth}"
+    told = result(view, seat, plan.claim)
+    if told != GOES_ON:
+        return f"{does}; that ends the game{_ENDS[told]}."
+    if view.board.nuggets[plan.claim] == SIX and plan.team:
+        return f"{does}, and more than your last stones would bring."
+    if lost := view.spots - plan.spots:
+        return f"{does}, though {spots(lost)} {'is' if lost == 1 else 'are'} lost."
+    return f"{does} in {spots(plan.spots)}." if not now else f"{does}."
+
+
+def _bars(view: gy.View, seat: int, team: tuple[int, ...]) -> str:
+    """What it means for another team that one stands so, where that hinders it much."""
+    for other in range(view.seats):
+        if other == seat or not view.teams[other]:
+            continue
+        rest = in_the_way(view, other) & ~mask_of(tuple(view.teams[seat]))
+        before = spots_needed(view, other)
+        after = spots_round(view, other, rest | mask_of(team))
+        if min(before) < UNREACHABLE == min(after):
+            return "That leaves another team no way to any claim."
+        claim = _wanted(view, other, before)
+        if before[claim] <= _NEAR and after[claim] >= before[claim] + _MUCH:
+            name = view.board.names[claim]
+            if after[claim] == UNREACHABLE:
+                return f"That shuts {name} off from another team."
+            return f"That bars another team's way: {name} takes it {after[claim]} spots, not {before[claim]}."
+    return ""
+
+
+def _wanted(view: gy.View, seat: int, needed: list[int]) -> int:
+    """The claim that brings a team most for its spots; the six only for its last stones."""
+    stones, worth = len(view.teams[seat]) + view.off[seat], view.board.nuggets
+    wise = [claim for claim, nuggets in enumerate(worth) if nuggets < SIX or stones < SIX]
+    return max(wise, key=lambda claim: worth[claim] / (needed[claim] + 3))
+
+
+def _why_on(view: gy.View, seat: int, plan: Plan) -> str:
+    """The claim it leads to, and how many spots that takes in all."""
+    if plan.claim == gy.NOBODY:
+        return "There is no claim within reach: keep room to move."
+    needed = spots_needed(view, seat)[plan.claim]
+    name, worth = view.board.names[plan.claim], nuggets(view, plan.claim)
+    if needed >= UNREACHABLE:
+        return f"Towards {name} with {worth}, once the way is free."
+    if isinstance(plan.move, gy.Enter):
+        return f"Enter towards {name}: {worth} in {spots(needed)}."
+    return f"Round {name}: {worth} in {spots(needed)}."
+
+
+# ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
 class Judging:
     """Takes what is worth most, in one style."""
@@ -58,12 +283,12 @@ def player(level: str) -> Player:
     return LEVELS[level]()
 
 
-def advice(view: View, seat: int) -> tuple[Move, str]:
+def advice(view: gy.View, seat: int) -> tuple[Move, str]:
     """What the hard player would do for a seat, and a sentence that says why.
 
     Raises ValueError where the seat has nothing to decide.
     """
-    if view.phase not in (PLACING, PLAYING) or view.player != seat:
+    if view.phase not in (gy.PLACING, gy.PLAYING) or view.player != seat:
         raise ValueError("this seat has nothing to decide now")
     plan = decide(view, seat, HARD)
     return plan.move, reason(view, seat, plan)

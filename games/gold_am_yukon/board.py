@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from games.assets import ASSETS
 from games.data import load
@@ -98,31 +98,27 @@ class Boards:
             raise ValueError("Stones must be 12, `again` a face of a die, `patience` and `idle` at least 1.")
 
 
-def _apart() -> Any:
-    """A field that follows from the board's name: boards are compared, and told in saves, by that alone."""
-    return field(compare=False)
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
     """A board as the rules use it: spaces and claims are numbered row by row, left to right.
 
     `links` are the spaces beside a space; `rings` the twelve of each claim, clockwise; `claims_at` the claims
     that a space lies on; `ring_masks` the rings with a bit for each space. `places` are where things are
-    drawn, in units of about half a ring's radius; `centres` those of the claims.
+    drawn, in units of about half a ring's radius; `centres` those of the claims. All of it follows from the
+    board's name: boards are compared, and told in saves, by that alone.
     """
 
     name: str
-    title: str = _apart()
-    links: tuple[tuple[int, ...], ...] = _apart()
-    rings: tuple[tuple[int, ...], ...] = _apart()
-    claims_at: tuple[tuple[int, ...], ...] = _apart()
-    ring_masks: tuple[int, ...] = _apart()
-    nuggets: tuple[int, ...] = _apart()
-    names: tuple[str, ...] = _apart()
-    starts: tuple[int, ...] = _apart()
-    places: tuple[tuple[float, float], ...] = _apart()
-    centres: tuple[tuple[float, float], ...] = _apart()
+    title: str = field(compare=False)
+    links: tuple[tuple[int, ...], ...] = field(compare=False)
+    rings: tuple[tuple[int, ...], ...] = field(compare=False)
+    claims_at: tuple[tuple[int, ...], ...] = field(compare=False)
+    ring_masks: tuple[int, ...] = field(compare=False)
+    nuggets: tuple[int, ...] = field(compare=False)
+    names: tuple[str, ...] = field(compare=False)
+    starts: tuple[int, ...] = field(compare=False)
+    places: tuple[tuple[float, float], ...] = field(compare=False)
+    centres: tuple[tuple[float, float], ...] = field(compare=False)
 
     def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
         """Copies and other processes use the board of the same name."""

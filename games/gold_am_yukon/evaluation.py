@@ -12,13 +12,18 @@ from math import exp
 from typing import Final
 
 from games.gold_am_yukon.board import AGAIN, RING, SIX
-from games.gold_am_yukon.chains import Chain, chains, in_the_way, one_way
-from games.gold_am_yukon.fields import Field, open_entering, open_steps
+from games.gold_am_yukon.reach import Field, open_entering, open_steps
+from games.gold_am_yukon.simulator import Chain, chains, in_the_way, one_way
 from games.gold_am_yukon.state import NOBODY, View
+
+GOES_ON: Final = "goes on"
+WON: Final = "won"
+SHARED: Final = "shared"
+LOST: Final = "lost"
 
 _FACES: Final = range(1, 7)
 _LONGEST: Final = 60
-_PRIZES: Final = {"goes on": 0.0, "won": 20.0, "shared": 5.0, "lost": 0.0}
+_PRIZES: Final = {GOES_ON: 0.0, WON: 20.0, SHARED: 5.0, LOST: 0.0}
 _LOSS: Final = -5.0
 _ROUNDS: Final = 8
 _HOLDS: Final = 0.5
@@ -29,12 +34,6 @@ _SLIGHT: Final = 0.03
 """So slight a wish is not reckoned with."""
 NEVER: Final = -99.0
 """What it is worth to reach nothing any more."""
-
-
-GOES_ON: Final = "goes on"
-WON: Final = "won"
-SHARED: Final = "shared"
-LOST: Final = "lost"
 
 
 @dataclass(frozen=True, slots=True)

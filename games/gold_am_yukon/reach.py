@@ -1,24 +1,106 @@
-"""In how many spots a team could stake each claim of GOLD AM YUKON, if all others stood still.
+"""How far it is to each claim of GOLD AM YUKON: on an empty board, round others, in steps and in spots.
 
-The number is exact: no plan of walks needs fewer spots, and one needs just so many, over as many turns as it
+The numbers are exact: no plan of walks needs fewer, and one needs just so many, over as many turns as it
 likes. Between turns either end may lead, so that within one turn it may need more; spots that a turn loses
 are not counted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
+from functools import cache, lru_cache
 from typing import Final
 
-from games.gold_am_yukon.board import RING
-from games.gold_am_yukon.chains import FAR, Chains, chains, in_the_way, one_way, overlapping, steps_from
+from games.gold_am_yukon.board import CLAIMS, RING
+from games.gold_am_yukon.simulator import Chains, chains, in_the_way, one_way
 from games.gold_am_yukon.state import NOBODY, View
 
+FAR: Final = 255
+"""Nothing is so many steps away."""
 UNREACHABLE: Final = 10_000
 """As many spots would not do."""
 _START: Final = 1
 """The first stone is set on a start, for nothing."""
 
 
+@lru_cache(maxsize=64)
+def overlapping(name: str, stones: int, barred: int) -> frozenset[int]:
+    """The chains of a length that would stand on a barred space."""
+    return frozenset(number for number, mask in enumerate(chains(name, stones).masks) if mask & barred)
+
+
+def steps_from(every: Chains, sources: Mapping[int, int], shut: Set[int]) -> bytearray:
+    """Steps to every chain from the nearest of some, round those shut off; `FAR` where none leads there.
+
+    Each source may lie some steps off itself.
+    """
+    found = bytearray([FAR]) * len(every.spaces)
+    beside, seen = every.beside, set(shut)
+    waiting: dict[int, set[int]] = {}
+    for here, off in sources.items():
+        waiting.setdefault(off, set()).add(here)
+    edge: set[int] = set()
+    steps = 0
+    while (edge or waiting) and steps < FAR:
+        edge = set().union(*[beside[here] for here in edge], waiting.pop(steps, ())) - seen
+        seen |= edge
+        for here in edge:
+            found[here] = steps
+        steps += 1
+    return found
+
+
+# ------------------------------------------------------------------ steps
+@cache
+def open_steps(name: str, stones: int) -> tuple[bytes, ...]:
+    """For each claim the steps from every chain of so many stones, if nobody else were on the board."""
+    every = chains(name, stones)
+    return tuple(bytes(steps_from(every, dict.fromkeys(every.homes[claim], 0), set())) for claim in CLAIMS)
+
+
+@cache
+def open_entering(name: str, stones: int, here: int) -> bytes:
+    """For each claim the steps from a chain of so many stones while the rest of the twelve still enter."""
+    if stones == RING:
+        return bytes([steps[here] for steps in open_steps(name, RING)])
+    grown = [open_entering(name, stones + 1, there) for there in chains(name, stones).grown[here]]
+    return bytes([1 + min(steps) for steps in zip(*grown, strict=True)])
+
+
+class Field:
+    """Steps round the barred spaces to the homes of one claim, some of which lie further off than others.
+
+    `detour` says for each home how many steps more it counts; homes that are not named count as none.
+    """
+
+    def __init__(self, name: str, stones: int, barred: int, detour: dict[int, int]) -> None:
+        self.name: Final = name
+        self.stones: Final = stones
+        self.barred: Final = barred
+        self._steps: Final = steps_from(chains(name, stones), detour, overlapping(name, stones, barred))
+        self._entering: Final[dict[tuple[int, int], int]] = {}
+
+    def steps(self, here: int) -> int:
+        """Steps from a chain of all the stones."""
+        return self._steps[here]
+
+    def entering(self, stones: int, here: int) -> int:
+        """Steps from a chain of fewer stones, those counted with which the others enter."""
+        if stones == self.stones:
+            return self._steps[here]
+        known = self._entering.get((stones, here))
+        if known is None:
+            masks, barred = chains(self.name, stones + 1).masks, self.barred
+            grown = chains(self.name, stones).grown[here]
+            known = min(
+                [1 + self.entering(stones + 1, there) for there in grown if not masks[there] & barred],
+                default=FAR,
+            )
+            self._entering[stones, here] = min(known, FAR)
+        return self._entering.get((stones, here), FAR)
+
+
+# ------------------------------------------------------------------ spots
 def spots_needed(view: View, seat: int) -> list[int]:
     """For each claim the fewest spots with which a team could stake it, that of staking counted.
 

@@ -23,6 +23,7 @@ from games.core import (
     fill_options,
 )
 from games.data import file_hash
+from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import (
     AGAIN,
     BOARDS,
@@ -36,52 +37,13 @@ from games.gold_am_yukon.board import (
     board,
 )
 from games.gold_am_yukon.fold import fold
-from games.gold_am_yukon.state import (
-    DRAWING,
-    EVENTS,
-    FINISHED,
-    MOVES,
-    NEITHER,
-    NOBODY,
-    PLACING,
-    PLAYING,
-    THROWING,
-    Began,
-    Die,
-    Drawn,
-    Ended,
-    Enter,
-    Entered,
-    Event,
-    Finished,
-    First,
-    Place,
-    Placed,
-    Retired,
-    Stake,
-    Staked,
-    State,
-    Step,
-    Stepped,
-    Stop,
-    Threw,
-    TurnedBack,
-    View,
-)
-from games.gold_am_yukon.ways import (
-    ends,
-    entries,
-    guards_by,
-    leading,
-    met,
-    stakes,
-    steps,
-)
 
-_DIE: Final = ThrowOf(1, Die)
+_DIE: Final = ThrowOf(1, gy.Die)
 _DECIDES: Final = tuple(map(Decide, range(MOST_TEAMS)))
 _THROW: Final = Chance("the die")
 _DRAW: Final = Chance("who begins")
+_BOTH: Final = (gy.TAIL, gy.HEAD)
+_ONE: Final = (gy.HEAD,)
 
 
 class GoldAmYukon:
@@ -95,8 +57,8 @@ class GoldAmYukon:
         Option("board", "honeycomb", BOARDS),
         Option("begins", "by lot", ("by lot", "first seat")),
     )
-    move_types: tuple[type, ...] = MOVES
-    event_types: tuple[type, ...] = EVENTS
+    move_types: tuple[type, ...] = gy.MOVES
+    event_types: tuple[type, ...] = gy.EVENTS
 
     # -------------------------------------------------------------- beginning
     def check_options(self, given: Options) -> dict[str, Primitive]:
@@ -107,93 +69,93 @@ class GoldAmYukon:
         """Of the boards."""
         return file_hash(PATH)
 
-    def new(self, seats: int, options: Options) -> State:
+    def new(self, seats: int, options: Options) -> gy.State:
         """Twelve stones for each team, none on the board (GY-09b)."""
-        state = State.begin(board(str(options["board"])), seats)
+        state = gy.State.begin(board(str(options["board"])), seats)
         if options["begins"] == "first seat":
-            state.phase, state.first = PLACING, 0
+            state.phase, state.first = gy.PLACING, 0
         return state
 
-    def copy(self, state: State) -> State:
+    def copy(self, state: gy.State) -> gy.State:
         """An independent copy."""
         return state.copy()
 
     # -------------------------------------------------------------- whose turn, which moves
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: gy.State) -> Turn:
         """The player places, throws, or plays the spots thrown."""
         phase = state.phase
-        if phase in (PLAYING, PLACING):
+        if phase in (gy.PLAYING, gy.PLACING):
             return _DECIDES[state.player]
-        if phase == THROWING:
+        if phase == gy.THROWING:
             return _THROW
-        return _DRAW if phase == DRAWING else Over(state.winners, state.why)
+        return _DRAW if phase == gy.DRAWING else Over(state.winners, state.why)
 
-    def outcomes(self, state: State) -> Distribution:
+    def outcomes(self, state: gy.State) -> Distribution:
         """A throw of the die, or who begins."""
-        if state.phase == THROWING:
+        if state.phase == gy.THROWING:
             return _DIE
         seats = state.seats
         return Sampled(
-            lambda rng: First(below(rng, seats)),
-            lambda move: isinstance(move, First) and type(move.player) is int and 0 <= move.player < seats,
+            lambda rng: gy.First(below(rng, seats)),
+            lambda move: isinstance(move, gy.First) and type(move.player) is int and 0 <= move.player < seats,
         )
 
-    def moves(self, state: State) -> list[Move]:
+    def moves(self, state: gy.State) -> list[Move]:
         """The legal moves, sorted; none where it is nature's turn."""
-        if state.phase == PLACING:
-            return [Place(space) for space in state.board.starts if state.holder[space] == NOBODY]
-        if state.phase != PLAYING:
+        if state.phase == gy.PLACING:
+            return [gy.Place(space) for space in state.board.starts if state.holder[space] == gy.NOBODY]
+        if state.phase != gy.PLAYING:
             return []
         if state.off[state.player]:
             team = state.teams[state.player]
-            return [Enter(end, space) for end in ends(team) for space in entries(state, end)]
+            return [gy.Enter(end, space) for end in ends(team) for space in entries(state, end)]
         return [
-            *[Stake(claim, end) for claim in stakes(state) for end in guards_by(state)],
-            *[Step(end, space) for end in leading(state) for space in steps(state, end)],
-            Stop(),
+            *[gy.Stake(claim, end) for claim in stakes(state) for end in guards_by(state)],
+            *[gy.Step(end, space) for end in leading(state) for space in steps(state, end)],
+            gy.Stop(),
         ]
 
     # -------------------------------------------------------------- what moves do
-    def apply(self, state: State, move: Move) -> list[Event]:
+    def apply(self, state: gy.State, move: Move) -> list[gy.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
         phase = _PHASES.get(type(move))
         if phase is None:
             raise IllegalMove("That is no move of this game.")
         if state.phase != phase:
             raise IllegalMove(_NOT_NOW[phase])
-        out: list[Event] = []
+        out: list[gy.Event] = []
         _carry_out(state, out, move)
         return out
 
     # -------------------------------------------------------------- who may see what
-    def observe(self, state: State, seat: int | None) -> View:
+    def observe(self, state: gy.State, seat: int | None) -> gy.View:
         """Everything: nothing is hidden in this game."""
         return state.copy()
 
-    def blank(self, seats: int, options: Options) -> View:
+    def blank(self, seats: int, options: Options) -> gy.View:
         """What is seen before anybody places a stone."""
         return self.new(seats, options)
 
-    def fold(self, view: View, event: Event) -> None:
+    def fold(self, view: gy.View, event: gy.Event) -> None:
         """Bring a view up to date with an event."""
         fold(view, event)
 
-    def imagine(self, state: State, seat: int, rng: Random) -> State:
+    def imagine(self, state: gy.State, seat: int, rng: Random) -> gy.State:
         """The table as it is."""
         return state.copy()
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: gy.State) -> tuple[int, ...]:
         """The nuggets on each player's claims (GY-46a)."""
         return tuple(state.nuggets(seat) for seat in range(state.seats))
 
-    def faults(self, state: State) -> list[str]:
+    def faults(self, state: gy.State) -> list[str]:
         """Each team is one chain, one stone a space, and no stone is lost."""
         found: list[str] = []
         links, claims = state.board.links, Counter(state.guards)
-        holder = [NOBODY] * len(links)
+        holder = [gy.NOBODY] * len(links)
         for seat, team in enumerate(state.teams):
             for space in team:
-                if holder[space] != NOBODY:
+                if holder[space] != gy.NOBODY:
                     found.append("two stones share a space")
                 holder[space] = seat
         if holder != state.holder:
@@ -209,60 +171,120 @@ class GoldAmYukon:
         return found
 
 
+# ------------------------------------------------------------------ where stones can go
+def ends(team: list[int]) -> tuple[int, ...]:
+    """The ends of a team: one alone where it is a single stone."""
+    return _BOTH if len(team) > 1 else _ONE
+
+
+def entries(state: gy.State, end: int) -> list[int]:
+    """Free spaces before an end of the player's team, where a stone may enter (GY-17a, GY-17b)."""
+    holder = state.holder
+    return [
+        space for space in state.board.links[state.teams[state.player][-end]] if holder[space] == gy.NOBODY
+    ]
+
+
+def steps(state: gy.State, end: int) -> list[int]:
+    """Where the team can go on with this end leading; a closed ring goes where its last stone was (GY-23b).
+
+    Of two stones the last one stands behind the leading one: the team does not turn on the spot (GY-29a).
+    """
+    team, holder = state.teams[state.player], state.holder
+    leaving = team[end - 1] if len(team) > 2 else gy.NOBODY
+    return [
+        space for space in state.board.links[team[-end]] if holder[space] == gy.NOBODY or space == leaving
+    ]
+
+
+def leading(state: gy.State) -> tuple[int, ...]:
+    """The ends that may lead now: either at first, then the one that does (GY-24a, GY-27a)."""
+    return ends(state.teams[state.player]) if state.leads == gy.NEITHER else (state.leads,)
+
+
+def met(state: gy.State, end: int) -> tuple[int, ...]:
+    """The other teams with a stone right before an end of the player's team."""
+    beside = state.board.links[state.teams[state.player][-end]]
+    return tuple(sorted({state.holder[space] for space in beside} - {gy.NOBODY, state.player}))
+
+
+def stakes(state: gy.State) -> list[int]:
+    """The claims that the player's stones surround as they must, in rising order (GY-38a, GY-39a).
+
+    Twelve stones on one ring of twelve close it; fewer need only stand on it.
+    """
+    board, team = state.board, state.teams[state.player]
+    at = board.claims_at
+    return [
+        claim
+        for claim in at[team[0]]
+        if state.guards[claim] == gy.NOBODY and claim in at[team[-1]] and _all_on(team, board.rings[claim])
+    ]
+
+
+def _all_on(team: list[int], ring: tuple[int, ...]) -> bool:
+    return all(space in ring for space in team)
+
+
+def guards_by(state: gy.State) -> tuple[int, ...]:
+    """The ends whose stone may be left as a guard: the one that follows, either where none leads (GY-33a)."""
+    return ends(state.teams[state.player]) if state.leads == gy.NEITHER else (1 - state.leads,)
+
+
 # ------------------------------------------------------------------ acts
-def _happen(state: State, out: list[Event], event: Event) -> None:
+def _happen(state: gy.State, out: list[gy.Event], event: gy.Event) -> None:
     """Something happens: the table changes, and it is told."""
     fold(state, event)
     out.append(event)
 
 
-def _carry_out(state: State, out: list[Event], move: Move) -> None:
+def _carry_out(state: gy.State, out: list[gy.Event], move: Move) -> None:
     match move:
-        case Step():
+        case gy.Step():
             _step(state, out, move)
-        case Die():
+        case gy.Die():
             _throw(state, out, move)
-        case Enter():
+        case gy.Enter():
             _enter(state, out, move)
-        case Place():
+        case gy.Place():
             _place(state, out, move)
-        case Stake():
+        case gy.Stake():
             _stake(state, out, move)
-        case Stop():
+        case gy.Stop():
             _stop(state, out)
-        case First():
+        case gy.First():
             _first(state, out, move)
 
 
-def _first(state: State, out: list[Event], move: First) -> None:
+def _first(state: gy.State, out: list[gy.Event], move: gy.First) -> None:
     """The lot says who begins (GY-11b)."""
     if type(move.player) is not int or not 0 <= move.player < state.seats:
         raise IllegalMove("That seat is empty.")
-    _happen(state, out, Drawn(move.player))
+    _happen(state, out, gy.Drawn(move.player))
 
 
-def _place(state: State, out: list[Event], move: Place) -> None:
+def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
     """A first stone on a free start space, clockwise from the first; then he throws (GY-11a to GY-12c)."""
     if type(move.space) is not int or move.space not in state.board.starts:
         raise IllegalMove("The first stone goes on a start space.")
-    if state.holder[move.space] != NOBODY:
+    if state.holder[move.space] != gy.NOBODY:
         raise IllegalMove("Another team begins there: take a free start space.")
-    _happen(state, out, Placed(state.player, move.space))
+    _happen(state, out, gy.Placed(state.player, move.space))
     if all(state.teams):
-        _happen(state, out, Began(state.first))
+        _happen(state, out, gy.Began(state.first))
 
 
-def _throw(state: State, out: list[Event], move: Die) -> None:
+def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
     """The spots are added up; a one gives a further throw (GY-18b, GY-22a-c)."""
     if not _DIE.holds(move):
         raise IllegalMove("A die shows 1 to 6.")
     again = move.spots == AGAIN
-    _happen(state, out, Threw(state.player, move.spots, again, state.spots + move.spots))
+    _happen(state, out, gy.Threw(state.player, move.spots, again, state.spots + move.spots))
     if not again:
         _go_on(state, out)
 
 
-def _enter(state: State, out: list[Event], move: Enter) -> None:
+def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
     """A stone enters before either end of its team (GY-15a to GY-17b)."""
     player = state.player
     if not state.off[player]:
@@ -271,11 +293,11 @@ def _enter(state: State, out: list[Event], move: Enter) -> None:
     if move.end not in ends(state.teams[player]):
         raise IllegalMove("Golddiggers enter at an end of your team.")
     _check_free(move.space, entries(state, move.end))
-    _happen(state, out, Entered(player, move.end, move.space))
+    _happen(state, out, gy.Entered(player, move.end, move.space))
     _go_on(state, out)
 
 
-def _step(state: State, out: list[Event], move: Step) -> None:
+def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
     """The last stone of the chain goes before the leading one (GY-20a to GY-24a)."""
     player = state.player
     if state.off[player]:
@@ -285,11 +307,11 @@ def _step(state: State, out: list[Event], move: Step) -> None:
         raise IllegalMove("Within one turn your team goes on with the same end leading.")
     _check_free(move.space, steps(state, move.end))
     team = state.teams[player]
-    _happen(state, out, Stepped(player, move.end, team[move.end - 1], move.space))
+    _happen(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space))
     _go_on(state, out)
 
 
-def _check_numbers(move: Enter | Step) -> None:
+def _check_numbers(move: gy.Enter | gy.Step) -> None:
     if type(move.end) is not int or type(move.space) is not int:
         raise IllegalMove("An end is 0 or 1, and spaces are numbers.")
 
@@ -299,22 +321,22 @@ def _check_free(space: int, free: list[int]) -> None:
         raise IllegalMove("A golddigger goes to a free space right before an end of your team.")
 
 
-def _stake(state: State, out: list[Event], move: Stake) -> None:
+def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
     """The last stone stays as a guard, the turn is over (GY-32a to GY-36a); the six ends it all (GY-41a)."""
     player = state.player
     _check_stake(state, move)
     team, worth = state.teams[player], state.board.nuggets[move.claim]
-    _happen(state, out, Staked(player, move.claim, move.end, team[-move.end], worth))
+    _happen(state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth))
     if worth == SIX:
-        _happen(state, out, Retired(player, tuple(team)))
+        _happen(state, out, gy.Retired(player, tuple(team)))
     _end_turn(state, out, "staked")
 
 
-def _check_stake(state: State, move: Stake) -> None:
+def _check_stake(state: gy.State, move: gy.Stake) -> None:
     claim, team = move.claim, state.teams[state.player]
     if type(claim) is not int or type(move.end) is not int or not 0 <= claim < len(state.guards):
         raise IllegalMove("There is no such claim.")
-    if state.guards[claim] != NOBODY:
+    if state.guards[claim] != gy.NOBODY:
         raise IllegalMove(f"Claim {state.board.names[claim]} is guarded already.")
     if state.off[state.player]:
         raise IllegalMove("First bring all your golddiggers onto the board.")
@@ -327,14 +349,14 @@ def _check_stake(state: State, move: Stake) -> None:
         raise IllegalMove("The last stone of the team is left behind as the guard.")
 
 
-def _stop(state: State, out: list[Event]) -> None:
+def _stop(state: gy.State, out: list[gy.Event]) -> None:
     """What is not used is lost (GY-21b); entering goes as far as it can (GY-16a)."""
     if state.off[state.player]:
         raise IllegalMove("Golddiggers must enter for every spot, as far as there is room.")
     _end_turn(state, out, "stopped")
 
 
-def _go_on(state: State, out: list[Event]) -> None:
+def _go_on(state: gy.State, out: list[gy.Event]) -> None:
     """After a throw, a stone entered or a step: turn back where others bar the way, or end the turn."""
     player = state.player
     if not state.spots:
@@ -346,35 +368,35 @@ def _go_on(state: State, out: list[Event]) -> None:
         _meet(state, out)
 
 
-def _meet(state: State, out: list[Event]) -> None:
+def _meet(state: gy.State, out: list[gy.Event]) -> None:
     """No way on: where an opponent bars it, the other end leads, at no cost; else all is lost (GY-30a-d).
 
     Once a step was made, the other end has a way: the space that was left.
     """
-    barring = met(state, state.leads) if state.leads != NEITHER else ()
+    barring = met(state, state.leads) if state.leads != gy.NEITHER else ()
     if barring:
-        _happen(state, out, TurnedBack(state.player, 1 - state.leads, barring))
+        _happen(state, out, gy.TurnedBack(state.player, 1 - state.leads, barring))
     elif not stakes(state):
         _end_turn(state, out, "blocked")
 
 
-def _end_turn(state: State, out: list[Event], why: str) -> None:
+def _end_turn(state: gy.State, out: list[gy.Event], why: str) -> None:
     """The rest of the spots is lost; the game is over, or the next team throws (GY-18a, GY-35a, GY-44a-c)."""
-    _happen(state, out, Ended(state.player, state.spots, why))
+    _happen(state, out, gy.Ended(state.player, state.spots, why))
     movers = [seat for seat, team in enumerate(state.teams) if team]
     end = _end_of_game(state, movers)
     if end:
         scores = [state.nuggets(seat) for seat in range(state.seats)]
         most = max(scores)
         winners = tuple(seat for seat, score in enumerate(scores) if score == most)
-        _happen(state, out, Finished(winners, end))
+        _happen(state, out, gy.Finished(winners, end))
     else:
-        _happen(state, out, Began(min(movers, key=lambda seat: (seat - state.player - 1) % state.seats)))
+        _happen(state, out, gy.Began(min(movers, key=lambda seat: (seat - state.player - 1) % state.seats)))
 
 
-def _end_of_game(state: State, movers: list[int]) -> str:
+def _end_of_game(state: gy.State, movers: list[int]) -> str:
     """Why the game is over now, or "". Locked and idle are ours: nobody need play a game without an end."""
-    if NOBODY not in state.guards:
+    if gy.NOBODY not in state.guards:
         return "all staked"
     if len(movers) < 2:
         return "one left"
@@ -384,21 +406,21 @@ def _end_of_game(state: State, movers: list[int]) -> str:
 
 
 _PHASES: Final[dict[type, str]] = {
-    First: DRAWING,
-    Place: PLACING,
-    Die: THROWING,
-    Enter: PLAYING,
-    Step: PLAYING,
-    Stake: PLAYING,
-    Stop: PLAYING,
+    gy.First: gy.DRAWING,
+    gy.Place: gy.PLACING,
+    gy.Die: gy.THROWING,
+    gy.Enter: gy.PLAYING,
+    gy.Step: gy.PLAYING,
+    gy.Stake: gy.PLAYING,
+    gy.Stop: gy.PLAYING,
 }
 """When each kind of move is made."""
 
 _NOT_NOW: Final = {
-    DRAWING: "It is settled who begins.",
-    PLACING: "The first stones are on the board already.",
-    THROWING: "The die is not to be thrown now.",
-    PLAYING: "Throw the die first.",
-    FINISHED: "The game is over.",
+    gy.DRAWING: "It is settled who begins.",
+    gy.PLACING: "The first stones are on the board already.",
+    gy.THROWING: "The die is not to be thrown now.",
+    gy.PLAYING: "Throw the die first.",
+    gy.FINISHED: "The game is over.",
 }
 """Why a move of each phase is refused in another."""

@@ -1,17 +1,148 @@
-"""The walks of a whole throw of GOLD AM YUKON on bare tuples and bits, fast enough to look at all of them.
+"""The game on bare tuples and bits, fast enough to look ahead: all chains, and the walks of a whole throw.
 
-Tests hold it against the rules in random positions.
+A chain is a way in which a team of so many stones can stand. A board has only some thousands of them, since
+its spaces have two to four neighbours. A team is the same whichever of its ends is named first, and any step
+can be taken back with the other end leading. Tests hold the walks against the rules in random positions.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache, cached_property
+from typing import Final, NamedTuple, TypeAlias
 
-from games.gold_am_yukon.board import Board
-from games.gold_am_yukon.chains import Chain, in_the_way, one_way
-from games.gold_am_yukon.state import HEAD, NEITHER, TAIL, Enter, State, Step
+from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.board import CLAIMS, Board, board
+
+Chain: TypeAlias = tuple[int, ...]
+"""The spaces of a team from end to end."""
 
 
+class Chains:
+    """All chains of one length on a board, each by its number; what is asked of them is worked out once."""
+
+    def __init__(self, on: Board, stones: int) -> None:
+        self._on: Final = on
+        self._stones: Final = stones
+        self.spaces: Final = _listed(on.name, stones)
+        self.number: Final = _numbered(on.name, stones)
+
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """Their spaces as bits."""
+        return tuple([mask_of(chain) for chain in self.spaces])
+
+    @cached_property
+    def beside(self) -> tuple[tuple[int, ...], ...]:
+        """The chains that one step leads to."""
+        links, number = self._on.links, self.number
+        return tuple(
+            [
+                tuple(
+                    {
+                        number[one_way((*way[1:], space))]
+                        for way in (chain, chain[::-1])
+                        for space in links[way[-1]]
+                        if space not in way[1:]
+                    }
+                    - {here}
+                )
+                for here, chain in enumerate(self.spaces)
+            ]
+        )
+
+    @cached_property
+    def grown(self) -> tuple[tuple[int, ...], ...]:
+        """The chains that are one stone longer; for fewer than twelve stones."""
+        links, longer = self._on.links, _numbered(self._on.name, self._stones + 1)
+        return tuple(
+            [
+                tuple(
+                    {
+                        longer[one_way((*way, space))]
+                        for way in (chain, chain[::-1])
+                        for space in links[way[-1]]
+                        if space not in way
+                    }
+                )
+                for chain in self.spaces
+            ]
+        )
+
+    @cached_property
+    def cut(self) -> tuple[tuple[int, int], ...]:
+        """The two that are one stone shorter, without the first and without the last; for two or more."""
+        shorter = _numbered(self._on.name, self._stones - 1)
+        return tuple([(shorter[one_way(chain[1:])], shorter[one_way(chain[:-1])]) for chain in self.spaces])
+
+    @cached_property
+    def claims(self) -> tuple[tuple[int, ...], ...]:
+        """For each the claims on whose ring it stands."""
+        at, rings = self._on.claims_at, self._on.ring_masks
+        return tuple(
+            [
+                tuple([claim for claim in at[chain[0]] if not mask & ~rings[claim]])
+                for chain, mask in zip(self.spaces, self.masks, strict=True)
+            ]
+        )
+
+    @cached_property
+    def homes(self) -> tuple[tuple[int, ...], ...]:
+        """For each claim the chains that stand on its ring alone."""
+        found: list[list[int]] = [[] for _ in CLAIMS]
+        for here, stands_on in enumerate(self.claims):
+            for claim in stands_on:
+                found[claim].append(here)
+        return tuple(map(tuple, found))
+
+
+def one_way(chain: Chain) -> Chain:
+    """The same chain with the lower end named first."""
+    return chain if chain[0] <= chain[-1] else chain[::-1]
+
+
+@cache
+def _listed(name: str, stones: int) -> tuple[Chain, ...]:
+    """All chains of a length, each once."""
+    if stones == 1:
+        return tuple((space,) for space in range(len(board(name).links)))
+    links = board(name).links
+    shorter = _listed(name, stones - 1)
+    found = {
+        one_way((*chain, space))
+        for either in shorter
+        for chain in (either, either[::-1])
+        for space in links[chain[-1]]
+        if space not in chain
+    }
+    return tuple(sorted(found))
+
+
+@cache
+def _numbered(name: str, stones: int) -> dict[Chain, int]:
+    """The number of each chain of a length."""
+    return {chain: number for number, chain in enumerate(_listed(name, stones))}
+
+
+@cache
+def chains(name: str, stones: int) -> Chains:
+    """All chains of a length, 1 to 12 stones, on a board."""
+    return Chains(board(name), stones)
+
+
+def mask_of(spaces: Chain) -> int:
+    """Spaces as bits."""
+    mask = 0
+    for space in spaces:
+        mask |= 1 << space
+    return mask
+
+
+def in_the_way(view: gy.View, seat: int) -> int:
+    """The spaces where stones of other teams stand, as bits."""
+    return sum(1 << space for space, whose in enumerate(view.holder) if whose not in (gy.NOBODY, seat))
+
+
+# ------------------------------------------------------------------ the walks of a throw
 class Node(NamedTuple):
     """How a team can stand within its turn: in its order, which end leads, what is left, and how it began.
 
@@ -23,11 +154,11 @@ class Node(NamedTuple):
     leads: int
     spots: int
     off: int
-    first: Enter | Step | None
+    first: gy.Enter | gy.Step | None
     before: int
 
 
-def nodes(view: State, seat: int) -> list[Node]:
+def nodes(view: gy.View, seat: int) -> list[Node]:
     """Every way to stand that the one who plays can reach with the spots left, where it stands now first."""
     board, barred = view.board, in_the_way(view, seat)
     found = [Node(tuple(view.teams[seat]), view.leads, view.spots, view.off[seat], None, -1)]
@@ -46,31 +177,33 @@ def nodes(view: State, seat: int) -> list[Node]:
 
 def _key(node: Node) -> tuple[Chain, int]:
     """The same for all that can go on alike."""
-    if node.leads == NEITHER:
-        return one_way(node.team), NEITHER
-    return (node.team, HEAD) if node.leads == HEAD else (node.team[::-1], HEAD)
+    if node.leads == gy.NEITHER:
+        return one_way(node.team), gy.NEITHER
+    return (node.team, gy.HEAD) if node.leads == gy.HEAD else (node.team[::-1], gy.HEAD)
 
 
-def _entered(board: Board, here: Node, barred: int) -> list[tuple[Enter | Step, Chain]]:
+def _entered(board: Board, here: Node, barred: int) -> list[tuple[gy.Enter | gy.Step, Chain]]:
     team, links = here.team, board.links
-    found: list[tuple[Enter | Step, Chain]] = []
+    found: list[tuple[gy.Enter | gy.Step, Chain]] = []
     if len(team) > 1:
         for space in links[team[0]]:
             if not barred >> space & 1 and space not in team:
-                found.append((Enter(TAIL, space), (space, *team)))
+                found.append((gy.Enter(gy.TAIL, space), (space, *team)))
     for space in links[team[-1]]:
         if not barred >> space & 1 and space not in team:
-            found.append((Enter(HEAD, space), (*team, space)))
+            found.append((gy.Enter(gy.HEAD, space), (*team, space)))
     return found
 
 
-def _stepped(board: Board, here: Node, barred: int) -> list[tuple[Enter | Step, Chain]]:
+def _stepped(board: Board, here: Node, barred: int) -> list[tuple[gy.Enter | gy.Step, Chain]]:
     team, leads = here.team, here.leads
-    found: list[tuple[Enter | Step, Chain]] = []
-    if leads != HEAD and len(team) > 1:
-        found += [(Step(TAIL, space), (space, *team[:-1])) for space in _free(board, team[::-1], barred)]
-    if leads != TAIL or len(team) == 1:
-        found += [(Step(HEAD, space), (*team[1:], space)) for space in _free(board, team, barred)]
+    found: list[tuple[gy.Enter | gy.Step, Chain]] = []
+    if leads != gy.HEAD and len(team) > 1:
+        found += [
+            (gy.Step(gy.TAIL, space), (space, *team[:-1])) for space in _free(board, team[::-1], barred)
+        ]
+    if leads != gy.TAIL or len(team) == 1:
+        found += [(gy.Step(gy.HEAD, space), (*team[1:], space)) for space in _free(board, team, barred)]
     return found
 
 
@@ -80,17 +213,17 @@ def _free(board: Board, way: Chain, barred: int) -> list[int]:
     return [space for space in board.links[way[-1]] if not barred >> space & 1 and space not in staying]
 
 
-def _then(board: Board, here: Node, before: int, move: Enter | Step, team: Chain, barred: int) -> Node:
+def _then(board: Board, here: Node, before: int, move: gy.Enter | gy.Step, team: Chain, barred: int) -> Node:
     """The node after a move; where others bar every way on, the other end leads."""
     spots, first = here.spots - 1, here.first or move
     if here.off:
-        return Node(team, NEITHER, spots, here.off - 1, first, before)
-    leads = NEITHER if len(team) == 1 else move.end
-    if spots and leads != NEITHER:
-        way = team if leads == HEAD else team[::-1]
+        return Node(team, gy.NEITHER, spots, here.off - 1, first, before)
+    leads = gy.NEITHER if len(team) == 1 else move.end
+    if spots and leads != gy.NEITHER:
+        way = team if leads == gy.HEAD else team[::-1]
         if not _free(board, way, barred) and _met(board, way[-1], barred) and _free(board, way[::-1], barred):
             leads = 1 - leads
-    return Node(team, leads if spots else NEITHER, spots, 0, first, before)
+    return Node(team, leads if spots else gy.NEITHER, spots, 0, first, before)
 
 
 def _met(board: Board, space: int, barred: int) -> bool:

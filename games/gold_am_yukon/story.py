@@ -7,22 +7,8 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from games.gold_am_yukon import GAME
+from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX, Board
-from games.gold_am_yukon.state import (
-    Began,
-    Drawn,
-    Ended,
-    Entered,
-    Event,
-    Finished,
-    Placed,
-    Retired,
-    Staked,
-    State,
-    Stepped,
-    Threw,
-    TurnedBack,
-)
 from games.match import Match
 
 
@@ -117,7 +103,7 @@ class _Book:
 def story(match: Match) -> Story:
     """The story of a match of this game."""
     seats = len(match.seats)
-    state: State = GAME.new(seats, match.options)
+    state: gy.State = GAME.new(seats, match.options)
     book = _Book(tuple(Record() for _ in range(seats)), [(0,) * seats])
     for entry in match.log:
         for event in GAME.apply(state, entry.move):
@@ -138,41 +124,41 @@ def _turned(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     return tuple(zip(*rows, strict=True))
 
 
-def _note(book: _Book, event: Event) -> None:
+def _note(book: _Book, event: gy.Event) -> None:
     """Add an event to what its players did."""
     match event:
-        case Stepped():
+        case gy.Stepped():
             book.records[event.player].steps += 1
             book.walked += 1
-        case Threw():
+        case gy.Threw():
             _note_throw(book, event)
-        case Ended():
+        case gy.Ended():
             _note_end_of_turn(book, event)
-        case TurnedBack():
+        case gy.TurnedBack():
             _note_turn_back(book, event)
-        case Staked():
+        case gy.Staked():
             _note_claim(book, event)
-        case Finished():
+        case gy.Finished():
             book.winners, book.why = event.winners, event.why
-        case Drawn() | Placed() | Began() | Entered() | Retired():
+        case gy.Drawn() | gy.Placed() | gy.Began() | gy.Entered() | gy.Retired():
             pass
         case _:
             assert_never(event)
 
 
-def _note_throw(book: _Book, event: Threw) -> None:
+def _note_throw(book: _Book, event: gy.Threw) -> None:
     record = book.records[event.player]
     record.spots += event.spots
     record.ones += event.again
 
 
-def _note_turn_back(book: _Book, event: TurnedBack) -> None:
+def _note_turn_back(book: _Book, event: gy.TurnedBack) -> None:
     book.records[event.player].turned += 1
     for seat in event.met:
         book.records[seat].barred += 1
 
 
-def _note_claim(book: _Book, event: Staked) -> None:
+def _note_claim(book: _Book, event: gy.Staked) -> None:
     record = book.records[event.player]
     record.nuggets += event.nuggets
     record.claims += 1
@@ -181,7 +167,7 @@ def _note_claim(book: _Book, event: Staked) -> None:
     book.finds.append(Find(book.turn, event.player, event.claim, event.nuggets))
 
 
-def _note_end_of_turn(book: _Book, event: Ended) -> None:
+def _note_end_of_turn(book: _Book, event: gy.Ended) -> None:
     record = book.records[event.player]
     record.turns += 1
     record.lost += event.spots if event.why == "blocked" else 0

@@ -6,9 +6,8 @@ from collections import deque
 from typing import Final, NamedTuple
 
 from games.core import Event, Move
-from games.gold_am_yukon.rules import GoldAmYukon
-from games.gold_am_yukon.state import NEITHER, PLAYING, Enter, State, Step, TurnedBack
-from games.gold_am_yukon.ways import stakes
+from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.rules import GoldAmYukon, stakes
 
 _RULES: Final = GoldAmYukon()
 MOST: Final = 3_000
@@ -32,9 +31,9 @@ class Walk(NamedTuple):
     leads: int
 
 
-def walks(state: State) -> list[Walk]:
+def walks(state: gy.State) -> list[Walk]:
     """Every way to stand that the player can reach with the spots left, shortest walks first; none twice."""
-    if state.phase != PLAYING:
+    if state.phase != gy.PLAYING:
         return []
     first = Walk((), (), tuple(state.teams[state.player]), state.spots, (), (), state.leads)
     found: list[Walk] = []
@@ -43,7 +42,7 @@ def walks(state: State) -> list[Walk]:
     while open_ends and len(found) < MOST:
         here, before = open_ends.popleft()
         for move in _RULES.moves(here):
-            if not isinstance(move, Enter | Step):
+            if not isinstance(move, gy.Enter | gy.Step):
                 continue
             there = here.copy()
             walk = _after(state.player, there, before, move, _RULES.apply(there, move))
@@ -51,16 +50,16 @@ def walks(state: State) -> list[Walk]:
                 continue
             seen.add((walk.team, walk.leads))
             found.append(walk)
-            if walk.spots and there.phase == PLAYING and there.player == state.player:
+            if walk.spots and there.phase == gy.PLAYING and there.player == state.player:
                 open_ends.append((there, walk))
     return found
 
 
-def _after(player: int, there: State, before: Walk, move: Enter | Step, events: list[Event]) -> Walk:
+def _after(player: int, there: gy.State, before: Walk, move: gy.Enter | gy.Step, events: list[Event]) -> Walk:
     """A walk that is one stone longer; a turn that it ends is looked at as if it went on."""
     path = (*before.path, move.space)
-    turned = any(isinstance(event, TurnedBack) for event in events)
-    goes_on = there.phase == PLAYING and there.player == player
+    turned = any(isinstance(event, gy.TurnedBack) for event in events)
+    goes_on = there.phase == gy.PLAYING and there.player == player
     return Walk(
         (*before.moves, move),
         path,
@@ -68,11 +67,11 @@ def _after(player: int, there: State, before: Walk, move: Enter | Step, events: 
         before.spots - 1,
         tuple(_closed(there, player)),
         (*before.turns, len(path)) if turned else before.turns,
-        there.leads if goes_on else NEITHER,
+        there.leads if goes_on else gy.NEITHER,
     )
 
 
-def _closed(there: State, player: int) -> list[int]:
+def _closed(there: gy.State, player: int) -> list[int]:
     """The claims for which the team now stands as it must."""
     if there.off[player]:
         return []

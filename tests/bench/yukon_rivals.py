@@ -10,9 +10,8 @@ from typing import Final
 from games.chance import pick
 from games.core import Move
 from games.gold_am_yukon.board import SIX
-from games.gold_am_yukon.chains import FAR, chains, in_the_way, one_way
-from games.gold_am_yukon.fields import Field
-from games.gold_am_yukon.reach import UNREACHABLE, spots_needed
+from games.gold_am_yukon.reach import FAR, UNREACHABLE, Field, spots_needed
+from games.gold_am_yukon.simulator import chains, in_the_way, one_way
 from games.gold_am_yukon.state import PLACING, Enter, Place, Stake, Step, Stop, View
 from games.players import Glimpse
 

@@ -10,10 +10,9 @@ import pytest
 
 from games.core import Chance, Decide, Move, Over
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.ai import LEVELS, advice, player
+from games.gold_am_yukon.ai import LEVELS, advice, decide, outlook, plans, player
 from games.gold_am_yukon.board import BOARDS, CLAIMS, board
 from games.gold_am_yukon.evaluation import Style, totals, turns
-from games.gold_am_yukon.policy import decide, outlook, plans
 from games.gold_am_yukon.state import Place, Stake, State, Step
 from games.players import Player, glimpse
 from games.seating import LEVELS as SEATING_LEVELS

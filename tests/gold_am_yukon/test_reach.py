@@ -11,11 +11,11 @@ from games.chance import pick
 from games.core import Chance, Over
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import BOARDS, board
-from games.gold_am_yukon.chains import chains, one_way
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed
+from games.gold_am_yukon.rules import ends, entries, stakes, steps
+from games.gold_am_yukon.simulator import chains, one_way
 from games.gold_am_yukon.state import NEITHER, NOBODY, PLAYING, State
 from games.gold_am_yukon.walks import walks
-from games.gold_am_yukon.ways import ends, entries, stakes, steps
 from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, OTHER, ring, table
 
 ON_EACH = pytest.mark.parametrize("name", BOARDS)

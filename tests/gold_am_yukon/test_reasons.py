@@ -8,12 +8,10 @@ import pytest
 
 from games.core import Chance, Over
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.ai import advice
+from games.gold_am_yukon.ai import Plan, advice, nuggets, reason, spots
 from games.gold_am_yukon.board import BOARDS, CLAIMS
-from games.gold_am_yukon.chains import in_the_way, mask_of
-from games.gold_am_yukon.policy import Plan
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
-from games.gold_am_yukon.reasons import nuggets, reason, spots
+from games.gold_am_yukon.simulator import in_the_way, mask_of
 from games.gold_am_yukon.state import NOBODY, Enter, Place, Stake, Step, Stop
 from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, OTHER, ring, table
 

@@ -7,10 +7,8 @@ from typing import TypeAlias
 import pytest
 
 from games.gold_am_yukon.board import BOARDS, CLAIMS, RING
-from games.gold_am_yukon.chains import chains, in_the_way, one_way, steps_from
-from games.gold_am_yukon.fields import Field, open_entering, open_steps
-from games.gold_am_yukon.reach import UNREACHABLE, spots_needed
-from games.gold_am_yukon.simulator import nodes
+from games.gold_am_yukon.reach import UNREACHABLE, Field, open_entering, open_steps, spots_needed, steps_from
+from games.gold_am_yukon.simulator import chains, in_the_way, nodes, one_way
 from games.gold_am_yukon.state import NEITHER, PLAYING
 from games.gold_am_yukon.walks import walks
 from tests.gold_am_yukon.table import A1, ring, table
