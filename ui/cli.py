@@ -245,8 +245,8 @@ def make_app(wishes: Wishes, places: Places) -> App:
     from saves.settings import SettingsStore
     from ui.app.app import App
     from ui.app.display import Display
+    from ui.app.sound import Sound
     from ui.app.worker import Worker
-    from ui.audio.sound import Sound
     from ui.navigator import Navigator
 
     settings = SettingsStore(places.settings)

@@ -27,8 +27,8 @@ from saves.settings import SettingsStore
 from ui.app.app import App
 from ui.app.display import Display, Draw, Size
 from ui.app.scene import Scene
+from ui.app.sound import EFFECTS, VARIED, Sound
 from ui.app.worker import Answer, Worker
-from ui.audio.sound import Sound
 from ui.draw import cache
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
@@ -58,7 +58,7 @@ class Clock:
 
 
 class SilentSound(Sound):
-    """Opens no device; remembers what would have sounded."""
+    """Opens no device; remembers what would have sounded, and knows which pitches there are."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,6 +72,7 @@ class SilentSound(Sound):
         self.levels = (effects, music, muted)
 
     def play(self, name: str, *, pitch: int = 0) -> None:
+        assert pitch in EFFECTS[name] or name in VARIED or not pitch
         self.played.append(name)
 
     def prepare(self) -> bool:

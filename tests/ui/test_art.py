@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.ui.sources import ASSETS, CODE, data, entries, strings, texts, trees
-from ui.audio import synth
+from ui.app.sound import EFFECTS
 from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.posters import posters
@@ -164,7 +164,7 @@ def test_every_name_of_a_picture_in_code_is_one() -> None:
     likely = {
         s: at for s, at in strings("ui").items() if re.fullmatch(rf"({families})_[a-z0-9_]*[a-z0-9]", s)
     }
-    others = {s for s in likely if hasattr(synth, s)} | {"ui_element"}  # sounds, and a theme's class
+    others = likely.keys() & EFFECTS.keys() | {"ui_element"}  # sounds, and a theme's class
     assert {s: at for s, at in likely.items() if s not in NAMES | others} == {}
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
-from ui.audio import music, sound, synth
-from ui.audio.sound import Sound
+from ui.app import sound
+from ui.app.sound import EFFECTS, VARIED, Sound, path_of
 
 
 class Clock:
@@ -44,8 +45,8 @@ def player(idle: Sound) -> Sound:
 
 
 def voices() -> list[pygame.mixer.Channel]:
-    """The channels which sound now, without the music."""
-    channels = [pygame.mixer.Channel(i) for i in range(1, pygame.mixer.get_num_channels())]
+    """The channels which sound now; the music has none."""
+    channels = [pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels())]
     return [channel for channel in channels if channel.get_busy()]
 
 
@@ -55,11 +56,19 @@ def raw(channel: pygame.mixer.Channel) -> bytes:
     return playing.get_raw()
 
 
+def samples(path: Path) -> bytes:
+    return pygame.mixer.Sound(path).get_raw()
+
+
 def finish(player: Sound) -> int:
     for steps in range(1000):
         if not player.prepare():
             return steps
     raise AssertionError("prepare never ends")
+
+
+def has_music() -> bool:
+    return pygame.mixer.music.get_busy()
 
 
 def test_opens_as_the_samples_are(player: Sound) -> None:
@@ -85,12 +94,11 @@ def test_silent_before_the_start(idle: Sound) -> None:
     assert pygame.mixer.get_init() is None
 
 
-@pytest.mark.parametrize("name", sorted(synth.SOUNDS))
+@pytest.mark.parametrize("name", sorted(EFFECTS))
 def test_every_sound_plays(player: Sound, name: str) -> None:
     player.play(name)
     (voice,) = voices()
-    takes = range(synth.TAKES) if name in synth.VARIED else ()
-    assert raw(voice) in {synth.SOUNDS[name]().tobytes(), *(synth.VARIED[name](i).tobytes() for i in takes)}
+    assert raw(voice) in {samples(path_of(name, number)) for number in EFFECTS[name]}
 
 
 def test_pitch_reaches_the_sound(player: Sound, clock: Clock) -> None:
@@ -99,16 +107,25 @@ def test_pitch_reaches_the_sound(player: Sound, clock: Clock) -> None:
         clock.now += 1
         player.play("build", pitch=rank)
         heard.append(raw(voices()[-1]))
-    assert heard == [synth.build(1).tobytes(), synth.build(13).tobytes()]
+    assert heard == [samples(path_of("build", 1)), samples(path_of("build", 13))]
+
+
+@pytest.mark.parametrize(("asked", "heard"), [(0, 1), (40, 13), (-3, 1)])
+def test_a_pitch_of_which_there_is_no_file_sounds_as_the_nearest(
+    player: Sound, asked: int, heard: int
+) -> None:
+    player.play("build", pitch=asked)
+    assert raw(voices()[0]) == samples(path_of("build", heard))
 
 
 def test_cards_take_turns(player: Sound, clock: Clock) -> None:
     heard: set[bytes] = set()
-    for _ in range(synth.TAKES):
+    for _ in EFFECTS["card_place"]:
         player.play("card_place")
         heard |= {raw(voice) for voice in voices()}
         clock.now += 1
-    assert len(heard) == synth.TAKES
+    assert "card_place" in VARIED
+    assert len(heard) == len(EFFECTS["card_place"]) == 3
 
 
 def test_not_twice_within_thirty_ms(player: Sound, clock: Clock) -> None:
@@ -130,15 +147,16 @@ def test_no_more_voices_than_allowed(player: Sound, clock: Clock) -> None:
     assert len(voices()) == sound.VOICES
 
 
-def test_many_cards_do_not_clip() -> None:
-    falls = [synth.card_place(i % synth.TAKES) for i in range(8)]
-    step = int(sound.GUARD * synth.RATE)
+def test_many_cards_do_not_clip(player: Sound) -> None:
+    takes = EFFECTS["card_place"]
+    falls = [array("h", samples(path_of("card_place", takes[i % len(takes)]))) for i in range(8)]
+    step = int(sound.GUARD * sound.RATE)
     total = [0.0] * (8 * step + max(map(len, falls)))
-    for i, samples in enumerate(falls):
+    for i, fall in enumerate(falls):
         busy = sum(j * step + len(falls[j]) > i * step for j in range(i))
-        for at, value in enumerate(samples, i * step):
+        for at, value in enumerate(fall, i * step):
             total[at] += value * sound.share(busy)
-    song = max(max(map(abs, part)) for part in music.slices() if part)
+    song = max(map(abs, array("h", samples(sound.MUSIC))))
     assert max(map(abs, total)) + song < 32767
 
 
@@ -166,10 +184,9 @@ def test_volumes_out_of_range_are_bounded(player: Sound) -> None:
 
 def test_effects_off_leaves_the_music(player: Sound) -> None:
     player.apply(0, 60, False)
-    finish(player)
     player.play("win")
     assert not voices()
-    assert pygame.mixer.Channel(0).get_busy()
+    assert has_music()
 
 
 def test_mute_closes_the_mixer_and_unmute_opens_it(player: Sound) -> None:
@@ -201,123 +218,127 @@ def test_settings_before_the_start_do_not_open(idle: Sound) -> None:
 # ---- idle work and music
 
 
-def test_prepare_makes_one_effect_at_a_time(player: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files that are read, in order."""
+    paths: list[Path] = []
+    real = pygame.mixer.Sound
 
-    def note(name: str) -> None:
-        real = synth.SOUNDS[name]
+    def reading(path: Path) -> pygame.mixer.Sound:
+        paths.append(path)
+        return real(path)
 
-        def make() -> array[int]:
-            made.append(name)
-            return real()
+    monkeypatch.setattr(pygame.mixer, "Sound", reading)
+    return paths
 
-        monkeypatch.setitem(synth.SOUNDS, name, make)
 
-    for name in list(synth.SOUNDS):
-        note(name)
-    for count in range(1, len(synth.SOUNDS) + 1):
+def test_prepare_reads_one_effect_at_a_time_and_each_once(player: Sound, read: list[Path]) -> None:
+    files = [path_of(name, number) for name, numbers in EFFECTS.items() for number in numbers]
+    for count in range(1, len(files) + 1):
         assert player.prepare()
-        assert len(made) == count
+        assert len(read) == count
     assert not player.prepare()
-    assert sorted(made) == sorted(synth.SOUNDS)
     player.play("gold")
-    assert len(made) == len(synth.SOUNDS)
+    assert read == files
 
 
-def test_no_music_is_made_at_volume_nought(player: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never() -> Iterator[object]:
-        raise AssertionError("music was begun")
-
-    monkeypatch.setattr(sound, "slices", never)
-    player.apply(80, 0, False)
-    finish(player)
-    player.apply(80, 50, True)
-    finish(player)
-    player.apply(80, 50, False)
-    with pytest.raises(AssertionError, match="begun"):
-        finish(player)
-
-
-def test_music_loops_whole_when_made(player: Sound) -> None:
+def test_nothing_is_read_while_nothing_is_wanted(player: Sound, read: list[Path]) -> None:
     player.apply(0, 50, False)
-    stage = pygame.mixer.Channel(0)
-    assert player.prepare()
-    assert not stage.get_busy()
-    assert finish(player) > music.BARS
-    assert stage.get_busy()
-    assert raw(stage) == b"".join(part.tobytes() for part in music.slices())
-    assert 0 < stage.get_volume() < 0.5
+    assert finish(player) == 0
+    player.apply(80, 50, True)
+    assert finish(player) == 0
+    assert read == []
+
+
+def test_a_file_that_is_missing_or_broken_is_silence(
+    player: Sound, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, clock: Clock
+) -> None:
+    monkeypatch.setattr(sound, "FOLDER", tmp_path)
+    (tmp_path / "win.ogg").write_bytes(b"OggS")
+    (tmp_path / "music.ogg").write_bytes(b"OggS")
+    for path in (tmp_path / "music.ogg", tmp_path / "no.ogg"):
+        monkeypatch.setattr(sound, "MUSIC", path)
+        player.apply(60, 0, False)
+        player.apply(70, 50, False)
+        assert not has_music()
+    player.play("win")
+    player.play("gold")
+    assert not voices()
+    finish(player)
+    clock.now += 1
+    monkeypatch.undo()
+    player.play("win")
+    assert not voices(), "it was read once and is not asked for again"
+
+
+def test_no_music_at_volume_nought(player: Sound) -> None:
+    player.apply(80, 0, False)
+    assert not has_music()
+    player.apply(80, 50, True)
+    assert pygame.mixer.get_init() is None
+    player.apply(80, 50, False)
+    assert has_music()
+
+
+def test_music_begins_with_the_mixer_and_is_quiet(idle: Sound) -> None:
+    idle.apply(0, 50, False)
+    idle.start()
+    assert has_music()
+    assert 0 < pygame.mixer.music.get_volume() < 0.5
 
 
 def test_music_begins_again_at_its_end(player: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sound, "slices", lambda: iter([array("h", [100] * 441)]))
+    monkeypatch.setattr(sound, "MUSIC", path_of("click", 0))
     player.apply(0, 50, False)
-    finish(player)
     time.sleep(0.25)
-    assert pygame.mixer.Channel(0).get_busy()
+    assert has_music()
 
 
 def test_music_follows_its_volume(player: Sound) -> None:
     player.apply(80, 50, False)
-    finish(player)
-    stage = pygame.mixer.Channel(0)
-    before = stage.get_volume()
+    before = pygame.mixer.music.get_volume()
     player.apply(80, 100, False)
-    assert stage.get_volume() > 2 * before
+    assert pygame.mixer.music.get_volume() > 2 * before
     player.apply(80, 0, False)
-    assert not stage.get_busy()
+    assert not has_music()
     player.apply(80, 30, False)
-    assert stage.get_busy()
+    assert has_music()
 
 
-def test_music_returns_after_a_mute_without_being_made_again(player: Sound) -> None:
+def test_music_returns_after_a_mute(player: Sound) -> None:
     player.apply(0, 50, False)
-    finish(player)
     player.apply(0, 50, True)
     player.apply(0, 50, False)
-    assert pygame.mixer.Channel(0).get_busy()
-    assert not player.prepare()
+    assert has_music()
 
 
-def test_hush_stops_effects_and_holds_the_music(player: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hush_stops_effects_and_holds_the_music(player: Sound) -> None:
     player.apply(80, 50, False)
-    finish(player)
     player.play("win")
-    calls: list[str] = []
-    real = player._channel
-
-    class Stage:
-        def pause(self) -> None:
-            calls.append("pause")
-
-        def unpause(self) -> None:
-            calls.append("unpause")
-
-        def __getattr__(self, name: str) -> object:
-            return getattr(real(0), name)
-
-    monkeypatch.setattr(player, "_channel", lambda number: real(number) if number else Stage())
+    time.sleep(0.2)
     player.hush(True)
+    held = pygame.mixer.music.get_pos()
     player.play("gold")
     assert not voices()
+    assert not has_music()
     assert not player.prepare()
     player.hush(True)
-    assert calls == ["pause"]
+    time.sleep(0.1)
     player.hush(False)
-    assert calls == ["pause", "unpause"]
+    assert has_music()
+    assert pygame.mixer.music.get_pos() >= held > 0, "it goes on where it was"
     player.play("gold")
     assert len(voices()) == 1
 
 
 def test_music_does_not_begin_while_hidden(player: Sound) -> None:
     player.apply(0, 50, False)
-    finish(player)
     player.apply(0, 50, True)
     player.hush(True)
     player.apply(0, 50, False)
-    assert not pygame.mixer.Channel(0).get_busy()
+    assert not has_music()
     player.hush(False)
-    assert pygame.mixer.Channel(0).get_busy()
+    assert has_music()
 
 
 def test_close_is_final_and_may_be_repeated(player: Sound) -> None:
@@ -336,16 +357,3 @@ def test_survives_a_mixer_closed_by_others(player: Sound) -> None:
     player.hush(True)
     assert not player.prepare()
     assert not player.enabled
-
-
-def test_a_step_of_preparation_makes_one_effect_or_one_slice_of_music(player: Sound) -> None:
-    player.apply(80, 60, False)
-    longest = max(len(part) for part in music.slices())
-    more, steps = True, 0
-    while more:
-        made, notes = len(player._made), len(player._piece)
-        more = player.prepare()
-        steps += 1
-        assert len(player._made) - made + (len(player._piece) > notes) <= 1
-        assert len(player._piece) - notes <= longest
-    assert steps > len(synth.SOUNDS)

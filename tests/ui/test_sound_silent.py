@@ -7,8 +7,7 @@ import os
 import pygame
 import pytest
 
-from ui.audio import synth
-from ui.audio.sound import Sound
+from ui.app.sound import EFFECTS, Sound
 
 
 @pytest.fixture
@@ -30,7 +29,7 @@ def test_without_a_device_all_is_silent(deaf: list[int]) -> None:
     player.start()
     assert deaf == [1]
     assert not player.enabled
-    for name in synth.SOUNDS:
+    for name in EFFECTS:
         player.play(name, pitch=3)
     assert not player.prepare()
     player.hush(True)

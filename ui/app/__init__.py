@@ -1,1 +1,1 @@
-"""The application: the window and its loop, scenes, the stage of animations, input, background work."""
+"""The application: the window and its loop, scenes, animations, input, sound, background work."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from saves.settings import SettingsStore
     from ui.app.navigation import Navigation
     from ui.app.scene import Scene
+    from ui.app.sound import Sound
     from ui.app.worker import Worker
-    from ui.audio.sound import Sound
 
 Clock = Callable[[], float]
 Job = Callable[[], bool]

@@ -1,7 +1,7 @@
 """A quiet piece for the parlour piano, "Claim by the Creek": thirty-two bars in 2/4, made to be looped.
 
 The right hand sings, the left strides between a bass note and a chord. The piece is written here as text and
-played on the strings of `ui.audio.synth`.
+played on the strings of `tools.synth`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from operator import add
 from random import Random
 
-from ui.audio.synth import RATE, Touch, Wave, piano, touch
+from tools.synth import Touch, Wave, piano, touch
+from ui.app.sound import RATE
 
 STEP = int(RATE * 0.178)
 BAR = 8 * STEP
@@ -74,7 +75,7 @@ def score(bar: int) -> list[Event]:
     return [*_right(MELODY[bar]), *_left(HARMONY[bar])]
 
 
-class _Keys:
+class Keys:
     """The piano of this piece: notes struck so far, kept as whole numbers ready for mixing."""
 
     def __init__(self) -> None:
@@ -86,42 +87,36 @@ class _Keys:
         }
         self._notes: dict[tuple[str, str], list[int]] = {}
 
-    def missing(self, events: list[Event]) -> list[tuple[str, str]]:
-        """What has yet to be struck before these events can be played."""
-        return sorted({(names, how) for _, names, how in events} - self._notes.keys())
+    def note(self, names: str, how: str) -> list[int]:
+        """One note or chord, faded out at its end; made when it is first asked for."""
+        if (names, how) not in self._notes:
+            self._notes[names, how] = self._strike(names, how)
+        return self._notes[names, how]
 
-    def strike(self, names: str, how: str) -> None:
-        """Make one note or chord, faded out at its end."""
+    def _strike(self, names: str, how: str) -> list[int]:
         wave: Wave = []
         for name in names.split():
             note = piano(_number(name), self._touches[how], 13)
             wave = list(map(add, wave, note)) if wave else note
         wave[-200:] = [x * (199 - i) / 200 for i, x in enumerate(wave[-200:])]
         level = _LEVELS[how]
-        self._notes[names, how] = [int(level * x) for x in wave]
+        return [int(level * x) for x in wave]
 
     def play(self, events: list[Event], page: array[int], rng: Random) -> None:
         """Add the events of a bar to the page, each up to eight milliseconds late."""
         for step, names, how in events:
-            note = self._notes[names, how]
+            note = self.note(names, how)
             start = step * STEP + rng.randrange(RATE * 8 // 1000)
             page[start : start + len(note)] = array("h", map(add, page[start : start + len(note)], note))
 
 
-def slices() -> Iterator[array[int]]:
-    """Make the piece in small steps: each yields the next bar, or an empty array while keys are made.
-
-    All that is yielded, joined, is the whole piece (some 46 seconds) and may be repeated without a gap.
-    """
-    keys, rng = _Keys(), Random(1849)
-    tail = array("h", bytes(2 * BAR))
-    yield array("h")
+def piece() -> array[int]:
+    """The whole piece, some 46 seconds; it may be repeated without a gap."""
+    keys, rng = Keys(), Random(1849)
+    whole, tail = array("h"), array("h", bytes(2 * BAR))
     for bar in range(BARS):
-        events = score(bar)
-        for names, how in keys.missing(events):
-            keys.strike(names, how)
-            yield array("h")
         page = tail + array("h", bytes(2 * BAR))
-        keys.play(events, page, rng)
+        keys.play(score(bar), page, rng)
         tail = page[BAR:]
-        yield page[:BAR]
+        whole += page[:BAR]
+    return whole

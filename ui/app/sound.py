@@ -1,4 +1,4 @@
-"""Playing the sounds: the only module that touches the mixer.
+"""Playing the sounds and the music of assets/shared/sounds: the only module that touches the mixer.
 
 Without an audio device, or while everything is muted, all of it is silent and harmless.
 """
@@ -8,20 +8,52 @@ from __future__ import annotations
 import os
 import sys
 import time
-from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Final
 
-from ui.audio import synth
-from ui.audio.music import slices
+import pygame
 
-if TYPE_CHECKING:
-    import pygame
+from games.assets import ASSETS
 
-VOICES = 8
-GUARD = 0.03
+FOLDER: Final = ASSETS / "shared" / "sounds"
+MUSIC: Final = FOLDER / "music.ogg"
+RATE: Final = 22050
+"""Samples a second, in all files and in the mixer."""
+VOICES: Final = 8
+GUARD: Final = 0.03
+_TAKES: Final = (0, 1, 2)
+VARIED: Final = ("card_lift", "card_place", "card_flip", "card_slide", "deal", "dice_hit")
+"""Effects of which there are several takes."""
+EFFECTS: Final[dict[str, tuple[int, ...]]] = {
+    "click": (0,),
+    "card_lift": _TAKES,
+    "card_place": _TAKES,
+    "refuse": (0,),
+    "build": tuple(range(1, 14)),
+    "card_flip": _TAKES,
+    "card_slide": _TAKES,
+    "deal": _TAKES,
+    "shuffle": (0,),
+    "undo": (0,),
+    "hint": (0,),
+    "token": (*range(13), 15),
+    "coin": (0, 2, 4, 6),
+    "coins": (1, 2, 3, 4, 5, 6),
+    "gold": (0,),
+    "dice_hit": _TAKES,
+    "dice_roll": (0,),
+    "win": (0,),
+    "lose": (0,),
+}
+"""The effects, and the numbers of their files: pitches, takes, or 0 for one that is always the same."""
 Key = tuple[str, int]
+
+
+def path_of(name: str, number: int) -> Path:
+    """The file of an effect at one of its numbers."""
+    return FOLDER / (f"{name}_{number}.ogg" if len(EFFECTS[name]) > 1 else f"{name}.ogg")
 
 
 def share(busy: int) -> float:
@@ -55,25 +87,20 @@ def _hidden_stderr() -> Iterator[None]:
 
 def _open_mixer() -> bool:
     """Open the device, False if there is none; SDL converts to what the hardware wants."""
-    import pygame
-
     if sys.stderr is not None:
         with suppress(OSError, ValueError):
             sys.stderr.flush()
     with _hidden_stderr():
         try:
-            pygame.mixer.init(synth.RATE, -16, 1, 512, allowedchanges=0)
+            pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
         except (pygame.error, NotImplementedError, OSError):
             return False
-    pygame.mixer.set_num_channels(VOICES + 1)
+    pygame.mixer.set_num_channels(VOICES)
     return True
 
 
 class Sound:
-    """All sound of the program; every call is safe and silent without a device.
-
-    Channel 0 is the music, the others are voices for effects. `clock` gives seconds.
-    """
+    """All sound of the program; every call is safe and silent without a device. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -82,21 +109,14 @@ class Sound:
         self._failed = False  # there was no device; not asked again until all has been silent
         self._hidden = False
         self._levels = (70, 0, False)
-        self._made: dict[Key, pygame.mixer.Sound] = {}
+        self._loaded: dict[Key, pygame.mixer.Sound | None] = {}  # None for a file that cannot be played
         self._last: dict[str, float] = {}
         self._count = 0
-        self._composer: Iterator[array[int]] | None = None
-        self._piece = array("h")
-        self._complete = False
 
     @property
     def enabled(self) -> bool:
         """Whether a mixer is open and can be heard."""
-        if not self._open:
-            return False
-        import pygame
-
-        return pygame.mixer.get_init() is not None
+        return self._open and pygame.mixer.get_init() is not None
 
     # ---- settings
 
@@ -122,9 +142,9 @@ class Sound:
         if hidden:
             for voice in self._voices():
                 voice.stop()
-            self._channel(0).pause()
+            pygame.mixer.music.pause()
         else:
-            self._channel(0).unpause()
+            pygame.mixer.music.unpause()
             self._loop()
 
     def close(self) -> None:
@@ -153,29 +173,29 @@ class Sound:
     def _shut(self) -> None:
         self._failed = False
         if self._open:
-            import pygame
-
             self._open = False
-            self._made.clear()
+            self._loaded.clear()
             pygame.mixer.quit()
 
     # ---- effects
 
     def play(self, name: str, *, pitch: int = 0) -> None:
-        """Play an effect by its name in `synth.SOUNDS`.
+        """Play an effect by its name in `EFFECTS`.
 
         `pitch` is the rank 1..13 for "build", semitones up for "coin", "coins" and "token", else ignored.
+        What was not loaded yet is read now, which takes a millisecond or two.
         The same name within 30 ms sounds once. Raises KeyError for an unknown name, with or without a device.
         """
-        if name not in synth.SOUNDS:
+        if name not in EFFECTS:
             raise KeyError(name)
         effects, _ = self._volumes()
         if self._hidden or not effects or not self.enabled or self._repeated(name):
             return
         voices = self._voices()
         free = [voice for voice in voices if not voice.get_busy()]
-        if free:
-            free[0].play(self._sound(self._key(name, pitch)))
+        effect = self._effect(self._key(name, pitch)) if free else None
+        if effect:
+            free[0].play(effect)
             free[0].set_volume(effects * share(len(voices) - len(free)))
 
     def _repeated(self, name: str) -> bool:
@@ -187,68 +207,45 @@ class Sound:
         return False
 
     def _key(self, name: str, pitch: int) -> Key:
-        """Which rendering to play: cards and dice take turns between a few, so that no two are alike."""
-        if name in synth.VARIED:
+        """Which file to play: cards and dice take turns between a few, so that no two are alike."""
+        if name in VARIED:
             self._count += 1
-            return name, self._count % synth.TAKES
-        return (name, pitch) if pitch and name in synth.PITCHED else (name, 0)
+            return name, self._count % len(_TAKES)
+        return name, min(EFFECTS[name], key=lambda number: abs(number - pitch))
 
-    def _sound(self, key: Key) -> pygame.mixer.Sound:
-        """The rendering for a key, made on first use."""
-        if key not in self._made:
-            import pygame
-
-            name, number = key
-            maker = synth.VARIED.get(name) or synth.PITCHED.get(name)
-            samples = maker(number) if maker and number else synth.SOUNDS[name]()
-            self._made[key] = pygame.mixer.Sound(buffer=samples)
-        return self._made[key]
-
-    def _channel(self, number: int) -> pygame.mixer.Channel:
-        import pygame
-
-        return pygame.mixer.Channel(number)
+    def _effect(self, key: Key) -> pygame.mixer.Sound | None:
+        """What a key sounds like, read on first use; None where its file is not there or not whole."""
+        if key not in self._loaded:
+            self._loaded[key] = None
+            with suppress(pygame.error, OSError):
+                self._loaded[key] = pygame.mixer.Sound(path_of(*key))
+        return self._loaded[key]
 
     def _voices(self) -> list[pygame.mixer.Channel]:
-        return [self._channel(number) for number in range(1, VOICES + 1)]
-
-    # ---- idle work and music
+        return [pygame.mixer.Channel(number) for number in range(VOICES)]
 
     def prepare(self) -> bool:
-        """Make one missing effect or a slice of the music; True while there is more to do. For idle ticks."""
-        if self._hidden or not self.enabled:
+        """Load one more effect; True while there may be more to do. For idle ticks."""
+        effects, _ = self._volumes()
+        if self._hidden or not effects or not self.enabled:
             return False
-        effects, tune = self._volumes()
-        missing = next((name for name in synth.SOUNDS if (name, 0) not in self._made), None)
-        if effects and missing:
-            self._sound((missing, 0))
-            return True
-        if tune and not self._complete:
-            self._compose()
-            return True
-        return False
+        keys = ((name, number) for name, numbers in EFFECTS.items() for number in numbers)
+        missing = next((key for key in keys if key not in self._loaded), None)
+        if missing:
+            self._effect(missing)
+        return missing is not None
 
-    def _compose(self) -> None:
-        """Take the music one slice further, and begin to play it when it is whole."""
-        if self._composer is None:
-            self._composer = slices()
-        part = next(self._composer, None)
-        if part is not None:
-            self._piece.extend(part)
-            return
-        self._complete = True
-        self._composer = None
-        self._loop()
+    # ---- music
 
     def _loop(self) -> None:
-        """Play the music, round and round, if it is wanted and made; stop it if not."""
-        import pygame
-
+        """Play the music, round and round, if it is wanted; stop it if not. It is read while it plays."""
         _, level = self._volumes()
-        stage = self._channel(0)
+        music = pygame.mixer.music
         if not level:
-            stage.stop()
-        elif self._complete and not self._hidden:
-            if not stage.get_busy():
-                stage.play(pygame.mixer.Sound(buffer=self._piece), loops=-1)
-            stage.set_volume(level)
+            music.stop()
+        elif not self._hidden:
+            with suppress(pygame.error, OSError):
+                if not music.get_busy():
+                    music.load(MUSIC)
+                    music.play(loops=-1)
+                music.set_volume(level)

@@ -1,26 +1,21 @@
-"""Every sound is what it says: length, level, pitch, clean ends, of few waves and the same on every run."""
+"""Every sound is what it says: length, level, pitch, clean ends."""
 
 from __future__ import annotations
 
 import cmath
-import hashlib
 import math
-import subprocess
-import sys
 from array import array
 from itertools import accumulate, pairwise, repeat
 from operator import mul
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from ui.audio import music, synth
+from tools import music, synth
+from ui.app.sound import EFFECTS, RATE, VARIED
 
-NAMES = sorted(synth.SOUNDS)
-MADE = {name: make() for name, make in synth.SOUNDS.items()}
+NAMES = sorted(EFFECTS)
+MADE = {name: synth.made(name, numbers[0]) for name, numbers in EFFECTS.items()}
 LONGEST = {"win": 1.99, "lose": 1.2, "gold": 1.0, "shuffle": 0.9, "dice_roll": 0.9, "coins": 0.6, "hint": 0.5}
-WAVES = 6  # so many samples may be worked out for each that is heard
 CARDS = ("card_lift", "card_place", "card_slide", "card_flip", "deal", "shuffle")
 
 
@@ -44,7 +39,7 @@ def pitch(samples: array[int], low: float = 300, high: float = 1500) -> float:
     part = samples[220 : 220 + 1323]
 
     def strength(hz: float) -> float:
-        turn = cmath.exp(-2j * cmath.pi * hz / synth.RATE)
+        turn = cmath.exp(-2j * cmath.pi * hz / RATE)
         turns = accumulate(repeat(turn, len(part) - 1), mul, initial=1 + 0j)
         return abs(sum(x * z for x, z in zip(part, turns, strict=True)))
 
@@ -56,14 +51,14 @@ def attacks(samples: array[int], block: int = 220) -> list[float]:
     """The times in seconds at which the level leaps up."""
     levels = [rms(samples[i : i + block]) for i in range(0, len(samples) - block, block)]
     leaps = [i for i, (a, b) in enumerate(pairwise([0.0, *levels])) if b > 2 * a + 0.01]
-    return [i * block / synth.RATE for i in leaps]
+    return [i * block / RATE for i in leaps]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_level_and_length(name: str) -> None:
     samples = MADE[name]
     assert samples.typecode == "h"
-    assert 0.02 <= len(samples) / synth.RATE <= LONGEST.get(name, 0.35)
+    assert 0.02 <= len(samples) / RATE <= LONGEST.get(name, 0.35)
     assert 0.1 <= peak(samples) <= 0.9
     assert rms(samples) > 0.015
 
@@ -88,25 +83,12 @@ def test_click_is_quieter_than_all_else(name: str) -> None:
     assert peak(MADE["click"]) < peak(MADE[name])
 
 
-def test_same_in_another_process() -> None:
-    def digest() -> str:
-        return hashlib.sha256(b"".join(make().tobytes() for make in synth.SOUNDS.values())).hexdigest()
-
-    code = (
-        "import hashlib; from ui.audio import synth; "
-        "print(hashlib.sha256(b''.join(m().tobytes() for m in synth.SOUNDS.values())).hexdigest())"
-    )
-    root = Path(synth.__file__).parents[2]
-    other = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
-    assert digest() == digest() == other.stdout.strip()
-
-
-def test_takes_differ_a_little() -> None:
-    for make in synth.VARIED.values():
-        takes = [make(take) for take in range(synth.TAKES)]
-        assert len({take.tobytes() for take in takes}) == synth.TAKES
-        levels = [loudest(take) for take in takes]
-        assert max(levels) < 1.5 * min(levels)
+@pytest.mark.parametrize("name", VARIED)
+def test_takes_differ_a_little(name: str) -> None:
+    takes = [synth.made(name, take) for take in EFFECTS[name]]
+    assert len({take.tobytes() for take in takes}) == len(takes) > 1
+    levels = [loudest(take) for take in takes]
+    assert max(levels) < 1.5 * min(levels)
 
 
 def test_build_rises_with_the_rank() -> None:
@@ -117,15 +99,14 @@ def test_build_rises_with_the_rank() -> None:
 
 
 def test_lose_falls() -> None:
-    first, last = MADE["lose"], MADE["lose"][int(0.36 * synth.RATE) :]
+    first, last = MADE["lose"], MADE["lose"][int(0.36 * RATE) :]
     assert pitch(first, 200, 900) > 1.1 * pitch(last, 200, 900)
 
 
 @pytest.mark.parametrize("name", ["token", "coin"])
 def test_pitch_is_in_semitones(name: str) -> None:
-    make = synth.PITCHED[name]
-    low = pitch(make(0), 250, 2500)
-    assert pitch(make(12), low * 1.5, low * 2.6) == pytest.approx(2 * low, rel=0.03)
+    low = pitch(synth.made(name, 0), 250, 2500)
+    assert pitch(synth.made(name, 12), low * 1.5, low * 2.6) == pytest.approx(2 * low, rel=0.03)
 
 
 def test_dice_roll_slows_down() -> None:
@@ -137,52 +118,32 @@ def test_dice_roll_slows_down() -> None:
 
 def test_gold_has_two_notes_and_refuse_two_knocks() -> None:
     assert pitch(MADE["gold"]) == pytest.approx(880, rel=0.02)
-    assert pitch(MADE["gold"][int(0.2 * synth.RATE) :]) == pytest.approx(1320, rel=0.02)
+    assert pitch(MADE["gold"][int(0.2 * RATE) :]) == pytest.approx(1320, rel=0.02)
     assert len(attacks(MADE["refuse"], 330)) == 2
 
 
 def test_paper_is_brighter_than_wood() -> None:
     def crossings(samples: array[int]) -> float:
-        part = samples[: int(0.03 * synth.RATE)]
-        return sum(a < 0 <= b for a, b in pairwise(part)) * synth.RATE / len(part)
+        part = samples[: int(0.03 * RATE)]
+        return sum(a < 0 <= b for a, b in pairwise(part)) * RATE / len(part)
 
     assert crossings(MADE["refuse"]) < 400
     assert crossings(MADE["deal"]) > 1500
     assert all(crossings(MADE[name]) > crossings(MADE["refuse"]) for name in CARDS)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_sound_is_mixed_of_few_waves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    lengths: list[int] = []
-
-    def counted(part: str) -> None:
-        make = getattr(synth, part)
-
-        def counting(*words: Any) -> synth.Wave:
-            wave: synth.Wave = make(*words)
-            lengths.append(len(wave))
-            return wave
-
-        monkeypatch.setattr(synth, part, counting)
-
-    for part in ("_partial", "_band", "piano"):
-        counted(part)
-    samples = synth.SOUNDS[name]()
-    assert 0 < sum(lengths) < WAVES * len(samples)
-
-
 # ---- music
 
 
 @pytest.fixture(scope="module")
-def played() -> list[array[int]]:
-    """The whole piece in slices."""
-    return list(music.slices())
+def played() -> array[int]:
+    """The whole piece."""
+    return music.piece()
 
 
 @pytest.fixture(scope="module")
-def bars(played: list[array[int]]) -> list[array[int]]:
-    return [part for part in played if part]
+def bars(played: array[int]) -> list[array[int]]:
+    return [played[i : i + music.BAR] for i in range(0, len(played), music.BAR)]
 
 
 def test_score_is_whole() -> None:
@@ -193,7 +154,7 @@ def test_score_is_whole() -> None:
         assert {how for _, _, how in music.score(bar)} >= {"bass", "chord"}
 
 
-def test_music_comes_bar_by_bar(bars: list[array[int]]) -> None:
+def test_music_has_all_its_bars(bars: list[array[int]]) -> None:
     assert len(bars) == music.BARS
     assert {len(bar) for bar in bars} == {music.BAR}
     assert all(rms(bar) > 0.02 for bar in bars)
@@ -217,32 +178,9 @@ def test_tones_ring_on_over_the_bar_line(bars: list[array[int]]) -> None:
 
 @pytest.mark.parametrize("how", ["long", "short", "bass", "chord"])
 def test_keys_die_away(how: str) -> None:
-    keys = music._Keys()
-    keys.strike("C4", how)
-    (note,) = keys._notes.values()
+    note = music.Keys().note("C4", how)
     assert max(map(abs, note)) > 500
     assert max(map(abs, note[-4:])) < 5
-
-
-def test_music_is_the_same_each_time_and_a_slice_strikes_one_key_that_was_not_struck_before(
-    played: list[array[int]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    struck: list[tuple[str, str]] = []
-    strike = music._Keys.strike
-
-    def watched(keys: music._Keys, names: str, how: str) -> None:
-        struck.append((names, how))
-        strike(keys, names, how)
-
-    monkeypatch.setattr(music._Keys, "strike", watched)
-    again, at_once = [], []
-    for part in music.slices():
-        again.append(part)
-        at_once.append(len(struck))
-    assert again == played
-    assert all(after - before <= 1 for before, after in pairwise([0, *at_once]))
-    assert struck
-    assert len(set(struck)) == len(struck)
 
 
 def test_piano_is_in_tune() -> None:

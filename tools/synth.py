@@ -1,6 +1,6 @@
 """Every sound of the collection, made from noise bursts, ringing partials and struck strings.
 
-All are mono, signed 16 bit, 22,050 samples a second, and the same on every run. Nothing is read from disk.
+All are mono, signed 16 bit, 22,050 samples a second, and the same on every run.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from math import exp, sin, tau
 from operator import add, mul, sub
 from random import Random
 
-RATE = 22050
+from ui.app.sound import RATE
+
 FULL = 32767
-TAKES = 3
 
 Wave = list[float]
 Partial = tuple[float, float, float]
@@ -294,13 +294,11 @@ def lose() -> array[int]:
     return _done(list(_low(_mix(0.85, ((at, piano(note, soft, 4)) for at, note in notes)), 900)), 0.34)
 
 
-PITCHED: dict[str, Callable[[int], array[int]]] = {
+NUMBERED: dict[str, Callable[[int], array[int]]] = {
     "build": build,
     "coin": coin,
     "coins": coins,
     "token": token,
-}
-VARIED: dict[str, Callable[[int], array[int]]] = {
     "card_lift": card_lift,
     "card_place": card_place,
     "card_slide": card_slide,
@@ -308,24 +306,20 @@ VARIED: dict[str, Callable[[int], array[int]]] = {
     "deal": deal,
     "dice_hit": dice_hit,
 }
-SOUNDS: dict[str, Callable[[], array[int]]] = {
+"""Sounds of several pitches, and those of several takes."""
+SINGLE: dict[str, Callable[[], array[int]]] = {
     "click": click,
-    "card_lift": card_lift,
-    "card_place": card_place,
     "refuse": refuse,
-    "build": build,
-    "card_flip": card_flip,
-    "card_slide": card_slide,
-    "deal": deal,
     "shuffle": shuffle,
     "undo": undo,
     "hint": hint,
-    "token": token,
-    "coin": coin,
-    "coins": coins,
     "gold": gold,
-    "dice_hit": dice_hit,
     "dice_roll": dice_roll,
     "win": win,
     "lose": lose,
 }
+
+
+def made(name: str, number: int) -> array[int]:
+    """The samples of an effect, at a pitch or as one of its takes."""
+    return NUMBERED[name](number) if name in NUMBERED else SINGLE[name]()

@@ -1,0 +1,1 @@
+"""What makes files in assets/; no part of the program."""

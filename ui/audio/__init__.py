@@ -1,1 +1,0 @@
-"""Sounds and music."""
