@@ -136,7 +136,7 @@ class Player(BoardPlayer[CalamityScene, State]):
         """Go on with Tab until this place has the focus."""
         for _ in range(60):
             self.press_key(pygame.K_TAB)
-            focus: Any = self.scene.focus
+            focus: Any = self.scene.focus.target
             if (getattr(focus, "kind", ""), getattr(focus, "number", -1)) == (kind, number):
                 return
         raise AssertionError(f"{kind} {number} never has the focus")

@@ -362,7 +362,7 @@ def test_settings_over_the_results_leave_them_as_they_were(tmp_path: Path) -> No
         desk.press_key(pygame.K_COMMA)
         desk.press_key(pygame.K_ESCAPE)
         assert desk.scene is host.scene
-        assert host.scene.focus is None
+        assert host.scene.focus.target is None
         desk.press_key(pygame.K_r)
         assert host.chosen == ["again"]
 

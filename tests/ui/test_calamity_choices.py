@@ -219,7 +219,7 @@ def test_a_hint_is_followed_by_enter(player: Player, name: str) -> None:
     begin, move = ADVICE[name]
     begin(player)
     player.advised(move)
-    assert player.scene.focus
+    assert player.scene.focus.target
     player.press_key(pygame.K_RETURN)
     assert player.just(move)
 

@@ -29,7 +29,7 @@ class Names(FormScene):
         self.form.entry(
             "second", Rect(m.u(100), m.u(200), m.u(400), m.u(50)), limit=5, finished=self.told.append
         )
-        self.add_button(
+        self.buttons.add(
             Rect(m.u(100), m.u(300), m.u(200), m.u(50)), ButtonLook("Play"), lambda: self.told.append("!")
         )
 
@@ -63,10 +63,10 @@ def test_tab_goes_through_fields_and_buttons_and_back(desk: Desk) -> None:
     order = []
     for _ in range(4):
         desk.press_key(pygame.K_TAB)
-        order.append(scene.focus)
+        order.append(scene.focus.target)
     assert order == [*scene.form.fields, scene.buttons[0], scene.form.fields[0]]
     desk.press_key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert scene.focus is scene.buttons[0]
+    assert scene.focus.target is scene.buttons[0]
     assert scene.form.active is None
 
 
@@ -82,7 +82,7 @@ def test_a_press_puts_the_caret_into_a_field_and_typing_goes_there(desk: Desk) -
     desk.click(scene.form.fields[1].area.center)
     desk.type("Cy")
     assert values(desk) == ["Ada", "Cy"]
-    assert not scene.focus_is_shown
+    assert not scene.focus.is_shown
 
 
 def test_editing_keys(desk: Desk) -> None:
@@ -141,9 +141,9 @@ def test_up_and_down_leave_a_field(desk: Desk) -> None:
     scene = names(desk)
     desk.press_key(pygame.K_TAB)
     desk.press_key(pygame.K_DOWN)
-    assert scene.focus is scene.form.fields[1]
+    assert scene.focus.target is scene.form.fields[1]
     desk.press_key(pygame.K_UP)
-    assert scene.focus is scene.form.fields[0]
+    assert scene.focus.target is scene.form.fields[0]
 
 
 def test_escape_leaves_the_scene(desk: Desk) -> None:

@@ -90,7 +90,7 @@ def test_a_hint_for_one_with_money_to_ask_for_is_to_ask(tmp_path: Path) -> None:
         player.main()
         player.press_key(pygame.K_h)
         player.answer(Collect(1), "The money is yours.")
-        assert player.scene.focus is player.row_button(1)
+        assert player.scene.focus.target is player.row_button(1)
         player.press_key(pygame.K_RETURN)
         assert player.just(Collect(1))
 

@@ -166,9 +166,9 @@ def focus(player: Player, kind: str, number: int) -> None:
     """Press Tab until a part has the focus."""
     for _ in range(60):
         player.desk.press_key(pygame.K_TAB)
-        at = player.scene.focus
+        at = player.scene.focus.target
         if isinstance(at, Part) and (at.kind, at.number) == (kind, number):
-            assert player.scene.focus_is_shown
+            assert player.scene.focus.is_shown
             return
     raise AssertionError(f"Tab never comes to {kind} {number}")
 

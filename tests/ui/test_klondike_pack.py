@@ -125,12 +125,12 @@ def test_the_mouse_opens_it_and_puts_it_away(player: Player) -> None:
 
 
 def test_a_gamepad_opens_it_and_puts_it_away(player: Player) -> None:
-    player.scene.set_focus(next(b for b in player.scene.buttons if b.look.label == "Cards"))
+    player.scene.focus.set(next(b for b in player.scene.buttons if b.look.label == "Cards"))
     pad(player, 0)
     assert lists(player)
     pad(player, 0)
     assert not lists(player), "the focus is on what puts it away"
-    assert player.scene.focus in player.scene.targets()
+    assert player.scene.focus.target in player.scene.targets()
     pad(player, 0)
     assert lists(player), "and then on what opens it"
     pad(player, 1)

@@ -90,7 +90,7 @@ def test_a_bid_is_set_with_the_focus_alone(player: Player) -> None:
     player.press_key(pygame.K_RETURN)
     assert isinstance(player.scene.panel, AuctionPanel)
     assert player.scene.panel.bid == 3
-    assert player.scene.focus_is_shown
+    assert player.scene.focus.is_shown
 
 
 def test_nobody_bids_beyond_his_cash(player: Player) -> None:
@@ -248,10 +248,10 @@ def test_a_space_under_the_mouse_is_told_of(player: Player) -> None:
 def test_a_space_with_the_focus_is_told_of(player: Player) -> None:
     player.desk.move(sky(player))
     spot = next(each for each in player.scene.targets() if isinstance(each, Spot))
-    player.scene.set_focus(spot)
+    player.scene.focus.set(spot)
     player.settle()
     assert told(player)[0] == NAMES[spot.number]
-    player.scene.set_focus(None)
+    player.scene.focus.set(None)
     assert player.scene.spot.about == ()
 
 

@@ -150,7 +150,7 @@ def test_a_figure_chooses_a_creek_and_space_turns_its_card(player: Player) -> No
 def test_arrows_and_enter_turn_a_card(player: Player) -> None:
     on_a_claim(player)
     player.press_key(pygame.K_RIGHT)
-    assert isinstance(player.scene.focus, Spot)
+    assert isinstance(player.scene.focus.target, Spot)
     player.press_key(pygame.K_RIGHT)
     player.press_key(pygame.K_RETURN)
     player.press_key(pygame.K_RETURN)
@@ -341,8 +341,8 @@ def test_a_hint_to_bid_sets_the_bid_and_points_at_the_button(player: Player) -> 
     advise([encode_move(Bid(9)), "It is worth that."])
     player.settle()
     assert player.labels[0] == "Bid $9,000"
-    assert player.scene.focus
-    assert player.scene.focus.area.topleft == player.scene.layout.main.topleft
+    assert player.scene.focus.target
+    assert player.scene.focus.target.area.topleft == player.scene.layout.main.topleft
 
 
 def test_a_hint_to_pass_points_at_the_second_button(player: Player) -> None:

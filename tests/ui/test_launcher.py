@@ -274,9 +274,9 @@ def test_the_buttons(visitor: Visitor) -> None:
 @both_ways
 def test_arrows_and_enter_open_a_game(visitor: Visitor) -> None:
     visitor.desk.press_key(pygame.K_RIGHT)
-    assert visitor.launcher.focus is visitor.poster()
+    assert visitor.launcher.focus.target is visitor.poster()
     visitor.desk.press_key(pygame.K_RIGHT)
-    assert visitor.launcher.focus is visitor.launcher.posters[1]
+    assert visitor.launcher.focus.target is visitor.launcher.posters[1]
     visitor.desk.assert_redraw_is_exact()
     visitor.desk.press_key(pygame.K_LEFT)
     visitor.desk.press_key(pygame.K_RETURN)
@@ -286,7 +286,7 @@ def test_arrows_and_enter_open_a_game(visitor: Visitor) -> None:
 def test_arrows_reach_the_buttons(visitor: Visitor) -> None:
     for _ in range(5):
         visitor.desk.press_key(pygame.K_DOWN)
-    assert visitor.launcher.focus in visitor.launcher.buttons
+    assert visitor.launcher.focus.target in list(visitor.launcher.buttons)
     visitor.desk.assert_redraw_is_exact()
 
 
@@ -295,13 +295,13 @@ def test_tab_goes_round_all_posters_and_buttons(visitor: Visitor) -> None:
     seen = []
     for _ in range(11):
         visitor.desk.press_key(pygame.K_TAB)
-        seen.append(visitor.launcher.focus)
+        seen.append(visitor.launcher.focus.target)
         visitor.desk.assert_redraw_is_exact()
     assert len({id(target) for target in seen}) == 11
     visitor.desk.press_key(pygame.K_TAB)
-    assert visitor.launcher.focus is seen[0]
+    assert visitor.launcher.focus.target is seen[0]
     visitor.desk.press_key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert visitor.launcher.focus is seen[-1]
+    assert visitor.launcher.focus.target is seen[-1]
 
 
 def test_f1_opens_the_rules_and_escape_leaves(visitor: Visitor) -> None:
@@ -445,7 +445,7 @@ def test_a_save_that_has_gone_is_told(visitor: Visitor) -> None:
 def test_another_size(visitor: Visitor, size: tuple[int, int]) -> None:
     visitor.desk.press_key(pygame.K_TAB)
     visitor.desk.resize(size)
-    assert visitor.launcher.focus is visitor.poster()
+    assert visitor.launcher.focus.target is visitor.poster()
     assert all(sprite.has_art for sprite in visitor.launcher.posters)
     visitor.desk.assert_redraw_is_exact()
 

@@ -13,7 +13,7 @@ from games.seating import COLOURS, LEVELS, TOKENS, parse_seats
 from saves.settings import SettingsStore
 from tests.ui.harness import SIZES, Board, Desk, opened
 from tests.ui.tables import GAME, Laid, Several, set_up
-from ui.app.scene import Target
+from ui.app.focus import Target
 from ui.dialogs.forms import Entry
 from ui.play.scene import BoardScene
 from ui.screens.launcher import LauncherScene
@@ -89,7 +89,7 @@ def press(desk: Desk, label: str) -> None:
 
 def go_to(desk: Desk, target: Target) -> None:
     for _ in range(40):
-        if desk.scene.focus is target and desk.scene.focus_is_shown:
+        if desk.scene.focus.target is target and desk.scene.focus.is_shown:
             return
         desk.press_key(pygame.K_TAB)
     raise AssertionError("not reached by the keyboard")
@@ -117,7 +117,7 @@ def test_one_click_begins_against_the_medium_computer(desk: Desk) -> None:
 
 
 def test_enter_begins_at_once(desk: Desk) -> None:
-    assert scene(desk).focus_is_shown
+    assert scene(desk).focus.is_shown
     desk.press_key(pygame.K_RETURN)
     assert began(desk) == (USUAL, OPTIONS)
 
@@ -190,11 +190,11 @@ def test_the_focus_stays_while_a_person_takes_a_computers_place(desk: Desk) -> N
     go_to(desk, whos(desk)[1])
     for _ in range(2):
         desk.press_key(pygame.K_LEFT)
-    assert scene(desk).focus is whos(desk)[1]
+    assert scene(desk).focus.target is whos(desk)[1]
     assert whos(desk)[1].value == ""
     assert [field.value for field in scene(desk).form.fields] == ["Player 1", "Player 2"]
     desk.press_key(pygame.K_RIGHT)
-    assert scene(desk).focus is whos(desk)[1]
+    assert scene(desk).focus.target is whos(desk)[1]
     assert len(scene(desk).form.fields) == 1
     desk.assert_redraw_is_exact()
 
@@ -205,7 +205,7 @@ def test_tab_reaches_every_part_and_all_light_up_under_the_mouse(desk: Desk) -> 
     reached = set()
     for _ in targets:
         desk.press_key(pygame.K_TAB)
-        reached.add(scene(desk).focus)
+        reached.add(scene(desk).focus.target)
         desk.assert_redraw_is_exact()
     assert reached == set(targets)
     for target in targets:
@@ -268,7 +268,7 @@ def test_names_that_will_not_do_are_refused_in_one_line(
     shown = scene(desk)
     assert shown.refusal
     assert shown.refusal.sentence == sentence
-    assert shown.focus is entry(desk, shown.refusal.seat)
+    assert shown.focus.target is entry(desk, shown.refusal.seat)
     assert "refuse" in desk.sound.played
     desk.assert_redraw_is_exact()
     desk.type("Zoe")
@@ -326,11 +326,11 @@ def test_tokens_and_colours_by_keyboard(desk: Desk) -> None:
     desk.press_key(pygame.K_DOWN)
     desk.press_key(pygame.K_LEFT)
     assert isinstance(desk.scene, LookScene)
-    assert desk.scene.focus is desk.scene.controls[1]
+    assert desk.scene.focus.target is desk.scene.controls[1]
     desk.assert_redraw_is_exact()
     desk.press_key(pygame.K_RETURN)
     desk.settle()
-    assert scene(desk).focus is badge(desk, 1)
+    assert scene(desk).focus.target is badge(desk, 1)
     press(desk, "Play")
     assert began(desk)[0] == ("Player 1 /blue-pick", "computer:medium /red-lantern")
 

@@ -112,8 +112,8 @@ def test_all_by_keyboard(desk: Desk) -> None:
     scene = asked(desk)
     desk.type("12")
     desk.press_key(pygame.K_DOWN)
-    assert scene.focus in scene.buttons
-    while scene.focus is not scene.buttons[0]:
+    assert scene.focus.target in list(scene.buttons)
+    while scene.focus.target is not scene.buttons[0]:
         desk.press_key(pygame.K_TAB)
     desk.press_key(pygame.K_SPACE)
     assert scene.taken == ["12"]

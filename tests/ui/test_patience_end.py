@@ -173,7 +173,7 @@ def test_the_plate_is_used_by_keyboard(loser: Player) -> None:
     old = loser.scene
     for _ in range(len(targets)):
         loser.desk.press_key(pygame.K_TAB)
-        if loser.scene.focus is again:
+        if loser.scene.focus.target is again:
             break
     loser.desk.step(2, GRACE / 2)
     loser.desk.press_key(pygame.K_RETURN)
@@ -198,7 +198,7 @@ def test_nothing_can_be_played_after_the_end(loser: Player) -> None:
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE, pygame.K_RETURN])
 def test_no_key_leaves_the_plate_the_moment_it_is_shown(loser: Player, key: int) -> None:
     main = next(button for button in loser.scene.buttons if button.look.label == "Turn a card")
-    loser.scene.set_focus(main)
+    loser.scene.focus.set(main)
     loser.desk.press_key(pygame.K_RETURN)
     old = loser.scene
     old.stage.finish()
@@ -227,7 +227,7 @@ def test_no_click_leaves_the_plate_the_moment_it_is_shown(loser: Player) -> None
 
 def test_the_key_that_turned_the_last_card_deals_no_new_game(loser: Player) -> None:
     main = next(button for button in loser.scene.buttons if button.look.label == "Turn a card")
-    loser.scene.set_focus(main)
+    loser.scene.focus.set(main)
     old = loser.scene
     for _ in range(5):
         loser.desk.press_key(pygame.K_RETURN)

@@ -36,7 +36,7 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
 
 def focus(player: Player) -> tuple[int, int]:
     """The pile and the card that have the focus, which must be there."""
-    spot = player.scene.focus
+    spot = player.scene.focus.target
     assert isinstance(spot, Spot)
     assert spot in player.scene.targets()
     return spot.pile, spot.index
@@ -59,7 +59,7 @@ def test_a_hold_that_ends_gives_the_focus_back_to_the_card(player: Player, end: 
     lifts_for_a_foundation(player)
     player.key(ENDS[end][0], mod=ENDS[end][1])
     assert not player.scene.input.is_holding
-    assert player.scene.focus_is_shown
+    assert player.scene.focus.is_shown
     assert focus(player) == (5, len(player.column(5)) - 1)
     player.key(ENTER)
     assert player.scene.input.is_holding
@@ -87,7 +87,7 @@ def test_a_whole_sequence_is_put_back_and_lifted_again(player: Player) -> None:
 def test_the_mouse_ends_a_hold_and_the_focus_is_not_shown(player: Player) -> None:
     lifts_for_a_foundation(player)
     player.desk.click(player.scene.layout.table.midbottom)
-    assert not player.scene.focus_is_shown
+    assert not player.scene.focus.is_shown
     player.key(ENTER)
     assert player.scene.input.is_holding
 

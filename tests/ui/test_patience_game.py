@@ -233,7 +233,7 @@ def test_whoever_keeps_pressing_a_key_when_the_stock_is_used_up_loses_nothing(
     with seated(tmp_path, EVERYTHING, [Draw()] * 20, way) as player:
         table = player.scene
         main = next(button for button in table.buttons if button.look.label == "Turn a card")
-        table.set_focus(main)
+        table.focus.set(main)
         for _ in range(9):
             player.desk.press_key(key)
         assert not table.view.stock

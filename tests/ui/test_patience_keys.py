@@ -40,7 +40,7 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
 
 def focus(player: Player) -> tuple[int, int]:
     """The pile and the card that have the focus."""
-    spot = player.scene.focus
+    spot = player.scene.focus.target
     assert isinstance(spot, Spot)
     return spot.pile, spot.index
 
@@ -88,12 +88,12 @@ def test_every_kind_of_move_by_enter(player: Player) -> None:
 
 # ------------------------------------------------------------------ focus
 def test_the_first_arrow_shows_the_focus_and_the_mouse_hides_it(player: Player) -> None:
-    assert not player.scene.focus_is_shown
+    assert not player.scene.focus.is_shown
     player.key(DOWN)
-    assert player.scene.focus_is_shown
+    assert player.scene.focus.is_shown
     assert focus(player) == (STOCK, -1)
     player.desk.click(player.scene.layout.table.midbottom)
-    assert not player.scene.focus_is_shown
+    assert not player.scene.focus.is_shown
     player.check()
 
 
@@ -124,13 +124,13 @@ def test_tab_goes_round_everything_once(player: Player) -> None:
     seen = []
     for _ in range(count):
         player.key(pygame.K_TAB)
-        seen.append(player.scene.focus)
+        seen.append(player.scene.focus.target)
     assert len({id(target) for target in seen}) == count
     assert {type(target) for target in seen} == {Spot, Button}
-    first = player.scene.focus
+    first = player.scene.focus.target
     player.key(pygame.K_TAB)
     player.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-    assert player.scene.focus == first
+    assert player.scene.focus.target == first
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_a_gamepad_plays_too(player: Player) -> None:
     player.check()
     assert len(player.state.waste) == 1
     player.desk.post(pygame.JOYHATMOTION, value=(0, -1), hat=0, instance_id=0)
-    assert player.scene.focus_is_shown
+    assert player.scene.focus.is_shown
     player.desk.post(pygame.JOYBUTTONDOWN, button=4, instance_id=0)
     player.check()
     assert player.state.waste == []

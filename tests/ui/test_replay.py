@@ -436,9 +436,9 @@ def test_tab_reaches_every_button(viewer: Viewer) -> None:
     reached = set()
     for _ in range(20):
         viewer.key(pygame.K_TAB)
-        reached.add(viewer.scene.focus)
+        reached.add(viewer.scene.focus.target)
     assert reached == {button for button in viewer.scene.buttons if button.enabled}
-    while viewer.scene.focus is not viewer.button("step"):
+    while viewer.scene.focus.target is not viewer.button("step"):
         viewer.key(pygame.K_TAB)
     viewer.key(pygame.K_RETURN)
     viewer.check(2)

@@ -110,7 +110,7 @@ def test_a_chapter_is_opened_by_mouse_and_by_keyboard(desk: Desk) -> None:
     desk.press_key(pygame.K_TAB)
     desk.press_key(pygame.K_RETURN)
     assert scene(desk).number == 0
-    assert scene(desk).focus_is_shown
+    assert scene(desk).focus.is_shown
     desk.assert_redraw_is_exact()
 
 

@@ -191,7 +191,7 @@ def test_tab_reaches_the_list_and_every_button(desk: Desk) -> None:
     desk.press_key(pygame.K_DOWN)
     reached = set()
     for _ in range(10):
-        reached.add(desk.scene.focus)
+        reached.add(desk.scene.focus.target)
         desk.press_key(pygame.K_TAB)
         desk.assert_redraw_is_exact()
     assert reached == {listing(desk), *(button for button in scene(desk).buttons if button.enabled)}

@@ -48,8 +48,8 @@ def choose(desk: Desk, label: str, name: str) -> None:
 def go_to(desk: Desk, label: str) -> None:
     """Go down until a row has the focus."""
     for _ in range(12):
-        focus = desk.scene.focus
-        if isinstance(focus, Control) and focus.label == label and desk.scene.focus_is_shown:
+        focus = desk.scene.focus.target
+        if isinstance(focus, Control) and focus.label == label and desk.scene.focus.is_shown:
             return
         desk.press_key(pygame.K_DOWN)
     raise AssertionError(f"{label} is not reached by the keyboard")
@@ -111,8 +111,8 @@ def test_the_keyboard_changes_and_saves(desk: Desk, name: str, value: object, la
     desk.press_key(key)
     assert getattr(desk.app.settings.now, name) == value
     assert saved(desk, name) == value
-    assert desk.scene.focus is row(desk, label)
-    assert desk.scene.focus_is_shown
+    assert desk.scene.focus.target is row(desk, label)
+    assert desk.scene.focus.is_shown
     desk.assert_redraw_is_exact()
 
 
@@ -164,7 +164,7 @@ def test_ways_back(desk: Desk, leave: str) -> None:
         for _ in scene(desk).controls:
             desk.press_key(pygame.K_DOWN)
         desk.press_key(pygame.K_DOWN)
-        assert desk.scene.focus is done
+        assert desk.scene.focus.target is done
         desk.press_key(pygame.K_RETURN)
     else:
         desk.click({"done": done.area.center, "cross": cross.area.center, "beside": (3, 3)}[leave])
@@ -175,7 +175,7 @@ def test_tab_reaches_every_row_and_button(desk: Desk) -> None:
     reached = set()
     for _ in range(len(scene(desk).targets())):
         desk.press_key(pygame.K_TAB)
-        reached.add(desk.scene.focus)
+        reached.add(desk.scene.focus.target)
     assert reached == set(scene(desk).targets())
 
 

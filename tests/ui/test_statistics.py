@@ -127,7 +127,7 @@ def test_everything_is_reached_by_tab_and_lights_up_under_the_mouse(desk: Desk) 
     reached = set()
     for _ in targets:
         desk.press_key(pygame.K_TAB)
-        reached.add(desk.scene.focus)
+        reached.add(desk.scene.focus.target)
         desk.assert_redraw_is_exact()
     assert reached == set(targets)
     for target in targets:
@@ -137,7 +137,7 @@ def test_everything_is_reached_by_tab_and_lights_up_under_the_mouse(desk: Desk) 
 
 def go_to(desk: Desk, target: object) -> None:
     for _ in range(20):
-        if desk.scene.focus is target and desk.scene.focus_is_shown:
+        if desk.scene.focus.target is target and desk.scene.focus.is_shown:
             return
         desk.press_key(pygame.K_TAB)
     raise AssertionError("not reached by the keyboard")
@@ -146,10 +146,10 @@ def go_to(desk: Desk, target: object) -> None:
 def test_a_game_is_opened_by_the_keyboard(desk: Desk) -> None:
     desk.press_key(pygame.K_TAB)
     desk.press_key(pygame.K_DOWN)
-    assert scene(desk).focus is tab(desk, "joker_klondike")
+    assert scene(desk).focus.target is tab(desk, "joker_klondike")
     desk.press_key(pygame.K_RETURN)
     assert scene(desk).game == "joker_klondike"
-    assert scene(desk).focus_is_shown
+    assert scene(desk).focus.is_shown
     desk.assert_redraw_is_exact()
 
 
@@ -158,9 +158,9 @@ def test_arrows_take_the_name_beside_and_go_on_at_the_end(desk: Desk) -> None:
     for expected in ("gentle", "fair", "hard", ""):
         desk.press_key(pygame.K_RIGHT)
         assert scene(desk).difficulty == expected
-        assert scene(desk).focus is scene(desk).controls[1]
+        assert scene(desk).focus.target is scene(desk).controls[1]
     desk.press_key(pygame.K_RIGHT)
-    assert scene(desk).focus is scene(desk).controls[2]
+    assert scene(desk).focus.target is scene(desk).controls[2]
     desk.press_key(pygame.K_RETURN)
     assert scene(desk).aided is False
     desk.assert_redraw_is_exact()
@@ -180,7 +180,7 @@ def test_the_focus_stays_with_the_section(desk: Desk) -> None:
     go_to(desk, scene(desk).controls[0])
     for _ in range(2):
         desk.press_key(pygame.K_RIGHT)
-        assert scene(desk).focus is scene(desk).controls[0]
+        assert scene(desk).focus.target is scene(desk).controls[0]
         desk.assert_redraw_is_exact()
     desk.press_key(pygame.K_UP)
     desk.assert_redraw_is_exact()
@@ -223,7 +223,7 @@ def test_a_long_leaf_scrolls_by_wheel_keys_and_bar(tmp_path: Path) -> None:
         desk.assert_redraw_is_exact()
         go_to(desk, page)
         desk.press_key(pygame.K_DOWN)
-        assert desk.scene.focus is not page
+        assert desk.scene.focus.target is not page
         desk.assert_redraw_is_exact()
 
 

@@ -131,7 +131,7 @@ def test_arrows_and_enter_are_enough(player: Player) -> None:
 def test_enter_rolls_again_after_a_mine_was_chosen_by_keyboard(player: Player) -> None:
     for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN):
         player.press_key(key)
-    assert player.scene.focus is None
+    assert player.scene.focus.target is None
     player.press_key(pygame.K_RETURN)
     assert [type(move) for move in player.moves] == [Dice, Form, Dice]
     assert player.scene.actor == 1

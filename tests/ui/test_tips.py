@@ -13,7 +13,8 @@ from pygame import Rect
 
 from games.core import Chance
 from tests.ui.harness import Desk, Place, opened
-from ui.app.scene import TIP_DEPTH, Scene
+from ui.app.buttons import TIP_DEPTH
+from ui.app.scene import Scene
 from ui.draw.theme import Metrics
 from ui.games.calamityville import layout as calamity_layout
 from ui.games.gold_am_yukon import layout as yukon_layout
@@ -39,7 +40,7 @@ def tips(scene: Scene) -> list[Rect]:
 
 def tipped(desk: Desk) -> Button:
     """A button with a tip, the pointer on it, the tip shown."""
-    button = desk.scene.add_button(SPOT, ButtonLook("Dig"), lambda: None, "Dig here (D)")
+    button = desk.scene.buttons.add(SPOT, ButtonLook("Dig"), lambda: None, "Dig here (D)")
     rest(desk, SPOT.center)
     assert len(tips(desk.scene)) == 1
     return button
@@ -60,7 +61,7 @@ def test_a_tip_goes_when_its_button_is_hidden(desk: Desk) -> None:
 
 
 def test_no_tip_comes_for_a_button_that_has_been_hidden(desk: Desk) -> None:
-    button = desk.scene.add_button(SPOT, ButtonLook("Dig"), lambda: None, "Dig here (D)")
+    button = desk.scene.buttons.add(SPOT, ButtonLook("Dig"), lambda: None, "Dig here (D)")
     desk.click(SPOT.center)
     button.reveal(visible=False)
     desk.step(40, 0.05)
@@ -80,7 +81,7 @@ def test_a_tip_comes_again_after_a_rest_when_its_button_is_back_under_the_pointe
 
 def test_a_tip_goes_when_its_button_is_taken_away(desk: Desk) -> None:
     button = tipped(desk)
-    desk.scene.drop_buttons([button])
+    desk.scene.buttons.drop([button])
     assert not tips(desk.scene)
     desk.step(40, 0.05)
     assert not tips(desk.scene)
@@ -135,7 +136,7 @@ def test_the_green_button_shows_its_key_as_a_cap_and_has_no_tip(desk: Desk, game
 
 
 def test_a_cap_goes_with_its_button_and_with_what_its_key_can_do(desk: Desk) -> None:
-    button = desk.scene.add_button(SPOT, ButtonLook("Dig"), lambda: None, key="D")
+    button = desk.scene.buttons.add(SPOT, ButtonLook("Dig"), lambda: None, key="D")
     assert button.cap
     button.reveal(visible=False)
     assert not button.cap.visible
@@ -145,7 +146,7 @@ def test_a_cap_goes_with_its_button_and_with_what_its_key_can_do(desk: Desk) -> 
     assert not button.cap.visible
     desk.step()
     desk.assert_redraw_is_exact()
-    desk.scene.drop_buttons([button])
+    desk.scene.buttons.drop([button])
     assert button.cap not in list(desk.scene.layer)
     desk.step()
     desk.assert_redraw_is_exact()

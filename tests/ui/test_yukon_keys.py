@@ -48,14 +48,14 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
 def test_a_turn_by_keyboard(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, [3], seats=BOTH, way=way) as player:
         player.press_key(pygame.K_TAB)
-        assert isinstance(player.scene.focus, Spot)
+        assert isinstance(player.scene.focus.target, Spot)
         player.press_key(pygame.K_RETURN)
         player.press_key(pygame.K_TAB)
         player.press_key(pygame.K_RETURN)
         player.main()
         assert [type(move) for move in player.moves] == [Place, Place, Die]
         player.press_key(pygame.K_RIGHT)
-        assert isinstance(player.scene.focus, Spot)
+        assert isinstance(player.scene.focus.target, Spot)
         player.press_key(pygame.K_RETURN)
         assert isinstance(player.moves[3], Enter)
 
@@ -63,10 +63,10 @@ def test_a_turn_by_keyboard(tmp_path: Path, way: Way) -> None:
 def test_arrows_go_by_direction_over_the_lit_spaces(player: Player) -> None:
     walking(player)
     player.press_key(pygame.K_UP)
-    before = player.scene.focus
+    before = player.scene.focus.target
     assert isinstance(before, Spot)
     player.press_key(pygame.K_UP)
-    after = player.scene.focus
+    after = player.scene.focus.target
     assert after
     assert after.area.centery < before.area.centery
     assert player.scene.table._lights.walk
@@ -75,7 +75,7 @@ def test_arrows_go_by_direction_over_the_lit_spaces(player: Player) -> None:
 def test_the_keyboard_stakes_a_lit_claim(player: Player) -> None:
     walking(player)
     player.press_key(pygame.K_TAB)
-    focus = player.scene.focus
+    focus = player.scene.focus.target
     assert isinstance(focus, Spot)
     assert (focus.kind, focus.number) == ("claim", claim("C3"))
     player.press_key(pygame.K_RETURN)
@@ -86,7 +86,7 @@ def test_escape_leaves_the_choice_before_the_game(player: Player) -> None:
     walking(player)
     player.press_key(pygame.K_TAB)
     player.press_key(pygame.K_ESCAPE)
-    assert player.scene.focus is None
+    assert player.scene.focus.target is None
     player.desk.press_key(pygame.K_ESCAPE)
     assert not isinstance(player.desk.scene, YukonScene)
 
@@ -126,7 +126,7 @@ def test_the_focus_brings_its_space_into_sight(player: Player) -> None:
     player.type("++")
     for _ in range(6):
         player.press_key(pygame.K_TAB)
-        focus = player.scene.focus
+        focus = player.scene.focus.target
         if isinstance(focus, Spot):
             assert player.scene.layout.room.contains(focus.area)
             assert focus.area.width > 0

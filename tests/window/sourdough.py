@@ -19,7 +19,7 @@ from games.klondike_board import pending
 from games.match import Entry, Match
 from tests.ui.harness import Desk, opened
 from tests.window.program import Program
-from ui.app.scene import Target
+from ui.app.focus import Target
 from ui.games.klondike_board.scene import KlondikeScene
 from ui.play.hud import ICONS
 
@@ -196,7 +196,7 @@ class Sourdough:
 
     def tabs_to(self, fits: Callable[[Target], bool]) -> list[str]:
         """The keys that bring the focus to something, while nothing has it."""
-        assert self.scene.focus is None
+        assert self.scene.focus.target is None
         number = next(count for count, target in enumerate(self.scene.targets()) if fits(target))
         return ["Tab"] * (number + 1)
 

@@ -17,7 +17,7 @@ from games.core import Chance, Decide, Move
 from games.match import Entry, Match
 from tests.ui.harness import Desk, opened
 from tests.window.program import Program
-from ui.app.scene import Target
+from ui.app.focus import Target
 from ui.games.calamityville.picking import Picking
 from ui.games.calamityville.scene import CalamityScene
 from ui.play.hud import ICONS
@@ -173,7 +173,7 @@ class Townsman:
 
     def tabs_to(self, fits: Callable[[Target], bool]) -> list[str]:
         """The keys that bring the focus to something, while nothing has it."""
-        assert self.scene.focus is None
+        assert self.scene.focus.target is None
         number = next(count for count, target in enumerate(self.scene.targets()) if fits(target))
         return ["Tab"] * (number + 1)
 

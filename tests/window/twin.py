@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from games.core import Move
 from tests.ui.harness import Desk, opened
-from ui.app.scene import Target
+from ui.app.focus import Target
 from ui.games.patience.input import Spot
 from ui.games.patience.scene import PatienceScene
 from ui.widgets.button import Button
@@ -46,7 +46,7 @@ class Twin:
 
     def play(self, move: Move) -> None:
         """Make a move, as it has been made by mouse in the program's window: no ring shows the focus."""
-        self.scene.show_focus(shown=False)
+        self.scene.focus.show(shown=False)
         assert self.scene.play(move), f"{move} cannot be made"
         self._desk.settle()
 
@@ -81,7 +81,7 @@ class Twin:
     def press_until(self, name: str, fits: Callable[[Target | None], bool]) -> None:
         """Press a key until the focus is where it should be."""
         for _ in range(_MOST):
-            if fits(self.scene.focus):
+            if fits(self.scene.focus.target):
                 return
             self.press(name)
         raise AssertionError(f"the key {name} does not bring the focus there")

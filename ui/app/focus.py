@@ -1,17 +1,101 @@
-"""The focus: which of the things that can be chosen is, and where an arrow key goes from there."""
+"""The focus of the keys: which target of a scene has it, and where an arrow key goes from there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
 
 from pygame import Rect
+
+from ui.draw.sprites import Sprite
+from ui.widgets.button import focus_ring
+
+if TYPE_CHECKING:
+    from ui.app.scene import Scene
 
 Direction = Literal["left", "right", "up", "down"]
 T = TypeVar("T")
 
 _WAYS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _ASIDE: Final = 2.5  # how much worse a step aside is than one straight on
+_DEPTH: Final = 900
+
+
+class Target(Protocol):
+    """Something that can have the focus."""
+
+    @property
+    def area(self) -> Rect:
+        """Where it is."""
+        ...
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be chosen now."""
+        ...
+
+
+class Focus:
+    """Which target of a scene has the focus, and the ring around it while the keys are in use."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self.target: Target | None = None
+        self._ring: Sprite | None = None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the keyboard is in use."""
+        return self._ring is not None
+
+    def set(self, target: Target | None, *, shown: bool = True) -> None:
+        """Give a target the focus, show it, and tell the scene."""
+        self.target = target
+        self.show(shown=shown)
+        self._scene.focused(target, shown=shown)
+
+    def show(self, *, shown: bool = True) -> None:
+        """Draw the ring where the focus is now, or take it away."""
+        layer, m = self._scene.layer, self._scene.m
+        if self._ring:
+            layer.remove(self._ring)
+            self._ring = None
+        if self.target is not None and shown:
+            area, grow = self.target.area, m.u(6)
+            self._ring = Sprite(focus_ring(area, m), (area.x - grow, area.y - grow), _DEPTH)
+            layer.add(self._ring)
+
+    def move(self, direction: Direction) -> None:
+        """Go to the neighbour in a direction."""
+        targets = self._scene.targets()
+        if self.target is None or self.target not in targets:
+            self.set(self._scene.first_focus())
+            return
+        found = neighbour([(target, target.area) for target in targets], self.target.area, direction)
+        if found is not None:
+            self.set(found)
+
+    def step(self, step: int) -> None:
+        """Go to the next target (1) or the previous one (-1), round and round."""
+        self.set(following(self._scene.targets(), self.target, step))
+
+    # -------------------------------------------------------------- over a rebuild
+    def number(self) -> int | None:
+        """Its place among the targets, by which it is found again; None where it is not shown."""
+        if not self.is_shown or self.target is None:
+            return None
+        targets = self._scene.targets()
+        return targets.index(self.target) if self.target in targets else None
+
+    def forget(self) -> None:
+        """Nothing has the focus; the ring has gone with all that was on the scene."""
+        self.target = self._ring = None
+
+    def find_again(self, number: int | None) -> None:
+        """Give the focus to what has that place among the targets now, if anything has."""
+        targets = self._scene.targets()
+        if number is not None and number < len(targets):
+            self.set(targets[number])
 
 
 def neighbour(places: Sequence[tuple[T, Rect]], here: Rect, direction: Direction) -> T | None:

@@ -14,7 +14,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.app.scene import Scene, Target
+from ui.app.focus import Target
+from ui.app.scene import Scene
 from ui.draw import text
 from ui.draw.sprites import Hurt
 from ui.draw.theme import GOLD, INK, NIGHT, PAPER, WHITE, WOOD, Metrics
@@ -303,13 +304,13 @@ class FormScene(Scene):
 
     def rebuild(self) -> None:
         """Lay out anew; the field that was written in is written in again."""
-        active, seen = self.form.active, self.focus_is_shown
+        active, seen = self.form.active, self.focus.is_shown
         kept = active.kept() if isinstance(active, Entry) else None
         self.form.begin(self.m)
         super().rebuild()
         for field in self.form.fields:
             if active is not None and field.name == active.name:
-                self.set_focus(field, shown=seen)
+                self.focus.set(field, shown=seen)
                 if isinstance(field, Entry) and kept:
                     field.select(*kept[1:])
 
@@ -317,9 +318,8 @@ class FormScene(Scene):
         """The fields, then the buttons."""
         return [*(field for field in self.form.fields if field.enabled), *super().targets()]
 
-    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
-        """Give the focus; a field is then written in."""
-        super().set_focus(target, shown=shown)
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """A field that has the focus is written in."""
         self.form.focus(target if isinstance(target, Field) else None)
 
     def raw(self, event: Event) -> bool:
@@ -334,11 +334,11 @@ class FormScene(Scene):
         field = self.form.field_at(event.pos)
         pressed = event.type == pygame.MOUSEBUTTONDOWN
         if field and pressed and event.button == 1:
-            self.set_focus(field, shown=False)
+            self.focus.set(field, shown=False)
         if field or self._over or event.type == pygame.MOUSEBUTTONUP:
             self.form.point(event)
         self._over = field is not None
-        return field is not None and event.type != pygame.MOUSEMOTION and self._pressed is None
+        return field is not None and event.type != pygame.MOUSEMOTION and not self.buttons.is_pressed
 
     def tick(self, now: float) -> None:
         """Let time pass."""

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 class LossScene(MenuScene):
     """Says what would be lost. The player tries `again` to leave safely, stays, or leaves all the same."""
 
-    title = "Not saved yet"
     asks_before_loss = True
 
     def __init__(self, app: App, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:

@@ -106,13 +106,13 @@ class MenuScene(Modal):
             self._put(entry, Rect(x, first + number % rows * step, wide, m.half(48)))
 
     def _put(self, entry: Entry, rect: Rect) -> None:
-        button = self.add_button(rect, ButtonLook(entry.label, entry.icon, entry.kind), self._chosen(entry))
+        button = self.buttons.add(rect, ButtonLook(entry.label, entry.icon, entry.kind), self._chosen(entry))
         button.show(enabled=entry.enabled)
         self._draw_key(rect, entry, self.m)
 
     def enter(self) -> None:
         """The first entry has the focus, so that Enter takes it."""
-        self.set_focus(self.first_focus())
+        self.focus.set(self.first_focus())
 
     def command(self, command: Command) -> None:
         """The keys shown on the entries; the rest as everywhere."""

@@ -78,14 +78,14 @@ class NumberScene(FormScene, Modal):
 
     def enter(self) -> None:
         """Writing can begin at once."""
-        self.set_focus(self.form.fields[0])
+        self.focus.set(self.form.fields[0])
 
     def _add_buttons(self, room: Rect) -> None:
         gap = self.m.u(16)
         left = Rect(room.x, room.y, (room.width - gap) // 2, room.height)
         right = Rect(left.right + gap, room.y, room.width - left.width - gap, room.height)
-        self.add_button(left, self.look, self._deal)
-        self.add_button(right, ButtonLook("Never mind", "back"), self.app.pop)
+        self.buttons.add(left, self.look, self._deal)
+        self.buttons.add(right, ButtonLook("Never mind", "back"), self.app.pop)
 
     # -------------------------------------------------------------- taking
     def _deal(self) -> None:
@@ -98,7 +98,7 @@ class NumberScene(FormScene, Modal):
             self.refusal = str(fault)
             self.app.sound.play("refuse")
             self._show_refusal()
-            self.set_focus(self.form.fields[0], shown=self.focus_is_shown)
+            self.focus.set(self.form.fields[0], shown=self.focus.is_shown)
             self.form.fields[0].focused()
             return
         self.app.sound.play("click")

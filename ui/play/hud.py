@@ -92,7 +92,7 @@ class Hud:
     # -------------------------------------------------------------- buttons
     def _add_bar(self) -> None:
         scene, app, bar = self._scene, self._scene.app, self._places.bar
-        scene.add_button(bar.home, ButtonLook(icon="home"), app.home, "Back to the games (Escape)")
+        scene.buttons.add(bar.home, ButtonLook(icon="home"), app.home, "Back to the games (Escape)")
         actions: dict[str, Callable[[], None]] = {
             "undo": scene.undo,
             "redo": scene.redo,
@@ -104,10 +104,10 @@ class Hud:
         }
         for name, rect in zip(ICONS, bar.icons, strict=True):
             icon = "mute" if name == "sound" and app.settings.now.muted else name
-            self._buttons[name] = scene.add_button(rect, ButtonLook(icon=icon), actions[name], _TIPS[name])
+            self._buttons[name] = scene.buttons.add(rect, ButtonLook(icon=icon), actions[name], _TIPS[name])
 
     def _add_action(self, rect: Rect, action: Callable[[], None], key: str) -> Button:
-        return self._scene.add_button(rect, _NOTHING, action, key=key)
+        return self._scene.buttons.add(rect, _NOTHING, action, key=key)
 
     # -------------------------------------------------------------- showing
     def show(self) -> None:

@@ -163,13 +163,13 @@ class BoardReplay(Face, Watching):
         app, bar = self.app, self.surroundings.bar
         places = dict(zip(ICONS, bar.icons, strict=True))
         sound = "mute" if app.settings.now.muted else "sound"
-        self.add_button(bar.home, ButtonLook(icon="home"), app.home, "Back to the games")
-        self.add_button(places["new"], ButtonLook(icon="close"), app.pop, "Back (Escape)")
-        self.add_button(places["rules"], ButtonLook(icon="rules"), self.open_rules, "Rules (F1)")
-        self.add_button(
+        self.buttons.add(bar.home, ButtonLook(icon="home"), app.home, "Back to the games")
+        self.buttons.add(places["new"], ButtonLook(icon="close"), app.pop, "Back (Escape)")
+        self.buttons.add(places["rules"], ButtonLook(icon="rules"), self.open_rules, "Rules (F1)")
+        self.buttons.add(
             places["settings"], ButtonLook(icon="settings"), app.navigator.open_settings, "Settings (comma)"
         )
-        self.add_button(places["sound"], ButtonLook(icon=sound), app.toggle_mute, "Sound on or off (M)")
+        self.buttons.add(places["sound"], ButtonLook(icon=sound), app.toggle_mute, "Sound on or off (M)")
 
     def _add_actions(self) -> None:
         """What can be done with the game: go on, see its result, share it, play again."""
@@ -187,7 +187,7 @@ class BoardReplay(Face, Watching):
         ):
             kind: ButtonKind = "wood" if number else "primary"
             look = ButtonLook(label, icon, kind, _SIZE)
-            self._ways[label] = self.add_button(rect, look, action, tip)
+            self._ways[label] = self.buttons.add(rect, look, action, tip)
 
     # -------------------------------------------------------------- what is shown
     def arrange(self) -> list[Tween]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
 
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
-from ui.app.scene import GRACE, Target
+from ui.app.scene import GRACE
 from ui.dialogs.modal import Entry, Modal
 from ui.draw import paint, text
 from ui.draw import type as wood_type
@@ -86,7 +87,6 @@ class ResultsScene(Modal):
         super().__init__(app)
         self.ending = ending
         self.seats = tuple(seats)
-        self.title = "Results"
         self._entries = tuple(entries)
         self._lines: Sprite | None = None
         self._whole: Surface | None = None
@@ -155,10 +155,10 @@ class ResultsScene(Modal):
         ):
             look = ButtonLook(entry.label, entry.icon, entry.kind, 17)
             tip = f"{entry.label} ({entry.key})" if entry.key else ""
-            button = self.add_button(rect, look, self._chosen(entry), tip)
+            button = self.buttons.add(rect, look, self._chosen(entry), tip)
             button.show(enabled=entry.enabled)
         look = ButtonLook(icon="close", kind="wood")
-        self.add_button(rooms.close, look, self.app.pop, "Look at the board (Escape)")
+        self.buttons.add(rooms.close, look, self.app.pop, "Look at the board (Escape)")
 
     def _chosen(self, entry: Entry) -> Callable[[], None]:
         def choose() -> None:

@@ -93,8 +93,8 @@ class Watching(Scene):
         )
         self._ways = {}
         for (name, look, action, tip), rect in zip(ways, layout.buttons, strict=True):
-            self._ways[name] = self.add_button(rect, look, action, tip)
-        self._ways["speed"] = self.add_button(
+            self._ways[name] = self.buttons.add(rect, look, action, tip)
+        self._ways["speed"] = self.buttons.add(
             layout.speed, self._speed_look(), self._next_speed, "The speed (Up, Down)"
         )
 

@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 
 from games.seating import parse_seats, together
 from saves.background import Background
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
-from ui.app.scene import Scene, Target
+from ui.app.scene import Scene
 from ui.draw import paint, svg, thumbs
 from ui.draw import type as wood_type
 from ui.draw.materials import darken_edges
@@ -100,8 +101,6 @@ class PosterSprite(Sprite):
 
 class LauncherScene(Scene):
     """The first scene."""
-
-    title = "GOLD RUSH"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -219,7 +218,7 @@ class LauncherScene(Scene):
         places = button_places(m, len(entries))
         for place, (label, icon, action, tip) in zip(places, entries, strict=True):
             look = ButtonLook(label, icon, "primary" if label == "Continue" else "wood", 17)
-            self.add_button(place, look, action, tip)
+            self.buttons.add(place, look, action, tip)
 
     # -------------------------------------------------------------- games that were left
     def enter(self) -> None:
@@ -299,7 +298,7 @@ class LauncherScene(Scene):
         """The poster under the pointer is lit."""
         super().handle(intent)
         if isinstance(intent, Pointer):
-            self._light(self._poster_at(intent.place) if not self.button_at(intent.place) else None)
+            self._light(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
 
     def pointed(self, pointer: Pointer) -> bool:
         """A click on a poster opens its game."""
@@ -313,7 +312,7 @@ class LauncherScene(Scene):
         """Escape leaves, F1 opens the rules; the rest as everywhere."""
         if command.name == "rules":
             self._rules()
-        elif command.name in ("activate", "deal") and self.focus is None and self._last():
+        elif command.name in ("activate", "deal") and self.focus.target is None and self._last():
             self._go_on()
         else:
             super().command(command)
@@ -327,9 +326,8 @@ class LauncherScene(Scene):
         last = self._last()
         return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
 
-    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
+    def focused(self, target: Target | None, *, shown: bool) -> None:
         """The poster that has the focus is lit."""
-        super().set_focus(target, shown=shown)
         self._light(target if isinstance(target, PosterSprite) else None)
 
     def activate(self, target: Target | None) -> None:

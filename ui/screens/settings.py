@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
-from ui.app.focus import following
+from ui.app.focus import Target, following
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.app.scene import Target
 from ui.dialogs.modal import Modal
 from ui.draw import cards, paint, text
 from ui.draw.materials import plate
@@ -41,8 +40,6 @@ Section = tuple[str, list[Control]]
 
 class SettingsScene(Modal):
     """Rows of sliders, switches and choices in two columns on a wooden plate."""
-
-    title = "Settings"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -125,8 +122,8 @@ class SettingsScene(Modal):
         close.topright = (frame.right - m.u(14), frame.y + m.u(14))
         done = Rect(0, 0, min(m.half(320), frame.width - m.u(40)), m.half(48))
         done.midbottom = (frame.centerx, frame.bottom - m.u(18))
-        self.add_button(done, ButtonLook("Done", "check", "primary", 20), self.app.pop)
-        self.add_button(close, ButtonLook(icon="close"), self.app.pop, "Back (Esc)")
+        self.buttons.add(done, ButtonLook("Done", "check", "primary", 20), self.app.pop)
+        self.buttons.add(close, ButtonLook(icon="close"), self.app.pop, "Back (Esc)")
 
     # -------------------------------------------------------------- painting
     def _paint_inset(self, inset: Rect, m: Metrics) -> None:
@@ -197,10 +194,10 @@ class SettingsScene(Modal):
     def rebuild(self) -> None:
         """Lay out anew; what had the focus keeps it, seen or not."""
         targets = self.targets()
-        number = targets.index(self.focus) if self.focus in targets else None
+        number = targets.index(self.focus.target) if self.focus.target in targets else None
         super().rebuild()
-        if number is not None and self.focus is None:
-            self.focus = self.targets()[number]
+        if number is not None and self.focus.target is None:
+            self.focus.target = self.targets()[number]
 
     def handle(self, intent: Intent) -> None:
         """A held control follows the mouse wherever it goes."""
@@ -225,7 +222,7 @@ class SettingsScene(Modal):
         control = self._control_at(pointer.place)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
             return super().pointed(pointer)
-        self.set_focus(control, shown=False)
+        self.focus.set(control, shown=False)
         control.press(pointer.place)
         if control in self.controls and control.hot_part(pointer.place) >= 0:
             self._held = control
@@ -233,14 +230,14 @@ class SettingsScene(Modal):
 
     def command(self, command: Command) -> None:
         """Up and down go from row to row, left and right change a row."""
-        focus = self.focus
+        focus = self.focus.target
         if command.name in ("up", "down"):
-            if focus is None or not self.focus_is_shown:
-                self.set_focus(focus or self.controls[0])
+            if focus is None or not self.focus.is_shown:
+                self.focus.set(focus or self.controls[0])
             else:
-                self.set_focus(following(self.targets(), focus, 1 if command.name == "down" else -1))
+                self.focus.set(following(self.targets(), focus, 1 if command.name == "down" else -1))
         elif command.name in ("left", "right") and isinstance(focus, Control):
-            self.show_focus()
+            self.focus.show()
             focus.nudge(1 if command.name == "right" else -1)
         elif command.name in ("activate", "deal") and isinstance(focus, Control):
             focus.act()

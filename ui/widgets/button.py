@@ -45,6 +45,7 @@ _COATS: Final[dict[str, _Coat]] = {
     "danger": _Coat("#c8443a", "#8a1a18", colour("#4a0a0a"), WHITE, colour("#4a0a0a")),
 }
 _LEAST_CAP: Final = 12
+DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 _OFF: Final = _Coat("#5a4636", "#46362a", colour("#2a1d14"), colour("#b8a68e"), None)
 
@@ -155,7 +156,7 @@ class Button(Sprite):
         m: Metrics,
         action: Callable[[], None],
         tip: str = "",
-        depth: float = 50,
+        depth: float = DEPTH,
         key: str = "",
     ) -> None:
         self._look = look

@@ -45,7 +45,7 @@ class PointerHandler:
             scene.tell_of_pile()
         elif scene.table.is_on_read(place) and scene.table.reading is None:
             scene.tell_of_read()
-        elif not (scene.focus_is_shown and isinstance(scene.focus, Spot)):
+        elif not (scene.focus.is_shown and isinstance(scene.focus.target, Spot)):
             scene.card.hide()
 
     def _press(self, place: tuple[int, int]) -> bool:

@@ -11,8 +11,8 @@ from games.calamityville import pending
 from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
 from games.calamityville.state import NOBODY, Decline, Paid, Read, Throw
 from games.core import Chance, Event, Move
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.app.scene import Target
 from ui.draw.tween import Tween
 from ui.games.calamityville import words
 from ui.games.calamityville.art import Art, table_background
@@ -144,8 +144,8 @@ class CalamityScene(BoardScene):
         self.table.cards.show("", ())
         self._rows.show({})
         self.card.hide()
-        if isinstance(self.focus, Spot):
-            self.set_focus(None)
+        if isinstance(self.focus.target, Spot):
+            self.focus.set(None)
 
     def show_choice(self) -> None:
         """Light what can be chosen, and show what is."""
@@ -314,7 +314,7 @@ class CalamityScene(BoardScene):
         place = self.layout.second if is_no else self.layout.main
         found: list[Target] = [] if is_no else [*self._chosen_spots()]
         found += [each for each in self.buttons if each.area.topleft == place.topleft and each.enabled]
-        self.set_focus(next(iter(found), None))
+        self.focus.set(next(iter(found), None))
 
     def _chosen_spots(self) -> list[Spot]:
         """What is chosen among all that is lit, the spot first on which Enter confirms it."""
@@ -372,14 +372,14 @@ class CalamityScene(BoardScene):
         if self.stage.busy and self._skips(intent):
             self.stage.finish()
             return
-        if isinstance(intent, Pointer) and intent.kind == "move" and self.button_at(intent.place):
+        if isinstance(intent, Pointer) and intent.kind == "move" and self.buttons.at(intent.place):
             self.card.hide()
         super().handle(intent)
 
     def _skips(self, intent: Intent) -> bool:
         """Whether something is pressed that would be meant for what comes next, which is not seen yet."""
         if isinstance(intent, Pointer):
-            return intent.kind == "press" and self.button_at(intent.place) is None
+            return intent.kind == "press" and self.buttons.at(intent.place) is None
         if isinstance(intent, Command):
             return intent.name in ("deal", "activate") or (
                 intent.name == "back" and self.table.reading is not None
@@ -422,9 +422,8 @@ class CalamityScene(BoardScene):
         else:
             super().activate(target)
 
-    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
+    def focused(self, target: Target | None, *, shown: bool) -> None:
         """A space that has the focus is told of by its card."""
-        super().set_focus(target, shown=shown)
         if isinstance(target, Spot) and shown:
             self.hand.focused(target)
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.event import Event as PygameEvent
 
-from ui.app.scene import Target
+from ui.app.focus import Target
 from ui.games.gold_am_yukon.spots import Spot
 
 if TYPE_CHECKING:

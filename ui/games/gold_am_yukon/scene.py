@@ -10,8 +10,8 @@ from pygame.event import Event as PygameEvent
 
 from games.core import Chance, Decide, Event, Move, Turn
 from games.gold_am_yukon.state import DRAWING, NEITHER, NOBODY, Enter, Place, Stake, Step, Stop
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.app.scene import Scene, Target
 from ui.dialogs.modal import Entry, MenuScene
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.art import Art, table_background
@@ -122,8 +122,8 @@ class YukonScene(BoardScene):
         self._stops = False
         self.hand.drop()
         self._dim()
-        if isinstance(self.focus, Spot):
-            self.set_focus(None)
+        if isinstance(self.focus.target, Spot):
+            self.focus.set(None)
 
     def _dim(self) -> None:
         """All lights go out."""
@@ -348,16 +348,16 @@ class YukonScene(BoardScene):
             return
         if isinstance(move, Stake):
             self.table.mark(claims=[move.claim])
-            self.set_focus(self.keys.spot("claim", move.claim))
+            self.focus.set(self.keys.spot("claim", move.claim))
         elif isinstance(move, Place | Enter | Step):
             if not isinstance(move, Place):
                 choice.choose(move.end)
                 self.show_choice()
             self.table.mark(spaces=[move.space])
-            self.set_focus(self.keys.spot("space", move.space))
+            self.focus.set(self.keys.spot("space", move.space))
         elif isinstance(move, Stop):
             place = self.layout.third.topleft
-            self.set_focus(next(each for each in self.buttons if each.area.topleft == place))
+            self.focus.set(next(each for each in self.buttons if each.area.topleft == place))
 
     def show_place(self, place: int) -> None:
         """Let a space or a claim glow."""
@@ -382,9 +382,10 @@ class YukonScene(BoardScene):
 
     def _follow_focus(self) -> None:
         """The ground has moved: a space that has the focus still has it."""
-        if isinstance(self.focus, Spot):
-            spot, shown = self.keys.spot(self.focus.kind, self.focus.number), self.focus_is_shown
-            Scene.set_focus(self, spot, shown=shown)
+        spot = self.focus.target
+        if isinstance(spot, Spot):
+            self.focus.target = self.keys.spot(spot.kind, spot.number)
+            self.focus.show(shown=self.focus.is_shown)
 
     def handle(self, intent: Intent) -> None:
         """The wheel over the valley enlarges it."""
@@ -411,10 +412,10 @@ class YukonScene(BoardScene):
     def command(self, command: Command) -> None:
         """Escape first leaves what is looked at."""
         has_chosen = self._choice is not None and self._choice.end != NEITHER
-        if command.name == "back" and (self._stops or has_chosen or isinstance(self.focus, Spot)):
+        if command.name == "back" and (self._stops or has_chosen or isinstance(self.focus.target, Spot)):
             self._stops = False
             self._choice = None
-            self.set_focus(None)
+            self.focus.set(None)
             self.say("")
             self.show_choice()
         else:
@@ -430,10 +431,10 @@ class YukonScene(BoardScene):
         main = [target for target in targets if target.area.topleft == self.layout.main.topleft]
         return self.keys.first() or next(iter([*main, *targets]), None)
 
-    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
+    def focused(self, target: Target | None, *, shown: bool) -> None:
         """A space or a claim that has the focus is looked at."""
-        target = self.keys.shown(target)
-        super().set_focus(target, shown=shown)
+        self.focus.target = target = self.keys.shown(target)
+        self.focus.show(shown=shown)
         if isinstance(target, Spot):
             is_space = target.kind == "space"
             self.look_at(target.number if is_space else NOTHING, NOTHING if is_space else target.number)

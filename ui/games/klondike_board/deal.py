@@ -91,7 +91,7 @@ class DealPanel(Panel):
         elif part.kind == "player":
             self.draft.choose_partner(part.number)
         else:
-            self.scene.set_focus(part)
+            self.scene.focus.set(part)
         self.changed()
 
     def arrow(self, part: Part, step: int) -> bool:

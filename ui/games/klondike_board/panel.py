@@ -16,8 +16,8 @@ from ui.draw.theme import FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
 from ui.widgets.button import Button, ButtonLook
 
 if TYPE_CHECKING:
+    from ui.app.focus import Target
     from ui.app.intents import Pointer
-    from ui.app.scene import Target
     from ui.games.klondike_board.scene import KlondikeScene
 
 DEPTH: Final = 720.0
@@ -189,18 +189,14 @@ class Panel:
 
     def add_button(self, rect: Rect, look: ButtonLook, act: Callable[[], None], *, key: str = "") -> Button:
         """Put a button on the panel, with the cap of its key where it has one."""
-        button = Button(rect, look, self.m, act, depth=DEPTH + 1, key=key)
+        button = self.scene.buttons.add(rect, look, act, key=key, depth=DEPTH + 1)
         self.buttons.append(button)
-        self.scene.buttons.append(button)
-        self.scene.layer.add(button)
-        if button.cap:
-            self.scene.layer.add(button.cap)
         return button
 
     def close(self) -> None:
         """Take it away."""
         self.scene.layer.remove(self._sprite)
-        self.scene.drop_buttons(self.buttons)
+        self.scene.buttons.drop(self.buttons)
 
 
 class Amount:

@@ -55,10 +55,10 @@ class Panels:
     def toggle_cards(self, button: Button) -> None:
         """Open the list of the cards, or put it away; the focus of the keys goes with what does so."""
         scene = self._scene
-        has_keys, scene.lists_cards = scene.focus_is_shown, not scene.lists_cards
+        has_keys, scene.lists_cards = scene.focus.is_shown, not scene.lists_cards
         scene.show_choice()
         if has_keys:
-            scene.set_focus(self.open.buttons[0] if scene.lists_cards and self.open else button)
+            scene.focus.set(self.open.buttons[0] if scene.lists_cards and self.open else button)
 
     def end(self) -> None:
         """What a panel showed is over: it goes; the list of cards stays, and follows."""
@@ -73,8 +73,8 @@ class Panels:
         if isinstance(panel, AuctionPanel):
             self._begun = panel.sale, panel.bid
         if panel:
-            if panel.owns(self._scene.focus):
-                self._scene.set_focus(None)
+            if panel.owns(self._scene.focus.target):
+                self._scene.focus.set(None)
             panel.close()
 
     @property

@@ -14,7 +14,7 @@ from ui.games.klondike_board.panel import Part
 from ui.games.klondike_board.spots import Spot
 
 if TYPE_CHECKING:
-    from ui.app.scene import Target
+    from ui.app.focus import Target
     from ui.games.klondike_board.scene import KlondikeScene
 
 _COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
@@ -51,7 +51,7 @@ class PointerHandler:
             area = scene.layout.players[seat]
             names = [look.full_name for look in scene.seats]
             scene.spot.show_player(scene.view, seat, names, area)
-        elif not (scene.focus_is_shown and isinstance(scene.focus, Spot)):
+        elif not (scene.focus.is_shown and isinstance(scene.focus.target, Spot)):
             scene.spot.hide()
 
     def _press(self, place: tuple[int, int]) -> bool:
@@ -83,7 +83,7 @@ class PointerHandler:
         scene, panel = self._scene, self._scene.panel
         if panel is None or not scene.is_yours or not isinstance(scene.match.turn, Decide):
             return False
-        focus = scene.focus if scene.focus_is_shown else None
+        focus = scene.focus.target if scene.focus.is_shown else None
         if isinstance(focus, Part) and arrow in ("left", "right"):
             used = panel.arrow(focus, _COUNTS[arrow])
             self._refocus(focus)
@@ -140,4 +140,4 @@ class PointerHandler:
         panel = self._scene.panel
         if panel:
             same = (each for each in panel.parts if (each.kind, each.number) == (part.kind, part.number))
-            self._scene.set_focus(next(same, None))
+            self._scene.focus.set(next(same, None))

@@ -29,8 +29,8 @@ from games.klondike_board.state import (
     Turned,
 )
 from games.klondike_board.trade import MOST_COUNTERS
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
-from ui.app.scene import Target
 from ui.draw.tween import Tween
 from ui.games.klondike_board import words
 from ui.games.klondike_board.actions import SECOND, Acts, acts_of, may
@@ -103,7 +103,7 @@ class KlondikeScene(BoardScene):
         self.hand = PointerHandler(self)
         self.spot = SpotCard(self.layer, self.layout.board, self.m)
         self.panels = Panels(self)
-        self._cards = self.add_button(self.layout.cards, _CARDS, self.toggle_cards, key="C")
+        self._cards = self.buttons.add(self.layout.cards, _CARDS, self.toggle_cards, key="C")
         self.table.dice.show(last_throw(self.match))
 
     def begin(self, event: Event) -> list[Tween]:
@@ -287,8 +287,8 @@ class KlondikeScene(BoardScene):
         self.table.light({})
         self.table.frame(None)
         self.spot.hide()
-        if isinstance(self.focus, Spot | Part):
-            self.set_focus(None)
+        if isinstance(self.focus.target, Spot | Part):
+            self.focus.set(None)
         if isinstance(self.panel, DealPanel | BetPanel):
             self.panels.close()
 
@@ -399,7 +399,7 @@ class KlondikeScene(BoardScene):
         place = self.layout.second if isinstance(move, SECOND) else self.layout.main
         if isinstance(move, Collect) and not isinstance(self.view.task, pending.Asking):
             place = ask_place(self.layout.players[move.seat], self.m)
-        self.set_focus(next(each for each in self.buttons if each.area.topleft == place.topleft))
+        self.focus.set(next(each for each in self.buttons if each.area.topleft == place.topleft))
 
     def show_place(self, place: int) -> None:
         """Let a space glow."""
@@ -417,7 +417,7 @@ class KlondikeScene(BoardScene):
 
     def handle(self, intent: Intent) -> None:
         """No card of a space stays while the mouse is on a button."""
-        if isinstance(intent, Pointer) and intent.kind == "move" and self.button_at(intent.place):
+        if isinstance(intent, Pointer) and intent.kind == "move" and self.buttons.at(intent.place):
             self.spot.hide()
         super().handle(intent)
 
@@ -472,9 +472,8 @@ class KlondikeScene(BoardScene):
         elif not self.hand.activate(target):
             super().activate(target)
 
-    def set_focus(self, target: Target | None, *, shown: bool = True) -> None:
+    def focused(self, target: Target | None, *, shown: bool) -> None:
         """A space that has the focus is told of by its card."""
-        super().set_focus(target, shown=shown)
         if isinstance(target, Spot) and shown:
             self.show_spot(target)
         else:

@@ -72,7 +72,7 @@ class Banner:
         """Take everything away."""
         self.finish()
         self._scene.layer.remove(self._plate)
-        self._scene.drop_buttons(self._buttons)
+        self._scene.buttons.drop(self._buttons)
 
     def tick(self, now: float) -> None:
         """Let the cards leap, one after the other."""
@@ -182,6 +182,6 @@ class Banner:
         for number, (look, action) in enumerate(looks):
             x = rect.x + m.u(20) + number % 2 * (width + gap)
             place = Rect(x, first + number // 2 * (high + gap), width, high)
-            button = scene.add_button(place, look, partial(scene.after_end, action))
+            button = scene.buttons.add(place, look, partial(scene.after_end, action))
             button.change(depth=_DEPTH + 101)
             self._buttons.append(button)

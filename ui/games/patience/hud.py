@@ -50,7 +50,7 @@ class Hud:
     # -------------------------------------------------------------- buttons
     def _add_bar(self) -> None:
         scene, app = self._scene, self._scene.app
-        scene.add_button(
+        scene.buttons.add(
             self._layout.bar.home, ButtonLook(icon="home"), app.home, "Back to the games (Escape)"
         )
         actions = {
@@ -64,11 +64,11 @@ class Hud:
         }
         for name, rect in zip(ICONS, self._layout.bar.icons, strict=True):
             icon = "mute" if name == "sound" and app.settings.now.muted else name
-            self._buttons[name] = scene.add_button(rect, ButtonLook(icon=icon), actions[name], _TIPS[name])
+            self._buttons[name] = scene.buttons.add(rect, ButtonLook(icon=icon), actions[name], _TIPS[name])
 
     def _add_panel(self) -> None:
         scene, side = self._scene, self._layout.side
-        add = scene.add_button
+        add = scene.buttons.add
         self._buttons["main"] = add(side.main, _TURN, scene.main_action, _TURN_TIP)
         self._buttons["hint 2"] = add(side.hint, ButtonLook("Hint", "hint", size=16), scene.hint)
         self._buttons["undo 2"] = add(side.undo, ButtonLook("Undo", "undo", size=16), scene.undo)

@@ -17,7 +17,7 @@ from ui.games.patience.lifted import Hand
 from ui.games.patience.table import REST, CardSprite
 
 if TYPE_CHECKING:
-    from ui.app.scene import Target
+    from ui.app.focus import Target
     from ui.draw.tween import Tween
     from ui.games.patience.scene import PatienceScene
 
@@ -86,7 +86,7 @@ class Input:
         grip, is_by_key = self._grip, self._by_key
         sprites = self._drop()
         if is_by_key:
-            self._scene.focus = self._spot_of_cards(grip)
+            self._scene.focus.target = self._spot_of_cards(grip)
         self._scene.stage.add(lambda: self._scene.table.snap_back(sprites, grip.source))
         self._scene.stage.add(self.keep_focus)
         self._scene.stage.tick(self._scene.app.now)
@@ -370,11 +370,11 @@ class Input:
         self._by_key = True
         if self._hand:
             self._hand.move((x + scene.m.u(10), y - scene.m.u(12)))
-        scene.set_focus(self.targets()[0])
+        scene.focus.set(self.targets()[0])
 
     def drop_on_focus(self) -> None:
         """Let the held cards go where the focus is."""
-        focus, grip = self._scene.focus, self._grip
+        focus, grip = self._scene.focus.target, self._grip
         if not isinstance(focus, Spot) or grip is None:
             return
         self._drop_at(focus.pile)
@@ -384,8 +384,8 @@ class Input:
     def keep_focus(self) -> list[Tween]:
         """A step for the stage: the focus stays on the card or the pile, wherever that is now."""
         scene = self._scene
-        if isinstance(scene.focus, Spot):
-            scene.set_focus(self._found_again(scene.focus), shown=scene.focus_is_shown)
+        if isinstance(scene.focus.target, Spot):
+            scene.focus.set(self._found_again(scene.focus.target), shown=scene.focus.is_shown)
         return []
 
     def _found_again(self, spot: Spot) -> Target | None:
@@ -399,7 +399,7 @@ class Input:
     def _refocus(self, spot: Spot) -> None:
         """Keep the focus at the pile, wherever its last card is now."""
         self._scene.stage.finish()
-        self._scene.set_focus(self._found_again(Spot(spot.pile, -1, spot.area)))
+        self._scene.focus.set(self._found_again(Spot(spot.pile, -1, spot.area)))
 
     def focus_waste(self) -> None:
         """Put the focus on the waste."""
@@ -407,7 +407,7 @@ class Input:
 
     def to_foundation(self) -> None:
         """Build the card that has the focus."""
-        focus = self._scene.focus
+        focus = self._scene.focus.target
         if isinstance(focus, Spot) and focus.pile in range(8) and not self.is_holding:
             self._send_to_foundation(focus.pile)
             self._refocus(focus)
@@ -419,8 +419,8 @@ class Input:
             return
         spots = [spot for spot in self.targets() if isinstance(spot, Spot) and self._rank(spot) == rank]
         if spots:
-            here = [number for number, spot in enumerate(spots) if spot.is_same(self._scene.focus)]
-            self._scene.set_focus(spots[(here[0] + 1) % len(spots) if here else 0])
+            here = [number for number, spot in enumerate(spots) if spot.is_same(self._scene.focus.target)]
+            self._scene.focus.set(spots[(here[0] + 1) % len(spots) if here else 0])
 
     def _rank(self, spot: Spot) -> int:
         if spot.pile not in range(8):

@@ -7,8 +7,8 @@ from typing import Final
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
 from games.klondike_patience.state import View
 from games.patience.cards import JOKER
+from ui.app.focus import Target
 from ui.app.intents import Pointer
-from ui.app.scene import Target
 from ui.draw.sprites import Place
 from ui.draw.tween import Tween
 from ui.games.patience.grips import FOUNDATIONS
@@ -109,7 +109,7 @@ class JokerScene(PatienceScene):
         super().refresh()
         if self.suits:
             self.glow([(self.input.foundation(suit), 4) for suit in self.suits])
-            self.set_focus(self.targets()[0])
+            self.focus.set(self.targets()[0])
 
     def prompt(self) -> str:
         """What the pill says."""
@@ -131,8 +131,8 @@ class JokerScene(PatienceScene):
 
     def main_action_by_key(self) -> None:
         """Space takes the foundation that has the focus, while the joker waits."""
-        if self.suits and isinstance(self.focus, Spot):
-            self.activate(self.focus)
+        if self.suits and isinstance(self.focus.target, Spot):
+            self.activate(self.focus.target)
         else:
             super().main_action_by_key()
 

@@ -13,8 +13,9 @@ from games.core import Event, IllegalMove, Move
 from games.klondike_patience.state import Draw, Drawn, Finished, View
 from games.match import Match, NothingToUndo
 from saves.notes import CHOICES
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.app.scene import GRACE, Scene, Target
+from ui.app.scene import GRACE, Scene
 from ui.draw.posters import title_of
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
@@ -179,8 +180,8 @@ class PatienceScene(Scene):
         """Show the plate of the end; a button that said something else a moment ago loses the focus."""
         self._banner = Banner(self, self.view.why)
         self._ended_at = self.app.now if self._ended_at is None else self._ended_at
-        if isinstance(self.focus, Button):
-            self.set_focus(None)
+        if isinstance(self.focus.target, Button):
+            self.focus.set(None)
 
     def after_end(self, action: Callable[[], None]) -> None:
         """Do what an ended game offers, but not in its first moment: that press was meant for the game."""

@@ -14,8 +14,8 @@ from games.core import Chance, Event, Move
 from games.strike_it_rich.board import DICE_OF, MARKERS
 from games.strike_it_rich.prospects import Prospect
 from games.strike_it_rich.state import FORMING, HIDDEN, NOBODY, OPENING, SELLING, Rolled
+from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
-from ui.app.scene import Target
 from ui.draw.sprites import Sprite
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import Art, table_background
@@ -162,8 +162,8 @@ class StrikeScene(BoardScene):
         self.table.caption({})
         self.table.mark_ore(0)
         self._end_glow()
-        if isinstance(self.focus, Spot):
-            self.set_focus(None)
+        if isinstance(self.focus.target, Spot):
+            self.focus.set(None)
 
     def show_choice(self) -> None:
         """Light what can be chosen, and say what it would mean."""
@@ -366,7 +366,7 @@ class StrikeScene(BoardScene):
         if isinstance(target, Spot):
             if target.kind == "die":
                 self.add_die(target.number)
-                self.set_focus(Spot("die", target.number, self.table.die_rect(target.number)))
+                self.focus.set(Spot("die", target.number, self.table.die_rect(target.number)))
             else:
                 self.pick(target.number)
         elif target is None:

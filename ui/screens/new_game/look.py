@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from games.seating import COLOURS, TOKENS, Seating
+from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
-from ui.app.scene import Target
 from ui.draw import paint, text
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, WHITE
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 class LookScene(SteadyModal):
     """Six tokens and six colours for one seat; what is pressed is taken at once."""
-
-    title = "Token and colour"
 
     def __init__(self, app: App, plan: Plan, seat: int) -> None:
         super().__init__(app)
@@ -61,7 +59,7 @@ class LookScene(SteadyModal):
         top += note.get_height() + gap
         done = Rect(0, top, min(m.half(240), wide), m.half(46))
         done.centerx = frame.centerx
-        self.add_button(done, ButtonLook("Done", "check", "primary"), self.app.pop, "Back (Escape)")
+        self.buttons.add(done, ButtonLook("Done", "check", "primary"), self.app.pop, "Back (Escape)")
 
     def _paint_player(self, room: Rect) -> None:
         """The badge as it is now, and whose it is."""
@@ -105,15 +103,15 @@ class LookScene(SteadyModal):
 
     def _taken(self) -> None:
         self.app.sound.play("click")
-        number = self.controls.index(self.focus) if self.focus in self.controls else 0
-        shown = self.focus_is_shown
+        number = self.controls.index(self.focus.target) if self.focus.target in self.controls else 0
+        shown = self.focus.is_shown
         self.rebuild()
-        self.set_focus(self.controls[number], shown=shown)
+        self.focus.set(self.controls[number], shown=shown)
 
     # -------------------------------------------------------------- input
     def enter(self) -> None:
         """The tokens have the focus, so that the arrow keys choose at once."""
-        self.set_focus(self.controls[0])
+        self.focus.set(self.controls[0])
 
     def targets(self) -> list[Target]:
         """Tokens, colours, the button."""
@@ -126,15 +124,15 @@ class LookScene(SteadyModal):
             each.hover(pointer.place if each is control else None)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
             return super().pointed(pointer)
-        self.set_focus(control, shown=False)
+        self.focus.set(control, shown=False)
         control.press(pointer.place)
         return True
 
     def command(self, command: Command) -> None:
         """Left and right choose, Enter has chosen."""
-        focus = self.focus
+        focus = self.focus.target
         if command.name in ("left", "right") and isinstance(focus, Pictures):
-            self.show_focus()
+            self.focus.show()
             focus.nudge(1 if command.name == "right" else -1)
         elif command.name in ("activate", "deal") and isinstance(focus, Pictures):
             self.app.pop()

@@ -10,8 +10,8 @@ from pygame import Rect
 
 from games import GAMES
 from games.seating import LONGEST_NAME
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
-from ui.app.scene import Target
 from ui.dialogs.forms import FormScene
 from ui.draw import paint
 from ui.draw.posters import posters, title_of
@@ -46,8 +46,6 @@ _HEADINGS: Final = ("Players", "This game")
 
 class NewGameScene(FormScene, SteadyModal):
     """A row for each seat, the game's options, and the button that begins; Enter begins at once."""
-
-    title = "New game"
 
     def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
@@ -148,7 +146,7 @@ class NewGameScene(FormScene, SteadyModal):
     def _put_button(
         self, key: str, rect: Rect, look: ButtonLook, action: Callable[[], None], tip: str = ""
     ) -> None:
-        self._order.append((key, self.add_button(rect, look, action, tip)))
+        self._order.append((key, self.buttons.add(rect, look, action, tip)))
 
     # -------------------------------------------------------------- changing
     def _write(self, number: int, name: str) -> None:
@@ -205,7 +203,7 @@ class NewGameScene(FormScene, SteadyModal):
     def _focus_on_refused(self, seat: int) -> None:
         field = self._target(f"name {self.plan.chairs[seat].key}") if seat >= 0 else None
         if field:
-            self.set_focus(field, shown=self.focus_is_shown)
+            self.focus.set(field, shown=self.focus.is_shown)
 
     def _forgive(self) -> None:
         """What is planned now has not been refused yet."""
@@ -226,16 +224,16 @@ class NewGameScene(FormScene, SteadyModal):
     # -------------------------------------------------------------- focus and input
     def enter(self) -> None:
         """Enter begins at once."""
-        if self.focus is None:
-            self.set_focus(self._target("play"))
+        if self.focus.target is None:
+            self.focus.set(self._target("play"))
 
     def rebuild(self) -> None:
         """Lay out anew; what had the focus keeps it, or else the button that begins."""
-        key = next((key for key, target in self._order if target is self.focus), "")
-        had, shown = self.focus is not None, self.focus_is_shown
+        key = next((key for key, target in self._order if target is self.focus.target), "")
+        had, shown = self.focus.target is not None, self.focus.is_shown
         super().rebuild()
         if had:
-            self.set_focus(self._target(key) or self._target("play"), shown=shown)
+            self.focus.set(self._target(key) or self._target("play"), shown=shown)
 
     def targets(self) -> list[Target]:
         """Row by row, then the options and the buttons."""
@@ -253,9 +251,9 @@ class NewGameScene(FormScene, SteadyModal):
 
     def command(self, command: Command) -> None:
         """Left and right change a choice; the arrows else go to the neighbour."""
-        focus = self.focus
+        focus = self.focus.target
         if command.name in ("left", "right") and isinstance(focus, Choice):
-            self.show_focus()
+            self.focus.show()
             focus.nudge(1 if command.name == "right" else -1)
         else:
             super().command(command)
@@ -276,7 +274,7 @@ class NewGameScene(FormScene, SteadyModal):
         control = self._control_at(pointer.place)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
             return super().pointed(pointer)
-        self.set_focus(control, shown=False)
+        self.focus.set(control, shown=False)
         control.press(pointer.place)
         return True
 

@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.app.scene import Target
 from ui.dialogs.book import paint_book
 from ui.dialogs.modal import Modal
 from ui.draw import text
@@ -32,8 +32,6 @@ _END_KEYS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
 
 class RulesScene(Modal):
     """The book of a game, opened at its first page."""
-
-    title = "Rules"
 
     def __init__(self, app: App, game_name: str) -> None:
         super().__init__(app)
@@ -72,7 +70,7 @@ class RulesScene(Modal):
             self.background.blit(head, head.get_rect(midtop=(side.centerx, side.y + m.u(24))))
         high = m.half(46)
         play = Rect(side.x + m.u(18), side.bottom - high - m.u(24), side.width - m.u(36), high)
-        self.add_button(play, ButtonLook("Play", "play", "primary"), self.app.pop, "Back to the game (Esc)")
+        self.buttons.add(play, ButtonLook("Play", "play", "primary"), self.app.pop, "Back to the game (Esc)")
         top = side.y + m.u(24) + head.get_height() + m.u(12)
         self._list = Rect(side.x + m.u(12), top, side.width - m.u(12), play.y - m.u(14) - top)
 
@@ -83,10 +81,10 @@ class RulesScene(Modal):
         wide = m.half(118)
         back = Rect(page.x + pad, top, wide, high)
         ahead = Rect(page.right - pad - wide, top, wide, high)
-        self._back = self.add_button(
+        self._back = self.buttons.add(
             back, ButtonLook("Back", "back"), lambda: self.turn(-1), "Page before (Left)"
         )
-        self._ahead = self.add_button(
+        self._ahead = self.buttons.add(
             ahead, ButtonLook("Next", "play"), lambda: self.turn(1), "Page after (Right)"
         )
         room = Rect(page.x + pad, page.y + m.u(28), page.width - 2 * pad, top - m.u(42) - page.y)
@@ -136,7 +134,7 @@ class RulesScene(Modal):
     # -------------------------------------------------------------- the chapters
     def _list_chapters(self) -> None:
         """All chapters where they fit, else those around the one that is read."""
-        focused = isinstance(self.focus, Chapter)
+        focused = isinstance(self.focus.target, Chapter)
         for chapter in self.chapters:
             self.layer.remove(chapter)
         self.chapters, self._hot_chapter = [], None
@@ -152,7 +150,7 @@ class RulesScene(Modal):
             self.layer.add(chapter)
             top += highs[number]
         if focused:
-            self.set_focus(self.chapters[self.number - first], shown=self.focus_is_shown)
+            self.focus.set(self.chapters[self.number - first], shown=self.focus.is_shown)
 
     def _chapter_heights(self) -> list[int]:
         m = self.m
@@ -182,7 +180,7 @@ class RulesScene(Modal):
         """Enter opens a chapter; where nothing has the focus, the next page."""
         if isinstance(target, Chapter):
             self.show_page(target.number)
-        elif target is None or not self.focus_is_shown:
+        elif target is None or not self.focus.is_shown:
             self.turn(1)
         else:
             super().activate(target)

@@ -18,8 +18,8 @@ from saves.library import KEPT
 from saves.sharing import share as write_shared
 from saves.sharing import take_in
 from saves.summary import Summary, summarise
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.app.scene import Target
 from ui.dialogs.modal import Entry, MenuScene, Modal
 from ui.dialogs.number import NumberScene
 from ui.draw import paint, text
@@ -40,8 +40,6 @@ _QUOTES: Final = "\"' \t"
 
 class SavesScene(Modal):
     """The list of the saved games, the one played last first, and what can be done with the chosen one."""
-
-    title = "Saved games"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -77,7 +75,7 @@ class SavesScene(Modal):
         self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
         close = Rect(0, 0, m.half(36), m.half(36))
         close.topright = (frame.right - m.u(14), frame.y + m.u(14))
-        self.add_button(close, ButtonLook(icon="close"), self.app.pop, "Back (Escape)")
+        self.buttons.add(close, ButtonLook(icon="close"), self.app.pop, "Back (Escape)")
         self._show_chosen()
 
     def _paint_inset(self, rect: Rect) -> Rect:
@@ -147,17 +145,17 @@ class SavesScene(Modal):
             ),
         )
         for part, (name, look, action, tip) in zip(parts, ways, strict=True):
-            self._ways[name] = self.add_button(part, look, action, tip)
+            self._ways[name] = self.buttons.add(part, look, action, tip)
         look = ButtonLook("Open a file ...", "folder")
-        self.add_button(rows[2], look, self.ask_for_file, "A game from a friend; you can drop it here too")
+        self.buttons.add(rows[2], look, self.ask_for_file, "A game from a friend; you can drop it here too")
 
     # -------------------------------------------------------------- the chosen game
     def _choose(self, number: int) -> None:
         if self.listing:
             self.listing.choose(number)
             self._show_chosen()
-            if isinstance(self.focus, Listing):
-                self.show_focus(shown=self.focus_is_shown)
+            if isinstance(self.focus.target, Listing):
+                self.focus.show(shown=self.focus.is_shown)
 
     def _show_chosen(self) -> None:
         """Its sheet, and what can be done with it."""
@@ -238,8 +236,8 @@ class SavesScene(Modal):
     # -------------------------------------------------------------- life and input
     def enter(self) -> None:
         """The list has the focus, so that the arrow keys choose at once."""
-        if self.focus is None:
-            self.set_focus(self.first_focus(), shown=False)
+        if self.focus.target is None:
+            self.focus.set(self.first_focus(), shown=False)
 
     def leave(self) -> None:
         """What was in sight is in sight again later."""
@@ -264,8 +262,8 @@ class SavesScene(Modal):
 
     def command(self, command: Command) -> None:
         """Up and down choose while the list has the focus."""
-        if command.name in _ROWS and self.listing and self.focus in (self.listing, None):
-            self.set_focus(self.listing if self.listing.enabled else self.first_focus())
+        if command.name in _ROWS and self.listing and self.focus.target in (self.listing, None):
+            self.focus.set(self.listing if self.listing.enabled else self.first_focus())
             self._choose(self.listing.chosen + _ROWS[command.name])
         else:
             super().command(command)
@@ -286,7 +284,7 @@ class SavesScene(Modal):
         """The wheel scrolls; a held scroll bar follows the mouse."""
         listing = self.listing
         if listing and isinstance(intent, Scroll):
-            self.show_focus(shown=False)
+            self.focus.show(shown=False)
             listing.scroll_to(listing.first - round(intent.notches))
         elif listing and listing.is_held and isinstance(intent, Pointer) and intent.kind != "press":
             self._drag(listing, intent)
@@ -310,7 +308,7 @@ class SavesScene(Modal):
         number = listing.row_at(pointer.place)
         if number < 0:
             return listing.grab(pointer.place) or super().pointed(pointer)
-        self.set_focus(listing, shown=False)
+        self.focus.set(listing, shown=False)
         again = pointer.is_double and number == listing.chosen
         self._choose(number)
         if again:
@@ -321,7 +319,6 @@ class SavesScene(Modal):
 class FileScene(NumberScene):
     """The question for a file that somebody has shared."""
 
-    title = "Open a file"
     limit = 1000
     look = ButtonLook("Open it", "folder", "primary")
 

@@ -16,8 +16,8 @@ from games.seating import LEVELS as STRENGTHS
 from saves.figures import chosen
 from saves.results import PEOPLE, Result
 from saves.trophies import trophies_of
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.app.scene import Target
 from ui.dialogs.book import paint_book
 from ui.dialogs.modal import Entry, MenuScene, Modal
 from ui.draw import text
@@ -50,8 +50,6 @@ _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
 
 class StatisticsScene(Modal):
     """The statistics of all games, opened at the game that was finished last, or at one that is named."""
-
-    title = "Trophies"
 
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
@@ -122,7 +120,7 @@ class StatisticsScene(Modal):
             self.background.blit(head, head.get_rect(midtop=(side.centerx, side.y + m.u(24))))
         high = m.half(46)
         done = Rect(side.x + m.u(18), side.bottom - high - m.u(24), side.width - m.u(36), high)
-        self.add_button(done, ButtonLook("Done", "check", "primary"), self.app.pop, "Back (Escape)")
+        self.buttons.add(done, ButtonLook("Done", "check", "primary"), self.app.pop, "Back (Escape)")
         top = side.y + m.u(24) + head.get_height() + m.u(12)
         room = Rect(side.x + m.u(10), top, side.width - m.u(10), done.y - m.u(14) - top)
         self.tabs = parts.list_games(room, m)
@@ -134,15 +132,15 @@ class StatisticsScene(Modal):
         high, gap = m.half(42), m.u(14)
         place = Rect(sheet.x, sheet.bottom - high, min(m.half(222), (sheet.width - gap) // 2), high)
         tip = "Write every finished game into a table for other programs"
-        self.add_button(place, ButtonLook("Export as CSV", "save"), self._keeper.export, tip)
+        self.buttons.add(place, ButtonLook("Export as CSV", "save"), self._keeper.export, tip)
         place = Rect(0, place.y, min(m.half(150), place.width), high)
         place.right = sheet.right
         tip = "Begin the statistics of this game anew"
-        self._reset = self.add_button(place, ButtonLook("Reset", "redo"), self.ask_to_reset, tip)
+        self._reset = self.buttons.add(place, ButtonLook("Reset", "redo"), self.ask_to_reset, tip)
 
     def _lay_out_page(self) -> None:
         """The game's name and the sections in a row, what may be chosen below, then the view."""
-        number = next((n for n, control in enumerate(self.controls) if control is self.focus), None)
+        number = next((n for n, control in enumerate(self.controls) if control is self.focus.target), None)
         for control in self.controls:
             self.layer.remove(control)
         self._under = None
@@ -151,7 +149,7 @@ class StatisticsScene(Modal):
             self.controls += self._filters()
         self._lay_out_view(self._place_controls())
         if number is not None:
-            self.set_focus(self.controls[min(number, len(self.controls) - 1)], shown=self.focus_is_shown)
+            self.focus.set(self.controls[min(number, len(self.controls) - 1)], shown=self.focus.is_shown)
 
     def _filters(self) -> list[Control]:
         """What may be chosen: how hard the deals are, where any is rated; and with or without help."""
@@ -334,7 +332,7 @@ class StatisticsScene(Modal):
     def command(self, command: Command) -> None:
         """Arrows go from part to part; on a choice they choose, on the leaf they scroll."""
         step = {"left": -1, "up": -1, "right": 1, "down": 1}.get(command.name, 0)
-        focus = self.focus if self.focus_is_shown else self.page
+        focus = self.focus.target if self.focus.is_shown else self.page
         if command.name in ("left", "right") and self._choose_aside(step):
             return
         if (
@@ -347,9 +345,9 @@ class StatisticsScene(Modal):
 
     def _choose_aside(self, step: int) -> bool:
         """Take the name beside the chosen one; False where there is none. At first, of the sections."""
-        focus = self.focus if self.focus_is_shown else self.controls[0]
+        focus = self.focus.target if self.focus.is_shown else self.controls[0]
         if not isinstance(focus, Choice) or focus.options[0 if step < 0 else -1].value == focus.value:
-            return not self.focus_is_shown
+            return not self.focus.is_shown
         focus.nudge(step)
         return True
 

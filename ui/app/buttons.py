@@ -1,0 +1,155 @@
+"""The buttons of a scene, the mouse over them, and their tips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from ui.app.intents import Pointer
+from ui.draw.sprites import Sprite
+from ui.widgets.button import DEPTH, Button, ButtonLook, plaque
+
+if TYPE_CHECKING:
+    from ui.app.scene import Scene
+
+TIP_DEPTH: Final = 950
+_TIP_AFTER: Final = 0.6  # seconds of rest
+
+
+class Buttons:
+    """The buttons of one scene, in the order in which they were put there."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._buttons: list[Button] = []
+        self._hot: Button | None = None
+        self._hot_since = 0.0
+        self._pressed: Button | None = None
+        self._tip: Sprite | None = None
+
+    def __iter__(self) -> Iterator[Button]:
+        return iter(self._buttons)
+
+    def __len__(self) -> int:
+        return len(self._buttons)
+
+    def __getitem__(self, number: int) -> Button:
+        return self._buttons[number]
+
+    # -------------------------------------------------------------- which there are
+    def add(
+        self,
+        rect: Rect,
+        look: ButtonLook,
+        action: Callable[[], None],
+        tip: str = "",
+        *,
+        key: str = "",
+        depth: float = DEPTH,
+    ) -> Button:
+        """Put a button on the scene, with the cap of its key where it has one."""
+        button = Button(rect, look, self._scene.m, action, tip, depth, key)
+        self._buttons.append(button)
+        self._scene.layer.add(button)
+        if button.cap:
+            self._scene.layer.add(button.cap)
+        return button
+
+    def drop(self, buttons: Sequence[Button]) -> None:
+        """Take buttons away for good, and with them their tips."""
+        for button in buttons:
+            self._scene.layer.remove(button)
+            if button.cap:
+                self._scene.layer.remove(button.cap)
+        self._buttons = [button for button in self._buttons if not any(button is gone for gone in buttons)]
+        if any(self._hot is gone for gone in buttons):
+            self.hover(None)
+        if any(self._pressed is gone for gone in buttons):
+            self._pressed = None
+
+    def forget(self) -> None:
+        """There are none any more; their sprites have gone with all that was on the scene."""
+        self._buttons.clear()
+        self._tip = self._hot = self._pressed = None
+
+    def at(self, place: tuple[int, int]) -> Button | None:
+        """The button under a place."""
+        for button in reversed(self._buttons):
+            if button.visible and button.area.collidepoint(place):
+                return button
+        return None
+
+    # -------------------------------------------------------------- the mouse
+    @property
+    def is_pressed(self) -> bool:
+        """Whether the mouse holds one of them down."""
+        return self._pressed is not None
+
+    def point(self, pointer: Pointer) -> bool:
+        """The mouse over the scene; True where it is the business of the buttons alone."""
+        button = self.at(pointer.place)
+        if pointer.kind == "press":
+            self._press(pointer, button)
+            return button is not None
+        if self._pressed:
+            if pointer.kind == "release":
+                self._release(self._pressed, button)
+            return True
+        self.hover(button)
+        return button is not None and pointer.kind != "release"
+
+    def hover(self, button: Button | None) -> None:
+        """The mouse has come over a button, or has left them all."""
+        if button is self._hot:
+            return
+        self.hide_tip()
+        if self._hot:
+            self._hot.show(state="rest")
+        self._hot = button
+        self._hot_since = self._scene.app.now
+        if button and button.enabled:
+            button.show(state="hot")
+
+    def use(self, button: Button) -> None:
+        """Do what a button is for."""
+        self._scene.app.sound.play("click")
+        button.action()
+
+    def _press(self, pointer: Pointer, button: Button | None) -> None:
+        self.hide_tip()
+        if button and button.enabled and pointer.button == 1:
+            self._pressed = button
+            button.show(state="pressed")
+
+    def _release(self, pressed: Button, button: Button | None) -> None:
+        self._pressed = None
+        pressed.show(state="hot" if pressed is button else "rest")
+        if pressed is button and pressed.enabled:
+            self.use(pressed)
+
+    # -------------------------------------------------------------- tips
+    def tick(self, now: float) -> None:
+        """A tip comes after a rest on a button, and goes with the button."""
+        if self._hot is None or not self._hot.visible or not self._hot.tip:
+            self.hide_tip()
+        elif not self._tip and not self._pressed and now - self._hot_since > _TIP_AFTER:
+            self._show_tip(self._hot.tip, self._hot.area)
+
+    def hide_tip(self) -> None:
+        """Take the tip away; it comes again after another rest."""
+        self._hot_since = self._scene.app.now
+        if self._tip:
+            self._scene.layer.remove(self._tip)
+            self._tip = None
+
+    def _show_tip(self, words: str, area: Rect) -> None:
+        m = self._scene.m
+        picture = plaque(words, m, 15, m.u(420))
+        rect = picture.get_rect(midtop=(area.centerx, area.bottom + m.u(8)))
+        rect.clamp_ip(m.window.inflate(-m.u(8), -m.u(8)))
+        if rect.colliderect(area):
+            rect.bottom = area.top - m.u(8)
+        self._tip = Sprite(picture, rect.topleft, TIP_DEPTH)
+        self._scene.layer.add(self._tip)
