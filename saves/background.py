@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -17,7 +18,7 @@ class Background:
 
     def __init__(self) -> None:
         self._executor: ThreadPoolExecutor | None = None
-        self._asked: deque[tuple[Future[Any], Callable[[Any], object]]] = deque()
+        self._asked: deque[Future[Callable[[], object]]] = deque()
 
     @property
     def busy(self) -> bool:
@@ -30,23 +31,23 @@ class Background:
             from concurrent.futures import ThreadPoolExecutor
 
             self._executor = ThreadPoolExecutor(max_workers=1)
-        self._asked.append((self._executor.submit(work), take))
+        self._asked.append(self._executor.submit(lambda: partial(take, work())))
 
     def poll(self) -> None:
         """Hand over what is done. Raises what the work raised."""
-        while self._asked and self._asked[0][0].done():
-            work, take = self._asked.popleft()
-            take(work.result())
+        while self._asked and self._asked[0].done():
+            hand_over = self._asked.popleft().result()
+            hand_over()
 
     def settle(self) -> None:
         """Wait until all is done that was asked for so far, whatever came of it."""
         if self._asked:
             from concurrent.futures import wait
 
-            wait([work for work, _ in tuple(self._asked)])
+            wait(tuple(self._asked))
 
     def forget(self) -> None:
         """Nothing that is still to come is wanted any more; what has not begun is not begun."""
-        for work, _ in self._asked:
-            work.cancel()
+        for asked in self._asked:
+            asked.cancel()
         self._asked.clear()

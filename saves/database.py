@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from saves.errors import why
-from saves.files import make_folder, sync_folder
+from saves.files import make_folder, sync_folder, why
 
 if TYPE_CHECKING:
     from sqlite3 import Connection, Error

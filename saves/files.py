@@ -1,4 +1,7 @@
-"""Careful reading and writing: regular files only, all bytes or an error, whole files at once."""
+"""Careful reading and writing: regular files only, all bytes or an error, whole files at once.
+
+What goes wrong is told to the player in one sentence, and so is the name of any file.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,62 @@ import os
 import stat
 import sys
 from pathlib import Path
+from typing import Final, TypeAlias
 
-_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+IN_USE: Final = "This game is open in another window already; please play on there, or close it first."
+
+_WHY: Final = {
+    errno.ENOSPC: "the disk is full, so please free some space",
+    errno.EDQUOT: "your share of the disk is used up, so please free some space",
+    errno.EROFS: "the disk can only be read, so please make it writable",
+    errno.EACCES: "the folder may not be written to, so please check its permissions",
+    errno.EPERM: "the folder may not be written to, so please check its permissions",
+    errno.EEXIST: "there is a file of that name already, so please choose another name",
+    errno.ENOENT: "the folder is gone, so please put it back",
+    errno.ENAMETOOLONG: "the name is too long, so please choose a shorter one",
+    errno.ENOTDIR: "what should be a folder is none, so please check it",
+}
+
+_FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
+class SaveError(Exception):
+    """Something about a save that the player should be told; its text is a sentence for the player."""
+
+
+class BadSave(SaveError):
+    """A file that is no save of these games, or one that this version cannot read."""
+
+
+class SaveInUse(SaveError):
+    """A save that another window has open."""
+
+
+class CannotSave(SaveError):
+    """A file that cannot be written, copied or moved."""
+
+
+def why(fault: OSError | ValueError) -> str:
+    """What the system complains of, and what the player can do, as a part of a sentence."""
+    code = fault.errno if isinstance(fault, OSError) else errno.ENOENT
+    return _WHY.get(code or 0, "the disk does not answer as it should, so please check it")
+
+
+def plain(name: str) -> str:
+    """The name of a file as text that can be shown and kept, whatever the disk holds."""
+    return name if name.isprintable() else "".join(map(_plain, name))
+
+
+def _plain(char: str) -> str:
+    """A character, or an escape where it cannot be shown; a byte that is no text is one of its own."""
+    if "\udc80" <= char <= "\udcff":
+        return f"\\x{ord(char) - 0xDC00:02x}"
+    return char if char.isprintable() else ascii(char)[1:-1]
+
+
+# ------------------------------------------------------------------ reading
 def open_regular(path: str | os.PathLike[str], flags: int) -> int:
     """A descriptor of a regular file; never waits, as a named pipe would make it. Raises OSError."""
     try:
@@ -46,6 +101,7 @@ def read_file(path: str | os.PathLike[str], limit: int) -> bytes:
         os.close(fd)
 
 
+# ------------------------------------------------------------------ writing
 def write_all(fd: int, data: bytes) -> None:
     """Write every byte and wait until the disk has them. Raises OSError."""
     left = memoryview(data)

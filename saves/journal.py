@@ -12,16 +12,10 @@ from typing import Final
 from games.codec import digest, encode_move
 from games.core import Decide, Over
 from games.match import NATURE, Entry, Match, Notice, Played
-from saves.errors import BadSave, SaveError, SaveInUse, why
-from saves.files import read_some, sync_folder, write_all
-from saves.header import Header
-from saves.lines import MAX_BYTES, MAX_LINES, dump, moment
-from saves.lock import Hold
-from saves.notes import Note
-from saves.own import OwnFolder, is_ours
-from saves.replay import Replay, read
-
-__all__ = ["BadSave", "Clock", "Journal", "Replay", "SaveError", "SaveInUse", "read"]
+from saves.files import SaveInUse, read_some, sync_folder, why, write_all
+from saves.format import MAX_BYTES, MAX_LINES, Header, Note, dump, moment
+from saves.own import Hold, OwnFolder, is_ours
+from saves.replay import Replay
 
 Clock = Callable[[], float]
 """Seconds that run on while the players play; only differences count, so any beginning will do."""

@@ -1,10 +1,11 @@
-"""All save files: begin, resume, list, export, import, put damaged ones aside."""
+"""All save files: begin, resume, list, put away, and share with other players."""
 
 from __future__ import annotations
 
 import contextlib
 import dataclasses
 import errno
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,20 +13,19 @@ from typing import Final, NamedTuple, TypeAlias
 
 from games import GAMES
 from games.match import Match
-from saves.errors import BadSave, CannotSave, why
-from saves.files import read_some, write_out
-from saves.folder import ENDING, SaveFile, save_files
-from saves.header import Games, Header
+from saves import places
+from saves.files import BadSave, CannotSave, read_some, why, write_out
+from saves.format import MAX_BYTES, Games, Header
 from saves.journal import Clock, Journal
-from saves.lines import MAX_BYTES
-from saves.lock import Hold
-from saves.own import OwnFolder
+from saves.listing import ENDING, HEAD, SaveFile, Summary, save_files, summarise
+from saves.own import Hold, OwnFolder
 from saves.replay import Replay, load, read, replay, unreadable
-from saves.summary import HEAD, Summary, summarise
 
-DAMAGED: Final = "damaged"
 KEPT: Final = "kept"
+"""The folder, in that of the saved games, of those that were put away."""
 
+_LONGEST: Final = 60  # characters of the name of a file that is shared
+_MOST: Final = 1000  # names that are tried
 _FOREIGN: Final = "This file is not one of your saved games, so only a copy of it can be played on."
 
 Summaries: TypeAlias = list[Summary]
@@ -68,32 +68,11 @@ class Library:
         header = Header.of(match, self._now())
         return Journal.begin(match, self._own, _fresh(header), header, clock, self._now)
 
+    # -------------------------------------------------------------- playing
     def own(self, path: Path) -> Path | None:
         """The saved game of ours that a path leads to, perhaps over links; None for a file from elsewhere."""
-        name = self._own.own(path)
-        return self.folder / name if name is not None and name.endswith(ENDING) else None
-
-    def bring_back(self, path: Path) -> Path | None:
-        """A game of ours that was put away, back in the list; None for any other file.
-
-        Raises `BadSave`, `CannotSave`.
-        """
-        name = self._put_away(path)
-        if name is None:
-            return None
-        replay(load(path), self._games)
-        try:
-            return self._own.move_back(name, KEPT)
-        except OSError as fault:
-            raise _cannot("The game cannot be taken out of its folder", fault) from None
-
-    def _put_away(self, path: Path) -> str | None:
-        """The name of a game of ours that was put away."""
-        try:
-            name = self._own.below(KEPT).own(path)
-        except OSError:
-            return None
-        return name if name is not None and name.endswith(ENDING) else None
+        name = _game_in(self._own, path)
+        return None if name is None else self.folder / name
 
     def open(self, path: Path, clock: Clock) -> Opened:
         """A saved game of ours, to be played on in the same file. Raises `BadSave`, `SaveInUse`."""
@@ -122,6 +101,14 @@ class Library:
                 return None
             raise unreadable(fault) from None
 
+    def discard_untouched(self, journal: Journal) -> bool:
+        """Close a journal, and delete the file that it made if its match has not begun; whether it did."""
+        if journal.is_touched:
+            journal.close()
+            return False
+        return journal.remove()
+
+    # -------------------------------------------------------------- the list
     def list(self) -> Summaries:
         """The saved games, the one played last first. Files that are none are left out."""
         found = (self._summary(file) for file in self._files())
@@ -139,80 +126,9 @@ class Library:
         return None
 
     def unreadable(self) -> tuple[Path, ...]:
-        """The files that look like saved games but are none; `quarantine` puts one aside."""
+        """The files that look like saved games but are none; each can be put away."""
         files = (file for file in self._files() if file.size and self._summary(file) is None)
         return tuple(file.path for file in files)
-
-    def export(self, path: Path, target: Path) -> None:
-        """Copy a save to where the player wants it; a file that is there is never written over.
-
-        Raises `BadSave`, and `CannotSave` also where that file says something else.
-        """
-        data = load(path)
-        try:
-            write_out(target, data)
-        except (OSError, ValueError) as fault:
-            if not (isinstance(fault, FileExistsError) and load(target) == data):
-                raise _cannot("The game cannot be saved there", fault) from None
-
-    def import_(self, source: Path) -> Path:
-        """A game from elsewhere, copied into the library unless it is there already; where it is there.
-
-        Raises `BadSave`, `CannotSave`.
-        """
-        data = load(source)
-        found = replay(data, self._games)
-        known = next(filter(None, (self._goes_on(summary, found) for summary in self.list())), None)
-        if known is not None:
-            return known
-        try:
-            return self._own.keep(_fresh(found.header), data)
-        except OSError as fault:
-            raise _cannot("The game cannot be taken in", fault) from None
-
-    def _goes_on(self, summary: Summary, found: Replay) -> Path | None:
-        """Where a game of ours is, if it is what was found, or went on from there and is not over yet."""
-        ours = self.own(summary.path)
-        if ours is None or (summary.game, summary.began) != (found.header.game, found.header.began):
-            return None
-        try:
-            raw = load(ours)
-        except BadSave:
-            return None
-        went_on = raw.startswith(found.raw[: found.good]) and not summary.finished
-        return ours if went_on or raw == found.raw else None
-
-    def quarantine(self, path: Path) -> Path:
-        """Move a file aside into `damaged/`, never deleting it; its new place.
-
-        Raises `SaveInUse`, `CannotSave`.
-        """
-        return self._move_aside(path, DAMAGED)
-
-    def put_away(self, path: Path) -> Path:
-        """Move a game into `kept/`, out of the list but never deleted; its new place.
-
-        Raises `SaveInUse`, `CannotSave`.
-        """
-        return self._move_aside(path, KEPT)
-
-    def _move_aside(self, path: Path, aside: str) -> Path:
-        name = self._own.entry(path)
-        if name is None:
-            raise CannotSave("Only saved games of your own can be put aside, so this file stays where it is.")
-        with contextlib.suppress(BadSave):
-            _let_go(self._hold(name))
-        try:
-            return self._own.move(name, aside)
-        except OSError as fault:
-            raise _cannot("The file cannot be put aside", fault) from None
-
-    def discard_untouched(self, journal: Journal) -> bool:
-        """Close a journal, and delete the file that it made if its match has not begun; whether it did."""
-        if journal.is_touched:
-            journal.close()
-            return False
-        return journal.remove()
 
     def _files(self) -> _Files:
         """The save files, the one written last first."""
@@ -241,6 +157,107 @@ class Library:
             return read(path, self._games).match.is_begun
         except BadSave:
             return True
+
+    # -------------------------------------------------------------- out of the list, and back
+    def put_away(self, path: Path) -> Path:
+        """Move a game into `kept/`, out of the list but never deleted; its new place.
+
+        Raises `SaveInUse`, `CannotSave`.
+        """
+        name = self._own.entry(path)
+        if name is None:
+            raise CannotSave("Only saved games of your own can be put aside, so this file stays where it is.")
+        with contextlib.suppress(BadSave):
+            _let_go(self._hold(name))
+        try:
+            return self._own.move(name, KEPT)
+        except OSError as fault:
+            raise _cannot("The file cannot be put aside", fault) from None
+
+    def _brought_back(self, path: Path) -> Path | None:
+        """A game of ours that was put away, back in the list; None for any other file.
+
+        Raises `BadSave`, `CannotSave`.
+        """
+        try:
+            name = _game_in(self._own.below(KEPT), path)
+        except OSError:
+            return None
+        if name is None:
+            return None
+        replay(load(path), self._games)
+        try:
+            return self._own.move_back(name, KEPT)
+        except OSError as fault:
+            raise _cannot("The game cannot be taken out of its folder", fault) from None
+
+    # -------------------------------------------------------------- from one player to another
+    def share(self, path: Path, name: str, folder: Path | None = None) -> Path:
+        """Copy a saved game into a folder (the documents) under a readable name; where it is now.
+
+        The name is one that is free; a file of it that says the same already is left as it is.
+
+        Raises `BadSave`, `CannotSave`.
+        """
+        data = load(path)
+        target = _free_name(folder or places.documents(self.folder.parent), _plain_name(name), data)
+        if not os.path.exists(target):
+            self.export(path, target)
+        return target
+
+    def export(self, path: Path, target: Path) -> None:
+        """Copy a save to where the player wants it; a file that is there is never written over.
+
+        Raises `BadSave`, and `CannotSave` also where that file says something else.
+        """
+        data = load(path)
+        try:
+            write_out(target, data)
+        except (OSError, ValueError) as fault:
+            if not (isinstance(fault, FileExistsError) and load(target) == data):
+                raise _cannot("The game cannot be saved there", fault) from None
+
+    def take_in(self, source: Path) -> Path:
+        """A saved game of ours, back in the list where it was put away; of a file from elsewhere our copy.
+
+        There is one copy at most. Raises `BadSave`, `CannotSave`.
+        """
+        ours = self.own(source) or self._brought_back(source)
+        if ours is not None:
+            return ours
+        if not os.path.lexists(source):  # which asks of names that no file can have, too
+            raise BadSave("There is no file of that name.")
+        return self._copied(source)
+
+    def _copied(self, source: Path) -> Path:
+        """A game from elsewhere as one of ours, copied unless it is there. Raises `BadSave`, `CannotSave`."""
+        data = load(source)
+        found = replay(data, self._games)
+        known = next(filter(None, (self._goes_on(summary, found) for summary in self.list())), None)
+        if known is not None:
+            return known
+        try:
+            return self._own.keep(_fresh(found.header), data)
+        except OSError as fault:
+            raise _cannot("The game cannot be taken in", fault) from None
+
+    def _goes_on(self, summary: Summary, found: Replay) -> Path | None:
+        """Where a game of ours is, if it is what was found, or went on from there and is not over yet."""
+        ours = self.own(summary.path)
+        if ours is None or (summary.game, summary.began) != (found.header.game, found.header.began):
+            return None
+        try:
+            raw = load(ours)
+        except BadSave:
+            return None
+        went_on = raw.startswith(found.raw[: found.good]) and not summary.finished
+        return ours if went_on or raw == found.raw else None
+
+
+def _game_in(folder: OwnFolder, path: Path) -> str | None:
+    """The name of the saved game in a folder of ours that a path leads to; None where it leads elsewhere."""
+    name = folder.own(path)
+    return name if name is not None and name.endswith(ENDING) else None
 
 
 def _fresh(header: Header) -> str:
@@ -275,3 +292,32 @@ def _let_go(hold: Hold | None) -> None:
 
 def _cannot(what: str, fault: OSError | ValueError) -> CannotSave:
     return CannotSave(f"{what}: {why(fault)}.")
+
+
+def _plain_name(name: str) -> str:
+    """A name as every system allows it for a file."""
+    kept = "".join(char if char.isalnum() or char in " -,_" else " " for char in name)
+    return " ".join(kept.split())[:_LONGEST].strip() or "game"
+
+
+def _free_name(folder: Path, name: str, data: bytes) -> Path:
+    """The first name that is not taken, or is taken by a copy."""
+    for number in range(1, _MOST):
+        path = folder / (f"{name}{ENDING}" if number == 1 else f"{name} {number}{ENDING}")
+        if not os.path.exists(path) or (_size(path) == len(data) and _says(path, data)):
+            return path
+    raise CannotSave("The game cannot be saved there: there are too many files of its name.")
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return -1
+
+
+def _says(path: Path, data: bytes) -> bool:
+    try:
+        return load(path) == data
+    except BadSave:
+        return False

@@ -1,4 +1,4 @@
-"""Where things are kept: the platform's own folders, or all below one folder."""
+"""Where things are kept: the platform's own folders, or all below one folder; and where documents go."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from saves.errors import why
-from saves.files import make_folder
-from saves.folder import plain
+from saves.files import make_folder, plain, why
 
 APP_NAME: Final = "Gold Rush Games"
 _NO_HOME: Final = (
@@ -99,3 +97,14 @@ def _trial(folder: Path) -> OSError | None:
     except ValueError:
         return OSError()
     return None
+
+
+def documents(otherwise: Path) -> Path:
+    """The player's own folder for documents; another one where nobody knows it."""
+    from platformdirs import user_documents_path
+
+    try:
+        folder = user_documents_path()
+    except RuntimeError:
+        return otherwise
+    return folder if folder.is_absolute() else otherwise

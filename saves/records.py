@@ -1,4 +1,7 @@
-"""The records of finished games: one row each in an SQLite file that can be made anew from the saves."""
+"""The records of finished games: one row each in an SQLite file that can be made anew from the saves.
+
+Games whose statistics were begun anew count no more; which, is kept apart, so that it outlasts the file.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +11,19 @@ import io
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from games import GAMES
 from games.match import Notice
-from saves import figures
 from saves.background import Background
 from saves.database import Database
-from saves.errors import BadSave, why
-from saves.figures import Bin, Measure, Totals
-from saves.files import write_out
-from saves.folder import SaveFile, plain, save_files
-from saves.header import Games
+from saves.files import BadSave, Json, plain, read_file, why, write_out, write_whole
+from saves.format import MAX_BYTES, BadLine, Games, dump, is_moment, moment, parse
 from saves.journal import Journal
 from saves.library import KEPT
+from saves.listing import SaveFile, save_files, summarise
 from saves.replay import read, replay
-from saves.resets import Resets
 from saves.results import Result, result_of
-from saves.summary import summarise
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -36,6 +34,9 @@ SCHEMA: Final = 3
 _BATCH: Final = 40  # save files that are looked at between two changes of the database
 _TEXTS: Final = ("save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice")
 _PUT: Final = f"insert or replace into results values ({', '.join('?' * len(Result._fields))})"
+_Key: TypeAlias = tuple[str, str, str]
+"""Which game it was, when it began, when it ended."""
+
 _INDEX: Final = "create index by_game on results (game, ended, save)"
 
 
@@ -66,7 +67,7 @@ class Records:
         self._games = games
         self._now = now
         self._database = Database(path, SCHEMA, _TABLES, _INDEX)
-        self._resets = Resets(path.with_suffix(".resets.json"), now)
+        self._resets = _Resets(path.with_suffix(".resets.json"), now)
         self._background = Background()
 
     @classmethod
@@ -143,16 +144,6 @@ class Records:
         self.trouble = self._database.trouble
         return list(map(Result._make, rows))
 
-    def totals(self, game: str, difficulty: str | None = None, aided: bool | None = None) -> Totals:
-        """The figures of a game, of one difficulty (None: of any), with or without help (None: both)."""
-        return figures.totals(figures.chosen(self.results(game), difficulty, aided))
-
-    def distribution(
-        self, measure: Measure, game: str, difficulty: str | None = None, aided: bool | None = None
-    ) -> tuple[Bin, ...]:
-        """How the games are spread over seconds, moves or score."""
-        return figures.distribution(figures.chosen(self.results(game), difficulty, aided), measure)
-
     def export_csv(self, path: Path) -> bool:
         """Write all results as a table for other programs, never over a file; whether that was possible."""
         results = self.results()
@@ -181,11 +172,6 @@ class Records:
         return self._write(
             lambda connection: connection.execute("delete from results where game = ?", (game,))
         )
-
-    def rebuild(self) -> bool:
-        """Work everything out anew from the saves; whether that was possible."""
-        self.settle()
-        return self._write(_empty) and self.catch_up()
 
     def catch_up(self, go_on: Callable[[], bool] = lambda: True) -> bool:
         """Look at the saves that have changed since they were last looked at; whether all have been.
@@ -219,11 +205,6 @@ class Records:
             return None
 
 
-def _empty(connection: Connection) -> None:
-    for table in _TABLES:
-        connection.execute(f"delete from {table}")
-
-
 def _looked(connection: Connection) -> dict[str, tuple[str, int, int]]:
     return {row[0]: row for row in connection.execute("select * from looked")}
 
@@ -231,3 +212,69 @@ def _looked(connection: Connection) -> dict[str, tuple[str, int, int]]:
 def _cell(value: object) -> object:
     """A value as other programs may read it: none of them must take it for a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
+
+
+# ------------------------------------------------------------------ games that count no more
+class _Resets:
+    """A file with a line for each game that counts no more: which it was, when it began, when it ended.
+
+    One moment for all of them would not do: with a clock that was wrong it would hide what is played later.
+    Older versions wrote such a moment for each game; it holds as far as it is past. `now` gives seconds
+    since 1970.
+    """
+
+    def __init__(self, path: Path, now: Callable[[], float]) -> None:
+        self._path = path
+        self._now = now
+        self._raw = b""
+        self._hidden: set[_Key] = set()
+        self._moments: dict[str, str] = {}
+
+    def hides(self, result: Result) -> bool:
+        """Whether a game counts no more."""
+        with contextlib.suppress(OSError):
+            self._read()
+        return _key(result) in self._hidden or result.ended <= self._moments.get(result.game, "")
+
+    def hide(self, results: Iterable[Result]) -> str:
+        """Let these games count no more; a sentence where that is not possible, else ""."""
+        keys = {_key(result): None for result in results}
+        try:
+            self._read()
+            lines = [dump(key) for key in keys if key not in self._hidden]
+            write_whole(self._path, self._raw + b"".join(lines))
+        except (OSError, ValueError) as fault:
+            return f"The statistics cannot be begun anew just now: {why(fault)}."
+        return ""
+
+    def _read(self) -> None:
+        """What the file says now; a line that is damaged says nothing. Raises OSError."""
+        try:
+            raw = read_file(self._path, MAX_BYTES)
+        except FileNotFoundError:
+            raw = b""
+        if raw != self._raw:
+            self._raw = raw
+            self._hidden, self._moments = set(), {}
+            for line in raw.splitlines():
+                self._take(_parsed(line))
+
+    def _take(self, record: Json) -> None:
+        match record:
+            case dict():
+                past = moment(self._now())
+                moments = {game: when for game, when in record.items() if is_moment(when)}
+                self._moments |= {game: when for game, when in moments.items() if when <= past}
+            case [str(game), str(began), str(ended)]:
+                self._hidden.add((game, began, ended))
+
+
+def _key(result: Result) -> _Key:
+    return result.game, result.began, result.ended
+
+
+def _parsed(line: bytes) -> Json:
+    try:
+        return parse(line)
+    except BadLine:
+        return None

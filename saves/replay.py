@@ -5,22 +5,19 @@ from __future__ import annotations
 import errno
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from games import GAMES
 from games.codec import decode_move, digest
 from games.core import Over, reveals
 from games.match import NATURE, Entry, Match
-from saves.errors import BadSave
-from saves.files import read_file
-from saves.header import Games, Header
-from saves.lines import MAX_BYTES, MAX_LINES, fields, is_count, is_moment
-from saves.notes import is_word
+from saves.files import BadSave, read_file
+from saves.format import MAX_BYTES, MAX_LINES, Games, Header, fields, is_count, is_moment, is_word
 
 STRIDE: Final = 32
 """A copy of the state is kept every so many entries, so that taking back is quick."""
 
-_UNREADABLE = {
+_UNREADABLE: Final = {
     errno.ENOENT: "it is not there any more",
     errno.EACCES: "you have no permission to read it",
     errno.EPERM: "you have no permission to read it",
@@ -168,7 +165,7 @@ class Run:
     checked: int = 0
     seconds: int = 0
     moves: int = 0
-    copies: list[Any] = field(default_factory=list)
+    copies: list[object] = field(default_factory=list)
     notes: set[str] = field(default_factory=set)
     final_notes: frozenset[str] | None = None
     ended: str = ""
@@ -189,18 +186,18 @@ class Run:
         return None
 
     def _step(self, line: bytes) -> None:
-        record = fields(line)
-        if record[0] == "=":
-            self._check(*record[1:])
+        first, rest = fields(line)
+        if first == "=":
+            self._check(*rest)
             self.checked = self.done + 1
-        elif record[0] == "<":
-            self._take_back(*record[1:])
-        elif record[0] == "#":
-            self._finish(*record[1:])
-        elif record[0] == "!":
-            self._note(*record[1:])
+        elif first == "<":
+            self._take_back(*rest)
+        elif first == "#":
+            self._finish(*rest)
+        elif first == "!":
+            self._note(*rest)
         else:
-            self._repeat(Entry(record[0], decode_move(self.match.game.move_types, record[1:])))
+            self._repeat(Entry(first, decode_move(self.match.game.move_types, rest)))
 
     def _repeat(self, entry: Entry) -> None:
         match = self.match
@@ -211,9 +208,7 @@ class Run:
         self.moves += entry.actor != NATURE
 
     def _check(self, found: object, seconds: object, moves: object) -> None:
-        if not (
-            isinstance(found, str) and isinstance(seconds, int) and is_count(seconds) and is_count(moves)
-        ):
+        if not (isinstance(found, str) and is_count(seconds) and is_count(moves)):
             raise BadEntry("a check is a text and two counts")
         if found != digest(self.match.state) or moves != self.moves:
             raise BadCheck("the match stands differently")
@@ -232,7 +227,7 @@ class Run:
         """A word beside the moves; what a later version may write after it means nothing here."""
         if not is_word(word):
             raise BadEntry("a note is a word")
-        self.notes.add(str(word))
+        self.notes.add(word)
 
     def _take_back(self, count: object) -> None:
         """As `Match.take_back`, but from the nearest copy and not from the beginning."""

@@ -5,24 +5,37 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
-from collections.abc import Container
+import re
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeGuard, TypeVar
 
-from saves.entries import entries
-from saves.errors import why
-from saves.files import read_file, write_whole
-from saves.tables import NAMES, TABLES, Table
+from saves.files import Json, read_file, why, write_whole
 
 MAX_BYTES: Final = 512 * 1024
 """More than all settings together can take, whatever they are."""
 
-
 FITTING: Final = (0, 0)
 """The size of a window that nobody has given one: as fits the screen."""
 
+MOST_TABLES: Final = 12
+MOST_SEATS: Final = 6
+MOST_OPTIONS: Final = 12
+LONGEST: Final = 80
+"""The most characters of any text."""
 
+_MOST_DIGITS: Final = 18
+"""Those of a whole number; one that has more is taken for what is nearly as much."""
+
+_PART: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{},]|[^"\[\]{},]+', re.DOTALL)
+_YES_NO: Final = (False, True)
+
+_Option: TypeAlias = int | str | bool
+T = TypeVar("T")
+
+
+# ------------------------------------------------------------------ what may be set
 class _Sizes:
     """Every size that a window may have."""
 
@@ -35,12 +48,79 @@ class _Sizes:
         )
 
 
-def _setting(default: Any, allowed: Container[Any]) -> Any:
+class _Names:
+    """Every list of persons' names, seat by seat, that may be kept."""
+
+    def __contains__(self, value: object) -> bool:
+        """Whether they are few, short and printable."""
+        return _is_tuple(value, MOST_SEATS) and all(map(_is_text, value))
+
+
+class _Tables:
+    """Every list of tables that may be kept."""
+
+    def __contains__(self, value: object) -> bool:
+        """Whether it is short, every text in it is short and printable, and no game stands there twice."""
+        if not _is_tuple(value, MOST_TABLES) or not all(map(_is_table, value)):
+            return False
+        games = [table[0] for table in value if isinstance(table, tuple)]
+        return len(set(games)) == len(value)
+
+
+def _is_table(value: object) -> bool:
+    match value:
+        case tuple((game, seats, options)):
+            return (
+                _is_text(game)
+                and _is_tuple(seats, MOST_SEATS)
+                and all(map(_is_text, seats))
+                and _is_tuple(options, MOST_OPTIONS)
+                and all(map(_is_option, options))
+            )
+    return False
+
+
+def _is_option(value: object) -> bool:
+    match value:
+        case tuple((name, chosen)):
+            is_number = type(chosen) is bool or (type(chosen) is int and abs(chosen) < 10**9)
+            return _is_text(name) and (is_number or _is_text(chosen))
+    return False
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST and value.isprintable()
+
+
+def _is_tuple(value: object, most: int) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(value, tuple) and len(value) <= most
+
+
+# ------------------------------------------------------------------ the settings
+class Table(NamedTuple):
+    """How a game was begun: a text for each seat, and the options as pairs of name and value."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: tuple[tuple[str, _Option], ...]
+
+
+def recalled(tables: Sequence[Table], game: str) -> Table | None:
+    """How a game was begun last, None where it never was."""
+    return next((table for table in tables if table.game == game), None)
+
+
+def remembered(
+    tables: Sequence[Table], game: str, seats: Sequence[str], options: Mapping[str, _Option]
+) -> tuple[Table, ...]:
+    """The tables with this one in front; the ones that were used longest ago are dropped."""
+    others = (table for table in tables if table.game != game)
+    return (Table(game, tuple(seats), tuple(options.items())), *others)[:MOST_TABLES]
+
+
+def _setting(default: T, allowed: Container[T]) -> T:
     """A setting, its default and what it may be: all that is needed to add one is one line below."""
     return field(default=default, metadata={"allowed": allowed})
-
-
-_YES_NO: Final = (False, True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +143,8 @@ class Settings:
     lamp: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
     card_style: str = _setting("classic", ("classic", "large", "four"))
-    names: tuple[str, ...] = _setting((), NAMES)
-    tables: tuple[Table, ...] = _setting((), TABLES)
+    names: tuple[str, ...] = _setting((), _Names())
+    tables: tuple[Table, ...] = _setting((), _Tables())
 
     def __post_init__(self) -> None:
         """Check every value. Raises ValueError."""
@@ -96,12 +176,12 @@ class SettingsStore:
         self._unknown: list[str] = []
         self._load()
 
-    def change(self, **values: Any) -> Settings:
+    def change(self, **values: object) -> Settings:
         """Change settings and keep them; where they cannot be kept, `trouble` says so.
 
         Raises ValueError for a value that is not allowed, TypeError for a setting that there is not.
         """
-        changed = dataclasses.replace(self.now, **values)
+        changed = _changed(self.now, values)
         if changed != self.now:
             self.now = changed
             self.trouble = self._write()
@@ -117,8 +197,8 @@ class SettingsStore:
             return
         found, is_whole = entries(raw[:MAX_BYTES].decode("utf-8-sig", "surrogateescape"))
         values = {entry.name: _value(entry.name, entry.value) for entry in found if entry.name in _FIELDS}
-        good: dict[str, Any] = {name: value for name, value in values.items() if is_allowed(name, value)}
-        self.now = Settings(**good)
+        good = {name: value for name, value in values.items() if is_allowed(name, value)}
+        self.now = _changed(self.now, good)
         if len(raw) > MAX_BYTES:
             self._mend(None)
             return
@@ -160,13 +240,88 @@ class SettingsStore:
         return "{\n  " + ",\n  ".join(ours + self._unknown) + "\n}\n"
 
 
-def _value(name: str, found: object) -> object:
-    """JSON knows no tuples."""
-    return _tupled(found) if isinstance(_FIELDS[name].default, tuple) else found
+def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
+    """The settings with other values. Raises ValueError, and TypeError for a setting that there is not."""
+    return dataclasses.replace(settings, **values)
 
 
-def _tupled(found: object, depth: int = 4) -> object:
+def _value(name: str, found: Json) -> object:
+    """What an entry means: JSON knows neither tuples nor tables."""
+    if not isinstance(_FIELDS[name].default, tuple):
+        return found
+    value = _tupled(found)
+    return tuple(map(_table, value)) if name == "tables" and isinstance(value, tuple) else value
+
+
+def _table(value: object) -> object:
+    """A table where it can be one, else what was found."""
+    match value:
+        case (str(game), tuple(seats), tuple(options)):
+            return Table(game, seats, options)
+    return value
+
+
+def _tupled(found: Json, depth: int = 4) -> object:
     """Lists as tuples, as deep as any setting goes."""
     if isinstance(found, list) and depth:
         return tuple(_tupled(each, depth - 1) for each in found)
     return found
+
+
+# ------------------------------------------------------------------ the text of the file
+class Entry(NamedTuple):
+    """One entry: its name, its value, and the text that says both, as it stands in the object."""
+
+    name: str
+    value: Json
+    text: str
+
+
+def entries(text: str) -> tuple[list[Entry], bool]:
+    """The entries that can be read, in their order, and whether they are all that the text holds."""
+    pieces, is_whole = _pieces(text.strip())
+    if len(pieces) == 1 and not pieces[0]:
+        return [], is_whole
+    found = [entry for piece in pieces if (entry := _entry(piece))]
+    return found, is_whole and len(found) == len(pieces)
+
+
+def _pieces(text: str) -> tuple[list[str], bool]:
+    """What stands between the commas of an object, and whether the text is that object and no more.
+
+    What stands last in an object that never ends is left out: nobody knows how it would have gone on.
+    """
+    ends, end = _ends(text)
+    pieces = [text[start + 1 : stop].strip() for start, stop in zip([0, *ends], ends, strict=False)]
+    return pieces, text.endswith("}") and end == len(text) - 1
+
+
+def _ends(text: str) -> tuple[list[int], int]:
+    """Where the entries of an object end, and where the object itself does (-1: nowhere)."""
+    ends: list[int] = []
+    depth = 0
+    for part in _PART.finditer(text if text.startswith("{") else ""):
+        depth += (part[0] in ("[", "{")) - (part[0] in ("]", "}"))
+        if depth == 0 or (depth == 1 and part[0] == ","):
+            ends.append(part.start())
+        if depth == 0:
+            return ends, part.start()
+    return ends, -1
+
+
+def _entry(piece: str) -> Entry | None:
+    """What a piece says; None where it is damaged."""
+    try:
+        piece.encode("utf-8")
+        found: dict[str, Json] = json.loads(f"{{{piece}}}", parse_int=_whole, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return None
+    return next((Entry(name, value, piece) for name, value in found.items()), None)
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+
+
+def _refuse(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no value in JSON")

@@ -8,8 +8,7 @@ from typing import Final
 
 from games.about import about
 from games.seating import LEVELS as STRENGTHS
-from saves.figures import Results, streaks
-from saves.results import PEOPLE
+from saves.results import PEOPLE, Results, streaks
 
 FIVE_MINUTES: Final = 300
 TEN_MINUTES: Final = 600

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from saves.folder import plain
+from saves.files import plain
 
 if TYPE_CHECKING:
     import argparse
@@ -320,7 +320,7 @@ def _take_picture(app: App, wishes: Wishes) -> int:
 
     import pygame
 
-    from saves.errors import why
+    from saves.files import why
 
     app.settle()
     app.scene.put_away()

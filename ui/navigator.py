@@ -69,11 +69,11 @@ class Navigator:
         self.app.leave_safely(self.app.scenes[1:], lambda: self.app.tell(self._open(path, show_instead)))
 
     def _open(self, path: Path, show: Callable[[Scene], None]) -> str:
-        from saves.errors import SaveError
-        from saves.sharing import take_in
+
+        from saves.files import SaveError
 
         try:
-            ours = take_in(self.app.library, path)
+            ours = self.app.library.take_in(path)
             scene = None if self._go_back_to(ours) else self.saved_scene(ours)
         except SaveError as fault:
             return str(fault)
@@ -83,7 +83,7 @@ class Navigator:
 
     def watch(self, path: Path) -> str:
         """Show a saved game from its beginning; a sentence where that is not possible, else ""."""
-        from saves.errors import BadSave
+        from saves.files import BadSave
         from saves.replay import read
         from ui.play.start import watch
 

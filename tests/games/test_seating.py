@@ -19,7 +19,7 @@ from games.seating import (
     together,
     won_by,
 )
-from saves.header import MAX_NAME, tidy_name
+from saves.format import MAX_NAME, tidy_name
 
 TEXTS = st.one_of(
     st.text(max_size=MAX_NAME),

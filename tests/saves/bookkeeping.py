@@ -15,7 +15,7 @@ from saves.journal import Journal
 from saves.library import Library
 from saves.records import Records
 from saves.replay import read
-from saves.results import Result
+from saves.results import Result, Totals, chosen, totals
 from tests.saves.table import GAME_LIST, Shelf
 from tests.ui.deals import EASY
 from tests.ui.patience import easy_moves
@@ -37,6 +37,13 @@ def results(outcomes: str, **values: Any) -> list[Result]:
     ]
 
 
+def rebuild(records: Records) -> bool:
+    """Lose the file of the records, so that all is worked out anew from the saves; whether it was."""
+    records.settle()
+    records.path.unlink(missing_ok=True)
+    return records.catch_up()
+
+
 class Desk:
     """A shelf of games and their records, with one clock for both."""
 
@@ -54,6 +61,12 @@ class Desk:
         path = self.shelf.folder.parent / "records.sqlite"
         self._all.append(Records(path, self.shelf.folder, GAME_LIST, lambda: self.shelf.now))
         return self._all[-1]
+
+    def rebuild(self) -> bool:
+        return rebuild(self.records)
+
+    def totals(self, game: str, difficulty: str | None = None, aided: bool | None = None) -> Totals:
+        return totals(chosen(self.records.results(game), difficulty, aided))
 
     def settle(self) -> None:
         """Wait for all records that were ever opened: each may still watch a game."""

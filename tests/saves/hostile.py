@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from saves.header import MAX_NAME
-from saves.lines import MAX_BYTES, MAX_LINE, MAX_LINES
+from saves.format import MAX_BYTES, MAX_LINE, MAX_LINES, MAX_NAME
 
 HEAD: dict[str, Any] = {
     "format": 1,

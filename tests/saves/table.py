@@ -13,7 +13,7 @@ from games.chance import pick
 from games.codec import digest
 from games.core import Game
 from games.match import Match
-from saves.errors import BadSave
+from saves.files import BadSave
 from saves.journal import Journal
 from saves.library import Library
 from saves.replay import Replay, replay

@@ -13,8 +13,9 @@ import pytest
 
 from games.codec import digest
 from games.match import Entry, Match
-from saves.journal import BadSave, read
-from saves.replay import replay
+from saves.files import BadSave
+from saves.library import Library
+from saves.replay import read, replay
 from tests.saves.hostile import HEAD, HOSTILE_HEADS, HOSTILE_LINES, RUBBISH
 from tests.saves.table import GAME_LIST, Shelf, act_often, assert_sentence, opened, saved, standing
 
@@ -169,7 +170,7 @@ def refused(path: Path, shelf: Shelf, reason: str = ".") -> None:
     for attempt in (
         lambda: read(path, GAME_LIST),
         lambda: shelf.library.open(path, shelf.clock),
-        lambda: shelf.library.import_(path),
+        lambda: Library(shelf.folder.parent / "a friend's", GAME_LIST).take_in(path),
     ):
         with pytest.raises(BadSave, match=reason) as refusal:
             attempt()

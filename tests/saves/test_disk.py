@@ -13,7 +13,8 @@ from random import Random
 
 import pytest
 
-from saves.journal import Journal, read
+from saves.journal import Journal
+from saves.replay import read
 from tests.saves.table import GAME_LIST, Shelf, act, act_often, assert_sentence, standing
 
 

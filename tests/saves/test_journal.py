@@ -16,9 +16,10 @@ from games.chance import pick
 from games.codec import digest
 from games.core import Decide, Over
 from games.match import Match, Notice, Played
-from saves.header import Header
-from saves.journal import BadSave, Journal, read
-from saves.replay import replay
+from saves.files import BadSave
+from saves.format import Header
+from saves.journal import Journal
+from saves.replay import read, replay
 from tests.saves.dicegame import Keep, Leave
 from tests.saves.table import DICE, GAME_LIST, Clock, Shelf, act, act_often, standing
 

@@ -12,10 +12,9 @@ import pytest
 
 from games.match import Entry
 from saves.files import make_folder, write_whole
-from saves.journal import read
 from saves.library import Library
 from saves.places import Places
-from saves.sharing import share, take_in
+from saves.replay import read
 from tests.saves.powercut import Dead, PowerCut
 from tests.saves.table import GAME_LIST, Shelf, act, act_often, standing
 
@@ -76,13 +75,11 @@ def test_the_copy_of_a_damaged_file_lasts(power: PowerCut, shelf: Shelf) -> None
     assert standing(read(journal.path, GAME_LIST).match) == standing(match)
 
 
-@pytest.mark.parametrize("aside", ["kept", "damaged"])
-def test_what_is_put_aside_lasts_in_one_place(power: PowerCut, shelf: Shelf, aside: str) -> None:
+def test_what_is_put_aside_lasts_in_one_place(power: PowerCut, shelf: Shelf) -> None:
     _, journal = shelf.dice()
     journal.close()
     raw = journal.path.read_bytes()
-    library = shelf.library
-    moved = library.put_away(journal.path) if aside == "kept" else library.quarantine(journal.path)
+    moved = shelf.library.put_away(journal.path)
     power.cut()
     assert moved.read_bytes() == raw
     assert not journal.path.exists()
@@ -91,10 +88,10 @@ def test_what_is_put_aside_lasts_in_one_place(power: PowerCut, shelf: Shelf, asi
 def test_what_is_shared_and_taken_in_lasts(power: PowerCut, shelf: Shelf, tmp_path: Path) -> None:
     match, journal = shelf.dice()
     act_often(match, Random(1), 3)
-    sent = share(shelf.library, journal.path, "our game", tmp_path / "new" / "documents")
+    sent = shelf.library.share(journal.path, "our game", tmp_path / "new" / "documents")
     power.cut()
     friend = Library(tmp_path / "friend" / "saves", GAME_LIST)
-    taken = take_in(friend, sent)
+    taken = friend.take_in(sent)
     power.cut()
     assert taken.read_bytes() == sent.read_bytes() == journal.path.read_bytes()
     assert [summary.path for summary in friend.list()] == [taken]
@@ -150,11 +147,11 @@ def test_a_game_is_taken_in_whole_or_not_at_all(power: PowerCut, shelf: Shelf, t
     raw, steps, is_done = journal.path.read_bytes(), 0, False
     while not is_done:
         friend = Library(tmp_path / f"friend {steps}" / "saves", GAME_LIST)
-        is_done = stopped(power, steps, partial(take_in, friend, journal.path))
+        is_done = stopped(power, steps, partial(friend.take_in, journal.path))
         for summary in friend.list():
             assert summary.path.read_bytes() == raw
         assert friend.unreadable() == ()
-        taken = take_in(friend, journal.path)
+        taken = friend.take_in(journal.path)
         assert taken.read_bytes() == raw
         assert [summary.path for summary in friend.list()] == [taken]
         steps += 1

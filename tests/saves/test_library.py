@@ -10,9 +10,9 @@ from unittest.mock import patch
 import pytest
 
 from games.match import Match
-from saves.errors import BadSave, CannotSave
+from saves.files import BadSave, CannotSave
 from saves.library import Library
-from saves.summary import Summary, summarise
+from saves.listing import Summary, summarise
 from tests.saves.table import DICE, GAME_LIST, Shelf, act, act_often, assert_sentence, standing
 
 
@@ -123,14 +123,14 @@ def test_files_that_are_no_saves_are_left_out_and_can_be_put_aside(shelf: Shelf)
     library = shelf.library
     assert len(library.list()) == 1
     assert library.unreadable() == (bad,)
-    aside = library.quarantine(bad)
-    assert aside == shelf.folder / "damaged" / "bad-1.grg"
+    aside = library.put_away(bad)
+    assert aside == shelf.folder / "kept" / "bad-1.grg"
     bad.write_bytes(b"more rubbish\n")
-    assert library.quarantine(bad).name == "bad-1.grg.2"
+    assert library.put_away(bad).name == "bad-1.grg.2"
     assert aside.read_bytes() == b"rubbish\n"
     assert library.unreadable() == ()
     with pytest.raises(CannotSave) as refusal:
-        library.quarantine(bad)
+        library.put_away(bad)
     assert_sentence(str(refusal.value))
 
 
@@ -177,7 +177,7 @@ def test_a_game_goes_out_and_comes_in(shelf: Shelf, tmp_path: Path) -> None:
     library.export(journal.path, target)
     journal.close()
     journal.path.rename(shelf.folder.parent / "gone.grg")
-    path = library.import_(target)
+    path = library.take_in(target)
     assert path == journal.path
     assert path.read_bytes() == target.read_bytes()
     opened = library.open(path, shelf.clock)
@@ -205,11 +205,11 @@ def test_what_cannot_go_out_or_come_in_is_told(shelf: Shelf, tmp_path: Path) -> 
         library.export(journal.path, tmp_path / "a\0b")
     assert_sentence(str(refusal.value))
     with pytest.raises(BadSave) as no_save:
-        library.import_(bad)
+        library.take_in(bad)
     assert_sentence(str(no_save.value))
     elsewhere = Library(tmp_path / "file" / "saves", GAME_LIST)
     with pytest.raises(CannotSave) as refusal:
-        elsewhere.import_(journal.path)
+        elsewhere.take_in(journal.path)
     assert_sentence(str(refusal.value))
     assert len(library.list()) == 1
 

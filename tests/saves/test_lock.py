@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from saves.journal import SaveInUse
-from saves.lock import Hold
+from saves.files import SaveInUse
+from saves.own import Hold
 from tests.saves.table import Shelf, act_often, assert_sentence, standing
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OPENER = """
 import sys, time
 from pathlib import Path
-from saves.errors import SaveInUse
+from saves.files import SaveInUse
 from saves.library import Library
 from tests.saves.table import GAME_LIST
 try:
@@ -71,7 +71,7 @@ def test_an_open_save_cannot_be_opened_by_another_process(shelf: Shelf) -> None:
             shelf.library.open(journal.path, shelf.clock)
         assert_sentence(str(refusal.value))
         with pytest.raises(SaveInUse):
-            shelf.library.quarantine(journal.path)
+            shelf.library.put_away(journal.path)
         other.kill()
     assert shelf.kept(journal) == standing(match)
 
@@ -137,7 +137,7 @@ def test_a_disk_without_locks_is_used_all_the_same(shelf: Shelf, monkeypatch: py
     def no_locks(fd: int) -> None:
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr("saves.lock._lock", no_locks)
+    monkeypatch.setattr("saves.own._lock", no_locks)
     match, journal = shelf.dice()
     act_often(match, Random(1), 3)
     assert shelf.kept(journal) == standing(match)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from saves.errors import SaveError
+from saves.files import SaveError
 from saves.replay import replay
 from tests.saves.hostile import HOSTILE_JSON
 from tests.saves.table import GAME_LIST, Shelf, act_often, assert_sentence, opened, saved, standing

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saves.folder import ENDING, plain, save_files
+from saves.files import plain
+from saves.listing import ENDING, save_files
 from saves.places import Places
-from saves.sharing import share, take_in
 from tests.saves.bookkeeping import GAME, Desk
 from tests.saves.table import Shelf, act_often, assert_sentence
 
@@ -59,8 +59,8 @@ def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject)
         opened = library.open(path, shelf.clock)
         assert opened.journal
         opened.journal.close()
-        assert take_in(library, path) in paths
-        assert share(library, path, os.fsdecode(names[0]), Path(folder) / "sent").read_bytes() == raw
+        assert library.take_in(path) in paths
+        assert library.share(path, os.fsdecode(names[0]), Path(folder) / "sent").read_bytes() == raw
         assert library.put_away(path).name == path.name
         assert len(library.list()) == len(names) - 1
 
@@ -74,7 +74,7 @@ def test_what_is_no_saved_game_may_have_any_name(names: list[bytes]) -> None:
             named(shelf.folder, name).write_bytes(b"nonsense\n")
         paths = shelf.library.unreadable()
         assert len(paths) == len(names)
-        assert shelf.library.quarantine(paths[0]).read_bytes() == b"nonsense\n"
+        assert shelf.library.put_away(paths[0]).read_bytes() == b"nonsense\n"
 
 
 @settings(max_examples=25, deadline=None)
@@ -86,7 +86,7 @@ def test_games_count_whatever_their_files_are_called(over: bytes, names: list[by
         for name in names:
             named(desk.shelf.folder, name).write_bytes(over)
         assert desk.records.catch_up()
-        assert desk.records.totals(GAME).played == len(names)
+        assert desk.totals(GAME).played == len(names)
         assert desk.records.changed() == []
         assert desk.records.export_csv(desk.shelf.folder / "table.csv")
         with (desk.shelf.folder / "table.csv").open(newline="", encoding="utf-8") as file:

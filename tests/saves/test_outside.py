@@ -11,11 +11,10 @@ from random import Random
 
 import pytest
 
-from saves.errors import BadSave, CannotSave, SaveError
-from saves.folder import ENDING
+from saves.files import BadSave, CannotSave, SaveError
 from saves.library import Library
+from saves.listing import ENDING
 from saves.own import OwnFolder
-from saves.sharing import share, take_in
 from tests.saves.table import GAME_LIST, Shelf, act, act_often, assert_sentence, standing
 from tests.saves.test_disk import Disk
 from tests.saves.watch import changes, fingerprint
@@ -87,7 +86,7 @@ def test_only_a_copy_is_played_on(shelf: Shelf, elsewhere: Path, kind: Kind, mov
     source = kind(elsewhere)
     before = fingerprint(elsewhere)
     with changes() as changed:
-        path = take_in(shelf.library, source)
+        path = shelf.library.take_in(source)
         play_and_leave(shelf, path, moves)
     assert path.parent == shelf.folder
     assert fingerprint(elsewhere) == before
@@ -100,26 +99,26 @@ def test_only_a_copy_is_played_on(shelf: Shelf, elsewhere: Path, kind: Kind, mov
 def test_the_same_file_is_copied_once(shelf: Shelf, elsewhere: Path, kind: Kind, moves: int) -> None:
     """Also after the copy was mended and played on: the game goes on where it was left."""
     source = kind(elsewhere)
-    first = take_in(shelf.library, source)
+    first = shelf.library.take_in(source)
     for _ in range(3):
         play_and_leave(shelf, first, moves)
-        assert take_in(shelf.library, source) == first
+        assert shelf.library.take_in(source) == first
     assert len(list(shelf.folder.glob(f"*{ENDING}"))) == 1
 
 
 def test_a_copy_that_is_over_leaves_the_file_to_be_played_anew(shelf: Shelf, elsewhere: Path) -> None:
     source = played(elsewhere)
-    first = take_in(shelf.library, source)
+    first = shelf.library.take_in(source)
     opened = shelf.library.open(first, shelf.clock)
     assert opened.journal
     rng = Random(3)
     while not opened.match.is_over:
         act(opened.match, rng)
     opened.journal.close()
-    second = take_in(shelf.library, source)
+    second = shelf.library.take_in(source)
     assert second != first
     assert second.read_bytes() == source.read_bytes()
-    assert take_in(shelf.library, first) == first
+    assert shelf.library.take_in(first) == first
 
 
 def test_another_game_of_the_same_moment_is_another_game(shelf: Shelf, elsewhere: Path) -> None:
@@ -128,7 +127,7 @@ def test_another_game_of_the_same_moment_is_another_game(shelf: Shelf, elsewhere
     for _ in range(4):
         act(match, Random(8))
     journal.close()
-    path = take_in(shelf.library, source)
+    path = shelf.library.take_in(source)
     assert path != journal.path
     assert path.name == "dicegame-20261120-184000-2.grg"
     assert path.read_bytes() == source.read_bytes()
@@ -138,7 +137,7 @@ def test_another_game_of_the_same_moment_is_another_game(shelf: Shelf, elsewhere
 def test_a_damaged_file_stays_damaged_and_its_copy_is_mended(shelf: Shelf, elsewhere: Path) -> None:
     source = damaged(elsewhere)
     raw = source.read_bytes()
-    path = take_in(shelf.library, source)
+    path = shelf.library.take_in(source)
     opened = shelf.library.open(path, shelf.clock)
     assert_sentence(opened.sentence)
     assert source.read_bytes() == raw
@@ -159,7 +158,7 @@ def test_a_game_of_ours_is_opened_where_it_is(
         shelf.folder / ".." / "saves" / journal.path.name,
     )
     for way in ways:
-        assert take_in(shelf.library, way) == journal.path
+        assert shelf.library.take_in(way) == journal.path
     assert len(shelf.library.list()) == 1
 
 
@@ -171,11 +170,11 @@ def test_a_game_that_was_put_away_is_back_in_the_list_when_it_is_opened(shelf: S
     _, other = shelf.dice()
     other.close()
     assert other.path == journal.path
-    back = take_in(library, first)
+    back = library.take_in(first)
     assert back == shelf.folder / "dicegame-20261120-184000-2.grg"
     assert not first.exists()
     assert len(library.list()) == 2
-    assert take_in(library, library.put_away(other.path)) == other.path
+    assert library.take_in(library.put_away(other.path)) == other.path
 
 
 def test_what_was_put_away_and_cannot_be_read_stays_where_it_is(shelf: Shelf) -> None:
@@ -184,7 +183,7 @@ def test_what_was_put_away_and_cannot_be_read_stays_where_it_is(shelf: Shelf) ->
     kept = shelf.library.put_away(journal.path)
     kept.write_bytes(b"rubbish\n")
     with pytest.raises(BadSave):
-        take_in(shelf.library, kept)
+        shelf.library.take_in(kept)
     assert kept.read_bytes() == b"rubbish\n"
 
 
@@ -194,7 +193,7 @@ def test_nothing_is_taken_back_over_a_link(shelf: Shelf, elsewhere: Path) -> Non
     shelf.folder.mkdir()
     (shelf.folder / "kept").symlink_to(elsewhere)
     before = fingerprint(elsewhere)
-    path = take_in(shelf.library, shelf.folder / "kept" / source.name)
+    path = shelf.library.take_in(shelf.folder / "kept" / source.name)
     assert path.read_bytes() == source.read_bytes()
     assert fingerprint(elsewhere) == before
 
@@ -204,8 +203,10 @@ def test_what_was_found_damaged_is_not_played_on_there(shelf: Shelf) -> None:
     act_often(match, Random(1), 3)
     journal.close()
     raw = journal.path.read_bytes()
-    aside = shelf.library.quarantine(journal.path)
-    path = take_in(shelf.library, aside)
+    aside = shelf.folder / "damaged" / journal.path.name
+    aside.parent.mkdir()
+    journal.path.rename(aside)
+    path = shelf.library.take_in(aside)
     play_and_leave(shelf, path, 3)
     assert path.parent == shelf.folder
     assert aside.read_bytes() == raw
@@ -218,7 +219,7 @@ def test_a_damaged_copy_beside_a_save_is_no_save(shelf: Shelf) -> None:
     beside = journal.path.with_name(f"{journal.path.name}.damaged-1")
     beside.write_bytes(journal.path.read_bytes() + b"rubbish\n")
     raw = beside.read_bytes()
-    play_and_leave(shelf, take_in(shelf.library, beside), 3)
+    play_and_leave(shelf, shelf.library.take_in(beside), 3)
     assert beside.read_bytes() == raw
 
 
@@ -241,10 +242,10 @@ def test_a_link_out_of_our_folder_is_not_written_through(shelf: Shelf, elsewhere
     link.symlink_to(source) if kind == "symbolic" else link.hardlink_to(source)
     before = fingerprint(elsewhere)
     assert len(shelf.library.list()) == 1
-    path = take_in(shelf.library, link)
+    path = shelf.library.take_in(link)
     play_and_leave(shelf, path, 3)
     assert path != link
-    assert take_in(shelf.library, link) == path
+    assert shelf.library.take_in(link) == path
     assert fingerprint(elsewhere) == before
     with pytest.raises(BadSave) as refusal:
         shelf.library.open(link, shelf.clock)
@@ -258,9 +259,9 @@ def test_a_link_into_our_folder_leads_to_the_game(shelf: Shelf, elsewhere: Path)
     link, folder = elsewhere / "my game.grg", elsewhere / "saves"
     link.symlink_to(journal.path)
     folder.symlink_to(shelf.folder)
-    assert take_in(shelf.library, link) == journal.path
-    assert take_in(shelf.library, folder / journal.path.name) == journal.path
-    assert take_in(Library(folder, GAME_LIST), journal.path) == folder / journal.path.name
+    assert shelf.library.take_in(link) == journal.path
+    assert shelf.library.take_in(folder / journal.path.name) == journal.path
+    assert Library(folder, GAME_LIST).take_in(journal.path) == folder / journal.path.name
 
 
 @links
@@ -317,8 +318,6 @@ def test_the_library_changes_no_file_from_elsewhere(shelf: Shelf, elsewhere: Pat
         with pytest.raises(SaveError) as refusal:
             change()
         assert_sentence(str(refusal.value))
-    with pytest.raises(CannotSave):
-        library.quarantine(source)
     assert fingerprint(elsewhere) == before
 
 
@@ -350,12 +349,12 @@ def test_what_is_shared_is_written_over_nothing(shelf: Shelf, elsewhere: Path) -
         shelf.library.export(journal.path, taken)
     assert_sentence(str(refusal.value))
     act(match, Random(1))
-    first = share(shelf.library, journal.path, "our game", elsewhere)
+    first = shelf.library.share(journal.path, "our game", elsewhere)
     act(match, Random(1))
-    second = share(shelf.library, journal.path, "our game", elsewhere)
+    second = shelf.library.share(journal.path, "our game", elsewhere)
     assert taken.read_text() == "theirs"
     assert len({taken, first, second}) == 3
-    assert share(shelf.library, journal.path, "our game", elsewhere) == second
+    assert shelf.library.share(journal.path, "our game", elsewhere) == second
 
 
 # ------------------------------------------------------------------ trouble on the way
@@ -367,12 +366,12 @@ def test_a_disk_that_is_full_leaves_no_half_of_a_copy(
     before = fingerprint(elsewhere)
     disk.room = room
     with pytest.raises(CannotSave, match="full") as refusal:
-        take_in(shelf.library, source)
+        shelf.library.take_in(source)
     assert_sentence(str(refusal.value))
     assert list(shelf.folder.iterdir()) == []
     assert fingerprint(elsewhere) == before
     disk.room = float("inf")
-    assert take_in(shelf.library, source).read_bytes() == source.read_bytes()
+    assert shelf.library.take_in(source).read_bytes() == source.read_bytes()
 
 
 def test_a_file_on_a_disk_that_can_only_be_read_is_played_on_as_a_copy(
@@ -387,7 +386,7 @@ def test_a_file_on_a_disk_that_can_only_be_read_is_played_on_as_a_copy(
         return plain(path, flags, mode, dir_fd=dir_fd)
 
     monkeypatch.setattr(os, "open", guarded)
-    opened = shelf.library.open(take_in(shelf.library, source), shelf.clock)
+    opened = shelf.library.open(shelf.library.take_in(source), shelf.clock)
     assert opened.journal
     act_often(opened.match, Random(1), 3)
     assert opened.journal.trouble == ""
@@ -404,6 +403,6 @@ def test_a_file_that_cannot_be_read_is_refused(
 
     monkeypatch.setattr(os, "open", guarded)
     with pytest.raises(BadSave, match="no permission") as refusal:
-        take_in(shelf.library, source)
+        shelf.library.take_in(source)
     assert_sentence(str(refusal.value))
     assert not shelf.folder.exists()

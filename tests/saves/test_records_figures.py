@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from saves.figures import MOST_BINS, Bin, Measure, Totals, chosen, distribution, streaks, totals
+from saves.results import MOST_BINS, Bin, Measure, Totals, chosen, distribution, streaks, totals
 from saves.trophies import PATIENCE, Trophy
 from tests.saves.bookkeeping import PLAIN, results
 

@@ -15,11 +15,9 @@ from games.data import BadData
 from games.klondike_patience.state import Build, Draw, GiveUp, Pack
 from games.match import NATURE, Entry, Match
 from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
-from saves.header import Header
-from saves.journal import Journal, read
-from saves.lines import dump
-from saves.notes import CHOICES, HINT, LAMP, Choice, Note
-from saves.replay import replay
+from saves.format import CHOICES, HINT, LAMP, Choice, Header, Note, dump
+from saves.journal import Journal
+from saves.replay import read, replay
 from saves.results import Result, result_of
 from tests.saves.table import GAME_LIST, Shelf, act, act_often, standing
 from tests.ui.deals import EVERYTHING

@@ -44,7 +44,7 @@ def test_the_table_holds_every_game(desk: Desk, tmp_path: Path) -> None:
 def test_nothing_in_the_table_is_taken_for_a_formula(desk: Desk, tmp_path: Path) -> None:
     journal = desk.win()
     journal.path.rename(journal.path.with_name("=1+1.grg"))
-    desk.records.rebuild()
+    desk.rebuild()
     desk.records.export_csv(tmp_path / "table.csv")
     assert table(tmp_path / "table.csv")[1][0] == "'=1+1.grg"
 

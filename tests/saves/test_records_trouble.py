@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from saves import database
-from saves.records import SCHEMA
+from saves.records import SCHEMA, Records
 from tests.saves.bookkeeping import GAME, Desk
 from tests.saves.table import assert_sentence
 
@@ -161,7 +161,7 @@ def test_a_newer_schema_is_left_alone(desk: Desk) -> None:
     assert "newer version" in again.trouble
     assert_sentence(again.trouble)
     assert not again.catch_up()
-    assert not again.rebuild()
+    assert not again.reset(GAME)
     assert desk.records.path.read_bytes() == before
 
 
@@ -173,7 +173,7 @@ def test_a_locked_file_costs_a_sentence_and_the_game_is_noted_later(desk: Desk) 
         desk.records.settle()
         assert "another window" in desk.records.trouble
         assert_sentence(desk.records.trouble)
-        assert not desk.records.reset(GAME) or not desk.records.rebuild()
+        assert not desk.records.reset(GAME)
         assert desk.records.results() == []
         assert not desk.records.export_csv(desk.shelf.folder / "table.csv")
     assert desk.records.catch_up()
@@ -220,15 +220,12 @@ def test_a_folder_in_the_way(desk: Desk) -> None:
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
     (tmp_path / "file").touch()
-    desk.records.path = tmp_path / "file" / "records.sqlite"
-    desk.records._database.path = desk.records.path
-    assert desk.records.results() == []
-    assert_sentence(desk.records.trouble)
-    desk.records._resets.path = desk.records.path.with_suffix(".json")  # type: ignore[misc]
-    assert not desk.records.reset(GAME)
-    assert_sentence(desk.records.trouble)
+    records = Records(tmp_path / "file" / "records.sqlite", tmp_path / "saves")
+    assert records.results() == []
+    assert_sentence(records.trouble)
+    assert not records.reset(GAME)
+    assert_sentence(records.trouble)
 
 
 def test_a_python_without_sqlite_costs_a_sentence(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +242,7 @@ def test_a_reset_that_cannot_be_remembered_resets_nothing(
     def refuse(*_: object) -> None:
         raise OSError(28, "full")
 
-    monkeypatch.setattr("saves.resets.write_whole", refuse)
+    monkeypatch.setattr("saves.records.write_whole", refuse)
     assert not desk.records.reset(GAME)
     assert "the disk is full" in desk.records.trouble
     monkeypatch.undo()

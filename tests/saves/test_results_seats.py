@@ -9,11 +9,10 @@ import pytest
 
 from games.core import Over
 from games.match import Match
-from saves.figures import chosen, outcomes, totals
 from saves.journal import Journal
+from saves.listing import summarise
 from saves.replay import read
-from saves.results import PEOPLE, Result, result_of
-from saves.summary import summarise
+from saves.results import PEOPLE, Result, chosen, outcomes, result_of, totals
 from saves.trophies import DUEL
 from tests.saves.bookkeeping import PLAIN
 from tests.saves.table import DICE, GAME_LIST, Shelf, act

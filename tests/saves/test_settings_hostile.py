@@ -12,9 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saves.entries import entries
-from saves.settings import MAX_BYTES, Settings, SettingsStore
-from saves.tables import LONGEST, MOST_OPTIONS, MOST_SEATS, MOST_TABLES, Table
+from saves.settings import (
+    LONGEST,
+    MAX_BYTES,
+    MOST_OPTIONS,
+    MOST_SEATS,
+    MOST_TABLES,
+    Settings,
+    SettingsStore,
+    Table,
+    entries,
+)
 from tests.saves.table import assert_sentence
 
 KNOWN = tuple(Settings.__dataclass_fields__)

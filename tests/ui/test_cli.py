@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 import main
 from games import GAMES
 from games.klondike_patience.state import Draw
-from saves import sharing
+from saves import places
 from saves.library import Library
 from saves.places import Places
 from saves.settings import SettingsStore
@@ -335,7 +335,7 @@ def test_without_a_home_one_sentence_says_what_to_do(
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems know everybody")
 def test_without_a_home_one_can_play_where_one_says(homeless: None, tmp_path: Path) -> None:
     assert run(["--first-frame", "--data-dir", str(tmp_path)]) == 0
-    assert sharing.documents(tmp_path) == tmp_path
+    assert places.documents(tmp_path) == tmp_path
     assert statistics_keeper.documents(tmp_path) == tmp_path
     assert statistics_keeper.short(Path("/a/b")) == str(Path("/a/b"))
 

@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 
 from games.klondike_patience.state import Draw
-from saves.journal import read
+from saves.replay import read
 from tests.saves.table import assert_sentence
 from tests.saves.test_disk import Disk
 from tests.ui.deals import EVERYTHING

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.seating import COLOURS, LEVELS, TOKENS, parse_seats
-from saves.settings import SettingsStore
+from saves.settings import SettingsStore, Table
 from tests.ui.harness import SIZES, Board, Desk, opened
 from tests.ui.tables import GAME, Laid, Several, set_up
 from ui.app.focus import Target
@@ -376,15 +376,15 @@ def test_a_name_comes_back_after_a_computer_had_the_seat(desk: Desk) -> None:
 @pytest.mark.parametrize(
     "table",
     [
-        (GAME, (), ()),
-        (GAME, ("Ada",) * 6, ()),
-        (GAME, ("Ada", "ada"), ()),
-        (GAME, ("computer:god /mauve-sledge", "Ada /red-pick /red-pick"), ()),
-        (GAME, ("Ada", "computer:easy"), (("secret", "yes"), ("begins", 3), ("lantern", True))),
-        (GAME, ("Ada", "computer:easy"), (("secret", 1), ("begins", "third"))),
+        Table(GAME, (), ()),
+        Table(GAME, ("Ada",) * 6, ()),
+        Table(GAME, ("Ada", "ada"), ()),
+        Table(GAME, ("computer:god /mauve-sledge", "Ada /red-pick /red-pick"), ()),
+        Table(GAME, ("Ada", "computer:easy"), (("secret", "yes"), ("begins", 3), ("lantern", True))),
+        Table(GAME, ("Ada", "computer:easy"), (("secret", 1), ("begins", "third"))),
     ],
 )
-def test_strange_memories_do_no_harm(desk: Desk, table: tuple[object, ...]) -> None:
+def test_strange_memories_do_no_harm(desk: Desk, table: Table) -> None:
     desk.app.change_settings(tables=(table,), names=("", " ", "A"))
     desk.app.pop()
     desk.app.navigator.open_new(GAME)

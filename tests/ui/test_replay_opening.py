@@ -24,7 +24,7 @@ def test_a_finished_game_is_opened_to_be_watched(tmp_path: Path) -> None:
         assert isinstance(desk.scene, ReplayScene)
         assert not desk.scene.can_go_on
         assert path.read_bytes() == before
-        desk.app.library.quarantine(path)  # nobody holds it
+        desk.app.library.put_away(path)  # nobody holds it
 
 
 def test_an_unfinished_game_is_opened_to_be_played(tmp_path: Path) -> None:

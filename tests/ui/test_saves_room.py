@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from saves import sharing
+from saves import places
 from tests.ui.harness import SIZES, opened
 from tests.ui.patience import MOVES
 from tests.ui.test_saves_scene import DAY, FINISHED, listing, said, saved, scene, use
@@ -70,7 +70,7 @@ ODD = [
 def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: bytes
 ) -> None:
-    monkeypatch.setattr(sharing, "documents", lambda otherwise: tmp_path / os.fsdecode(name))
+    monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / os.fsdecode(name))
     with opened(tmp_path) as desk:
         path = tmp_path / "saves" / os.fsdecode(name + b".grg")
         saved(desk).rename(path)

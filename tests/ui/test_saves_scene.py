@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.klondike_patience.state import Draw, GiveUp
-from saves import sharing
+from saves import places
 from saves.library import Library
 from saves.replay import load, replay
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
@@ -42,7 +42,7 @@ def saved(desk: Desk, moves: tuple[object, ...] = MOVES, age: int = 0) -> Path:
 @pytest.fixture
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "Documents"
-    monkeypatch.setattr(sharing, "documents", lambda otherwise: folder)
+    monkeypatch.setattr(places, "documents", lambda otherwise: folder)
     return folder
 
 
@@ -336,17 +336,20 @@ def test_what_is_shared_arrives_as_it_was(desk: Desk, documents: Path, tmp_path:
     use(desk, "Share")
     (shared,) = documents.iterdir()
     friend = Library(tmp_path / "friend")
-    arrived = sharing.take_in(friend, shared)
+    arrived = friend.take_in(shared)
     assert arrived.read_bytes() == sent.path.read_bytes()
     assert replay(load(arrived)).match == replay(load(sent.path)).match
-    assert sharing.take_in(friend, shared) == arrived
+    assert friend.take_in(shared) == arrived
     assert len(friend.list()) == 1
 
 
-def test_names_of_files_are_plain() -> None:
-    assert sharing.plain_name('../../a:b\\c*?"<>|\n\x00 d') == "a b c d"
-    assert sharing.plain_name("///") == "game"
-    assert len(sharing.plain_name("x" * 500)) <= 60
+@pytest.mark.parametrize(
+    ("name", "plain"), [('../../a:b\\c*?"<>|\n\x00 d', "a b c d"), ("///", "game"), ("x" * 500, "x" * 60)]
+)
+def test_names_of_files_are_plain(desk: Desk, documents: Path, name: str, plain: str) -> None:
+    sent = scene(desk).chosen
+    assert sent
+    assert desk.app.library.share(sent.path, name) == documents / f"{plain}.grg"
 
 
 def test_a_hostile_deal_is_shown_and_shared_harmlessly(desk: Desk, documents: Path) -> None:

@@ -12,8 +12,8 @@ from pygame import Surface
 from games import GAMES
 from games.chance import pick
 from games.match import Match
+from saves.listing import summarise
 from saves.results import PEOPLE, Result
-from saves.summary import summarise
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import choose, keep, scene, watch_leaves
 from tests.ui.harness import Desk, opened

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from saves.figures import Bin, course, distribution
+from saves.results import Bin, course, distribution
 from saves.trophies import PATIENCE
 from tests.saves.bookkeeping import PLAIN, results
 from tests.ui.harness import Desk, opened

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from games.core import Move
 from games.match import NATURE
-from saves.errors import BadSave
+from saves.files import BadSave
 from saves.places import Places
 from saves.replay import Replay, read
 from tests.window.places import go_on_button, shows_go_on

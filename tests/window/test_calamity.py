@@ -18,7 +18,7 @@ from games.seating import parse_seats
 from saves.library import Library
 from saves.places import Places
 from saves.replay import read
-from saves.tables import Table, remembered
+from saves.settings import Table, remembered
 from tests.ui.calamity_hands import log_to
 from tests.ui.harness import opened
 from tests.window import prospector as hands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from saves.errors import IN_USE
+from saves.files import IN_USE
 from tests.window.places import Table, shows, shows_on_plate
 from tests.window.program import running
 from tests.window.test_mouse import PATIENCE

@@ -10,7 +10,7 @@ import time
 import traceback
 from pathlib import Path
 
-from saves.folder import plain
+from saves.files import plain
 
 _KEPT = 10
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from saves.figures import Bin
+from saves.results import Bin
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, PAPER, WHITE, WOOD, Colour, Metrics

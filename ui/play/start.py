@@ -13,9 +13,9 @@ from games.match import Match
 from ui.app.playtimer import PlayTimer
 
 if TYPE_CHECKING:
+    from saves.format import Note
     from saves.journal import Journal
     from saves.library import Opened
-    from saves.notes import Note
     from ui.app.app import App
     from ui.app.scene import Scene
 

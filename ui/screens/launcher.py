@@ -24,7 +24,7 @@ from ui.widgets.button import ButtonLook, button_picture, plaque
 from ui.widgets.message import Message
 
 if TYPE_CHECKING:
-    from saves.summary import Summary
+    from saves.listing import Summary
     from ui.app.app import App
 
 _SCENE: Final = "scene_launcher"

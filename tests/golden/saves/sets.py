@@ -17,9 +17,9 @@ from games.core import Chance, Options, Over
 from games.match import Entry, Match
 from games.players import glimpse
 from games.seating import LEVELS
-from saves.folder import ENDING
-from saves.header import Header
+from saves.format import Header
 from saves.journal import Journal
+from saves.listing import ENDING
 from saves.own import OwnFolder
 from tests.golden import transcript
 

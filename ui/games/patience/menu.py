@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from games.klondike_patience.state import GiveUp
 from games.patience.cards import check_deal
 from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
-from saves.notes import DAY
+from saves.format import DAY
 from ui.dialogs.modal import Entry, MenuScene
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from pygame import Rect
 from games.core import Event, IllegalMove, Move
 from games.klondike_patience.state import Draw, Drawn, Finished, View
 from games.match import Match, NothingToUndo
-from saves.notes import CHOICES
+from saves.format import CHOICES
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import GRACE, Scene

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.data import BadData
 from games.patience.deals import choose, level_of
-from saves.notes import CHOICES, NUMBER
+from saves.format import CHOICES, NUMBER
 from ui.play.start import Setup
 
 if TYPE_CHECKING:

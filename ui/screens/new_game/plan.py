@@ -16,8 +16,7 @@ from games.seating import (
     parse_seats,
     tidy,
 )
-from saves.settings import Settings
-from saves.tables import Table, recalled, remembered
+from saves.settings import Settings, Table, recalled, remembered
 
 _NUMBERS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 

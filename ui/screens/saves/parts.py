@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.seating import Seating, parse_seats, together, won_by
-from saves.summary import Summary
+from saves.listing import Summary
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.dates import clock, day

@@ -12,12 +12,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from saves.errors import SaveError
-from saves.folder import plain
+from saves.files import SaveError, plain
 from saves.library import KEPT
-from saves.sharing import share as write_shared
-from saves.sharing import take_in
-from saves.summary import Summary, summarise
+from saves.listing import Summary, summarise
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene, Modal
@@ -335,7 +332,7 @@ class FileScene(NumberScene):
         if path is None:
             raise ValueError("Please type or paste where the file is.")
         try:
-            return str(take_in(self.app.library, path))
+            return str(self.app.library.take_in(path))
         except SaveError as fault:
             raise ValueError(str(fault)) from None
 
@@ -364,7 +361,7 @@ def share(app: App, path: Path) -> str:
     try:
         summary = summarise(path)
         name = f"{saves_parts.heading(summary).replace(' ·', '')}, {saves_parts.moves(summary)}"
-        target = write_shared(app.library, path, name)
+        target = app.library.share(path, name)
     except SaveError as fault:
         return str(fault)
     except OSError:

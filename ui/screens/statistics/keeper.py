@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from saves import sharing
+from saves import places
 from saves.background import Background
-from saves.folder import plain
+from saves.files import plain
 from saves.records import Records
 from saves.results import Result
 
@@ -96,7 +96,7 @@ class Keeper:
 # ------------------------------------------------------------------ where the table goes
 def documents(otherwise: Path) -> Path:
     """The player's documents, where there is such a folder."""
-    folder = sharing.documents(otherwise)
+    folder = places.documents(otherwise)
     return folder if os.path.isdir(folder) else otherwise
 
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.about import about
-from saves.figures import Measure, Results, Totals, course, distribution, outcomes, totals
+from saves.results import Measure, Results, Totals, course, distribution, outcomes, totals
 from saves.trophies import Trophy
 from ui.dialogs import book
 from ui.draw import charts, paint, svg, text

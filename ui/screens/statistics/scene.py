@@ -13,8 +13,7 @@ from pygame.event import Event
 from games import GAMES
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
-from saves.figures import chosen
-from saves.results import PEOPLE, Result
+from saves.results import PEOPLE, Result, chosen
 from saves.trophies import trophies_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll

@@ -1,23 +1,59 @@
-"""What the list of saved games shows of a file, from its head and its tail alone."""
+"""The save files in a folder, and what a list of them shows: each is known by its head and its tail alone."""
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from games.core import Primitive
-from saves.errors import BadSave
-from saves.files import open_regular, read_some
-from saves.header import Header
-from saves.lines import MAX_LINE, BadLine, fields, is_count
-from saves.notes import is_word
+from saves.files import BadSave, Json, open_regular, plain, read_some
+from saves.format import MAX_LINE, BadLine, Header, fields, is_count, is_word
 
+ENDING: Final = ".grg"
 HEAD: Final = 2048
 TAILS: Final = (512, MAX_LINE)
 
 
+# ------------------------------------------------------------------ files
+class SaveFile(NamedTuple):
+    """A file as it was last looked at: one that has the same mark still has the same contents."""
+
+    path: Path
+    written: int
+    size: int
+
+    @property
+    def mark(self) -> tuple[str, int, int]:
+        """Its name, when it was written, and its size."""
+        return plain(self.path.name), self.written, self.size
+
+
+def save_files(folder: Path) -> list[SaveFile]:
+    """The regular files with the right ending, in no order; none where there is no folder."""
+    found: list[SaveFile] = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        found += filter(None, map(_save_file, entries))
+    return found
+
+
+def _save_file(entry: os.DirEntry[str]) -> SaveFile | None:
+    """A file with the right ending; one that cannot be looked at, as a link to nothing, is none."""
+    if not entry.name.endswith(ENDING):
+        return None
+    try:
+        about = entry.stat()
+    except OSError:
+        return None
+    return (
+        SaveFile(Path(entry.path), about.st_mtime_ns, about.st_size) if stat.S_ISREG(about.st_mode) else None
+    )
+
+
+# ------------------------------------------------------------------ summaries
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A saved game as a list shows it; `began` is UTC, `played` when it was last written (since 1970).
@@ -87,8 +123,8 @@ def _tail(fd: int, head: bytes, size: int) -> list[bytes]:
 
 def _noted(lines: list[bytes]) -> frozenset[str]:
     """The words that are noted on some lines."""
-    notes = (_fields(line) for line in lines if line.startswith(b'["!",'))
-    return frozenset(note[1] for note in notes if len(note) > 1 and is_word(note[1]))
+    notes = (_fields(line)[1] for line in lines if line.startswith(b'["!",'))
+    return frozenset(note[0] for note in notes if note and is_word(note[0]))
 
 
 def _told(lines: list[bytes]) -> tuple[int, int, bool]:
@@ -97,7 +133,7 @@ def _told(lines: list[bytes]) -> tuple[int, int, bool]:
     finished = bool(acts) and acts[-1].startswith(b'["#",')
     for line in reversed(lines):
         match _fields(line):
-            case ["=", str(), seconds, moves] if is_count(seconds) and is_count(moves):
+            case "=", [str(), seconds, moves] if is_count(seconds) and is_count(moves):
                 return seconds, moves, finished
     return 0, 0, finished
 
@@ -105,13 +141,16 @@ def _told(lines: list[bytes]) -> tuple[int, int, bool]:
 def _winners(lines: list[bytes]) -> tuple[int, ...]:
     """Who won, as the last line says that is no note."""
     match _fields(next(line for line in reversed(lines) if not line.startswith(b'["!",'))):
-        case ["#", list(winners), *_] if all(map(is_count, winners)):
-            return tuple(winners)
+        case "#", [list(winners), *_] if all(map(is_count, winners)):
+            return tuple(filter(is_count, winners))
     return ()
 
 
-def _fields(line: bytes) -> list[Any]:
+def _fields(line: bytes) -> tuple[str, list[Json]]:
+    """A line that says how matters stood or ended, or a note; of any other nothing."""
+    if not line.startswith((b'["=",', b'["!",', b'["#",')):
+        return "", []
     try:
-        return fields(line) if line.startswith((b'["=",', b'["!",', b'["#",')) else []
+        return fields(line)
     except BadLine:
-        return []
+        return "", []

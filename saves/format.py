@@ -1,0 +1,221 @@
+"""What a save file is made of: lines of JSON, the first of which tells of the match, and notes.
+
+The first line says which game it is, by which rules, who plays, with which options, since when. A note tells
+beside the moves of help that was taken, how hard the deal is, how it was chosen; it stands on a line of its
+own, `["!", "hint"]`. Words of a later version are kept and mean nothing here. Whatever a hostile file holds
+ends in `BadLine` or `BadSave`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NoReturn, TypeAlias, TypeGuard
+
+from games.core import BadOptions, Game, Primitive
+from games.match import Match
+from saves.files import BadSave, Json
+
+Games: TypeAlias = Mapping[str, Game[Any]]
+
+FORMAT: Final = 1
+MAX_BYTES: Final = 8 * 1024 * 1024
+MAX_LINES: Final = 100_000
+MAX_LINE: Final = 64 * 1024
+MAX_DEPTH: Final = 4
+MAX_DIGITS: Final = 18
+MAX_NAME: Final = 80
+MAX_OPTION: Final = 1000
+MAX_NOTE: Final = 40
+
+_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_COMPUTER: Final = re.compile(r"computer:[a-z0-9_]{1,20}( /[a-z]{1,12}-[a-z]{1,12})?")
+"""A computer player as `games.seating` writes it: its level, perhaps with colour and token."""
+_NO_SAVE: Final = "This file is not a saved game of this collection, or its first line is damaged."
+_NEWER: Final = "This game was saved by a newer version of the program; please update to open it."
+
+Choice: TypeAlias = Literal["day", "number", "any", "winnable", "gentle", "fair", "hard"]
+"""How a deal was chosen: that of the day, by its number, or among deals of a kind."""
+
+Note: TypeAlias = Literal["hint", "lamp", "day", "number", "any", "winnable", "gentle", "fair", "hard"]
+"""Help that was taken, and how the deal was chosen; a level is noted for every deal that has one."""
+
+HINT: Final = "hint"
+LAMP: Final = "lamp"
+DAY: Final = "day"
+NUMBER: Final = "number"
+CHOICES: Final[tuple[Choice, ...]] = (DAY, NUMBER, "any", "winnable", "gentle", "fair", "hard")
+"""All ways to choose a deal: the first that is noted is that of a game, a level behind it how hard it is."""
+
+
+# ------------------------------------------------------------------ lines
+class BadLine(ValueError):
+    """A line that is no line of a save file."""
+
+
+def dump(record: object) -> bytes:
+    """A record as one line of plain ASCII with its line end."""
+    return json.dumps(record, separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
+
+
+def parse(line: bytes) -> Json:
+    """The lists, dicts, texts, whole numbers and truth values of one line. Raises `BadLine`."""
+    if len(line) > MAX_LINE:
+        raise BadLine("the line is too long")
+    if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _depth(line) > MAX_DEPTH:
+        raise BadLine("the line is nested too deeply")
+    try:
+        found: Json = json.loads(
+            line.decode("utf-8"), parse_int=_whole, parse_float=_refuse, parse_constant=_refuse
+        )
+    except ValueError:
+        raise BadLine("the line is no JSON as it is used here") from None
+    return found
+
+
+def fields(line: bytes) -> tuple[str, list[Json]]:
+    """A line that is a list: the text that it begins with, and the rest. Raises `BadLine`."""
+    match parse(line):
+        case [str(first), *rest]:
+            return first, rest
+    raise BadLine("the line is no list that begins with a text")
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise BadLine("the number is too large")
+    return int(digits)
+
+
+def _refuse(text: str) -> NoReturn:
+    raise BadLine(f"{text[:20]!r} is not used here")
+
+
+def _depth(line: bytes) -> int:
+    """How deeply lists and dicts are nested, outside of texts."""
+    depth = deepest = 0
+    in_text = escaped = False
+    for char in line:
+        if in_text:
+            in_text = escaped or char != 0x22
+            escaped = not escaped and char == 0x5C
+        elif char == 0x22:
+            in_text = True
+        elif char in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif char in b"]}":
+            depth -= 1
+    return deepest
+
+
+# ------------------------------------------------------------------ values
+def is_count(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number from 0 (and not a truth value)."""
+    return type(value) is int and value >= 0
+
+
+def moment(now: float) -> str:
+    """Seconds since 1970 as a save file has them: UTC, "2026-11-20T19:00:00Z"."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now))
+
+
+def is_moment(value: object) -> TypeGuard[str]:
+    """Whether a value has the form of a moment."""
+    return isinstance(value, str) and _MOMENT.fullmatch(value) is not None
+
+
+def is_word(value: object) -> TypeGuard[str]:
+    """Whether a value can be a note, known or not."""
+    return isinstance(value, str) and 0 < len(value) <= MAX_NOTE and value.isprintable()
+
+
+# ------------------------------------------------------------------ the first line
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is known of a match before its first entry; `began` is UTC, as "2026-11-20T19:00:00Z"."""
+
+    game: str
+    version: int
+    data: str
+    seats: tuple[str, ...]
+    options: dict[str, Primitive]
+    began: str
+
+    @classmethod
+    def of(cls, match: Match, now: float) -> Header:
+        """The header of a match that begins at `now`, in seconds since 1970."""
+        game = match.game
+        seats = tuple(map(tidy_name, match.seats))
+        return cls(game.name, game.version, game.data_hash(), seats, dict(match.options), moment(now))
+
+    @classmethod
+    def parse(cls, line: bytes) -> Header:
+        """The header that a line stands for; whether the game is known is not asked. Raises `BadSave`."""
+        try:
+            found = parse(line)
+        except BadLine:
+            raise BadSave(_NO_SAVE) from None
+        if not isinstance(found, dict) or type(form := found.get("format", FORMAT)) is not int:
+            raise BadSave(_NO_SAVE)
+        if form > FORMAT:
+            raise BadSave(_NEWER)
+        game, version, data, seats, options, began = map(found.get, _NAMES)
+        if not (_is_text(game) and is_count(version) and version > 0 and _is_text(data)):
+            raise BadSave(_NO_SAVE)
+        if not (_are_seats(seats) and _are_options(options) and is_moment(began)):
+            raise BadSave(_NO_SAVE)
+        return cls(game, version, data, tuple(seats), options, began)
+
+    def line(self) -> bytes:
+        """The line that `parse` reads."""
+        return dump({"format": FORMAT} | {name: getattr(self, name) for name in _NAMES})
+
+    def match(self, games: Games) -> Match:
+        """The match before its first entry. Raises `BadSave`."""
+        if self.game not in games:
+            raise BadSave(f"This version of the program does not know the game {self.game[:40]!r}.")
+        game = games[self.game]
+        if self.version > game.version:
+            raise BadSave(_NEWER)
+        try:
+            return Match.begin(game, self.seats, self.options)
+        except BadOptions:
+            raise BadSave("This game was saved with options that this version does not know.") from None
+        except Exception:  # whatever rules make of hostile options, it must not reach the player
+            raise BadSave("This game was saved with players or options that cannot be used.") from None
+
+
+def tidy_name(name: str) -> str:
+    """A seat's name as a save can hold it: printable, not too long, not empty."""
+    kept = "".join(char for char in name if char.isprintable()).strip()[:MAX_NAME].rstrip()
+    if kept.startswith("computer:") and not _COMPUTER.fullmatch(kept):
+        kept = kept.replace(":", " ", 1).rstrip()
+    return kept or "Player"
+
+
+def _is_text(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) <= MAX_NAME and value.isprintable()
+
+
+def _are_seats(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and 0 < len(value) <= 20 and all(map(_is_seat, value))
+
+
+def _is_seat(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= MAX_NAME and tidy_name(value) == value
+
+
+def _are_options(value: object) -> TypeGuard[dict[str, Primitive]]:
+    return isinstance(value, dict) and all(map(_is_text, value)) and all(map(_is_option, value.values()))
+
+
+def _is_option(value: object) -> bool:
+    return type(value) in (int, bool) or (isinstance(value, str) and len(value) <= MAX_OPTION)
+
+
+_NAMES: Final = tuple(field.name for field in dataclasses.fields(Header))
