@@ -7,41 +7,19 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
+from games import core
 from games.chance import Sampled, below
 from games.chance import Throw as ThrowOf
-from games.core import (
-    Chance,
-    Decide,
-    Distribution,
-    IllegalMove,
-    Move,
-    Option,
-    Options,
-    Over,
-    Primitive,
-    Turn,
-    fill_options,
-)
+from games.core import IllegalMove, Move
 from games.data import file_hash
+from games.gold_am_yukon import board
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import (
-    AGAIN,
-    BOARDS,
-    IDLE,
-    MOST_TEAMS,
-    PATH,
-    PATIENCE,
-    RING,
-    SIX,
-    STONES,
-    board,
-)
 from games.gold_am_yukon.fold import fold
 
 _DIE: Final = ThrowOf(1, gy.Die)
-_DECIDES: Final = tuple(map(Decide, range(MOST_TEAMS)))
-_THROW: Final = Chance("the die")
-_DRAW: Final = Chance("who begins")
+_DECIDES: Final = tuple(map(core.Decide, range(board.MOST_TEAMS)))
+_THROW: Final = core.Chance("the die")
+_DRAW: Final = core.Chance("who begins")
 _BOTH: Final = (gy.TAIL, gy.HEAD)
 _ONE: Final = (gy.HEAD,)
 
@@ -50,28 +28,28 @@ class GoldAmYukon:
     """Two to six teams of golddiggers, 37 claims, until all are staked or one team alone is left."""
 
     name = "gold_am_yukon"
-    seats = range(2, MOST_TEAMS + 1)
+    seats = range(2, board.MOST_TEAMS + 1)
     version = 1
     free_undo = False
     options = (
-        Option("board", "honeycomb", BOARDS),
-        Option("begins", "by lot", ("by lot", "first seat")),
+        core.Option("board", "honeycomb", board.BOARDS),
+        core.Option("begins", "by lot", ("by lot", "first seat")),
     )
     move_types: tuple[type, ...] = gy.MOVES
     event_types: tuple[type, ...] = gy.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: Options) -> dict[str, Primitive]:
+    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
         """The board, and who begins: drawn by lot, or the first seat (GY-11b)."""
-        return fill_options(self.options, given)
+        return core.fill_options(self.options, given)
 
     def data_hash(self) -> str:
         """Of the boards."""
-        return file_hash(PATH)
+        return file_hash(board.PATH)
 
-    def new(self, seats: int, options: Options) -> gy.State:
+    def new(self, seats: int, options: core.Options) -> gy.State:
         """Twelve stones for each team, none on the board (GY-09b)."""
-        state = gy.State.begin(board(str(options["board"])), seats)
+        state = gy.State.begin(board.board(str(options["board"])), seats)
         if options["begins"] == "first seat":
             state.phase, state.first = gy.PLACING, 0
         return state
@@ -81,16 +59,16 @@ class GoldAmYukon:
         return state.copy()
 
     # -------------------------------------------------------------- whose turn, which moves
-    def turn(self, state: gy.State) -> Turn:
+    def turn(self, state: gy.State) -> core.Turn:
         """The player places, throws, or plays the spots thrown."""
         phase = state.phase
         if phase in (gy.PLAYING, gy.PLACING):
             return _DECIDES[state.player]
         if phase == gy.THROWING:
             return _THROW
-        return _DRAW if phase == gy.DRAWING else Over(state.winners, state.why)
+        return _DRAW if phase == gy.DRAWING else core.Over(state.winners, state.why)
 
-    def outcomes(self, state: gy.State) -> Distribution:
+    def outcomes(self, state: gy.State) -> core.Distribution:
         """A throw of the die, or who begins."""
         if state.phase == gy.THROWING:
             return _DIE
@@ -132,7 +110,7 @@ class GoldAmYukon:
         """Everything: nothing is hidden in this game."""
         return state.copy()
 
-    def blank(self, seats: int, options: Options) -> gy.View:
+    def blank(self, seats: int, options: core.Options) -> gy.View:
         """What is seen before anybody places a stone."""
         return self.new(seats, options)
 
@@ -166,7 +144,7 @@ class GoldAmYukon:
             movers = len(team) + state.off[seat]
             if movers and state.retired[seat]:
                 found.append(f"team {seat} has retired and still stands")
-            elif movers + claims[seat] != STONES and not state.retired[seat]:
+            elif movers + claims[seat] != board.STONES and not state.retired[seat]:
                 found.append(f"team {seat} has lost or won a stone")
         return found
 
@@ -213,12 +191,11 @@ def stakes(state: gy.State) -> list[int]:
 
     Twelve stones on one ring of twelve close it; fewer need only stand on it.
     """
-    board, team = state.board, state.teams[state.player]
-    at = board.claims_at
+    team, at, rings = state.teams[state.player], state.board.claims_at, state.board.rings
     return [
         claim
         for claim in at[team[0]]
-        if state.guards[claim] == gy.NOBODY and claim in at[team[-1]] and _all_on(team, board.rings[claim])
+        if state.guards[claim] == gy.NOBODY and claim in at[team[-1]] and _all_on(team, rings[claim])
     ]
 
 
@@ -278,7 +255,7 @@ def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
     """The spots are added up; a one gives a further throw (GY-18b, GY-22a-c)."""
     if not _DIE.holds(move):
         raise IllegalMove("A die shows 1 to 6.")
-    again = move.spots == AGAIN
+    again = move.spots == board.AGAIN
     _happen(state, out, gy.Threw(state.player, move.spots, again, state.spots + move.spots))
     if not again:
         _go_on(state, out)
@@ -327,7 +304,7 @@ def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
     _check_stake(state, move)
     team, worth = state.teams[player], state.board.nuggets[move.claim]
     _happen(state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth))
-    if worth == SIX:
+    if worth == board.SIX:
         _happen(state, out, gy.Retired(player, tuple(team)))
     _end_turn(state, out, "staked")
 
@@ -342,7 +319,7 @@ def _check_stake(state: gy.State, move: gy.Stake) -> None:
         raise IllegalMove("First bring all your golddiggers onto the board.")
     if claim not in stakes(state):
         name = state.board.names[claim]
-        if len(team) == RING:
+        if len(team) == board.RING:
             raise IllegalMove(f"For your first claim, all twelve must stand round it: {name} is not closed.")
         raise IllegalMove(f"All your golddiggers must stand on the ring of claim {name}.")
     if move.end not in guards_by(state):
@@ -400,9 +377,9 @@ def _end_of_game(state: gy.State, movers: list[int]) -> str:
         return "all staked"
     if len(movers) < 2:
         return "one left"
-    if all(state.lost[seat] >= PATIENCE for seat in movers):
+    if all(state.lost[seat] >= board.PATIENCE for seat in movers):
         return "locked"
-    return "idle" if state.idle >= IDLE * len(movers) else ""
+    return "idle" if state.idle >= board.IDLE * len(movers) else ""
 
 
 _PHASES: Final[dict[type, str]] = {

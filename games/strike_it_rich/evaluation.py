@@ -1,13 +1,14 @@
 """How good a position is: the chance to win of the one who has just played, from learned weights.
 
-A position of the twin becomes a few numbers about the race for the million: who is ahead, how long it still
-takes, and how each side's mines lie together. Their weighted sum goes through the logistic curve. All sums
-are exact (`fsum`) and the curve is made of plain arithmetic, so any machine learns and plays alike.
+A position becomes a few numbers about the race for the million: who is ahead, how long it still takes, and
+how each side's mines lie together. Their weighted sum goes through the logistic curve. All sums are exact
+(`fsum`) and the curve is made of plain arithmetic, so any machine learns and plays alike. Simpler judges go
+by plain figures alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import factorial, fsum, ldexp, sqrt
@@ -17,7 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 from games.assets import ASSETS
 from games.data import load
 from games.strike_it_rich.board import MINES, SIDE
-from games.strike_it_rich.simulator import ALL, DOUBLES, ENOUGH, Position
+from games.strike_it_rich.simulator import ALL, COST, DOUBLES, ENOUGH, ROLLS, Position, replies
 
 PATH: Final = ASSETS / "strike_it_rich" / "weights.toml"
 
@@ -44,6 +45,10 @@ _LEFT: Final = sum(1 << mine for mine in MINES if mine % SIDE == 0)
 _NOT_LEFT: Final = ALL & ~_LEFT
 _NOT_RIGHT: Final = ALL & ~(_LEFT << (SIDE - 1))
 
+_EACH_ROLL: Final = tuple((roll, roll.weight / 216) for roll in ROLLS.values())
+
+Judge: TypeAlias = Callable[[Position], float]
+"""How good a position is for the one who has just played: the higher, the better."""
 Holdings: TypeAlias = tuple[int, ...]
 """The counts of `HELD`, then the sum of all own neighbours of own mines."""
 
@@ -226,3 +231,44 @@ class Value:
 def learned() -> Value:
     """The judge with the weights of the data file. Raises `BadData`."""
     return Value(load(Weights, PATH).values)
+
+
+def after_reply(position: Position, value: Value) -> float:
+    """The chance to win, once the other side has rolled and given its best reply: exact over all rolls."""
+    if position[2] >= ENOUGH:
+        return 1.0
+    weight = value.weight
+    theirs = [
+        logistic(max([weight(reply) for reply in replies(position, roll)])) * share
+        for roll, share in _EACH_ROLL
+    ]
+    return 1.0 - sum(theirs)
+
+
+# ------------------------------------------------------------------ judges by plain figures
+def net_worth(position: Position) -> float:
+    """Cash and the prices of the mines, own less the other side's, in steps of $5,000."""
+    own, other, cash, theirs = position
+    return cash - theirs + _prices(own) - _prices(other)
+
+
+def prospector(position: Position) -> float:
+    """The net worth with $20,000 more for each two mines of a side that lie together."""
+    if position[2] >= ENOUGH:
+        return WON * ENOUGH
+    return net_worth(position) + 4 * (pairs(position[0]) - pairs(position[1]))
+
+
+def pairs(mask: int) -> int:
+    """How many two of the mines lie side by side."""
+    return (mask & mask >> 1 & _NOT_RIGHT).bit_count() + (mask & mask >> SIDE).bit_count()
+
+
+@cache
+def _prices_of(part: int, first: int) -> int:
+    return sum(price for mine, price in enumerate(COST[first : first + 12]) if part >> mine & 1)
+
+
+def _prices(mask: int) -> int:
+    """What all mines of a mask cost, in steps of $5,000, added up by thirds of the board."""
+    return sum(_prices_of(mask >> first & 0xFFF, first) for first in (0, 12, 24))

@@ -1,30 +1,19 @@
-"""What a move would mean before it is made: its price or its strike, the bonus, why it is barred, in dollars.
+"""What a move would mean before it is made: price, strike, bonus, in dollars; why it is barred, or good.
 
 Everything is told from what a seat may see; secret cash is what anybody can count from public payments.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from games.core import IllegalMove, Move
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import IS_DOUBLE, MINE_AT, NEIGHBOURS, ORE_VALUES, PRICES
-from games.strike_it_rich.rules import DIAMONDS, forms
-from games.strike_it_rich.state import (
-    FORMING,
-    HIDDEN,
-    NOBODY,
-    SELLING,
-    Claim,
-    Form,
-    Pass,
-    Sell,
-    State,
-    View,
-)
-from games.strike_it_rich.state import Diamonds as StrikeDiamonds
+from games.strike_it_rich import state as sr
+from games.strike_it_rich.board import GOAL, MINE_AT, NEIGHBOURS, ORE_VALUES, PRICES, board
+from games.strike_it_rich.rules import DIAMONDS, forms, is_struck
 
 BUY: Final = "buy"
 STRIKE: Final = "strike"
@@ -33,6 +22,10 @@ DIAMOND_STRIKE: Final = "diamonds"
 CLAIM: Final = "claim"
 SELL: Final = "sell"
 PASS: Final = "pass"
+
+_OF_A_MINE: Final = (sr.Form, sr.Sell, sr.Diamonds, sr.Claim)
+_COUNT: Final = ("no", "one", "two", "three", "four")
+_TIMES: Final = ("once", "double", "three times", "four times", "five times")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,65 +41,69 @@ class Prospect:
 
     move: Move
     kind: str
-    mine: int = NOBODY
+    mine: int = sr.NOBODY
     price: int = 0
     spots: int = 0
     value: int = 0
-    owner: int = NOBODY
-    earner: int = NOBODY
+    owner: int = sr.NOBODY
+    earner: int = sr.NOBODY
     bonus: int = 0
     beside: tuple[int, ...] = ()
     missing: int = 0
     barred: str = ""
 
+    def gain(self, seat: int) -> int:
+        """What the strike brings a seat itself: the value, and the bonus where it earns that too."""
+        return self.value + (self.bonus if self.earner == seat else 0)
 
-def forms_of(dice: tuple[int, ...]) -> tuple[Form, ...]:
+
+def forms_of(dice: tuple[int, ...]) -> tuple[sr.Form, ...]:
     """The numbers that a roll can form, in rising order; none for three dice alike (SR-32a, SR-65a)."""
     return () if len(set(dice)) < 2 else forms(dice)
 
 
-def cash_of(view: View, seat: int) -> int:
+def cash_of(view: sr.View, seat: int) -> int:
     """The dollars of a player, where they are secret as counted from public payments."""
-    return view.counted[seat] if view.cash[seat] == HIDDEN else view.cash[seat]
+    return view.counted[seat] if view.cash[seat] == sr.HIDDEN else view.cash[seat]
 
 
-def state_of(view: View) -> State:
+def state_of(view: sr.View) -> sr.State:
     """The state that a view tells of, with secret cash as it can be counted."""
     state = view.copy()
     state.cash = [cash_of(view, 0), cash_of(view, 1)]
     return state
 
 
-def prospect(view: View, seat: int, move: Move) -> Prospect:
+def prospect(view: sr.View, seat: int, move: Move) -> Prospect:
     """What a move would mean for a seat. Raises ValueError for a move with a number that is on no mine."""
     barred = _barred(view, seat, move)
-    if isinstance(move, Pass):
+    if isinstance(move, sr.Pass):
         return Prospect(move, PASS, barred=barred)
     mine = _mine(move)
-    if isinstance(move, Form):
+    if isinstance(move, sr.Form):
         return _form(view, seat, move, mine, barred)
     owner = view.owner[mine]
-    if isinstance(move, Sell):
-        lacking = PRICES[view.buying] - cash_of(view, seat) if view.phase == SELLING else 0
+    if isinstance(move, sr.Sell):
+        lacking = PRICES[view.buying] - cash_of(view, seat) if view.phase == sr.SELLING else 0
         beside = _beside(view, mine, seat)
         return Prospect(
             move, SELL, mine, PRICES[mine], owner=owner, beside=beside, missing=max(0, lacking), barred=barred
         )
-    if isinstance(move, StrikeDiamonds):
+    if isinstance(move, sr.Diamonds):
         return _strike(view, move, DIAMOND_STRIKE, mine, DIAMONDS, seat, barred)
     return _strike(view, move, CLAIM, mine, view.dice[0] if view.dice else 0, seat, barred)
 
 
-def prospects(view: View, seat: int) -> tuple[Prospect, ...]:
+def prospects(view: sr.View, seat: int) -> tuple[Prospect, ...]:
     """All that a seat may think of now, in the order of the rules: barred numbers of the roll too.
 
     Empty where the seat has nothing to decide.
     """
-    if view.player != seat or view.phase not in (FORMING, SELLING):
+    if view.player != seat or view.phase not in (sr.FORMING, sr.SELLING):
         return ()
     moves = GAME.moves(state_of(view))
-    if view.phase == FORMING and forms_of(view.dice):
-        moves = [*forms_of(view.dice), *(move for move in moves if isinstance(move, Pass))]
+    if view.phase == sr.FORMING and forms_of(view.dice):
+        moves = [*forms_of(view.dice), *(move for move in moves if isinstance(move, sr.Pass))]
     return tuple(prospect(view, seat, move) for move in moves)
 
 
@@ -117,28 +114,30 @@ def _mine(move: Move) -> int:
     return mine
 
 
-def _barred(view: View, seat: int, move: Move) -> str:
+def _barred(view: sr.View, seat: int, move: Move) -> str:
     if view.player != seat:
         return "It is the other player's turn."
     try:
         GAME.apply(state_of(view), move)
-    except IllegalMove as reason:
-        return str(reason)
+    except IllegalMove as refusal:
+        return str(refusal)
     return ""
 
 
-def _form(view: View, seat: int, move: Form, mine: int, barred: str) -> Prospect:
+def _form(view: sr.View, seat: int, move: sr.Form, mine: int, barred: str) -> Prospect:
     owner = view.owner[mine]
-    if owner == seat or (owner != NOBODY and not IS_DOUBLE[mine]):
+    if is_struck(view, mine, seat):
         return _strike(view, move, STRIKE, mine, _left(view.dice, move), owner, barred)
-    kind = BUY if owner == NOBODY else DOUBLE_PLAY
+    kind = BUY if owner == sr.NOBODY else DOUBLE_PLAY
     price = PRICES[mine]
     missing = max(0, price - cash_of(view, seat))
     beside = _beside(view, mine, seat)
     return Prospect(move, kind, mine, price, owner=owner, beside=beside, missing=missing, barred=barred)
 
 
-def _strike(view: View, move: Move, kind: str, mine: int, spots: int, earner: int, barred: str) -> Prospect:
+def _strike(
+    view: sr.View, move: Move, kind: str, mine: int, spots: int, earner: int, barred: str
+) -> Prospect:
     beside, value = _beside(view, mine, earner), ORE_VALUES[spots]
     return Prospect(
         move,
@@ -154,13 +153,125 @@ def _strike(view: View, move: Move, kind: str, mine: int, spots: int, earner: in
     )
 
 
-def _left(dice: tuple[int, ...], form: Form) -> int:
+def _left(dice: tuple[int, ...], form: sr.Form) -> int:
     """The strike die: 0 where the dice cannot form the number."""
     return sum(dice) - sum(form) if form in forms_of(dice) else 0
 
 
-def _beside(view: View, mine: int, seat: int) -> tuple[int, ...]:
+def _beside(view: sr.View, mine: int, seat: int) -> tuple[int, ...]:
     return tuple(other for other in NEIGHBOURS[mine] if view.owner[other] == seat)
 
 
-_OF_A_MINE: Final = (Form, Sell, StrikeDiamonds, Claim)
+# ------------------------------------------------------------------ why it is good
+def reason(view: sr.View, seat: int, move: Move) -> str:
+    """The best thing that can be said of a legal move of a seat."""
+    found = prospect(view, seat, move)
+    others = [one for one in prospects(view, seat) if not one.barred and one.move != move]
+    if found.kind != SELL and cash_of(view, seat) + _paid(found, seat) >= GOAL:
+        return f"That makes {dollars(cash_of(view, seat) + _paid(found, seat))} in hand, and wins."
+    if found.kind == PASS:
+        return "No number can be formed: the dice go on."
+    if not others:
+        return "It is all that can be done."
+    return _REASONS[found.kind](view, seat, found, others)
+
+
+def dollars(amount: int) -> str:
+    """An amount as it is written: "$25,000"."""
+    return f"${amount:,}"
+
+
+def _paid(found: Prospect, seat: int) -> int:
+    """By how much a move changes the seat's cash, once all is paid."""
+    if found.kind in (BUY, DOUBLE_PLAY):
+        return -found.price
+    return found.price if found.kind == SELL else found.gain(seat)
+
+
+def _number(found: Prospect) -> str:
+    """The number of the prospect's mine: "4-4"."""
+    return board().mines[found.mine].number
+
+
+def _neighbours(count: int) -> str:
+    return f"{_COUNT[count]} neighbour{'s' * (count != 1)}"
+
+
+def _mines_of(view: sr.View, mine: int, seat: int) -> int:
+    return sum(view.owner[other] == seat for other in NEIGHBOURS[mine])
+
+
+# ------------------------------------------------------------------ a reason for each kind of move
+def _why_buy(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
+    name, own = _number(found), len(found.beside)
+    theirs = _mines_of(view, found.mine, 1 - seat)
+    free = _mines_of(view, found.mine, sr.NOBODY)
+    if own:
+        return f"{name} makes {_neighbours(own)}: your strikes there will pay {_TIMES[own]}."
+    if theirs > 1:
+        return f"{name} has {_COUNT[theirs]} of the other side's mines beside it: better yours than theirs."
+    buys = [one.price for one in others if one.kind in (BUY, DOUBLE_PLAY)]
+    if buys and found.price < min(buys):
+        return f"{name} costs the least: {dollars(found.price)}."
+    if free > 1:
+        return f"{name} has {_COUNT[free]} free mines beside it: there is room to grow."
+    return f"{name} is one more mine for you, for {dollars(found.price)}."
+
+
+def _why_strike(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
+    name, paid = _number(found), _paid(found, seat)
+    most = all(paid > _paid(one, seat) for one in others)
+    brings = f"{name} pays you {dollars(paid)}" + (", the most of all" if most else "")
+    if found.earner == seat:
+        return f"{brings}."
+    if not found.bonus:
+        return f"{brings}, and nothing to the other side."
+    return f"{brings}; the other side gets {dollars(found.bonus)}."
+
+
+def _why_double_play(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
+    name, own = _number(found), len(found.beside)
+    theirs = _mines_of(view, found.mine, 1 - seat)
+    takes = f"{name} changes hands for {dollars(found.price)}"
+    if own and theirs:
+        return f"{takes}: {_neighbours(own)} for you, {_COUNT[theirs]} fewer for the other side."
+    if own:
+        return f"{takes} and makes {_neighbours(own)} for you."
+    if theirs:
+        return f"{takes}: the other side loses {_neighbours(theirs)}."
+    return f"{takes}: a mine more for you, one fewer for the other side."
+
+
+def _why_diamonds(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
+    paid = _paid(found, seat)
+    if all(paid >= _paid(one, seat) for one in others):
+        return f"Diamonds in {_number(found)} pay {dollars(paid)}: nothing brings more."
+    return f"Diamonds in {_number(found)} pay {dollars(paid)}."
+
+
+def _why_claim(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
+    name, own = _number(found), len(found.beside)
+    whose = "taken from the other side" if found.owner == 1 - seat else "yours for nothing"
+    beside = f", makes {_neighbours(own)}" if own else ""
+    return f"{name} is {whose}{beside} and pays {dollars(_paid(found, seat))} at once."
+
+
+def _why_sell(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
+    name, own = _number(found), len(found.beside)
+    if not own:
+        return f"{name} has no mine of yours beside it, so little is lost with it."
+    if all(own <= len(one.beside) for one in others):
+        return f"No mine of yours has fewer neighbours than {name}."
+    if found.price >= found.missing:
+        return f"{name} alone brings the {dollars(found.missing)} that are missing."
+    return f"{name} brings {dollars(found.price)} of the {dollars(found.missing)} that are missing."
+
+
+_REASONS: Final[Mapping[str, Callable[[sr.View, int, Prospect, list[Prospect]], str]]] = {
+    BUY: _why_buy,
+    STRIKE: _why_strike,
+    DOUBLE_PLAY: _why_double_play,
+    DIAMOND_STRIKE: _why_diamonds,
+    CLAIM: _why_claim,
+    SELL: _why_sell,
+}

@@ -11,32 +11,21 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement, permutations
 from typing import Final, NamedTuple, TypeAlias
 
-from games.strike_it_rich.board import (
-    GOAL,
-    IS_DOUBLE,
-    MARKERS,
-    MINE_AT,
-    MINES,
-    NEIGHBOURS,
-    ORE_VALUES,
-    PRICES,
-    PURSE,
-    STEP,
-)
+from games.strike_it_rich import board
+from games.strike_it_rich import state as sr
 from games.strike_it_rich.rules import DIAMONDS
-from games.strike_it_rich.state import State
 
 Position: TypeAlias = tuple[int, int, int, int]
 """Mines of the one who has just played, mines of the next, and in the same order the cash of both."""
 
-ENOUGH: Final = GOAL // STEP
-START: Final[Position] = (0, 0, PURSE // STEP, PURSE // STEP)
-ALL: Final = (1 << len(MINES)) - 1
-DOUBLES: Final = sum(1 << mine for mine in MINES if IS_DOUBLE[mine])
-COST: Final = tuple(price // STEP for price in PRICES)
-BESIDE: Final = tuple(sum(1 << other for other in NEIGHBOURS[mine]) for mine in MINES)
+ENOUGH: Final = board.GOAL // board.STEP
+START: Final[Position] = (0, 0, board.PURSE // board.STEP, board.PURSE // board.STEP)
+ALL: Final = (1 << len(board.MINES)) - 1
+DOUBLES: Final = sum(1 << mine for mine in board.MINES if board.IS_DOUBLE[mine])
+COST: Final = tuple(price // board.STEP for price in board.PRICES)
+BESIDE: Final = tuple(sum(1 << other for other in board.NEIGHBOURS[mine]) for mine in board.MINES)
 """For each mine the mask of those next to it."""
-ORE: Final = tuple(value // STEP for value in ORE_VALUES)
+ORE: Final = tuple(value // board.STEP for value in board.ORE_VALUES)
 
 
 class Number(NamedTuple):
@@ -60,7 +49,7 @@ def _roll(dice: tuple[int, ...]) -> Roll:
     orders = set(permutations(dice))
     if len(orders) == 1:
         return Roll(1, (), dice[0])
-    formed = {(MINE_AT[first, second], ORE[last]) for first, second, last in orders}
+    formed = {(board.MINE_AT[first, second], ORE[last]) for first, second, last in orders}
     return Roll(
         len(orders),
         tuple(Number(1 << mine, BESIDE[mine], COST[mine], value) for mine, value in sorted(formed)),
@@ -74,14 +63,14 @@ ROLLS: Final[Mapping[tuple[int, ...], Roll]] = {
 """The 56 rolls, by their dice in rising order."""
 
 
-def position_of(state: State, seat: int) -> Position:
+def position_of(state: sr.State, seat: int) -> Position:
     """The twin of a state, as it is for a seat that has just played, with cash as everybody can count it."""
     masks = [0, 0]
     for mine, owner in enumerate(state.owner):
         if owner >= 0:
             masks[owner] |= 1 << mine
     cash = state.cash
-    return masks[seat], masks[1 - seat], cash[seat] // STEP, cash[1 - seat] // STEP
+    return masks[seat], masks[1 - seat], cash[seat] // board.STEP, cash[1 - seat] // board.STEP
 
 
 def replies(position: Position, roll: Roll) -> list[Position]:
@@ -90,7 +79,7 @@ def replies(position: Position, roll: Roll) -> list[Position]:
     if roll.triple:
         return _triple_replies(own, other, cash, purse, roll.triple)
     found: list[Position] = []
-    is_full = own.bit_count() >= MARKERS
+    is_full = own.bit_count() >= board.MARKERS
     for bit, beside, price, value in roll.numbers:
         if own & bit:
             found.append((own, other, cash + value * (1 + (own & beside).bit_count()), purse))
@@ -109,7 +98,7 @@ def replies(position: Position, roll: Roll) -> list[Position]:
 def _triple_replies(own: int, other: int, cash: int, purse: int, spots: int) -> list[Position]:
     """Diamonds in any own mine, or a claim on any other while a marker is left."""
     found: list[Position] = []
-    can_claim = own.bit_count() < MARKERS
+    can_claim = own.bit_count() < board.MARKERS
     for mine, beside in enumerate(BESIDE):
         bit = 1 << mine
         strikes = 1 + (own & beside).bit_count()
@@ -125,7 +114,7 @@ def _sales(own: int, missing: int) -> list[tuple[int, int]]:
 
     `missing` is in steps of $5,000. No way, where all mines together do not bring it.
     """
-    mines = [mine for mine in MINES if own >> mine & 1]
+    mines = [mine for mine in board.MINES if own >> mine & 1]
     ends: dict[int, int] = {}
     open_ways = {own: missing}
     while open_ways:

@@ -1,34 +1,35 @@
-"""The story of a game of STRIKE IT RICH: both fortunes turn by turn, and what each player did."""
+"""The story of a game of STRIKE IT RICH: fortunes turn by turn, what each did, how lucky the dice were.
+
+Luck is each roll's worth against the exact average over all 216 rolls of that position. It measures the dice
+alone: the measure is the same for every roll of a position, and what is done with the roll does not enter.
+So a player's luck is 0 on average, whoever plays and however well. The rolls for the start are not counted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from fractions import Fraction
+from typing import Final, NamedTuple, assert_never
 
 from games.match import Match
-from games.strike_it_rich import GAME
-from games.strike_it_rich.board import PRICES
-from games.strike_it_rich.luck import lucks, totals
-from games.strike_it_rich.state import (
-    FINISHED,
-    NOBODY,
-    OPENING,
-    ROLLING,
-    Bought,
-    Claimed,
-    Event,
-    Opened,
-    Owed,
-    Passed,
-    Rolled,
-    Sold,
-    Started,
-    State,
-    Struck,
-    Tied,
-    Won,
-)
+from games.strike_it_rich import GAME, board
+from games.strike_it_rich import state as sr
+from games.strike_it_rich.rules import DIAMONDS, forms
+from games.strike_it_rich.simulator import ROLLS
+
+OWN_BESIDE: Final = 12_000
+OTHER_BESIDE: Final = 5_000
+ANY_BESIDE: Final = 3_000
+TIED_UP: Final = 15
+FORCED_SALE: Final = 25_000
+TAKEN: Final = 12_000
+THROWS: Final = board.SIDE**3
+_FORMED: Final = {
+    dice: [(board.MINE_AT[form.first, form.second], sum(dice) - sum(form)) for form in forms(dice)]
+    for dice in ROLLS
+}
+"""For each roll, its dice in rising order, the mines that it can form, each with the strike die left."""
 
 
 @dataclass(slots=True)
@@ -51,7 +52,7 @@ class Deeds:
     triple_plays: int = 0
     claims: int = 0
     dearest: int = 0
-    dearest_mine: int = NOBODY
+    dearest_mine: int = sr.NOBODY
     luck: int = 0
 
 
@@ -76,7 +77,7 @@ class Story:
 
 def story(match: Match) -> Story:
     """The story of a match of this game."""
-    state: State = GAME.new(len(match.seats), match.options)
+    state: sr.State = GAME.new(len(match.seats), match.options)
     deeds = (Deeds(), Deeds())
     cash, fortunes = [tuple(state.cash)], [GAME.scores(state)]
     for entry in match.log:
@@ -84,14 +85,14 @@ def story(match: Match) -> Story:
         events = GAME.apply(state, entry.move)
         for event in events:
             _note(deeds, event)
-        if state.phase in (ROLLING, FINISHED) and before not in (OPENING, ROLLING):
+        if state.phase in (sr.ROLLING, sr.FINISHED) and before not in (sr.OPENING, sr.ROLLING):
             cash.append(tuple(state.cash))
             fortunes.append(GAME.scores(state))
     for seat, luck in enumerate(totals(lucks(match))):
         deeds[seat].luck = luck
         deeds[seat].mines = state.mines[seat]
-        deeds[seat].estate = sum(PRICES[mine] for mine, owner in enumerate(state.owner) if owner == seat)
-    winner = state.player if state.phase == FINISHED else NOBODY
+        deeds[seat].estate = GAME.scores(state)[seat] - state.cash[seat]
+    winner = state.player if state.phase == sr.FINISHED else sr.NOBODY
     return Story(winner, _turned(cash), _turned(fortunes), deeds)
 
 
@@ -99,27 +100,27 @@ def _turned(rows: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     return tuple(zip(*rows, strict=True))
 
 
-def _note(deeds: tuple[Deeds, Deeds], event: Event) -> None:
+def _note(deeds: tuple[Deeds, Deeds], event: sr.Event) -> None:
     """Add an event to what its player did."""
     match event:
-        case Struck():
+        case sr.Struck():
             _note_strike(deeds, event)
-        case Bought():
+        case sr.Bought():
             deeds[event.player].spent += event.price
-            deeds[event.player].double_plays += event.seller != NOBODY
-        case Sold():
+            deeds[event.player].double_plays += event.seller != sr.NOBODY
+        case sr.Sold():
             deeds[event.player].sold += event.price
-        case Claimed():
+        case sr.Claimed():
             deeds[event.player].claims += 1
-        case Rolled():
+        case sr.Rolled():
             deeds[event.player].triple_plays += len(set(event.dice)) == 1
-        case Opened() | Tied() | Started() | Owed() | Passed() | Won():
+        case sr.Opened() | sr.Tied() | sr.Started() | sr.Owed() | sr.Passed() | sr.Won():
             pass
         case _:
             assert_never(event)
 
 
-def _note_strike(deeds: tuple[Deeds, Deeds], event: Struck) -> None:
+def _note_strike(deeds: tuple[Deeds, Deeds], event: sr.Struck) -> None:
     bonus = event.value * len(event.beside)
     deeds[event.owner].bonus += bonus
     mine = deeds[event.player]
@@ -128,3 +129,115 @@ def _note_strike(deeds: tuple[Deeds, Deeds], event: Struck) -> None:
     brought = event.value + (bonus if event.owner == event.player else 0)
     if brought > mine.dearest:
         mine.dearest, mine.dearest_mine = brought, event.mine
+
+
+# ------------------------------------------------------------------ luck
+class Luck(NamedTuple):
+    """One roll: where it stands in the log, whose it was, its worth, and the average, in dollars."""
+
+    entry: int
+    seat: int
+    worth: int
+    average: Fraction
+
+    @property
+    def gain(self) -> Fraction:
+        """How much better than the average it was."""
+        return self.worth - self.average
+
+
+class Measure:
+    """What the player whose turn it is can make of any roll, in one position, in dollars.
+
+    The worth of a roll is that of the best thing to do with it, by one fixed measure:
+
+    - a strike: what the roller receives, less the bonus that it brings the other player;
+    - a mine that is bought: `OWN_BESIDE` for each own mine beside it, `OTHER_BESIDE` for each of the other
+      player, `ANY_BESIDE` for each mine beside it at all, less `TIED_UP` percent of its price (the rest comes
+      back when it is sold), less `FORCED_SALE` where mines must be sold to pay it; `TAKEN` more in a Double
+      Play;
+    - a Special Claim: the strike, the mine as if bought, and its price, which is saved;
+    - a pass: nothing.
+    """
+
+    def __init__(self, state: sr.State) -> None:
+        self._state = state
+        self._player = state.player
+        self._shares = [self._share(mine) for mine in board.MINES]
+        self._prices = [self._purchase(mine) for mine in board.MINES]
+
+    def worth(self, dice: Sequence[int]) -> int:
+        """Of the best thing to do with a roll."""
+        if dice[0] == dice[1] == dice[2]:
+            return self._triple(dice[0])
+        formed = _FORMED[tuple(sorted(dice))]
+        return max([found for form in formed if (found := self._form(*form)) is not None], default=0)
+
+    def average(self) -> Fraction:
+        """Of the worths of all rolls."""
+        return Fraction(sum(roll.weight * self.worth(dice) for dice, roll in ROLLS.items()), THROWS)
+
+    def _form(self, mine: int, spots: int) -> int | None:
+        """Of a number with its strike die; None where it may not be formed."""
+        share = self._shares[mine]
+        return self._prices[mine] if share is None else share * board.ORE_VALUES[spots]
+
+    def _triple(self, spots: int) -> int:
+        """Of the best Special Claim, or Diamonds in the best own mine (SR-67a)."""
+        own = [mine for mine in board.MINES if self._owner(mine) == self._player]
+        found = [board.ORE_VALUES[DIAMONDS] * (1 + self._beside(mine, self._player)) for mine in own]
+        if len(own) < board.MARKERS:
+            found += [self._claim(mine, spots) for mine in board.MINES if self._owner(mine) != self._player]
+        return max(found)
+
+    def _claim(self, mine: int, spots: int) -> int:
+        strike = board.ORE_VALUES[spots] * (1 + self._beside(mine, self._player))
+        return strike + board.PRICES[mine] + self._place(mine)
+
+    def _share(self, mine: int) -> int | None:
+        """How many times the value of a strike the roller is better off; None where nothing is struck."""
+        owner = self._owner(mine)
+        if owner == self._player:
+            return 1 + self._beside(mine, owner)
+        return None if owner == sr.NOBODY or board.IS_DOUBLE[mine] else 1 - self._beside(mine, owner)
+
+    def _purchase(self, mine: int) -> int | None:
+        """Of a mine that would be bought; None where that is not allowed or it would be struck."""
+        if self._shares[mine] is not None or GAME.bar(self._state, mine):
+            return None
+        is_dear = board.PRICES[mine] > self._state.cash[self._player]
+        return self._place(mine) - is_dear * FORCED_SALE
+
+    def _place(self, mine: int) -> int:
+        """Of a mine to this player, for its neighbours, less what its price ties up."""
+        mine_beside, theirs_beside = (self._beside(mine, seat) for seat in (self._player, 1 - self._player))
+        taken = TAKEN if self._owner(mine) != sr.NOBODY else 0
+        beside = OWN_BESIDE * mine_beside + OTHER_BESIDE * theirs_beside
+        beside += ANY_BESIDE * len(board.NEIGHBOURS[mine])
+        return beside + taken - board.PRICES[mine] * TIED_UP // 100
+
+    def _owner(self, mine: int) -> int:
+        return self._state.owner[mine]
+
+    def _beside(self, mine: int, seat: int) -> int:
+        return sum(self._owner(other) == seat for other in board.NEIGHBOURS[mine])
+
+
+def lucks(match: Match) -> tuple[Luck, ...]:
+    """The luck of each roll of a match of this game, in order."""
+    state: sr.State = GAME.new(len(match.seats), match.options)
+    found: list[Luck] = []
+    for number, entry in enumerate(match.log):
+        if isinstance(entry.move, sr.Dice) and state.phase == sr.ROLLING:
+            measure = Measure(state)
+            found.append(Luck(number, state.player, measure.worth(entry.move), measure.average()))
+        GAME.apply(state, entry.move)
+    return tuple(found)
+
+
+def totals(found: Iterable[Luck]) -> tuple[int, int]:
+    """The luck of both players, in whole dollars."""
+    sums = [Fraction(0), Fraction(0)]
+    for luck in found:
+        sums[luck.seat] += luck.gain
+    return round(sums[0]), round(sums[1])

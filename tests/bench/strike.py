@@ -19,8 +19,10 @@ from games.core import Chance, Move, Options, Over
 from games.match import Match
 from games.players import Glimpse, Player, glimpse
 from games.strike_it_rich import GAME
-from games.strike_it_rich.ai import Judging, most_cash, net_worth, player
-from games.strike_it_rich.luck import lucks
+from games.strike_it_rich.ai import Judging, player
+from games.strike_it_rich.evaluation import net_worth
+from games.strike_it_rich.simulator import Position
+from games.strike_it_rich.story import lucks
 from tests.bench.figures import Figure, Measurement, middle, worst
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Tally, duel, play_out
@@ -51,6 +53,11 @@ def _against(name: str, one: Player, other: Player, goal: float | None, pairs: i
     low, high = (100 * end for end in tally.interval)
     note = f"{100 * tally.share:.2f} won, {low:.2f} to {high:.2f}, {len(tally.pairs)} pairs"
     return Figure(name, low, "%", goal, at_least=True, note=note)
+
+
+def most_cash(position: Position) -> float:
+    """The cash in hand, in steps of $5,000."""
+    return position[2]
 
 
 def strike_levels() -> Iterator[Figure]:

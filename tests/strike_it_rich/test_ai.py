@@ -14,9 +14,9 @@ from games.core import Chance, Move, Over
 from games.players import glimpse
 from games.seating import LEVELS as SEATING_LEVELS
 from games.strike_it_rich import GAME
-from games.strike_it_rich.ai import LEVELS, advice, after_reply, ends, net_worth, pairs, player, prospector
+from games.strike_it_rich.ai import LEVELS, advice, ends, player
 from games.strike_it_rich.board import MINE_AT, MINES, NEIGHBOURS, PRICES, STEP
-from games.strike_it_rich.evaluation import learned
+from games.strike_it_rich.evaluation import after_reply, learned, net_worth, pairs, prospector
 from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, position_of, replies
 from games.strike_it_rich.state import (
     FORMING,

@@ -12,10 +12,10 @@ import pytest
 from games.core import IllegalMove, Move
 from games.match import NATURE, Entry, Match
 from games.players import glimpse
-from games.strike_it_rich import GAME, luck
+from games.strike_it_rich import GAME
 from games.strike_it_rich.board import GOAL, MARKERS, MINE_AT, MINES, NEIGHBOURS, PRICES
-from games.strike_it_rich.luck import Luck, average, lucks, totals, worth
 from games.strike_it_rich.state import NOBODY, ROLLING, Claim, Diamonds, Dice, Form, Pass, State, Struck
+from games.strike_it_rich.story import Luck, Measure, lucks, totals
 from tests.kit.players import GreedyPlayer, RandomPlayer
 
 THROWS = tuple(product(range(1, 7), repeat=3))
@@ -29,6 +29,16 @@ def table(owners: dict[int, int] | None = None, cash: tuple[int, int] = (100_000
         state.owner[mine] = seat
         state.mines[seat] += 1
     return state
+
+
+def worth(state: State, dice: tuple[int, ...]) -> int:
+    """What a roll is worth to the player whose turn it is."""
+    return Measure(state).worth(dice)
+
+
+def average(state: State) -> Fraction:
+    """What a roll is worth on average."""
+    return Measure(state).average()
 
 
 def mean(state: State) -> Fraction:
@@ -210,13 +220,13 @@ def test_a_position_is_measured_once_and_every_kind_of_roll_once_in_it(
     match, counts = played(2, greedy=True), Counter[str]()
 
     def counted(name: str) -> None:
-        method = getattr(luck._Measure, name)
+        method = getattr(Measure, name)
 
         def counting(self: object, *words: object) -> object:
             counts[name] += 1
             return method(self, *words)
 
-        monkeypatch.setattr(luck._Measure, name, counting)
+        monkeypatch.setattr(Measure, name, counting)
 
     for name in ("_share", "_purchase", "worth"):
         counted(name)

@@ -14,8 +14,7 @@ from games.core import Chance, Move, Over
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import advice
 from games.strike_it_rich.board import MINE_AT, NEIGHBOURS, PRICES
-from games.strike_it_rich.prospects import prospect
-from games.strike_it_rich.reasons import dollars, reason
+from games.strike_it_rich.prospects import dollars, prospect, reason
 from games.strike_it_rich.state import FORMING, SELLING, Claim, Diamonds, Form, Pass, Sell, State
 
 COUNT = ("no", "one", "two", "three", "four")

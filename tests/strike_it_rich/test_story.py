@@ -11,9 +11,8 @@ from games.match import NATURE, Entry, Match
 from games.players import glimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import GOAL, MINE_AT, PRICES, PURSE
-from games.strike_it_rich.luck import lucks, totals
 from games.strike_it_rich.state import NOBODY, Claim, Diamonds, Dice, Form, Sell
-from games.strike_it_rich.story import Story, story
+from games.strike_it_rich.story import Story, lucks, story, totals
 from tests.kit.players import GreedyPlayer, RandomPlayer
 
 BELLE, SOAPY = 0, 1

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from games.data import load
-from games.strike_it_rich import train
 from games.strike_it_rich.evaluation import NAMES, PATH, Training, Weights
-from games.strike_it_rich.train import USUAL, Learner, written
+from tests.bench import train_strike as train
+from tests.bench.train_strike import USUAL, Learner, written
 
 TINY = Training(number=7, games=6, memory=0.7, first_step=0.2, last_step=0.1)
 
