@@ -28,7 +28,7 @@ from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.lights import LOOKS, edge
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.games.strike_it_rich.tiles import PAIRS, cut, tile
-from ui.play.cube import cube, turned
+from ui.play.dice import cube, turned
 from ui.play.hud import ICONS
 from ui.play.pill import pill
 

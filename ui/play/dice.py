@@ -1,8 +1,12 @@
-"""Dice on any board: how one lies, its shadow, and its way when it is thrown."""
+"""Dice on any board: how one lies, its shadow, its way when it is thrown, and how it looks in the air.
+
+A die in the air is a cube seen straight from above, turned in space, drawn smooth at any size.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,8 +16,10 @@ from pygame import Surface
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Place
-from ui.draw.theme import Metrics
-from ui.play.cube import cube, turned
+from ui.draw.theme import Colour, Metrics, colour
+
+Vector = tuple[float, float, float]
+Matrix = tuple[Vector, Vector, Vector]
 
 TUMBLE: Final = 0.92
 """Seconds from the hand to rest."""
@@ -22,6 +28,36 @@ LATER: Final = 0.07
 _PICTURES: Final = ("", "die_1", "die_2", "die_3", "die_4", "die_5", "die_6")
 _HOPS: Final = 2.5
 _HEIGHT: Final = 34.0  # units above the felt
+
+ROOM: Final = 1.74
+"""How much wider than a lying die the picture of a turning one is."""
+_FINE: Final = 2  # supersampling
+_LIGHT: Final[Vector] = (-0.48, -0.56, 0.68)
+_IVORY: Final = colour("#fdf6e2")
+_SHADE: Final = colour("#8f7443")
+_EDGE: Final = colour("#4a3416")
+DIE_INK: Final = colour("#2a1009")
+_RED: Final = colour("#b8261a")
+_INSET: Final = 0.93  # of a face, inside the cube's edge
+_ROUND: Final = 0.3  # of a half side
+_PIP_SIZE: Final = 0.2
+_SPREAD: Final = 0.46
+_PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+_BESIDE: Final = {1: (2, 3), 2: (3, 1), 3: (1, 2), 4: (2, 1), 5: (1, 3), 6: (3, 2)}
+"""The spots to the right of and below each upper face."""
+_SIDES: Final[tuple[tuple[Vector, Vector, Vector], ...]] = (
+    ((0, 0, 1), (1, 0, 0), (0, 1, 0)), ((0, 0, -1), (1, 0, 0), (0, 1, 0)),
+    ((1, 0, 0), (0, 1, 0), (0, 0, 1)), ((-1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    ((0, 1, 0), (1, 0, 0), (0, 0, 1)), ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
+)  # fmt: skip
+"""Each face's outward direction and the two directions along it; the first is the upper one."""
 
 
 @cached(80)
@@ -39,33 +75,42 @@ def die_shadow(m: Metrics, side: int, lifted: float = 0.0) -> tuple[Surface, tup
     return shade, (drop - 2 * soft, m.u(3 + lifted) - 2 * soft)
 
 
+# ------------------------------------------------------------------ a throw
 @dataclass(frozen=True, slots=True)
 class Throw:
     """A die's way over the felt: bent towards `turn`, rolling until it lies at `end`.
 
-    `angle` are the degrees by which it then lies askew, `yaw` the radians that it turns on the felt, `odd`
-    whether it rolls half a turn more.
+    `up` is what lies upward then, `angle` are the degrees by which it lies askew, `yaw` the radians that it
+    turns on the felt, `odd` whether it rolls half a turn more.
     """
 
-    spots: int
+    up: int
     side: int
     start: Place
     turn: Place
     end: Place
     angle: int
     yaw: float
-    odd: bool
+    odd: bool = False
 
     def at(self, share: float) -> tuple[Place, float, Surface]:
         """Its middle, its height above the felt in units, and its picture after a share of the way."""
         way = math.atan2(self.end[1] - self.turn[1], self.end[0] - self.turn[0])
         length = math.dist(self.start, self.turn) + math.dist(self.turn, self.end)
-        turns = round(length / (self.side * 2) + 0.5) * math.pi + math.pi * self.odd
+        turns = self.half_turns(length / (self.side * 2)) * math.pi
         left = (1 - share) ** 1.35
         height = _HEIGHT * abs(math.cos(math.pi * _HOPS * share)) * (1 - share) ** 1.6
         yaw = -math.radians(self.angle) + self.yaw * left
-        picture = cube(self.spots, self.side, turned(way + math.pi / 2, -turns * left, yaw))
+        picture = self.picture(turned(way + math.pi / 2, -turns * left, yaw))
         return _bent(self.start, self.turn, self.end, share), height, picture
+
+    def half_turns(self, sides: float) -> int:
+        """How many half turns it rolls on a way that is so many times twice its side."""
+        return round(sides + 0.5) + self.odd
+
+    def picture(self, matrix: Matrix) -> Surface:
+        """The die as it is turned now."""
+        return cube(self.up, self.side, matrix)
 
 
 def slowing(t: float) -> float:
@@ -77,3 +122,134 @@ def _bent(start: Place, turn: Place, end: Place, share: float) -> Place:
     """A point on the curve from start to end that bends towards `turn`."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
     return (a * start[0] + b * turn[0] + c * end[0], a * start[1] + b * turn[1] + c * end[1])
+
+
+# ------------------------------------------------------------------ in the air
+def turned(axis: float, angle: float, yaw: float = 0.0) -> Matrix:
+    """A roll by an angle about an axis that lies in the table (its direction), then a turn on the table.
+
+    All in radians; angle and yaw 0 is a die that lies with its upper face to the viewer.
+    """
+    x, y = math.cos(axis), math.sin(axis)
+    c, s = math.cos(angle), math.sin(angle)
+    roll: Matrix = (
+        (c + x * x * (1 - c), x * y * (1 - c), y * s),
+        (x * y * (1 - c), c + y * y * (1 - c), -x * s),
+        (-y * s, x * s, c),
+    )
+    cy, sy = math.cos(yaw), math.sin(yaw)
+    first, second, third = roll
+    return (
+        (cy * first[0] - sy * second[0], cy * first[1] - sy * second[1], cy * first[2] - sy * second[2]),
+        (sy * first[0] + cy * second[0], sy * first[1] + cy * second[1], sy * first[2] + cy * second[2]),
+        third,
+    )
+
+
+def _apply(matrix: Matrix, v: Vector) -> Vector:
+    a, b, c = matrix
+    return (
+        a[0] * v[0] + a[1] * v[1] + a[2] * v[2],
+        b[0] * v[0] + b[1] * v[1] + b[2] * v[2],
+        c[0] * v[0] + c[1] * v[1] + c[2] * v[2],
+    )
+
+
+def _rounded_square() -> tuple[Place, ...]:
+    """The corners of a face, -1 to 1, each rounded by five points."""
+    points = []
+    middle = _INSET - _ROUND
+    for quarter in range(4):
+        cx = middle if quarter in (0, 3) else -middle
+        cy = middle if quarter in (0, 1) else -middle
+        for step in range(5):
+            angle = (quarter + step / 4) * math.pi / 2
+            points.append((cx + _ROUND * math.cos(angle), cy + _ROUND * math.sin(angle)))
+    return tuple(points)
+
+
+_SQUARE: Final = _rounded_square()
+_CIRCLE: Final = tuple((math.cos(a * math.pi / 6), math.sin(a * math.pi / 6)) for a in range(12))
+
+
+def cube(up: int, side: int, matrix: Matrix) -> Surface:
+    """A die whose upper face will be `up`, `side` pixels wide when it lies, as it is turned now."""
+    right, below = _BESIDE[up]
+    spots = (up, 7 - up, right, 7 - right, below, 7 - below)
+    return turned_cube(side, matrix, lambda whole, face: _draw_pips(whole, face, spots[face.number]))
+
+
+def turned_cube(side: int, matrix: Matrix, draw: Callable[[Surface, Face], None]) -> Surface:
+    """A cube of ivory, `side` pixels wide when it lies, as it is turned; `draw` is given each face seen."""
+    width = round(side * ROOM)
+    half, centre = side * _FINE * 0.475, width * _FINE / 2
+    large = Surface((width * _FINE, width * _FINE), pygame.SRCALPHA)
+    large.fill((*_EDGE, 0))
+    faces = []
+    for number, directions in enumerate(_SIDES):
+        normal, along, down = (_apply(matrix, direction) for direction in directions)
+        if normal[2] > 0.01:
+            faces.append(Face(number, centre, half, normal, along, down))
+    hull = _hull([point for face in faces for point in face.outline])
+    pygame.draw.polygon(large, _SHADE.mixed(_IVORY, 0.45), hull)
+    for face in faces:
+        pygame.draw.polygon(large, face.tone, face.outline)
+        draw(large, face)
+    pygame.draw.lines(large, _EDGE, True, hull, max(1, side * _FINE // 60))
+    return pygame.transform.smoothscale(large, (width, width))
+
+
+class Face:
+    """A face of a turned cube: its number among `_SIDES`, and where its points are seen."""
+
+    def __init__(
+        self, number: int, centre: float, half: float, normal: Vector, along: Vector, down: Vector
+    ) -> None:
+        self.number = number
+        self.half = half
+        self._normal = normal
+        self._x = centre + half * normal[0]
+        self._y = centre + half * normal[1]
+        self._along = (half * along[0], half * along[1])
+        self._down = (half * down[0], half * down[1])
+        self.outline = [self.at(x, y) for x, y in _SQUARE]
+
+    def at(self, x: float, y: float) -> Place:
+        """The point at these shares, -1 to 1, of the face."""
+        return (
+            self._x + x * self._along[0] + y * self._down[0],
+            self._y + x * self._along[1] + y * self._down[1],
+        )
+
+    @property
+    def tone(self) -> Colour:
+        """Its ivory in the light."""
+        lit = max(0.0, sum(a * b for a, b in zip(self._normal, _LIGHT, strict=True)))
+        return _SHADE.mixed(_IVORY, min(1.0, 0.42 + 0.8 * lit))
+
+
+def _draw_pips(whole: Surface, face: Face, spots: int) -> None:
+    ink = _RED if spots == 1 else DIE_INK
+    size = _PIP_SIZE * (1.2 if spots == 1 else 1)
+    for column, row in _PIPS[spots]:
+        x, y = column * _SPREAD, row * _SPREAD
+        pygame.draw.polygon(whole, ink, [face.at(x + size * a, y + size * b) for a, b in _CIRCLE])
+
+
+def _hull(points: list[Place]) -> list[Place]:
+    """The convex outline of points."""
+    ordered = sorted(points)
+    return _chain(ordered) + _chain(ordered[::-1])
+
+
+def _chain(points: list[Place]) -> list[Place]:
+    chain: list[Place] = []
+    for point in points:
+        while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
+            chain.pop()
+        chain.append(point)
+    return chain[:-1]
+
+
+def _turn(a: Place, b: Place, c: Place) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -129,7 +129,7 @@ class NewsDice:
         start: Place = (x, tray.y + tray.height * (2 + which) // 5)
         beyond = side * (0.8 if is_left else -0.8)
         turn: Place = (end[0] + beyond, tray.y + tray.height * (0.3 + 0.2 * which))
-        throw: Throw | NewsThrow
+        throw: Throw
         if which:
             throw = NewsThrow(self.news, side, start, turn, end, _ANGLES[1], _YAWS[1])
         else:
