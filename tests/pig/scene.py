@@ -12,12 +12,12 @@ from games.match import Match
 from tests.pig.rules import Hold, Kept, Roll, State, Threw
 from ui.draw import materials, text
 from ui.draw import type as wood_type
+from ui.draw.charts import Course
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, PANEL_WOOD, Metrics
 from ui.draw.tween import Tween
 from ui.play.dice import die
 from ui.play.face import Face
-from ui.play.fortunes import Course
 from ui.play.hud import ICONS
 from ui.play.phrases import Names, counted, verb, whose
 from ui.play.players import PlayerFacts

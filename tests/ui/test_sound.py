@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 import time
 from array import array
 from collections.abc import Iterator
@@ -269,6 +272,20 @@ def test_a_file_that_is_missing_or_broken_is_silence(
     monkeypatch.undo()
     player.play("win")
     assert not voices(), "it was read once and is not asked for again"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a file's name may be no text")
+def test_sounds_in_a_folder_whose_name_is_no_text(
+    player: Sound, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / os.fsdecode(b"s\xff")
+    shutil.copytree(sound.FOLDER, folder)
+    monkeypatch.setattr(sound, "FOLDER", folder)
+    monkeypatch.setattr(sound, "MUSIC", folder / "music.ogg")
+    player.apply(80, 50, False)
+    player.play("win")
+    assert len(voices()) == 1
+    assert has_music()
 
 
 def test_no_music_at_volume_nought(player: Sound) -> None:

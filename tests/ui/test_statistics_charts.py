@@ -98,7 +98,7 @@ def test_a_course_is_the_share_of_the_last_games() -> None:
 @pytest.mark.parametrize("outcomes", ["s" * 30, "w" * 30, "ws" * 15, "w" + "s" * 3000])
 def test_a_course_can_be_drawn(m: Metrics, outcomes: str) -> None:
     shares = course([PLAIN._replace(outcome="won" if c == "w" else "stuck") for c in outcomes], 20)
-    picture = charts.course("Won", shares, (m.u(500), m.t(130)), m)
+    picture = charts.shares("Won", shares, (m.u(500), m.t(130)), m)
     assert amount(picture, INK, 60) > m.u(200)
 
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import pygame
 
-from games.assets import ASSETS
+from games.assets import ASSETS, openable
 
 FOLDER: Final = ASSETS / "shared" / "sounds"
 MUSIC: Final = FOLDER / "music.ogg"
@@ -218,7 +218,7 @@ class Sound:
         if key not in self._loaded:
             self._loaded[key] = None
             with suppress(pygame.error, OSError):
-                self._loaded[key] = pygame.mixer.Sound(path_of(*key))
+                self._loaded[key] = pygame.mixer.Sound(openable(path_of(*key)))
         return self._loaded[key]
 
     def _voices(self) -> list[pygame.mixer.Channel]:
@@ -246,6 +246,6 @@ class Sound:
         elif not self._hidden:
             with suppress(pygame.error, OSError):
                 if not music.get_busy():
-                    music.load(MUSIC)
+                    music.load(openable(MUSIC), "ogg")
                     music.play(loops=-1)
                 music.set_volume(level)

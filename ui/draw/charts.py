@@ -1,10 +1,12 @@
-"""Charts on paper: bars of gold, a ring for a share, a row of nuggets. Never by colour alone."""
+"""Charts on paper: bars, a ring, the course of a share, all fortunes, nuggets. Never by colour alone."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -12,27 +14,69 @@ from pygame import Rect, Surface
 from saves.results import Bin
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
+from ui.draw.seats import SeatLook
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, PAPER, WHITE, WOOD, Colour, Metrics
 
 Label = Callable[[int], str]
+Point = tuple[float, float]
 
+_SIZE: Final = 15
 _STONE: Final = PAPER.mixed(WOOD, 0.42)
 _TICKS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
-_FINE: Final = 3  # supersampling of the ring
+_FINE: Final = 2  # supersampling of lines
+_FINE_RING: Final = 3
+_MARKS: Final = 7  # on each line of fortunes, about
+_MOST_LINES: Final = 5
+
+_SHAPES: Final[tuple[tuple[Point, ...], ...]] = (
+    (),  # a disc
+    ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
+    ((0, -1.1), (1.05, 0.8), (-1.05, 0.8)),
+    ((0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)),
+    ((0, 1.1), (1.05, -0.8), (-1.05, -0.8)),
+    tuple(
+        (length * math.sin(turn * math.pi / 5), -length * math.cos(turn * math.pi / 5))
+        for turn, length in enumerate((1.3, 0.6) * 5)
+    ),
+)
+"""The mark of each seat, around its middle; radius about 1."""
+
+
+# ------------------------------------------------------------------ what charts are made of
+def _draw_level(whole: Surface, field: Rect, y: int, words: str, m: Metrics, *, is_base: bool) -> None:
+    """A line across the field, with what it stands for at its left."""
+    whole.fill(WOOD.veiled(200 if is_base else 70), (field.x, y, field.width, m.u(1.5)))
+    if words:
+        face = text.line(words, m.font(_SIZE), FADED_INK)
+        whole.blit(face, face.get_rect(midright=(field.x - m.u(8), y)))
+
+
+def _draw_step(whole: Surface, field: Rect, x: int, words: str, m: Metrics) -> None:
+    """A notch below the field, with what it stands for below it."""
+    whole.fill(WOOD, (x, field.bottom, m.u(1.5), m.u(5)))
+    if words:
+        face = text.line(words, m.font(_SIZE), FADED_INK)
+        whole.blit(face, face.get_rect(midtop=(x, field.bottom + m.u(4))).clamp(whole.get_rect()))
+
+
+def _draw_title(whole: Surface, title: str, m: Metrics) -> int:
+    """The title, smaller where it has no room; its height."""
+    size = text.fitting_size(title, m.font(17), whole.get_width(), bold=True)
+    face = text.line(title, size, OXBLOOD, True)
+    whole.blit(face, (0, 0))
+    return face.get_height()
 
 
 # ------------------------------------------------------------------ bars
 def bars(title: str, bins: Sequence[Bin], label: Label, size: tuple[int, int], m: Metrics) -> Surface:
     """A chart of won and lost games; `label` tells what stands below the left edge of a bin."""
     whole = Surface(size, pygame.SRCALPHA)
-    heading = text.line(title, m.font(17), OXBLOOD, True)
-    whole.blit(heading, (0, 0))
+    head = _draw_title(whole, title, m) + m.t(20)
     step = _tick(max(each.games for each in bins))
     top = -(-max(each.games for each in bins) // step) * step
-    margin = text.width(f"{top:,}", m.font(15)) + m.u(10)
-    head, foot = heading.get_height() + m.t(20), text.height(m.font(15)) + m.u(4)
+    margin, foot = text.width(f"{top:,}", m.font(_SIZE)) + m.u(10), text.height(m.font(_SIZE)) + m.u(4)
     field = Rect(margin, head, size[0] - margin - m.u(6), size[1] - head - foot)
-    _draw_grid(whole, field, top, step, m)
+    _draw_counts(whole, field, top, step, m)
     _draw_bins(whole, field, bins, top, m)
     _draw_edges(whole, field, bins, label, m)
     return whole
@@ -43,19 +87,17 @@ def _tick(most: int) -> int:
     return next((tick for tick in _TICKS if most <= 5 * tick), -(-most // 5))
 
 
-def _draw_grid(whole: Surface, field: Rect, top: int, step: int, m: Metrics) -> None:
-    size = m.font(15)
+def _draw_counts(whole: Surface, field: Rect, top: int, step: int, m: Metrics) -> None:
+    has_all = field.height * step / top >= text.height(m.font(_SIZE)) * 0.9
     for value in range(0, top + 1, step):
         y = field.bottom - round(field.height * value / top)
-        whole.fill(WOOD.veiled(200 if not value else 70), (field.x, y, field.width, m.u(1.5)))
-        if field.height * step / top >= text.height(size) * 0.9 or value in (0, top):
-            face = text.line(f"{value:,}", size, FADED_INK)
-            whole.blit(face, face.get_rect(midright=(field.x - m.u(8), y)))
+        words = f"{value:,}" if has_all or value in (0, top) else ""
+        _draw_level(whole, field, y, words, m, is_base=not value)
 
 
 def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Metrics) -> None:
     line = m.u(1.5)
-    widest = max(text.width(f"{each.games:,}", m.font(15), True) for each in bins)
+    widest = max(text.width(f"{each.games:,}", m.font(_SIZE), True) for each in bins)
     has_numbers = widest + m.u(4) <= field.width // len(bins)
     for number, each in enumerate(bins):
         column = _column(field, number, len(bins))
@@ -73,23 +115,19 @@ def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Me
         if each.games:
             pygame.draw.rect(whole, INK, bar.inflate(line, line), line)
         if each.games and has_numbers:
-            face = text.line(f"{each.games:,}", m.font(15), INK, True)
+            face = text.line(f"{each.games:,}", m.font(_SIZE), INK, True)
             whole.blit(face, face.get_rect(midbottom=(bar.centerx, bar.y)))
 
 
 def _draw_edges(whole: Surface, field: Rect, bins: Sequence[Bin], label: Label, m: Metrics) -> None:
     """What the bins begin at, as many of the labels as have room."""
-    size = m.font(15)
+    size = m.font(_SIZE)
     words = [label(each.low) for each in bins] + ["more"] * (bins[-1].high is None)
     widest = max(text.width(word, size) for word in words) + m.u(12)
     every = max(1, math.ceil(widest * len(bins) / field.width))
     for number, word in enumerate(words):
         x = _column(field, number, len(bins)).x
-        whole.fill(WOOD, (x, field.bottom, m.u(1.5), m.u(5)))
-        if number % every == 0:
-            face = text.line(word, size, FADED_INK)
-            place = face.get_rect(midtop=(x, field.bottom + m.u(4)))
-            whole.blit(face, place.clamp(whole.get_rect()))
+        _draw_step(whole, field, x, "" if number % every else word, m)
 
 
 def _column(field: Rect, number: int, count: int) -> Rect:
@@ -111,7 +149,7 @@ def _stone(width: int, height: int, step: int) -> Surface:
 
 def legend(m: Metrics) -> Surface:
     """What gold and hatched stone mean."""
-    size, side, gap = m.font(15), m.t(17), m.u(8)
+    size, side, gap = m.font(_SIZE), m.t(17), m.u(8)
     faces = [text.line(words, size, INK) for words in ("won", "not won")]
     wide = sum(side + gap + face.get_width() for face in faces) + m.u(20)
     whole = Surface((wide, max(side, faces[0].get_height())), pygame.SRCALPHA)
@@ -125,22 +163,18 @@ def legend(m: Metrics) -> Surface:
     return whole
 
 
-# ------------------------------------------------------------------ a course
-def course(title: str, shares: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
+# ------------------------------------------------------------------ a share in its course
+def shares(title: str, course: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
     """How a share went up and down, from game to game."""
     whole = Surface(size, pygame.SRCALPHA)
-    heading = text.line(title, m.font(17), OXBLOOD, True)
-    whole.blit(heading, (0, 0))
-    step, top = _percent_steps(max(shares))
-    margin = text.width("100 %", m.font(15)) + m.u(10)
-    head = heading.get_height() + text.height(m.font(15)) // 2
+    head = _draw_title(whole, title, m) + text.height(m.font(_SIZE)) // 2
+    step, top = _percent_steps(max(course))
+    margin = text.width("100 %", m.font(_SIZE)) + m.u(10)
     field = Rect(margin, head, size[0] - margin - m.u(6), size[1] - head - m.u(10))
     for value in range(0, top + 1, step):
         y = field.bottom - field.height * value // top
-        whole.fill(WOOD.veiled(70 if value else 200), (field.x, y, field.width, m.u(1.5)))
-        face = text.line(f"{value} %", m.font(15), FADED_INK)
-        whole.blit(face, face.get_rect(midright=(field.x - m.u(8), y)))
-    whole.blit(_ribbon([100 * share / top for share in shares], field.size, m), field)
+        _draw_level(whole, field, y, f"{value} %", m, is_base=not value)
+    whole.blit(_ribbon([100 * share / top for share in course], field.size, m), field)
     return whole
 
 
@@ -152,12 +186,12 @@ def _percent_steps(most: float) -> tuple[int, int]:
 
 def _ribbon(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
     """A line with gold below it; heights are shares of the whole."""
-    width, height = (length * 2 for length in size)
+    width, height = (length * _FINE for length in size)
     large = Surface((width, height), pygame.SRCALPHA)
     large.fill((*GOLD, 0))
     step = max(1, len(heights) // max(1, size[0]))
     kept = [*heights[::step], heights[-1]]
-    line = m.u(2) * 2
+    line = m.u(2) * _FINE
     points = [
         (width * number / (len(kept) - 1), line + (height - 2 * line) * (1 - share))
         for number, share in enumerate(kept)
@@ -167,15 +201,201 @@ def _ribbon(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surf
     return pygame.transform.smoothscale(large, size)
 
 
+# ------------------------------------------------------------------ all fortunes
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What the chart shows: a title, a row of values a seat, how a value is written, and a goal (0: none)."""
+
+    title: str
+    values: tuple[tuple[int, ...], ...]
+    label: Label = str
+    goal: int = 0
+    step: str = "turn"
+
+
+class Drawn(NamedTuple):
+    """The chart in two layers of one size: title, names and grid; and the lines, which are in `field`."""
+
+    grid: Surface
+    lines: Surface
+    field: Rect
+
+
+def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> Drawn:
+    """The chart of a whole game."""
+    grid, lines = Surface(size, pygame.SRCALPHA), Surface(size, pygame.SRCALPHA)
+    head = _draw_head(grid, course.title, seats, m)
+    low, step, top = scale(course)
+    margin = max(text.width(course.label(value), m.font(_SIZE)) for value in (low, top)) + m.u(10)
+    badge = m.t(24)
+    below = text.height(m.font(_SIZE)) + m.u(6)
+    top_edge = head + text.height(m.font(_SIZE)) // 2 + m.u(4)
+    field = Rect(margin, top_edge, size[0] - margin - badge - m.u(8), size[1] - top_edge - below)
+    _draw_grid(grid, field, course, (low, step, top), m)
+    _draw_turns(grid, field, course, m)
+    places = [_places(row, field.size, low, top) for row in course.values]
+    lines.blit(_ribbons(places, seats, field, size, m), (0, 0))
+    _draw_ends(lines, field, places, seats, badge, m)
+    return Drawn(grid, lines, field)
+
+
+def scale(course: Course) -> tuple[int, int, int]:
+    """The lowest line, the distance of the lines (a round number), and what the upper edge stands for."""
+    all_values = [value for row in course.values for value in row]
+    low, high = min(0, *all_values), max(1, course.goal, *all_values)
+    top = high + -(-(high - low) // 25)
+    step = next(step for step in _steps() if (top - low) / step <= _MOST_LINES)
+    return low // step * step, step, top
+
+
+def _steps() -> Iterator[int]:
+    """Round numbers: 1, 2, 5, 10, 20, 25, 50, 100, 200, 250 and so on."""
+    yield from (1, 2, 5)
+    for power in count(1):
+        yield from (10**power, 2 * 10**power, 25 * 10 ** (power - 1), 5 * 10**power)
+
+
+def _draw_head(whole: Surface, title: str, seats: Sequence[SeatLook], m: Metrics) -> int:
+    """The title, and below it what each line's mark and colour mean; their height."""
+    x, y = 0, _draw_title(whole, title, m)
+    step = text.height(m.font(_SIZE))
+    side = m.t(15)
+    for number, seat in enumerate(seats):
+        face = text.line(seat.name, m.font(_SIZE), INK)
+        wide = 2 * side + m.u(6) + face.get_width()
+        if x and x + wide > whole.get_width():
+            x, y = 0, y + step
+        middle = y + step // 2
+        pygame.draw.line(whole, seat.paint.dark, (x, middle), (x + 2 * side - 1, middle), m.u(4))
+        picture = mark(number, seat.paint.tone, side)
+        whole.blit(picture, picture.get_rect(center=(x + side, middle)))
+        whole.blit(face, face.get_rect(midleft=(x + 2 * side + m.u(6), middle)))
+        x += wide + m.u(18)
+    return y + step
+
+
+def _draw_grid(whole: Surface, field: Rect, course: Course, lines: tuple[int, int, int], m: Metrics) -> None:
+    low, step, top = lines
+    every = 1
+    while every * field.height * step / (top - low) < text.height(m.font(_SIZE)) * 0.9:
+        every += 1
+    for number, value in enumerate(range(low, top + 1, step)):
+        y = field.bottom - round(field.height * (value - low) / (top - low))
+        words = "" if number % every else course.label(value)
+        _draw_level(whole, field, y, words, m, is_base=not value)
+    if course.goal:
+        y = field.bottom - round(field.height * (course.goal - low) / (top - low))
+        for x in range(field.x, field.right, m.u(14)):
+            whole.fill(OXBLOOD, (x, y - m.u(1), min(m.u(8), field.right - x), m.u(2.5)))
+
+
+def _draw_turns(whole: Surface, field: Rect, course: Course, m: Metrics) -> None:
+    """The numbers of the turns, as many as have room."""
+    last = len(course.values[0]) - 1
+    widest = text.width(f"{course.step} {last}", m.font(_SIZE)) + m.u(14)
+    most = max(1, field.width // widest)
+    step = next(step for step in _steps() if last <= step * most)
+    for turn in range(0, last + 1, step):
+        x = field.x + round(field.width * turn / max(1, last))
+        _draw_step(whole, field, x, f"{course.step} {turn}" if turn == step else str(turn), m)
+
+
+def _places(row: Sequence[int], size: tuple[int, int], low: int, top: int) -> list[Point]:
+    """Where the values are in a field of this size."""
+    last = max(1, len(row) - 1)
+    return [
+        (size[0] * number / last, size[1] * (top - value) / (top - low)) for number, value in enumerate(row)
+    ]
+
+
+def _ribbons(
+    places: Sequence[Sequence[Point]],
+    seats: Sequence[SeatLook],
+    field: Rect,
+    size: tuple[int, int],
+    m: Metrics,
+) -> Surface:
+    """All lines with their marks, drawn larger and made smaller, so that they are smooth."""
+    large = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    wide = max(3, round(m.unit * 3.4 * _FINE))
+    side = m.t(13) * _FINE
+    for number, (row, seat) in enumerate(zip(places, seats, strict=True)):
+        points = [((field.x + x) * _FINE, (field.y + y) * _FINE) for x, y in row]
+        for tone, line in ((INK, wide + max(2, wide // 2)), (seat.paint.tone, wide)):
+            _draw_line(large, points, tone, line)
+        picture = mark(number, seat.paint.tone, side)
+        for place in _marked(points, number, len(seats)):
+            large.blit(picture, picture.get_rect(center=place))
+    return pygame.transform.smoothscale(large, size)
+
+
+def _marked(points: Sequence[Point], number: int, lines: int) -> list[Point]:
+    """The points of a line that have a mark: about evenly, and not those of the other lines."""
+    every = max(1, len(points) // _MARKS)
+    first = min(len(points) - 1, every * number // lines)
+    return list(points[first::every])
+
+
+def _draw_line(whole: Surface, points: Sequence[Point], tone: Colour, line: int) -> None:
+    if len(points) > 1:
+        pygame.draw.lines(whole, tone, False, points, line)
+    for point in points:
+        pygame.draw.circle(whole, tone, point, line / 2)
+
+
+def _draw_ends(
+    whole: Surface,
+    field: Rect,
+    places: Sequence[Sequence[Point]],
+    seats: Sequence[SeatLook],
+    side: int,
+    m: Metrics,
+) -> None:
+    """A badge at the end of each line, moved up or down where two would lie on each other."""
+    ends = sorted((field.y + row[-1][1], number) for number, row in enumerate(places))
+    room = whole.get_height()
+    heights = spread([y for y, _ in ends], side, side / 2, room - side / 2)
+    for y, (_, number) in zip(heights, ends, strict=True):
+        picture = seats[number].badge(side)
+        x = field.x + round(places[number][-1][0])
+        whole.blit(picture, picture.get_rect(midleft=(x + m.u(8), round(y))))
+
+
+def spread(heights: Sequence[float], least: float, low: float, high: float) -> list[float]:
+    """Rising heights moved apart until they are `least` from each other, between `low` and `high`."""
+    moved: list[float] = []
+    for height in heights:
+        moved.append(max(height, moved[-1] + least if moved else low))
+    for number in reversed(range(len(moved))):
+        most = moved[number + 1] - least if number + 1 < len(moved) else high
+        moved[number] = min(moved[number], most)
+    return moved
+
+
+@cached(60)
+def mark(number: int, tone: Colour, side: int) -> Surface:
+    """The mark of a seat's line, as wide and high as this in pixels. Do not change it."""
+    large = Surface((side * 4, side * 4), pygame.SRCALPHA)
+    large.fill((*INK, 0))
+    middle = side * 2
+    for ink, radius in ((INK, 1.55 * side), (tone, 1.02 * side)):
+        shape = _SHAPES[number % len(_SHAPES)]
+        if shape:
+            pygame.draw.polygon(large, ink, [(middle + x * radius, middle + y * radius) for x, y in shape])
+        else:
+            pygame.draw.circle(large, ink, (middle, middle), radius)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
 # ------------------------------------------------------------------ a ring
 def ring(share: float, side: int, words: str, m: Metrics) -> Surface:
     """A share as a ring of gold, with its percentage and some words in the middle."""
-    whole = pygame.transform.smoothscale(_fine_ring(share, side * _FINE, m), (side, side))
+    whole = pygame.transform.smoothscale(_fine_ring(share, side * _FINE_RING, m), (side, side))
     middle = whole.get_rect().center
     room = round(side * 0.58)
     number = f"{round(share * 100)} %"
     face = text.line(number, text.fitting_size(number, m.font(34), room, bold=True), INK, True)
-    below = text.line(words, text.fitting_size(words, m.font(15), room), FADED_INK)
+    below = text.line(words, text.fitting_size(words, m.font(_SIZE), room), FADED_INK)
     high = face.get_height() + below.get_height() - m.u(4)
     place = face.get_rect(midtop=(middle[0], middle[1] - high // 2))
     whole.blit(face, place)
@@ -186,7 +406,7 @@ def ring(share: float, side: int, words: str, m: Metrics) -> Surface:
 def _fine_ring(share: float, side: int, m: Metrics) -> Surface:
     whole = Surface((side, side), pygame.SRCALPHA)
     whole.fill((*INK, 0))
-    centre, line = (side // 2, side // 2), m.u(2.6) * _FINE
+    centre, line = (side // 2, side // 2), m.u(2.6) * _FINE_RING
     outer, inner = side // 2, round(side * 0.345)
     pygame.draw.circle(whole, INK, centre, outer)
     pygame.draw.circle(whole, _STONE, centre, outer - line)

@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 
+from games.assets import openable
 from ui.draw.cache import cached
-from ui.draw.openable import openable
 from ui.draw.theme import Colour
 
 SMALLEST: Final = 11

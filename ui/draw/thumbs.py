@@ -8,10 +8,9 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.assets import ASSETS
+from games.assets import ASSETS, openable
 from ui.draw import svg
 from ui.draw.cache import cached
-from ui.draw.openable import openable
 from ui.draw.svg import BadPicture
 
 WIDTH: Final = 64

@@ -15,11 +15,11 @@ from ui.app.scene import GRACE
 from ui.dialogs.modal import Entry, Modal
 from ui.draw import paint, text
 from ui.draw import type as wood_type
+from ui.draw.charts import Course, fortunes, mark
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.play.fortunes import Course, fortunes, mark
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from games.calamityville.board import BOOM, BUST, NAME, PAGES
 from games.calamityville.story import Kick, Record, Story, Visit, story
 from games.match import Match
 from ui.draw import type as wood_type
+from ui.draw.charts import Course
 from ui.games.calamityville.phrases import money
-from ui.play.fortunes import Course
 from ui.play.phrases import Names, counted, listed, of, verb, whom
 from ui.play.results import Ending, Row, best_row
 

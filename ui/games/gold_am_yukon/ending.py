@@ -9,7 +9,7 @@ from games.gold_am_yukon.board import IDLE
 from games.gold_am_yukon.story import Record, Story, story
 from games.match import Match
 from ui.draw import type as wood_type
-from ui.play.fortunes import Course
+from ui.draw.charts import Course
 from ui.play.phrases import YOU, Names, counted, listed, of, verb
 from ui.play.results import Ending, Row, best_row
 

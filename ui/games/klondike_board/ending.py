@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from games.klondike_board.story import Blaze, Feast, Record, Story, Strike, story
 from games.match import Match
 from ui.draw import type as wood_type
+from ui.draw.charts import Course
 from ui.games.klondike_board.phrases import creek, money, the
-from ui.play.fortunes import Course
 from ui.play.phrases import Names, counted, listed, whom
 from ui.play.results import Ending, Row, best_row
 

@@ -8,8 +8,8 @@ from games.match import Match
 from games.strike_it_rich.board import GOAL
 from games.strike_it_rich.story import Deeds, Story, story
 from ui.draw import type as wood_type
+from ui.draw.charts import Course
 from ui.games.strike_it_rich.words import mine_name, money
-from ui.play.fortunes import Course
 from ui.play.phrases import YOU, Names, whom, whose
 from ui.play.results import Ending, Row, best_row
 

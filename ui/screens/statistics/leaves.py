@@ -40,7 +40,7 @@ def figures_leaf(poster: Poster, results: Results, width: int, room: int, m: Met
     used = sum(picture.get_height() + m.u(gap) for picture, gap in parts) + m.u(16)
     if len(results) >= LATEST:
         size = (width, max(m.t(120), min(m.u(220), room - used)))
-        parts.append((charts.course(_COURSE, course(results, LATEST), size, m), 0))
+        parts.append((charts.shares(_COURSE, course(results, LATEST), size, m), 0))
     return book.stacked(parts, width, room, m, _WIDEST)
 
 
