@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -55,17 +56,17 @@ def began(desk: Desk) -> tuple[tuple[str, ...], dict[str, object]]:
     return seats, dict(options)
 
 
-def whos(desk: Desk) -> list[Choice]:
+def whos(desk: Desk) -> list[Choice[Any]]:
     return [each for each in scene(desk).controls if isinstance(each, Choice) and not each.label]
 
 
-def choice(desk: Desk, label: str) -> Choice:
+def choice(desk: Desk, label: str) -> Choice[Any]:
     found = next(each for each in scene(desk).controls if each.label == label)
     assert isinstance(found, Choice)
     return found
 
 
-def pick(desk: Desk, row: Choice, name: str) -> None:
+def pick(desk: Desk, row: Choice[Any], name: str) -> None:
     """Press one of the names of a choice."""
     desk.click(row.parts()[[option.name for option in row.options].index(name)].center)
     desk.settle()

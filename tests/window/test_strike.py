@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import cycle
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pygame import Rect, Surface
 
@@ -62,7 +62,7 @@ class Plan:
         """Wait until the window shows it."""
         self.program.wait_picture(self.desk.display.surface, self.play, "the button that begins")
 
-    def who(self, seat: int) -> Choice:
+    def who(self, seat: int) -> Choice[Any]:
         """Where it is chosen who sits there."""
         found = [each for each in self.scene.controls if isinstance(each, Choice) and not each.label]
         return found[seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +13,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GLOW, GOLD, INK, SPRUCE, WHITE, Metrics, colour
 
 Place = tuple[int, int]
+T = TypeVar("T")
 
 _SIZE: Final = 17
 _GROOVE: Final = (12, 4, 2, 210)
@@ -249,25 +250,25 @@ class Toggle(Control):
         self._changed(self.value)
 
 
-class Option(NamedTuple):
+class Option(NamedTuple, Generic[T]):
     """One of the values of a choice, and its name."""
 
-    value: object
+    value: T
     name: str
 
 
-class Choice(Control):
-    """A few names side by side; the chosen one is of gold."""
+class Choice(Control, Generic[T]):
+    """A few names side by side, with a label above them or with none; the chosen one is of gold."""
 
     __slots__ = ("_changed", "options", "value")
 
     def __init__(
         self,
         label: str,
-        options: Sequence[Option],
-        value: object,
+        options: Sequence[Option[T]],
+        value: T,
         m: Metrics,
-        changed: Callable[[object], None],
+        changed: Callable[[T], None],
     ) -> None:
         super().__init__(label, m)
         self.options = tuple(options)
@@ -277,7 +278,8 @@ class Choice(Control):
     def needs(self) -> tuple[int, int]:
         """Room for all names in bold, and the label above."""
         inner = sum(self._widths())
-        return max(inner + self._m.u(8), text.width(self.label, self._font)), self._line + self._high
+        wide = max(inner + self._m.u(8), text.width(self.label, self._font))
+        return wide, self._high + (self._line if self.label else 0)
 
     @property
     def _high(self) -> int:

@@ -149,14 +149,17 @@ class Plan:
         """The seats as a match keeps them."""
         return tuple(self.seating(number).text() for number in range(len(self.chairs)))
 
-    def settings(self, now: Settings) -> dict[str, Any]:
-        """The settings by which this plan is remembered."""
-        names = list(now.names) + [""] * (len(self.chairs) - len(now.names))
+    def names(self, known: Sequence[str]) -> tuple[str, ...]:
+        """The names of persons, seat by seat, that are remembered; those that were known stay."""
+        names = [*known, *[""] * (len(self.chairs) - len(known))]
         for number, chair in enumerate(self.chairs):
             if not chair.level:
                 names[number] = tidy(chair.name)
-        tables = remembered(now.tables, self.game.name, self.texts(), self.options)
-        return {"names": tuple(names), "tables": tables}
+        return tuple(names)
+
+    def tables(self, known: Sequence[Table]) -> tuple[Table, ...]:
+        """How games were begun last, this one in front."""
+        return remembered(known, self.game.name, self.texts(), self.options)
 
 
 def _free(choices: Sequence[str], taken: Sequence[str]) -> str:

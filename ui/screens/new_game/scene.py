@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 
 from games import GAMES
+from games.core import Primitive
 from games.seating import LONGEST_NAME
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
@@ -28,7 +29,6 @@ from ui.screens.new_game.parts import (
 )
 from ui.screens.new_game.plan import Plan, Refusal
 from ui.screens.new_game.words import words_of
-from ui.screens.statistics.parts import Tabs
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
 
@@ -101,11 +101,11 @@ class NewGameScene(FormScene, SteadyModal):
             poster = next(poster for poster in posters() if poster.game == self.game)
             paint_poster(target, places.poster, poster, m)
 
-    def _who(self, number: int) -> Tabs:
+    def _who(self, number: int) -> Choice[str]:
         level = self.plan.chairs[number].level
-        return Tabs("", _WHO, level, self.m, lambda value: self._seat(number, str(value)))
+        return Choice("", _WHO, level, self.m, partial(self._seat, number))
 
-    def _options(self) -> list[Choice]:
+    def _options(self) -> list[Choice[Primitive]]:
         """A choice for each option that offers one."""
         found = []
         for option in self.plan.game.options:
@@ -115,7 +115,7 @@ class NewGameScene(FormScene, SteadyModal):
                 found.append(Choice(label, names, value, self.m, partial(self._set_option, option.name)))
         return found
 
-    def _put_row(self, number: int, who: Tabs) -> None:
+    def _put_row(self, number: int, who: Choice[str]) -> None:
         chair, places = self.plan.chairs[number], self._places.rows[number]
         badge = Badge(self.plan.seating(number), self.m, partial(self._open_look, number))
         self._put_control(f"badge {chair.key}", badge, places.badge)
@@ -163,9 +163,9 @@ class NewGameScene(FormScene, SteadyModal):
         if other_kind:
             self.rebuild()
 
-    def _set_option(self, name: str, value: object) -> None:
+    def _set_option(self, name: str, value: Primitive) -> None:
         self.app.sound.play("click")
-        self.plan.options[name] = value  # type: ignore[assignment]
+        self.plan.options[name] = value
 
     def _add(self) -> None:
         self.plan.add()
@@ -193,7 +193,7 @@ class NewGameScene(FormScene, SteadyModal):
             self._focus_on_refused(self.refusal.seat)
             return
         now = self.app.settings.now
-        self.app.change_settings(**self.plan.settings(now))
+        self.app.change_settings(names=self.plan.names(now.names), tables=self.plan.tables(now.tables))
         self.app.home(self._begin)
 
     def _begin(self) -> None:

@@ -7,7 +7,7 @@ from games.core import Option, Primitive
 from ui.widgets.controls import Option as Name
 
 
-def words_of(game: str, option: Option) -> tuple[str, tuple[Name, ...]]:
+def words_of(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
     """An option's name, and that of each of its values; plain words where a game has none of its own."""
     own, allowed = about(game).wording(option.name), option.allowed or ()
     if own is None:

@@ -1,4 +1,4 @@
-"""Parts of the statistics: the list of games with their pictures, and names to choose from."""
+"""Parts of the statistics: the list of games with their pictures, and how many games each has."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from ui.dialogs.book import Bookmark
 from ui.draw import paint, svg, text
 from ui.draw.posters import Poster, posters
 from ui.draw.theme import FADED_INK, INK, WHITE, Metrics
-from ui.widgets.controls import Choice
 
 _SIZE, _SMALL = 17, 15
 
@@ -19,16 +18,6 @@ _SIZE, _SMALL = 17, 15
 def name_of(poster: Poster) -> str:
     """A game's name in a sentence: no two games have the same."""
     return about(poster.game).name or poster.title.title()
-
-
-class Tabs(Choice):
-    """A few names side by side, without a label."""
-
-    __slots__ = ()
-
-    def needs(self) -> tuple[int, int]:
-        """Room for all names in bold."""
-        return super().needs()[0], self._high
 
 
 class GameTab(Bookmark):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -26,7 +25,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK_FACE, RED_FACE
 from ui.screens.statistics import leaves, parts
 from ui.screens.statistics.keeper import Keeper
-from ui.screens.statistics.parts import GameTab, Tabs
+from ui.screens.statistics.parts import GameTab
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
 from ui.widgets.message import Message
@@ -35,13 +34,17 @@ from ui.widgets.scrolled import Scrolled
 if TYPE_CHECKING:
     from ui.app.app import App
 
+Level = Option[str | None]
 FIGURES, CHARTS, PRIZES = "figures", "charts", "trophies"
 
 _SECTIONS: Final = (Option(FIGURES, "Figures"), Option(CHARTS, "Charts"), Option(PRIZES, "Trophies"))
-_HELP: Final = (Option(None, "All games"), Option(False, "Unaided"), Option(True, "With help"))
-_ANY: Final = Option(None, "All deals")
-_COMPUTERS: Final = Option(None, "All computers")
-_FRIENDS: Final = Option(PEOPLE, "Among people")
+_HELP: Final[tuple[Option[bool | None], ...]] = (
+    Option(None, "All games"), Option(False, "Unaided"), Option(True, "With help"),
+)  # fmt: skip
+_ANY: Final[Level] = Option(None, "All deals")
+_UNRATED: Final[Level] = Option("", "Unrated")
+_COMPUTERS: Final[Level] = Option(None, "All computers")
+_FRIENDS: Final[Level] = Option(PEOPLE, "Among people")
 _NOTCH: Final = 64  # how far one notch of the wheel or one press of an arrow key goes
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
@@ -53,7 +56,7 @@ class StatisticsScene(Modal):
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         self.game = game
-        self.section: object = FIGURES
+        self.section = FIGURES
         self.difficulty: str | None = None
         self.aided: bool | None = None
         self.results: list[Result] | None = None
@@ -143,7 +146,7 @@ class StatisticsScene(Modal):
         for control in self.controls:
             self.layer.remove(control)
         self._under = None
-        self.controls = [Tabs("", _SECTIONS, self.section, self.m, self._show_section)]
+        self.controls = [Choice("", _SECTIONS, self.section, self.m, self._show_section)]
         if self.section != PRIZES and self._mine():
             self.controls += self._filters()
         self._lay_out_view(self._place_controls())
@@ -152,17 +155,20 @@ class StatisticsScene(Modal):
 
     def _filters(self) -> list[Control]:
         """What may be chosen: how hard the deals are, where any is rated; and with or without help."""
-        m, kinds = self.m, {result.difficulty for result in self._mine()}
-        aided = Tabs("", _HELP, self.aided, m, partial(self._filter, "aided"))
-        if kinds <= {""}:
+        aided = Choice("", _HELP, self.aided, self.m, self._show_aided)
+        levels = self._levels()
+        if not levels:
             return [aided]
+        return [Choice("", levels, self.difficulty, self.m, self._show_difficulty), aided]
+
+    def _levels(self) -> list[Level]:
+        """How hard a deal is or a computer plays, to choose from; nothing where no game is rated."""
+        kinds = {result.difficulty for result in self._mine()}
+        if kinds <= {""}:
+            return []
         if self._is_for_several:
-            options = [_COMPUTERS, *(Option(level, level.title()) for level in STRENGTHS)]
-            options += [_FRIENDS] * (PEOPLE in kinds)
-            return [Tabs("", options, self.difficulty, m, partial(self._filter, "difficulty")), aided]
-        options = [_ANY, *(Option(level, level.title()) for level in LEVELS)]
-        options += [Option("", "Unrated")] * ("" in kinds)
-        return [Tabs("", options, self.difficulty, m, partial(self._filter, "difficulty")), aided]
+            return [_COMPUTERS, *map(_level, STRENGTHS), *[_FRIENDS] * (PEOPLE in kinds)]
+        return [_ANY, *map(_level, LEVELS), *[_UNRATED] * ("" in kinds)]
 
     @property
     def _is_for_several(self) -> bool:
@@ -225,15 +231,20 @@ class StatisticsScene(Modal):
         self._lay_out_page()
         self._show_leaf()
 
-    def _show_section(self, section: object) -> None:
+    def _show_section(self, section: str) -> None:
         self.app.sound.play("card_slide")
         self.section = section
         self._lay_out_page()
         self._show_leaf()
 
-    def _filter(self, name: str, value: object) -> None:
+    def _show_difficulty(self, level: str | None) -> None:
         self.app.sound.play("click")
-        setattr(self, name, value)
+        self.difficulty = level
+        self._show_leaf()
+
+    def _show_aided(self, aided: bool | None) -> None:
+        self.app.sound.play("click")
+        self.aided = aided
         self._show_leaf()
 
     def _show_leaf(self) -> None:
@@ -385,3 +396,7 @@ class StatisticsScene(Modal):
         if self.page:
             self.page.draw(target, clip)
         self.layer.draw(target, clip)
+
+
+def _level(name: str) -> Level:
+    return Option(name, name.title())
