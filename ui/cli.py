@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from saves.files import plain
 
@@ -227,17 +227,9 @@ def _has_terminal() -> bool:
 
 
 def _icon() -> Surface:
-    import pygame
-
     from ui.draw import svg
 
-    return pygame.image.load_sized_svg(_bytes(svg.source("icon_program")), (64, 64))
-
-
-def _bytes(words: str) -> Any:
-    from io import BytesIO
-
-    return BytesIO(words.encode())
+    return svg.raster("icon_program", (64, 64))
 
 
 def make_app(wishes: Wishes, places: Places) -> App:

@@ -18,8 +18,7 @@ from ui.app.focus import Target
 from ui.dialogs.forms import Entry
 from ui.play.scene import BoardScene
 from ui.screens.launcher import LauncherScene
-from ui.screens.new_game.look import LookScene
-from ui.screens.new_game.parts import Badge
+from ui.screens.new_game.look import Badge, LookScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.widgets.controls import Choice, Control
 

@@ -61,6 +61,18 @@ class Modal(Scene):
         return False
 
 
+class SteadyModal(Modal):
+    """Is laid out anew at every choice: what lies below it is painted once for each size of the window."""
+
+    _veil: tuple[Metrics, Surface] | None = None
+
+    def veiled_background(self) -> Surface:
+        """What lies below, blurred and darkened, as it was when this was opened."""
+        if self._veil is None or self._veil[0] != self.m:
+            self._veil = (self.m, super().veiled_background())
+        return self._veil[1].copy()
+
+
 class Entry(NamedTuple):
     """One line of a menu: what it says, its icon, the key shown on it and its command, and what it does."""
 

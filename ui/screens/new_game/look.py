@@ -1,23 +1,147 @@
-"""The choice of a seat's token and colour."""
+"""How a seat looks: its badge, and the scene in which its token and colour are chosen."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from games.seating import COLOURS, TOKENS, Seating
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
+from ui.dialogs.modal import SteadyModal
 from ui.draw import paint, text
 from ui.draw.seats import SeatLook
-from ui.draw.theme import CREAM, WHITE
-from ui.screens.new_game.parts import Pictures, SteadyModal
+from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics
 from ui.widgets.button import ButtonLook
+from ui.widgets.controls import Control, Place
 
 if TYPE_CHECKING:
     from ui.app.app import App
     from ui.screens.new_game.plan import Plan
+
+
+class Badge(Control):
+    """A seat's badge; a press opens the choice of tokens and colours."""
+
+    __slots__ = ("_open", "seating")
+
+    def __init__(self, seating: Seating, m: Metrics, open_choice: Callable[[], None]) -> None:
+        super().__init__("", m)
+        self.seating = seating
+        self._open = open_choice
+
+    @property
+    def area(self) -> Rect:
+        """The badge and nothing else."""
+        return self.rect
+
+    def needs(self) -> tuple[int, int]:
+        """A round."""
+        return self._m.half(46), self._m.half(46)
+
+    def paint_on(self, picture: Surface) -> None:
+        """The badge, with a small arrow that says that there is something to choose."""
+        m, side = self._m, picture.get_width()
+        picture.blit(SeatLook.of(self.seating).badge(side), (0, 0))
+        if self._under:
+            paint.draw_rounded(picture, picture.get_rect(), side // 2, GLOW, m.u(3))
+        small = max(12, side * 2 // 5)
+        knob = Rect(side - small, side - small, small, small)
+        paint.draw_rounded(picture, knob, small // 2, INK)
+        paint.draw_rounded(picture, knob.inflate(-m.u(2), -m.u(2)), small // 2, GLOW if self._under else GOLD)
+        x, y, half = knob.centerx, knob.centery, max(2, small // 5)
+        pygame.draw.polygon(
+            picture, INK, [(x - half, y - half // 2), (x + half, y - half // 2), (x, y + half)]
+        )
+
+    def nudge(self, step: int) -> None:
+        """Arrow keys pass it by."""
+
+    def act(self) -> None:
+        """Open the choice."""
+        self._open()
+
+    def press(self, place: Place) -> None:
+        """Open the choice."""
+        self._open()
+
+
+class Pictures(Control):
+    """Some badges side by side; the chosen one glows. Those that others have are shown as they have them."""
+
+    __slots__ = ("_changed", "_pictures", "value", "values")
+
+    def __init__(
+        self,
+        label: str,
+        values: Sequence[str],
+        value: str,
+        m: Metrics,
+        pictures: Callable[[str], Seating],
+        changed: Callable[[str], None],
+    ) -> None:
+        super().__init__(label, m)
+        self.values = tuple(values)
+        self.value = value
+        self._pictures = pictures
+        self._changed = changed
+
+    @property
+    def _side(self) -> int:
+        return self._m.half(58)
+
+    def needs(self) -> tuple[int, int]:
+        """Room for all badges, and the label above."""
+        m = self._m
+        wide = len(self.values) * (self._side + m.u(18)) + m.u(6)
+        return max(wide, text.width(self.label, self._font)), self._line + self._side + m.u(26)
+
+    def parts(self) -> list[Rect]:
+        """Where each badge may be pressed."""
+        m, count = self._m, len(self.values)
+        high = self._side + m.u(20)
+        step = (self._box.width - m.u(6)) // count
+        left = self._box.x + (self._box.width - step * count) // 2
+        return [Rect(left + n * step, self._box.bottom - high - m.u(3), step, high) for n in range(count)]
+
+    def paint_on(self, picture: Surface) -> None:
+        """The label, and below it a groove with the badges."""
+        m = self._m
+        self._paint_label(picture, self._line // 2 - m.u(2))
+        high = self._side + m.u(26)
+        groove = Rect(0, picture.get_height() - high, picture.get_width(), high)
+        paint.draw_rounded(picture, groove, m.u(8), (12, 4, 2, 210))
+        for number, (value, part) in enumerate(zip(self.values, self.parts(), strict=True)):
+            part.move_ip(-self._box.x, -self._box.y)
+            tile = part.inflate(-m.u(4), 0)
+            if value == self.value:
+                paint.draw_rounded(picture, tile, m.u(7), GLOW.veiled(70))
+                paint.draw_rounded(picture, tile, m.u(7), GLOW, m.u(3))
+            elif number == self.hot_part(self._under):
+                paint.draw_rounded(picture, tile, m.u(7), (255, 240, 210, 40))
+            badge = SeatLook.of(self._pictures(value)).badge(self._side)
+            picture.blit(badge, badge.get_rect(center=part.center))
+
+    def nudge(self, step: int) -> None:
+        """The badge beside the chosen one, round and round."""
+        self._choose((self.values.index(self.value) + step) % len(self.values))
+
+    def press(self, place: Place) -> None:
+        """The badge under the mouse."""
+        self._choose(self.hot_part(place))
+
+    def hot_part(self, place: Place | None) -> int:
+        """The number of the badge there."""
+        parts = self.parts() if place else []
+        return next((number for number, part in enumerate(parts) if place and part.collidepoint(place)), -1)
+
+    def _choose(self, number: int) -> None:
+        if number >= 0 and self.values[number] != self.value:
+            self.value = self.values[number]
+            self._changed(self.value)
 
 
 class LookScene(SteadyModal):

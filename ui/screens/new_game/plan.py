@@ -6,17 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from games import seating
+from games.about import about
 from games.core import Game, Option, Primitive
-from games.seating import (
-    COLOURS,
-    TOKENS,
-    USUAL_LEVEL,
-    Seating,
-    computer_name,
-    parse_seats,
-    tidy,
-)
+from games.seating import Seating, parse_seats, tidy
 from saves.settings import Settings, Table, recalled, remembered
+from ui.widgets.controls import Option as Name
 
 _NUMBERS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -90,9 +85,9 @@ class Plan:
 
     def add(self) -> None:
         """Seat one more: a medium computer player, with a token and a colour that are free."""
-        token = _free(TOKENS, [chair.token for chair in self.chairs])
-        colour = _free(COLOURS, [chair.colour for chair in self.chairs])
-        self._sit(Seating("", USUAL_LEVEL, token, colour))
+        token = _free(seating.TOKENS, [chair.token for chair in self.chairs])
+        colour = _free(seating.COLOURS, [chair.colour for chair in self.chairs])
+        self._sit(Seating("", seating.USUAL_LEVEL, token, colour))
 
     def remove(self, number: int) -> None:
         """Take a seat away."""
@@ -117,7 +112,7 @@ class Plan:
     def shown_name(self, number: int) -> str:
         """The name of whoever sits there, as plain text."""
         chair = self.chairs[number]
-        return computer_name(number) if chair.level else tidy(chair.name)
+        return seating.computer_name(number) if chair.level else tidy(chair.name)
 
     def seating(self, number: int) -> Seating:
         """Whoever sits there."""
@@ -172,3 +167,18 @@ def _recalled_value(option: Option, table: Table | None) -> Primitive:
     allowed = (option.default,) if option.allowed is None else option.allowed
     fits = type(value) is type(option.default) and value in allowed
     return value if fits else option.default
+
+
+# ------------------------------------------------------------------ words
+def words_of(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
+    """An option's name, and that of each of its values; plain words where a game has none of its own."""
+    own, allowed = about(game).wording(option.name), option.allowed or ()
+    if own is None:
+        return _plain(option.name), tuple(Name(value, _plain(value)) for value in allowed)
+    return own.label, tuple(Name(value, own.named(value) or _plain(value)) for value in allowed)
+
+
+def _plain(value: Primitive) -> str:
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    return str(value).replace("_", " ").capitalize()

@@ -14,21 +14,15 @@ from games.seating import LONGEST_NAME
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.dialogs.forms import FormScene
+from ui.dialogs.modal import SteadyModal
 from ui.draw import paint
 from ui.draw.posters import posters, title_of
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GOLD
 from ui.screens.new_game.layout import Needs, Places, lay_out
-from ui.screens.new_game.parts import (
-    Badge,
-    SteadyModal,
-    paint_heading,
-    paint_poster,
-    paint_row,
-    refusal_plate,
-)
-from ui.screens.new_game.plan import Plan, Refusal
-from ui.screens.new_game.words import words_of
+from ui.screens.new_game.look import Badge, LookScene
+from ui.screens.new_game.parts import paint_heading, paint_poster, paint_row, refusal_plate
+from ui.screens.new_game.plan import Plan, Refusal, words_of
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
 
@@ -178,8 +172,6 @@ class NewGameScene(FormScene, SteadyModal):
         self.rebuild()
 
     def _open_look(self, number: int) -> None:
-        from ui.screens.new_game.look import LookScene
-
         self.app.sound.play("click")
         self.app.push(LookScene(self.app, self.plan, number))
 
