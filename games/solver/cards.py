@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.patience.cards import FITS, JOKER, PACK, PACK_WITH_JOKER, RANK_OF, SUIT_OF
+from games.patience.cards import FITS, JOKER, PACK, RANK_OF, SUIT_OF
 
 SPACE: Final = 53
 """What a king is packed on: an empty column, whichever."""
@@ -24,6 +24,7 @@ CHILDREN: Final = tuple(
 TWIN: Final = tuple(card + 13 if SUIT_OF[card] % 2 == 0 else card - 13 for card in PACK)
 """The card of the same rank and colour: it fits wherever its twin does."""
 
+ACES: Final = (0, 13, 26, 39)
 KINGS: Final = (12, 25, 38, 51)
 
 # Sets of cards: rank by rank, so that the next card of a suit is four bits higher.
@@ -32,9 +33,6 @@ CARD_OF: Final = {BIT[card]: card for card in PACK}
 EVERY_CARD: Final = (1 << 52) - 1
 CHILD_BITS: Final = tuple(sum(BIT[card] for card in CHILDREN[place]) for place in range(PLACES))
 ACE_BITS: Final = 15
-FIRST_BIT: Final = tuple(BIT[ON_FIRST[card]] for card in PACK_WITH_JOKER)
-SECOND_BIT: Final = tuple(BIT[ON_SECOND[card]] for card in PACK_WITH_JOKER)
-TWIN_BIT: Final = tuple(BIT[TWIN[card]] for card in PACK)
 KING_BITS: Final = CHILD_BITS[SPACE]
 JOKER_BIT: Final = BIT[JOKER]
 TAKEN_FIRST: Final = (
@@ -47,6 +45,10 @@ TAKEN_SECOND: Final = (
 )
 TAKES: Final = {BIT[place]: (TAKEN_FIRST[place], TAKEN_SECOND[place]) for place in PACK}
 """For each card, the cards that it takes as their first place, and those that it takes as their second."""
+TWIN_OF: Final = {BIT[card]: BIT[TWIN[card]] for card in PACK}
+FIRST_OF: Final = {BIT[card]: BIT[ON_FIRST[card]] for card in PACK}
+SECOND_OF: Final = {BIT[card]: BIT[ON_SECOND[card]] for card in PACK}
+"""For each card, its twin, and the two places that it may be packed on."""
 CHILDREN_OF: Final = {BIT[place]: CHILD_BITS[place] for place in PACK}
 BUILT_BITS: Final = tuple(
     tuple(sum(BIT[suit * 13 + place] for place in range(rank)) for rank in range(14)) for suit in range(4)

@@ -1,6 +1,6 @@
 """A strong proof that a position is lost: an easier game in which cards exclude each other.
 
-The easier game is that of `games.solver.bound`, in which nothing is ever taken back: a card that was once
+The easier game is that of `games.solver.relaxed`, in which nothing is ever taken back: a card that was once
 last in a column takes others for ever. But here it is played under *bars*, each of which keeps one card
 from being packed or built until something has happened. Not every line that wins keeps to a single bar,
 but of several that belong together it keeps to one at least. So the game is played without bars until two
@@ -29,23 +29,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.solver.barred import LOST, Barred, Moment
-from games.solver.bars import (
-    BUILT_TWIN,
-    EITHER,
-    FIRST_LAST,
-    FIRST_LEFT,
-    FIRST_OF,
-    FOR_FIRST,
-    FOR_SECOND,
-    NEVER,
-    SECOND_LAST,
-    SECOND_LEFT,
-    SECOND_OF,
-    TWIN_OF,
-    kings_bar,
-)
-from games.solver.cards import CHILDREN_OF, KING_BITS
+from games.solver import barred
+from games.solver.cards import CHILDREN_OF, FIRST_OF, KING_BITS, SECOND_OF, TWIN_OF
 from games.solver.table import Table
 
 Choice = tuple[int, tuple[tuple[int, int], ...], int]
@@ -59,7 +44,7 @@ class Claims:
     """The proof for one position, which can be broken off and taken up again."""
 
     def __init__(self, table: Table) -> None:
-        self._game = Barred(table)
+        self._game = barred.Barred(table)
         self._known: dict[int, list[int]] = {}
         """Sets of bars under which the game is lost, by each bar in them."""
         self._is_strict = False
@@ -67,7 +52,7 @@ class Claims:
         self._left = 0
         self.runs = 0
         """How often the easier game has been played."""
-        self.moments: list[Moment] = []
+        self.moments: list[barred.Moment] = []
         self._bars = 0
         self._choices: list[Choice] = []
         self._found = 0
@@ -85,7 +70,7 @@ class Claims:
                 return False
             self._is_strict = True
 
-    def _refute(self, moments: list[Moment], bars: int, new: int, depth: int) -> int | None:
+    def _refute(self, moments: list[barred.Moment], bars: int, new: int, depth: int) -> int | None:
         """Bars that suffice to lose, from the last moment on; None where none were shown to."""
         for known in self._known.get(new, ()):
             if known & bars == known:
@@ -117,7 +102,7 @@ class Claims:
         self._left -= 1
         self.runs += 1
 
-    def _fewest(self, moments: list[Moment], used: int) -> int:
+    def _fewest(self, moments: list[barred.Moment], used: int) -> int:
         """Fewer bars that suffice too: each is left out, from the last to the first, and the game is played.
 
         Each from the moment before it mattered first.
@@ -144,13 +129,13 @@ class Claims:
 
     # -------------------------------------------------------------- the choices
     def _choose(self, bar: int, *others: tuple[int, int]) -> int:
-        """Bar the card that came last, and note what else could be; all bars, `LOST` where that is known."""
+        """Bar the card that came last, and note what else could be: all bars, `LOST` where that is known."""
         self._choices.append((bar, others, self._bars))
         self._bars |= bar
         for known in self._known.get(bar, ()):
             if known & self._bars == known:
                 self._found = known
-                return LOST
+                return barred.LOST
         return self._bars
 
     def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
@@ -165,22 +150,26 @@ class Claims:
                 return self._choose(card, (twin, self._packed_at(twin)))
             if card & first:
                 if one & built:
-                    return self._choose(card << FOR_SECOND, (card << FIRST_LEFT, self._built_at(one)))
+                    return self._choose(
+                        card << barred.FOR_SECOND, (card << barred.FIRST_LEFT, self._built_at(one))
+                    )
             elif two & built:
-                return self._choose(card << FOR_FIRST, (card << SECOND_LEFT, self._built_at(two)))
+                return self._choose(
+                    card << barred.FOR_FIRST, (card << barred.SECOND_LEFT, self._built_at(two))
+                )
         elif self._is_strict and (one | two) & built:
             if has_rival:
                 place = one if one & built else two
                 return self._choose(
-                    card << BUILT_TWIN,
-                    (twin << BUILT_TWIN, self._packed_at(twin)),
-                    (place << EITHER, self._built_at(place)),
+                    card << barred.BUILT_TWIN,
+                    (twin << barred.BUILT_TWIN, self._packed_at(twin)),
+                    (place << barred.EITHER, self._built_at(place)),
                 )
             if one & built and two & built:
                 return self._choose(
-                    card << NEVER,
-                    (card << FIRST_LAST, self._built_at(one)),
-                    (card << SECOND_LAST, self._built_at(two)),
+                    card << barred.NEVER,
+                    (card << barred.FIRST_LAST, self._built_at(one)),
+                    (card << barred.SECOND_LAST, self._built_at(two)),
                 )
         return 0
 
@@ -193,32 +182,35 @@ class Claims:
         while placed:
             other = placed & -placed
             placed ^= other
-            others.append((kings_bar(other, needed), self._packed_at(other)))
-        return self._choose(kings_bar(king, needed), *others)
+            others.append((barred.kings_bar(other, needed), self._packed_at(other)))
+        return self._choose(barred.kings_bar(king, needed), *others)
 
     def build(self, card: int, built: int, packed: int, first: int, second: int) -> int:
         """A card is built on which others may lie: see `games.solver.barred.Chooser`."""
         lying = CHILDREN_OF[card] & packed & ~built
         child = lying & -lying
-        if FIRST_OF[child] == card:
-            without = lying & ~second
-            here, there, other, mine, its = FIRST_LEFT, FOR_SECOND, SECOND_OF[child], FIRST_LAST, SECOND_LAST
-        else:
-            without = lying & ~first
-            here, there, other, mine, its = SECOND_LEFT, FOR_FIRST, FIRST_OF[child], SECOND_LAST, FIRST_LAST
+        is_first = FIRST_OF[child] == card
+        without = lying & ~(second if is_first else first)
         if without:
             without &= -without
+            here, there = barred.FIRST_LEFT, barred.FOR_SECOND
+            if not is_first:
+                here, there = barred.SECOND_LEFT, barred.FOR_FIRST
             return self._choose(without << here, (without << there, self._packed_at(without)))
         if not self._is_strict:
             return 0
         if twin := lying ^ child:
             return self._choose(
-                card << EITHER,
-                (child << BUILT_TWIN, self._packed_at(child)),
-                (twin << BUILT_TWIN, self._packed_at(twin)),
+                card << barred.EITHER,
+                (child << barred.BUILT_TWIN, self._packed_at(child)),
+                (twin << barred.BUILT_TWIN, self._packed_at(twin)),
             )
+        other = SECOND_OF[child] if is_first else FIRST_OF[child]
         if other & built:
-            others = [(child << NEVER, self._packed_at(child))]
+            mine, its = barred.FIRST_LAST, barred.SECOND_LAST
+            if not is_first:
+                mine, its = its, mine
+            others = [(child << barred.NEVER, self._packed_at(child))]
             if not other & self.moments[0].built:  # else it was not the later one
                 others.append((child << its, self._built_at(other)))
             return self._choose(child << mine, *others)

@@ -16,12 +16,14 @@ from games.chance import below
 from games.core import Move
 from games.joker_klondike.state import JokerView, PlaceJoker
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
-from games.patience.cards import PACK, RANK_OF, SUIT_OF
+from games.patience.cards import IS_RED, KING, PACK, RANK_OF, SUIT_OF
 from games.players import Glimpse, always
-from games.solver.habits import finish_by_habit, habits, placing_on
-from games.solver.lines import Step, take
-from games.solver.solver import Budget, Verdict, solve, table_of
-from games.solver.table import BUILD, DRAW, PLACE, Table, is_safe
+from games.solver.cards import ON_FIRST, ON_SECOND
+from games.solver.search import Budget, Verdict, solve
+from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table, is_safe, table_of
+
+Step = tuple[int, int, int, int]
+"""DRAW, BUILD, PACK_ON or PLACE; from which pile; to which, or the joker's suit; how many cards."""
 
 _WIN: Final = 10
 """What a won game counts beyond its cards."""
@@ -36,6 +38,16 @@ _CERTAIN: Final = Budget(1_500)
 _NEARBY: Final = 300
 """How many positions are looked at for a way to something useful."""
 _STEPS_TOGETHER: Final = 4
+
+_LONGEST: Final = 400
+# How strongly something comes to mind.
+_TURNING: Final = 13.0
+_FROM_WASTE: Final = 11.5
+_BUILDING: Final = 9.5
+_CLEARING: Final = 5.0
+_BARING: Final = 4.0
+_WHIM: Final = 2.0
+"""How far a habit may be departed from."""
 
 
 @dataclass(slots=True)
@@ -137,10 +149,7 @@ class PatiencePlayer:
 
 def _worth_after(table: Table, step: Step, luck: int) -> int:
     """What is built in the end if the game goes on with a step; more for a win."""
-    if step[0] == PLACE:
-        table.place_joker(step[1])
-    else:
-        take(table, step)
+    table.take(*step)
     built = finish_by_habit(table, Random(luck))
     table.take_back(0)
     return built + _WIN * (built == len(PACK))
@@ -159,7 +168,7 @@ def _steps(glimpse: Glimpse) -> list[Step]:
     if choices:
         table = table_of(glimpse.imagined[0])
         choices.sort(key=lambda suit: placing_on(table, suit), reverse=True)
-        return [(PLACE, suit, 0, 0) for suit in choices]
+        return [(PLACE, 0, suit, 0) for suit in choices]
     found = sorted(habits(table_of(glimpse.imagined[0])), reverse=True)
     steps = [step for _, step in found if _move(step) in glimpse.moves]
     return [*dict.fromkeys(steps), *([(DRAW, 0, 0, 0)] if glimpse.view.stock else [])]
@@ -168,7 +177,7 @@ def _steps(glimpse: Glimpse) -> list[Step]:
 def _move(step: Step) -> Move:
     what, source, target, count = step
     if what == PLACE:
-        return PlaceJoker(source)
+        return PlaceJoker(target)
     if what == BUILD:
         return Build(source)
     return Draw() if what == DRAW else Pack(source, target, count)
@@ -221,3 +230,108 @@ def _way_on(glimpse: Glimpse) -> Move | None:
 
 def _shape(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(state.columns[pile]) for pile in COLUMNS)
+
+
+# ------------------------------------------------------------------ habits
+def habits(table: Table) -> list[tuple[float, Step]]:
+    """The useful steps of a position, each with how strongly it comes to mind.
+
+    Each gets somewhere, and none can be done to and fro: a card turned up or built, one less in the waste,
+    a column emptied while a king wants it, or a card bared that can be built.
+    """
+    steps: list[tuple[float, Step]] = []
+    _add_from_waste(table, steps)
+    is_tight = len(table.roaming_kings()) > sum(not table.piles[pile] for pile in COLUMNS)
+    for pile in COLUMNS:
+        if table.piles[pile]:
+            _add_from_column(table, pile, is_tight, steps)
+    return steps
+
+
+def _add_from_waste(table: Table, steps: list[tuple[float, Step]]) -> None:
+    if waste := table.piles[WASTE]:
+        card = waste[-1]
+        if RANK_OF[card] == table.foundations[SUIT_OF[card]] + 1:
+            steps.append((_building_of(table, card), (BUILD, WASTE, 0, 1)))
+        _add_packs(table, card, WASTE, 1, _FROM_WASTE + RANK_OF[card] / 2, steps)
+
+
+def _add_from_column(table: Table, pile: int, is_tight: bool, steps: list[tuple[float, Step]]) -> None:
+    column, covered = table.piles[pile], table.hidden[pile]
+    head, last, count = column[covered], column[-1], len(column) - covered
+    if RANK_OF[last] == table.foundations[SUIT_OF[last]] + 1:
+        turns = 3.0 if covered and count == 1 else 0.0
+        steps.append((_building_of(table, last) + turns, (BUILD, pile, 0, 1)))
+    if covered:
+        _add_packs(table, head, pile, count, _TURNING + covered, steps)
+    elif is_tight and RANK_OF[head] != KING:
+        _add_packs(table, head, pile, count, _CLEARING, steps)
+    if count > 1 and _is_next(table, column[-2]):
+        _add_baring(table, pile, steps)
+
+
+def _add_baring(table: Table, pile: int, steps: list[tuple[float, Step]]) -> None:
+    """A last card that goes to its other place, so that the card under it can be built.
+
+    Not from the higher to the lower of two that could both be built: else it could go to and fro.
+    """
+    column = table.piles[pile]
+    for place in (ON_FIRST[column[-1]], ON_SECOND[column[-1]]):
+        target = table.at[place]
+        if target and not (_is_next(table, place) and place < column[-2]):
+            steps.append((_BARING, (PACK_ON, pile, target, 1)))
+
+
+def _is_next(table: Table, card: int) -> bool:
+    return RANK_OF[card] == table.foundations[SUIT_OF[card]] + 1
+
+
+def _building_of(table: Table, card: int) -> float:
+    """The further a card is ahead of the other colour, the longer it may be wanted in the columns."""
+    first = 0 if IS_RED[card] else 2
+    return _BUILDING - (RANK_OF[card] - min(table.foundations[first], table.foundations[first + 1])) / 2
+
+
+def _add_packs(
+    table: Table, card: int, source: int, count: int, worth: float, steps: list[tuple[float, Step]]
+) -> None:
+    at = table.at
+    if target := at[ON_FIRST[card]]:
+        steps.append((worth, (PACK_ON, source, target, count)))
+    if target := at[ON_SECOND[card]]:
+        steps.append((worth, (PACK_ON, source, target, count)))
+
+
+def placing_on(table: Table, suit: int) -> float:
+    """How good a foundation looks for the joker: what can follow there, and rather a low one.
+
+    Not where the card it would stand for is open: then it must go on at once.
+    """
+    rank = table.foundations[suit]
+    top = suit * 13 + KING - 1
+    card = suit * 13 + rank
+    worth = -0.3 * rank - (5.0 if table.is_free(card) else 0.0)
+    while card < top and table.is_free(card + 1):
+        worth += 2.0
+        card += 1
+    return worth
+
+
+def finish_by_habit(table: Table, rng: Random) -> int:
+    """Play to the end by habit, and take it all back; the number of cards built."""
+    start = len(table.trail)
+    for _ in range(_LONGEST):
+        if choices := table.settle(True):
+            table.place_joker(max(choices, key=lambda suit: placing_on(table, suit) + rng.random()))
+        elif table.is_won:
+            table.take_back(start)
+            return len(PACK)
+        elif steps := habits(table):
+            table.take(*max((worth + _WHIM * rng.random(), step) for worth, step in steps)[1])
+        elif table.stock:
+            table.draw()
+        else:
+            break
+    built = sum(table.foundations[:4])
+    table.take_back(start)
+    return built

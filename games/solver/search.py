@@ -1,35 +1,29 @@
-"""The search for a line that wins: depth first, every position once, what is not needed left out."""
+"""Can this position be won, all cards known? A search of every line, as short as proofs can make it.
+
+Depth first, every position once, what is not needed left out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Final
 
-from games.klondike_patience.state import COLUMNS, WASTE
-from games.patience.cards import KING, RANK_OF, SUIT_OF
-from games.solver.bound import may_be_won
+from games.core import Move
+from games.joker_klondike.state import JokerState, PlaceJoker
+from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, State
+from games.patience.cards import JOKER, KING, PACK, RANK_OF, SUIT_OF
+from games.players import always
+from games.solver import debts
 from games.solver.cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN
-from games.solver.doubt import Doubt
-from games.solver.frames import Frame, Moved, PutBy, Step
-from games.solver.owed import (
-    AFTER_BUILDING,
-    AFTER_LEAVING,
-    AFTER_PACKING,
-    AFTER_USE,
-    ALL,
-    BUILDING,
-    DECLINED,
-    FIRST,
-    PLACING,
-    SECOND,
-    shift,
-)
-from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, REPLACE, Table
+from games.solver.frontier import Doubt, Frame, Frontier, Moved, Step
+from games.solver.relaxed import may_be_won
+from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, REPLACE, JokerTable, Table
 
 _POLLED_EVERY: Final = 64
 _DIVE: Final = 100
-"""Positions after which a dive is broken off: see `games.solver.frames`."""
+"""Positions after which a dive is broken off: see `games.solver.frontier`."""
 _ALONE: Final = 1 << 112
 """In the key of a position amid steps that belong together: above all bits of the table's key."""
 
@@ -43,7 +37,7 @@ class Shortcuts:
     bound: bool = True
     """Leave a position that `may_be_won` proves lost."""
     owing: bool = True
-    """Owe a use of what was declined: see `games.solver.owed`."""
+    """Owe a use of what was declined: see `games.solver.debts`."""
     joining: bool = True
     """Move a last card alone only for a step that needs it: see `Search._joins`."""
     spaces: bool = True
@@ -70,15 +64,15 @@ class Search:
         if self._arrive(0, ()):
             return True
         doubt = Doubt(table) if self.shortcuts.claims else None
-        put_by = PutBy(table)
+        frontier = Frontier(table)
         polled = end = 0
         while True:
             if not frames or len(seen) >= end:
-                put_by.put(frames, len(seen))
+                frontier.put(frames, len(seen))
                 if doubt and doubt.is_all_lost(len(seen)):
                     self.is_proved_lost = True
                     return False
-                frame = put_by.take(len(seen))
+                frame = frontier.take(len(seen))
                 if frame is None:
                     return False
                 if doubt and doubt.is_lost(frame, len(seen)):
@@ -113,7 +107,7 @@ class Search:
             if alone:
                 alone = tuple(moved for moved in alone if moved[1] != card)
             table.build(source)
-            return self._arrive(owed & AFTER_BUILDING[card], alone)
+            return self._arrive(owed & debts.AFTER_BUILDING[card], alone)
         head, column = pile[-count], table.piles[target]
         below = column[-1] if column else SPACE
         if alone:
@@ -123,12 +117,12 @@ class Search:
                 if below not in (card, left) and (count > 1 or head != left)
             )
         if count == 1 and source and len(pile) - table.hidden[source] > 1:
-            owed &= AFTER_USE[head]
+            owed &= debts.AFTER_USE[head]
             alone = (*alone, (head, pile[-2]))
         else:
-            owed &= AFTER_LEAVING[head]
+            owed &= debts.AFTER_LEAVING[head]
         table.pack(source, target, count)
-        return self._arrive(owed & AFTER_PACKING[below], alone)
+        return self._arrive(owed & debts.AFTER_PACKING[below], alone)
 
     def _arrive(self, owed: int, alone: tuple[Moved, ...]) -> bool:
         """Settle a new position and put it on the way, unless it is known or lost; True where it is won."""
@@ -140,7 +134,7 @@ class Search:
             alone = ()
             for place in range(length, len(trail)):
                 if trail[place][0] in (BUILD, REPLACE):
-                    owed &= AFTER_BUILDING[trail[place][2]]
+                    owed &= debts.AFTER_BUILDING[trail[place][2]]
         if not shortcuts.joining:
             alone = ()
         key = self._key_amid(alone) if alone else self._key(owed)
@@ -183,7 +177,7 @@ class Search:
             if (column := piles[pile]) and code[column[-1]] == 2:
                 card = column[-1]
                 first, second = ON_FIRST[card], ON_SECOND[card]
-                if at[first] and not owed & (DECLINED[first] | DECLINED[second]):
+                if at[first] and not owed & (debts.DECLINED[first] | debts.DECLINED[second]):
                     key -= 1 << 2 * card
         return key
 
@@ -246,14 +240,10 @@ class Search:
 
     def _is_movable(self, card: int) -> bool:
         """Whether a card lies last in a pile, or at the head of a run."""
-        table = self.table
-        if table.at[card]:
-            return True
-        waste = table.piles[WASTE]
-        if waste and waste[-1] == card:
-            return True
-        hidden = table.hidden
-        return any(column and column[hidden[pile]] == card for pile, column in enumerate(table.piles) if pile)
+        piles, hidden = self.table.piles, self.table.hidden
+        return self.table.is_free(card) or any(
+            column and column[hidden[pile]] == card for pile, column in enumerate(piles) if pile
+        )
 
     def _list_column_steps(
         self, owed: int, turning: list[Step], clearing: list[Step], building: list[Step], single: list[Step]
@@ -267,38 +257,38 @@ class Search:
             covered = hidden[source]
             head, last = column[covered], column[-1]
             count = len(column) - covered
-            owes = owed >> shift(last) & ALL
+            owes = owed & debts.ALL[last]
             if RANK_OF[last] == foundations[SUIT_OF[last]] + 1 and not (
-                owes and (owes & BUILDING or count == 1)
+                owes and (owes & debts.BUILDING[last] or count == 1)
             ):
-                building.append((BUILD, source, 0, 1, BUILDING << shift(last)))
+                building.append((BUILD, source, 0, 1, debts.BUILDING[last]))
             if count > 1:
                 if target := at[ON_FIRST[last]]:
                     single.append((PACK_ON, source, target, 1, 0))
                 if target := at[ON_SECOND[last]]:
                     single.append((PACK_ON, source, target, 1, 0))
-                owes = owed >> shift(head) & PLACING
-            elif owes & PLACING:
+                owes = owed & debts.PLACING[head]
+            elif owes & debts.PLACING[last]:
                 continue
             if covered or RANK_OF[head] != KING:
                 found = turning if covered else clearing
-                if (target := at[ON_FIRST[head]]) and not owes & FIRST:
-                    found.append((PACK_ON, source, target, count, FIRST << shift(head)))
-                if (target := at[ON_SECOND[head]]) and not owes & SECOND:
-                    found.append((PACK_ON, source, target, count, SECOND << shift(head)))
+                if (target := at[ON_FIRST[head]]) and not owes & debts.FIRST[head]:
+                    found.append((PACK_ON, source, target, count, debts.FIRST[head]))
+                if (target := at[ON_SECOND[head]]) and not owes & debts.SECOND[head]:
+                    found.append((PACK_ON, source, target, count, debts.SECOND[head]))
 
     def _list_waste_steps(self, owed: int, building: list[Step], wasting: list[Step]) -> None:
         table = self.table
         card = table.piles[WASTE][-1]
-        owes = owed >> shift(card) & ALL
-        if owes & PLACING:
+        owes = owed & debts.ALL[card]
+        if owes & debts.PLACING[card]:
             return
         if RANK_OF[card] == table.foundations[SUIT_OF[card]] + 1 and not owes:
-            building.append((BUILD, WASTE, 0, 1, BUILDING << shift(card)))
+            building.append((BUILD, WASTE, 0, 1, debts.BUILDING[card]))
         if target := table.at[ON_FIRST[card]]:
-            wasting.append((PACK_ON, WASTE, target, 1, FIRST << shift(card)))
+            wasting.append((PACK_ON, WASTE, target, 1, debts.FIRST[card]))
         if target := table.at[ON_SECOND[card]]:
-            wasting.append((PACK_ON, WASTE, target, 1, SECOND << shift(card)))
+            wasting.append((PACK_ON, WASTE, target, 1, debts.SECOND[card]))
 
     def _owing(self, order: list[Step]) -> list[Step]:
         """The steps in reverse, each owing what the ones before it would have done with other cards."""
@@ -310,7 +300,7 @@ class Search:
                 steps.append((what, source, target, count, owing))
                 continue
             card = piles[source][-count]
-            steps.append((what, source, target, count, owing & ~(ALL << shift(card))))
+            steps.append((what, source, target, count, owing & ~debts.ALL[card]))
             owing |= own
         steps.reverse()
         return steps
@@ -343,3 +333,116 @@ class Search:
         return (
             count == 1 and source != WASTE and len(pile) - table.hidden[source] > 1 and used == len(alone) - 1
         )
+
+
+# ------------------------------------------------------------------ answers
+class Verdict(Enum):
+    """What is known of a position."""
+
+    WON = "can be won"
+    LOST = "cannot be won"
+    UNKNOWN = "not known"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The verdict, moves that win where there are such, and how many positions were looked at."""
+
+    verdict: Verdict
+    line: tuple[Move, ...] = ()
+    positions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much may be spent on an answer: positions, and seconds of a clock that is handed in."""
+
+    positions: int = 1_000_000
+    seconds: float = 0.0
+    clock: Callable[[], float] | None = None
+
+
+ALL_SHORTCUTS: Final = Shortcuts()
+DEFAULT_BUDGET: Final = Budget()
+
+
+def solve(
+    state: State,
+    budget: Budget = DEFAULT_BUDGET,
+    wanted: Callable[[], bool] = always,
+    shortcuts: Shortcuts = ALL_SHORTCUTS,
+) -> Answer:
+    """Whether a position can be won by one who sees every card. Giving up is no move here."""
+    if state.is_given_up or not state.is_dealt or _is_short(state):
+        return Answer(Verdict.LOST)
+    if isinstance(state, JokerState):
+        return _solve_with_joker(state, budget, wanted, shortcuts)
+    return _answer(Search(Table(state), shortcuts, _stop(budget, wanted)))
+
+
+def _solve_with_joker(
+    state: JokerState, budget: Budget, wanted: Callable[[], bool], shortcuts: Shortcuts
+) -> Answer:
+    """First with the shortcuts of the plain game, which find a line soon; then with those that are proved.
+
+    With a joker it can be wrong to free a card too early: then the joker must go at once, or the card it
+    stands for must be built at once. So only a line that wins is believed in the first search, or the proof
+    of `games.solver.claims`, which rests on none of these shortcuts.
+    """
+    begun = budget.clock() if budget.clock else 0.0
+    most = Budget(budget.positions * 3 // 4, budget.seconds * 3 / 4, budget.clock)
+    search = Search(JokerTable(state), shortcuts, _stop(most, wanted))
+    hasty = _answer(search)
+    if hasty.verdict is Verdict.WON or search.is_proved_lost:
+        return hasty
+    spent = budget.clock() - begun if budget.clock else 0.0
+    left = Budget(budget.positions - hasty.positions, budget.seconds - spent, budget.clock)
+    proved = replace(shortcuts, safe=False, owing=False, joining=False, spaces=False)
+    answer = _answer(Search(JokerTable(state), proved, _stop(left, wanted)))
+    return Answer(answer.verdict, answer.line, hasty.positions + answer.positions)
+
+
+def _is_short(state: State) -> bool:
+    """Whether a natural card is missing: positions made by hand may have less than the pack."""
+    piles = [*state.columns[1:], state.stock, state.waste]
+    built = sum(state.foundations)
+    if isinstance(state, JokerState) and state.joker_at:
+        built -= 1
+    return sum(card != JOKER for pile in piles for card in pile) + built != len(PACK)
+
+
+def _answer(search: Search) -> Answer:
+    is_won = search.run()
+    positions = len(search.seen)
+    if is_won is None:
+        return Answer(Verdict.UNKNOWN, (), positions)
+    return (
+        Answer(Verdict.WON, _line(search.table), positions) if is_won else Answer(Verdict.LOST, (), positions)
+    )
+
+
+def _stop(budget: Budget, wanted: Callable[[], bool]) -> Callable[[int], bool]:
+    """What tells the search to stop, from the number of positions seen."""
+    clock = budget.clock
+    deadline = clock() + budget.seconds if clock else 0.0
+
+    def stopped(positions: int) -> bool:
+        return positions >= budget.positions or not wanted() or (clock is not None and clock() >= deadline)
+
+    return stopped
+
+
+def _line(table: Table) -> tuple[Move, ...]:
+    """The line on the trail, but for what the game does by itself, and the builds to the end."""
+    table.finish()
+    line: list[Move] = []
+    for what, source, third, count, *_ in table.trail:
+        if what == DRAW:
+            line.append(Draw())
+        elif what == PACK_ON:
+            line.append(Pack(source, third, count))
+        elif what == PLACE:
+            line.append(PlaceJoker(third))
+        elif what == BUILD and (RANK_OF[third] > 1 or not line):
+            line.append(Build(source))
+    return tuple(line)

@@ -1,4 +1,4 @@
-"""The table of a patience as the solver plays it: packed, moved in place and taken back in place.
+"""The tables of both patiences as the solver plays them: packed, moved in place and taken back in place.
 
 A position is one whole number, its key. Each card has two bits in it: 0 where it has not yet been moved,
 1 or 2 for the two cards it may be packed on, 3 for built; a king in a space has 1. Above them stands how
@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from games.joker_klondike.state import HELD, NOWHERE, JokerState
 from games.klondike_patience.state import COLUMNS, WASTE, State
-from games.patience.cards import KING, PACK, RANK_OF, SUIT_OF, SUITS
+from games.patience.cards import JOKER, KING, PACK, RANK_OF, SUIT_OF, SUITS
 from games.solver.cards import (
+    ACES,
     BIT,
     BUILT_BITS,
+    JOKER_BIT,
     KING_BITS,
     KINGS,
     ON_FIRST,
@@ -33,6 +36,8 @@ Trail = list[tuple[int, int, int, int, int, int]]
 """The steps that were taken."""
 _OPPOSITE: Final = ((2, 3), (2, 3), (0, 1), (0, 1))
 _MATE: Final = (1, 0, 3, 2)
+_JOKER_KEY: Final = 1 << 128
+_NO_SUIT: Final = 99
 
 DRAW: Final = 0
 BUILD: Final = 1
@@ -76,7 +81,7 @@ class Table:
         self.foundations = state.foundations[:]
         self.stock = state.stock[:]
         self.at = [0] * PLACES
-        """The column of which a card is the last; 0 where it is none. For SPACE, the first empty column."""
+        """The column of which a card is the last; 0 where it is none. For SPACE, an empty column."""
         self.code = [0] * PLACES
         self.trail: Trail = []
         for suit, rank in enumerate(self.foundations):
@@ -124,6 +129,11 @@ class Table:
         """
         return not self.stock and not self.piles[WASTE] and not any(self.hidden)
 
+    def is_free(self, card: int) -> bool:
+        """Whether a card is the last of a column or of the waste; `at` is then its pile."""
+        waste = self.piles[WASTE]
+        return bool(self.at[card] or (waste and waste[-1] == card))
+
     def progress(self) -> tuple[int, int]:
         """The cards that are built, and the next of each suit, as bits; the joker is built if it can be."""
         built = following = 0
@@ -147,16 +157,8 @@ class Table:
         """Build the last card of a pile."""
         pile, at = self.piles[source], self.at
         card = pile.pop()
-        turned = 0
-        if source:
-            at[card] = 0
-            if pile:
-                if self.hidden[source] == len(pile):
-                    self.hidden[source] -= 1
-                    turned = 1
-                at[pile[-1]] = source
-            elif not at[SPACE]:
-                at[SPACE] = source
+        at[card] = 0
+        turned = self._leave(source)
         self.foundations[SUIT_OF[card]] += 1
         old = self.code[card]
         self.code[card] = BUILT
@@ -172,16 +174,8 @@ class Table:
         column += pile[-count:]
         del pile[-count:]
         at[below] = 0
-        turned = 0
         at[column[-1]] = target
-        if source:
-            if pile:
-                if self.hidden[source] == len(pile):
-                    self.hidden[source] -= 1
-                    turned = 1
-                at[pile[-1]] = source
-            elif not at[SPACE]:
-                at[SPACE] = source
+        turned = self._leave(source)
         if below == SPACE:
             self._find_space()
         old = self.code[head]
@@ -190,21 +184,39 @@ class Table:
         self.key += (new - old) * WEIGHT[head]
         self.trail.append((PACK_ON, source, target, count, turned, old))
 
-    def redo(self, steps: Trail) -> None:
-        """Take steps again that were taken back, as they stood on the trail."""
-        for what, source, third, count, *_ in steps:
-            if what == BUILD:
-                self.build(source)
-            elif what == PACK_ON:
-                self.pack(source, third, count)
-            elif what == DRAW:
-                self.draw()
-            else:
-                self._redo(what, third)
+    def _leave(self, source: int) -> int:
+        """Note what a pile ends in, of which the last cards were taken; 1 where that turns a card up."""
+        if not source:
+            return 0
+        pile, at = self.piles[source], self.at
+        if not pile:
+            at[SPACE] = at[SPACE] or source
+            return 0
+        at[pile[-1]] = source
+        if self.hidden[source] < len(pile):
+            return 0
+        self.hidden[source] -= 1
+        return 1
 
-    def _redo(self, what: int, third: int) -> None:
-        """Take a step again that only a variation of the game knows."""
+    def take(self, what: int, source: int, third: int, count: int = 1) -> None:
+        """Take a step, as it stands on the trail; for PLACE, `third` is the suit."""
+        if what == BUILD:
+            self.build(source)
+        elif what == PACK_ON:
+            self.pack(source, third, count)
+        elif what == DRAW:
+            self.draw()
+        else:
+            self._take(what, third)
+
+    def _take(self, what: int, third: int) -> None:
+        """Take a step that only a variation of the game knows."""
         raise NotImplementedError
+
+    def redo(self, steps: Trail) -> None:
+        """Take steps again that were taken back."""
+        for what, source, third, count, *_ in steps:
+            self.take(what, source, third, count)
 
     def take_back(self, length: int) -> None:
         """Take back all steps beyond the first `length` of the trail."""
@@ -239,14 +251,25 @@ class Table:
 
     def finish(self) -> None:
         """Build all to the end, once the position `is_won`."""
-        while lasts := [self.piles[pile][-1] for pile in COLUMNS if self.piles[pile]]:
-            self.build(self.at[min(lasts, key=RANK_OF.__getitem__)])
+        while True:
+            if targets := self.settle(False):
+                self.place_joker(targets[0])
+                continue
+            lasts = [self.piles[pile][-1] for pile in COLUMNS if self.piles[pile]]
+            ready = [card for card in lasts if RANK_OF[card] == self.foundations[SUIT_OF[card]] + 1]
+            if not ready:
+                return
+            self.build(self.at[min(ready, key=RANK_OF.__getitem__)])
 
     def _unbuild(self, source: int, card: int, turned: int, old: int) -> None:
-        pile, at = self.piles[source], self.at
         self.foundations[SUIT_OF[card]] -= 1
         self.code[card] = old
         self.key -= (BUILT - old) * WEIGHT[card]
+        self._put_back(source, card, turned)
+
+    def _put_back(self, source: int, card: int, turned: int) -> None:
+        """Lay a card back on its pile; `turned` says that this had turned a card up."""
+        pile, at = self.piles[source], self.at
         if source:
             if pile:
                 at[pile[-1]] = 0
@@ -285,19 +308,140 @@ class Table:
             for suit in range(4):
                 rank = foundations[suit]
                 card = suit * 13 + rank
-                if (
-                    rank < KING
-                    and (at[card] or (waste and waste[-1] == card))
-                    and (is_safe(foundations, suit, rank + 1))
-                ):
+                is_free = rank < KING and (at[card] or (waste and waste[-1] == card))
+                if is_free and is_safe(foundations, suit, rank + 1):
                     self.build(at[card])
                     again = True
 
     def build_aces(self) -> None:
         """Build all free aces, as the game does by itself."""
         at, waste = self.at, self.piles[WASTE]
-        while True:
-            free = [ace for ace in (0, 13, 26, 39) if at[ace] or (waste and waste[-1] == ace)]
-            if not free:
-                return
+        while free := [ace for ace in ACES if at[ace] or (waste and waste[-1] == ace)]:
             self.build(at[free[0]])
+
+
+class JokerTable(Table):
+    """A position of Joker Klondike. `foundations` counts the joker's place as built, as in the game.
+
+    In the key, the joker is 0 where it was dealt, 1 to 4 on a foundation, 5 to 8 held, from a foundation.
+    """
+
+    has_joker = True
+
+    __slots__ = ("came_from", "is_held", "place")
+
+    def __init__(self, state: JokerState) -> None:
+        super().__init__(state)
+        self.foundations.append(_NO_SUIT)  # so that the joker is no next card
+        self.place = -1
+        """The card for which the joker stands on a foundation; -1 where it stands nowhere."""
+        self.is_held, self.came_from = state.is_held, state.came_from
+        if state.joker_at:
+            suit, rank = state.joker_at
+            self.place = suit * 13 + rank - 1
+            if self.code[self.place] == BUILT:
+                self.code[self.place] = 0
+                self.key -= BUILT * WEIGHT[self.place]
+        self.key += self._joker_key()
+
+    def _joker_key(self) -> int:
+        if self.place >= 0:
+            return _JOKER_KEY * (1 + self.place // 13)
+        return _JOKER_KEY * (5 + self.came_from) if self.is_held else 0
+
+    def _joker_pile(self) -> int:
+        """The pile where the joker is free to be built; -1 where it is not."""
+        if self.place >= 0:
+            return -1
+        if self.is_held:
+            return HELD
+        return self.at[JOKER] if self.is_free(JOKER) else -1
+
+    def _targets(self) -> list[int]:
+        begun = [suit for suit in range(4) if 0 < self.foundations[suit] < KING]
+        return [suit for suit in begun if suit != self.came_from] or begun
+
+    def progress(self) -> tuple[int, int]:
+        """The cards that are built, and the next of each suit, as bits; the joker is built if it can be."""
+        built, following = super().progress()
+        if self.place >= 0:
+            suit = self.place // 13
+            built &= ~BIT[self.place]
+            following ^= (1 << 4 * self.foundations[suit] + suit) | BIT[self.place]
+        if self.place >= 0 or self.is_held:
+            built |= JOKER_BIT
+        return built, following
+
+    # -------------------------------------------------------------- steps
+    def place_joker(self, suit: int, what: int = PLACE) -> None:
+        """Build the joker, which is free, on a foundation."""
+        source, came_from, key = self._joker_pile(), self.came_from, self.key
+        turned = 0 if source == HELD else self._lift(source)
+        self.key -= self._joker_key()
+        self.place = suit * 13 + self.foundations[suit]
+        self.foundations[suit] += 1
+        self.is_held, self.came_from = False, NOWHERE
+        self.key += self._joker_key()
+        self.trail.append((what, source, suit, came_from, turned, key))
+
+    def _replace(self) -> None:
+        card, key = self.place, self.key
+        source, old = self.at[card], self.code[card]
+        turned = self._lift(source)
+        self.code[card] = BUILT
+        self.key += (BUILT - old) * WEIGHT[card] - self._joker_key()
+        self.place, self.is_held, self.came_from = -1, True, card // 13
+        self.key += self._joker_key()
+        self.trail.append((REPLACE, source, card, old, turned, key))
+
+    def _lift(self, source: int) -> int:
+        """Take the last card of a pile; 1 where that turns a card up."""
+        self.at[self.piles[source].pop()] = 0
+        return self._leave(source)
+
+    def _undo(self, what: int, source: int, third: int, count: int, turned: int, old: int) -> None:
+        if what == REPLACE:
+            self.code[third] = count
+            self.place, self.is_held, self.came_from = third, False, NOWHERE
+            self._put_back(source, third, turned)
+        else:
+            self.foundations[third] -= 1
+            self.place, self.is_held, self.came_from = -1, source == HELD, count
+            if source != HELD:
+                self._put_back(source, JOKER, turned)
+        self.key = old
+
+    def _take(self, what: int, third: int) -> None:
+        if what == REPLACE:
+            self._replace()
+        else:
+            self.place_joker(third, what)
+
+    def settle(self, safe: bool) -> list[int]:
+        """All that the game does by itself; the foundations among which the player must then choose."""
+        while True:
+            self.build_aces()
+            if self.place >= 0 and self.is_free(self.place):
+                self._replace()
+                continue
+            if self._joker_pile() >= 0 and (targets := self._targets()):
+                if len(targets) > 1:
+                    return targets
+                self.place_joker(targets[0], FOLLOW)
+                continue
+            if not (safe and self._build_one_safely()):
+                return []
+
+    def _build_one_safely(self) -> bool:
+        for suit in range(4):
+            rank = self.foundations[suit]
+            card = suit * 13 + rank
+            if rank < KING and self.is_free(card) and is_safe(self.foundations, suit, rank + 1):
+                self.build(self.at[card])
+                return True
+        return False
+
+
+def table_of(state: State) -> Table:
+    """A position as the solver plays it."""
+    return JokerTable(state) if isinstance(state, JokerState) else Table(state)

@@ -1,10 +1,10 @@
 """Makes the lists of deals that can be won: `python3 -m tests.bench.make_deals klondike_patience`.
 
 Deal after deal, from 1 upwards, is given to the solver. Of each that it shows to be winnable within
-`POSITIONS`, `LINES` lines are played by simple habits and luck (`games.solver.lines`), and those that win
-are counted. When `WANTED` deals are found, they are cut into three parts of one size, from many winning
-lines to few, and where these are the same, from few positions that the solver looked at to many; they are
-written to assets/<game>/deals.toml.
+`POSITIONS`, `LINES` lines are played by simple habits and luck (`tests.bench.sensible_lines`), and those
+that win are counted. When `WANTED` deals are found, they are cut into three parts of one size, from many
+winning lines to few, and where these are the same, from few positions that the solver looked at to many;
+they are written to assets/<game>/deals.toml.
 
 The same solver always brings the same deals. What is done is kept in build/, so the work can be broken off
 and taken up.
@@ -25,8 +25,9 @@ from games import GAMES
 from games.assets import ASSETS
 from games.patience.cards import PACK
 from games.patience.deals import LEVELS
-from games.solver.lines import play_out
-from games.solver.solver import Budget, Verdict, solve, table_of
+from games.solver.search import Budget, Verdict, solve
+from games.solver.table import table_of
+from tests.bench.sensible_lines import play_out
 
 Found = tuple[int, int]
 """How many lines of a deal win, -1 for one not shown to be winnable; the positions the solver looked at."""

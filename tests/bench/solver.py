@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from games import GAMES
-from games.solver.solver import Budget, Verdict, solve
+from games.solver.search import Budget, Verdict, solve
 from tests.bench.figures import Figure, middle, worst
 
 _FIRST: Final = 32_061

@@ -15,9 +15,9 @@ from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience import GAME
 from games.klondike_patience.state import COLUMNS, Build, Built, Draw, GiveUp, Pack, Revealed
 from games.players import Glimpse, glimpse
-from games.solver.habits import habits
-from games.solver.player import PatiencePlayer
-from games.solver.solver import Budget, Verdict, solve, table_of
+from games.solver.player import PatiencePlayer, habits
+from games.solver.search import Budget, Verdict, solve
+from games.solver.table import table_of
 from tests.joker_klondike.table import table as joker_table
 from tests.klondike_patience.table import table
 from tests.solver.brute import dealt, numbered

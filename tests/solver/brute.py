@@ -10,7 +10,7 @@ from games.chance import pick
 from games.codec import digest
 from games.core import Chance, Over
 from games.klondike_patience.state import COLUMNS, GiveUp
-from games.solver.solver import Budget, solve
+from games.solver.search import Budget, solve
 
 
 def dealt(game: Any, rng: Random) -> Any:

@@ -13,8 +13,7 @@ from games.joker_klondike import GAME as JOKER_GAME
 from games.klondike_patience import GAME
 from games.klondike_patience.state import State
 from games.patience.cards import parse_codes
-from games.solver.barred import Barred, Moment
-from games.solver.bars import (
+from games.solver.barred import (
     BUILT_TWIN,
     BY_TWIN,
     EITHER,
@@ -25,14 +24,16 @@ from games.solver.bars import (
     NEVER,
     SECOND_LAST,
     SECOND_LEFT,
+    Barred,
+    Moment,
     building_bar,
     kings_bar,
     packing_bar,
 )
 from games.solver.cards import CHILDREN_OF, KING_BITS
 from games.solver.claims import Claims
-from games.solver.search import Shortcuts
-from games.solver.solver import Budget, Verdict, solve, table_of
+from games.solver.search import Budget, Shortcuts, Verdict, solve
+from games.solver.table import table_of
 from tests.solver.brute import numbered, positions
 
 RUNS = 300

@@ -15,9 +15,8 @@ from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerState, PlaceJoker
 from games.klondike_patience.state import GiveUp
 from games.patience.cards import JOKER
-from games.solver.search import Shortcuts
-from games.solver.solver import Budget, Verdict, solve, table_of
-from games.solver.table import DRAW
+from games.solver.search import Budget, Shortcuts, Verdict, solve
+from games.solver.table import DRAW, table_of
 from tests.solver.brute import dealt, numbered, positions
 
 POSITIONS = 300

@@ -11,8 +11,7 @@ from games.core import Over
 from games.joker_klondike import GAME as JOKER_GAME
 from games.klondike_patience import GAME
 from games.klondike_patience.state import GiveUp, State
-from games.solver.search import Shortcuts
-from games.solver.solver import Budget, Verdict, solve
+from games.solver.search import Budget, Shortcuts, Verdict, solve
 from tests.solver.brute import can_be_won, numbered, positions
 
 POSITIONS = 300

@@ -18,7 +18,7 @@ from games.core import IllegalMove, Move
 from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, Shuffle, State
 from games.match import NATURE, Match
-from games.solver.solver import Budget, Verdict, solve
+from games.solver.search import Budget, Verdict, solve
 from saves.replay import load, replay
 from tests.ui.patience import WAYS, Player, Way, saved_at, seated
 from ui.app.jobs import JOBS

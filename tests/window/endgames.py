@@ -12,7 +12,7 @@ from games.core import Move
 from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience.state import WASTE, Build, Draw, Pack
 from games.match import Match
-from games.solver.solver import Budget, Verdict, solve
+from games.solver.search import Budget, Verdict, solve
 from saves.library import Library
 from ui.games.patience.automatic import finish_line
 

@@ -15,7 +15,7 @@ from games.codec import decode_move, encode_move
 from games.match import Entry, Match
 from games.players import glimpse
 from games.solver.player import PatiencePlayer
-from games.solver.solver import Answer, Budget, Verdict, solve
+from games.solver.search import Answer, Budget, Verdict, solve
 from ui.app import board_jobs
 
 Job = dict[str, Any]

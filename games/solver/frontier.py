@@ -1,8 +1,13 @@
-"""The order of the search: dives, each of them depth first, from positions drawn by lot.
+"""The order of the search: dives, each of them depth first, from positions drawn by lot; and its doubts.
 
 Depth first alone may search for long below one early mistake. So a dive is broken off after some positions;
 what it left untried is put by, and the next one begins at something that was put by, rather early in the
 game than late.
+
+Where the search takes long, it tries to prove that what it searches is lost. The proof of
+`games.solver.claims` costs too much for every position. It is tried for the position that was asked about,
+before the search and now and then while it lasts; once that has shown nothing, for positions on the way to
+where the search goes on, if those have cost more than a little.
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Final
 
+from games.solver.claims import Claims
 from games.solver.table import Table, Trail
 
 Step = tuple[int, int, int, int, int]
@@ -21,6 +27,12 @@ Moved = tuple[int, int]
 """A last card that was moved alone, and the card from which it was taken."""
 
 _LOTS: Final = 1904
+_FIRST: Final = 100
+"""Runs for the first proof, before any search. One run takes about as long as one position."""
+_SMALL: Final = 100
+"""Positions that a frame must have cost, before it is worth a proof of its own."""
+_SHARE: Final = 3
+"""Positions for each run of such a proof."""
 
 
 @dataclass(slots=True, eq=False)
@@ -52,7 +64,7 @@ class Frame:
             frame = frame.above
 
 
-class PutBy:
+class Frontier:
     """The frames that were put by. The table is moved to where the next dive begins."""
 
     def __init__(self, table: Table) -> None:
@@ -99,3 +111,46 @@ class PutBy:
             same += 1
         table.take_back(same)
         table.redo(trail[same:length])
+
+
+class Doubt:
+    """The proofs of one search."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._whole: Claims | None = Claims(table)
+        self._due = 1
+        """How many positions are to be seen before the whole is doubted again."""
+        self._runs = 0
+
+    def is_all_lost(self, seen: int) -> bool:
+        """Whether the position that was asked about is proved lost by now."""
+        if self._whole is None or seen < self._due:
+            return False
+        answer = self._whole.refute(max(_FIRST, 2 * self._due))
+        if answer is False:
+            self._whole = None
+        self._due = 2 * max(seen, _FIRST // 2)
+        return answer is True
+
+    def is_lost(self, frame: Frame, seen: int) -> bool:
+        """Whether a frame, to which the table is set, is proved lost: it, or one above it."""
+        if self._whole is not None or _SHARE * self._runs >= seen:
+            return False
+        worth = [above for above in frame.line() if above.above and self._is_worth_a_proof(above)]
+        if not worth:
+            return False
+        doubted = worth[len(worth) // 2]
+        below = self._table.trail[doubted.length :]
+        self._table.take_back(doubted.length)
+        claims = Claims(self._table)
+        self._table.redo(below)
+        answer = claims.refute(doubted.cost)
+        self._runs += claims.runs
+        doubted.asked_at = doubted.cost
+        doubted.is_beyond_proof = answer is False
+        doubted.is_lost = answer is True
+        return doubted.is_lost
+
+    def _is_worth_a_proof(self, frame: Frame) -> bool:
+        return not frame.alone and not frame.is_beyond_proof and frame.cost >= max(_SMALL, 2 * frame.asked_at)

@@ -1,4 +1,4 @@
-"""What is owed: moves put off for something else, which must then come first. Three bits for each card.
+"""Debts: moves put off for something else, which must then come first. Three bits for each card.
 
 Where a card could be packed at once and another move is made instead, the card *owes a use* of the place
 it declined: until that place has been used otherwise (another card was packed on it, it was built, or it
@@ -19,49 +19,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.patience.cards import JOKER, PACK
+from games.patience.cards import JOKER, PACK, PACK_WITH_JOKER
 from games.solver.cards import CHILDREN, KINGS, NOTHING, ON_FIRST, ON_SECOND, PLACES, TWIN
 
-FIRST: Final = 1
-SECOND: Final = 2
-PLACING: Final = FIRST | SECOND
-BUILDING: Final = 4
-ALL: Final = PLACING | BUILDING
-
-
-def shift(card: int) -> int:
-    """Where the bits of a card begin."""
-    return 3 * card
+FIRST: Final = tuple(1 << 3 * card for card in PACK_WITH_JOKER)
+SECOND: Final = tuple(2 << 3 * card for card in PACK_WITH_JOKER)
+BUILDING: Final = tuple(4 << 3 * card for card in PACK_WITH_JOKER)
+"""The three bits of each card: it declined its first place, its second, to be built (the joker nothing)."""
+PLACING: Final = tuple(first | second for first, second in zip(FIRST, SECOND, strict=True))
+ALL: Final = tuple(placing | building for placing, building in zip(PLACING, BUILDING, strict=True))
+BUILDINGS: Final = sum(BUILDING[card] for card in PACK)
 
 
 def _owing(place: int) -> int:
     """All bits that say that this place was declined."""
-    bits = 0
-    for card in CHILDREN[place]:
-        bits |= (FIRST if ON_FIRST[card] == place else SECOND) << shift(card)
-    return bits
+    return sum((FIRST if ON_FIRST[card] == place else SECOND)[card] for card in CHILDREN[place])
 
 
 DECLINED: Final = tuple(0 if place in (NOTHING, JOKER) else _owing(place) for place in range(PLACES))
-AFTER_USE: Final = tuple(~DECLINED[place] for place in range(PLACES))
+AFTER_USE: Final = tuple(~declined for declined in DECLINED)
 """What is still owed once a card has been built or has left the card it lay on."""
 AFTER_PACKING: Final = tuple(
-    ~(DECLINED[place] | (BUILDING << shift(place) if place in PACK else 0)) for place in range(PLACES)
+    ~(DECLINED[place] | (BUILDING[place] if place in PACK else 0)) for place in range(PLACES)
 )
 """What is still owed once a card has been packed on this one, or a king in a space."""
-AFTER_LEAVING: Final = tuple(~(PLACING << shift(card)) for card in PACK)
+AFTER_LEAVING: Final = tuple(~placing for placing in PLACING)
 """What is still owed once a card has left the place from which it declined."""
-AFTER_BUILDING: Final = tuple(AFTER_USE[card] & ~(ALL << shift(card)) for card in PACK)
-BUILDINGS: Final = sum(BUILDING << shift(card) for card in PACK)
+AFTER_BUILDING: Final = tuple(AFTER_USE[card] & ~ALL[card] for card in PACK)
 
 
 def _concerned(card: int) -> int:
-    bits = PLACING << shift(TWIN[card])
+    bits = PLACING[TWIN[card]]
     for place in (ON_FIRST[card], ON_SECOND[card]):
         if place in PACK:
-            bits |= BUILDING << shift(place)
+            bits |= BUILDING[place]
     if card in KINGS:
-        bits |= sum(PLACING << shift(king) for king in KINGS)
+        bits |= sum(PLACING[king] for king in KINGS)
     return bits
 
 

@@ -19,6 +19,7 @@ from typing import Final
 
 from games.klondike_patience.state import COLUMNS, WASTE
 from games.patience.cards import KING, PACK, RANK_OF
+from games.solver import debts
 from games.solver.cards import (
     ACE_BITS,
     BIT,
@@ -33,46 +34,55 @@ from games.solver.cards import (
     TAKEN_FIRST,
     TAKEN_SECOND,
     TAKES,
-    TWIN_BIT,
+    TWIN_OF,
 )
-from games.solver.owed import BUILDING, BUILDINGS, CONCERNED, FIRST, PLACING, SECOND, shift
 from games.solver.table import Table
 
-_OWES_PLACING: Final = {BIT[card]: PLACING << shift(card) for card in PACK} | {JOKER_BIT: 0}
+_HOLDS: Final = {debts.BUILDING[card]: BIT[card] for card in PACK}
+_OWES_PLACING: Final = {BIT[card]: debts.PLACING[card] for card in PACK} | {JOKER_BIT: 0}
 
 
-def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
-    """False only where no line that owes nothing wins, and so none at all."""
-    piles, hidden, code, beneath = table.piles, table.hidden, table.code, table.beneath
+def opened(table: Table) -> tuple[int, int, int, int, int, int, int, int]:
+    """What lies open before a move of the easier game: seven sets of cards, as bits, and the empty columns.
+
+    The last cards of columns; those whose first place is among these, and those whose second place is; what
+    uncovers something when it leaves (single cards and heads of runs); the heads of runs alone; the last
+    cards of runs that lie on their first place, and those on their second.
+    """
     free = first = second = fronts = runs = on_first = on_second = spaces = 0
-    # `first`, `second`: the cards whose first, whose second place has been last in a column; `fronts`: heads
-    # of runs and single cards; `on_first`, `on_second`: last cards of runs, by where they lie.
     for pile in COLUMNS:
-        column = piles[pile]
+        column = table.piles[pile]
         if not column:
             first |= KING_BITS
             spaces += 1
             continue
-        covered, last = hidden[pile], column[-1]
+        covered, last = table.hidden[pile], column[-1]
         bit = BIT[last]
         free |= bit
         first |= TAKEN_FIRST[last]
         second |= TAKEN_SECOND[last]
         head = column[covered]
         if head != last:
-            if code[last] == 1:
+            if table.code[last] == 1:
                 on_first |= bit
             else:
                 on_second |= bit
             runs |= BIT[head]
         if covered or RANK_OF[head] != KING:
             fronts |= BIT[head]
+    return free, first, second, fronts, runs, on_first, on_second, spaces
+
+
+def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
+    """False only where no line that owes nothing wins, and so none at all."""
+    piles, code, beneath = table.piles, table.code, table.beneath
+    free, first, second, fronts, runs, on_first, on_second, spaces = opened(table)
     built, following = table.progress()
     is_wild = table.has_joker
     waste = [BIT[card] for card in piles[WASTE]]
     exposed = fronts | free | (waste[-1] if waste else 0)
     kings = _roaming_kings(table) if owed and spaces else 0
-    held = _held(owed) if owed & BUILDINGS and not is_wild else 0
+    held = _held(owed) if owed & debts.BUILDINGS and not is_wild else 0
     peeled = unpacked = 0
     turned = len(table.stock)
     while True:
@@ -174,7 +184,7 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
             bit = BIT[card]
             waste.append(bit)
             exposed |= bit
-            if (first | second | following) & bit or owed & CONCERNED[card] or is_wild:
+            if (first | second | following) & bit or owed & debts.CONCERNED[card] or is_wild:
                 break
 
 
@@ -199,20 +209,19 @@ def _roaming_kings(table: Table) -> int:
 
 def _held(owed: int) -> int:
     """The cards that owe that a card is packed on them before they are built."""
-    held, left = 0, owed & BUILDINGS
+    held, left = 0, owed & debts.BUILDINGS
     while left:
         lowest = left & -left
         left ^= lowest
-        held |= BIT[(lowest.bit_length() - BUILDING.bit_length()) // 3]
+        held |= _HOLDS[lowest]
     return held
 
 
 def _are_quit(owed: int, bit: int, exposed: int, left: int, kings: int, spaces: int) -> tuple[bool, bool]:
     """Whether what a card owes to its first place, and to its second, can have been done by now."""
     card = CARD_OF[bit]
-    owes = owed >> shift(card)
-    one = not owes & FIRST or _is_used(card, ON_FIRST[card], exposed, left, kings, spaces)
-    two = not owes & SECOND or _is_used(card, ON_SECOND[card], exposed, left, kings, spaces)
+    one = not owed & debts.FIRST[card] or _is_used(card, ON_FIRST[card], exposed, left, kings, spaces)
+    two = not owed & debts.SECOND[card] or _is_used(card, ON_SECOND[card], exposed, left, kings, spaces)
     return one, two
 
 
@@ -223,4 +232,4 @@ def _is_used(card: int, place: int, exposed: int, left: int, kings: int, spaces:
     """
     if place == SPACE:
         return (exposed & kings & ~BIT[card]).bit_count() >= spaces
-    return bool(exposed & TWIN_BIT[card] or left & BIT[place])
+    return bool(exposed & TWIN_OF[BIT[card]] or left & BIT[place])

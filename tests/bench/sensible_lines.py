@@ -9,7 +9,7 @@ from games.chance import below
 from games.klondike_patience.state import COLUMNS, WASTE
 from games.patience.cards import KING, PACK, RANK_OF, SUIT_OF
 from games.solver.cards import ON_FIRST, ON_SECOND
-from games.solver.table import BUILD, DRAW, PACK_ON, Table
+from games.solver.table import BUILD, PACK_ON, Table
 
 Step = tuple[int, int, int, int]
 
@@ -34,7 +34,7 @@ def play_out(table: Table, rng: Random) -> int:
             return len(PACK)
         useful = useful_steps(table)
         if useful and not (table.stock and rng.random() < _PASSED_OVER):
-            take(table, useful[below(rng, len(useful))])
+            table.take(*useful[below(rng, len(useful))])
         elif table.stock:
             table.draw()
         else:
@@ -42,17 +42,6 @@ def play_out(table: Table, rng: Random) -> int:
     built = sum(table.foundations[:4])
     table.take_back(start)
     return built
-
-
-def take(table: Table, step: Step) -> None:
-    """Take a step."""
-    what, source, target, count = step
-    if what == DRAW:
-        table.draw()
-    elif what == BUILD:
-        table.build(source)
-    else:
-        table.pack(source, target, count)
 
 
 def useful_steps(table: Table) -> list[Step]:
