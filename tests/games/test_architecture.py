@@ -139,6 +139,77 @@ def test_the_tests_are_no_longer_than_the_rest() -> None:
     assert [str(path) for path in files if len(path.read_text("utf-8").splitlines()) > LONGEST] == []
 
 
+MOST_NAMES = 40
+NOT_YET = {
+    "ui.games.calamityville.replay.ReplayScene",
+    "ui.games.calamityville.scene.CalamityScene",
+    "ui.games.gold_am_yukon.replay.ReplayScene",
+    "ui.games.gold_am_yukon.scene.YukonScene",
+    "ui.games.klondike_board.replay.ReplayScene",
+    "ui.games.klondike_board.scene.KlondikeScene",
+    "ui.games.patience.joker.JokerReplay",
+    "ui.games.patience.joker.JokerScene",
+    "ui.games.patience.replay.ReplayScene",
+    "ui.games.patience.scene.PatienceScene",
+    "ui.games.strike_it_rich.replay.ReplayScene",
+    "ui.games.strike_it_rich.scene.StrikeScene",
+    "ui.play.frame.BoardFrame",
+    "ui.play.replay.BoardReplay",
+    "ui.play.scene.BoardScene",
+    "ui.play.watching.Watching",
+}
+"""Classes that still have more; a class that has no more of them leaves the list."""
+
+
+@cache
+def classes(module: str) -> dict[str, ast.ClassDef]:
+    return {node.name: node for node in parsed(MODULES[module]).body if isinstance(node, ast.ClassDef)}
+
+
+@cache
+def imported(module: str) -> dict[str, str]:
+    """What a name that a module imports is called in full."""
+    nodes = [node for node in ast.walk(parsed(MODULES[module])) if isinstance(node, ast.ImportFrom)]
+    return {each.asname or each.name: f"{node.module}.{each.name}" for node in nodes for each in node.names}
+
+
+def own_names(node: ast.ClassDef) -> set[str]:
+    """Methods, properties, and attributes of a class and of `self`."""
+    found = {each.name for each in node.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)}
+    for each in node.body:
+        targets = each.targets if isinstance(each, ast.Assign) else [getattr(each, "target", None)]
+        found |= {target.id for target in targets if isinstance(target, ast.Name)}
+    for inner in ast.walk(node):
+        match inner:
+            case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
+                found.add(name)
+    return {name for name in found if not name.startswith("_")}
+
+
+@cache
+def public_names(place: str) -> frozenset[str]:
+    """What a class offers, inherited names counted; nothing for a class that is not ours."""
+    module, _, name = place.rpartition(".")
+    if module not in MODULES:
+        return frozenset()
+    if name not in classes(module):
+        return public_names(imported(module).get(name, ""))
+    found = own_names(classes(module)[name])
+    for base in classes(module)[name].bases:
+        first, *rest = ast.unparse(base).partition("[")[0].split(".")
+        found |= public_names(".".join([imported(module).get(first, f"{module}.{first}"), *rest]))
+    return frozenset(found)
+
+
+def test_no_class_offers_more_than_forty_public_names() -> None:
+    places = [f"{module}.{name}" for module in MODULES for name in classes(module)]
+    assert {place for place in places if len(public_names(place)) > MOST_NAMES} == NOT_YET
+
+
+def test_inherited_names_are_counted() -> None:
+    assert {"rebuild", "frame", "filters"} <= public_names("ui.screens.statistics.scene.StatisticsScene")
+
+
 VARIATIONS = {"joker_klondike": "klondike_patience"}
 """Games that are a variation of another share its rules."""
 

@@ -195,7 +195,7 @@ def test_people_are_only_offered_where_people_have_played(desk: Desk) -> None:
     desk.show(lambda app: StatisticsScene(app, GAME))
     with pytest.raises(AssertionError):
         choose(desk, "Among people")
-    assert scene(desk).difficulty is None
+    assert scene(desk).filters.difficulty is None
 
 
 # ------------------------------------------------------------------ left at the start

@@ -157,12 +157,12 @@ def test_arrows_take_the_name_beside_and_go_on_at_the_end(desk: Desk) -> None:
     go_to(desk, scene(desk).controls[1])
     for expected in ("gentle", "fair", "hard", ""):
         desk.press_key(pygame.K_RIGHT)
-        assert scene(desk).difficulty == expected
+        assert scene(desk).filters.difficulty == expected
         assert scene(desk).focus.target is scene(desk).controls[1]
     desk.press_key(pygame.K_RIGHT)
     assert scene(desk).focus.target is scene(desk).controls[2]
     desk.press_key(pygame.K_RETURN)
-    assert scene(desk).aided is False
+    assert scene(desk).filters.aided is False
     desk.assert_redraw_is_exact()
 
 

@@ -137,14 +137,14 @@ class SavesScene(Modal):
             (
                 "put away",
                 ButtonLook("Put away", "box"),
-                self.ask_to_put_away,
+                self._ask_to_put_away,
                 "Out of this list, but never deleted",
             ),
         )
         for part, (name, look, action, tip) in zip(parts, ways, strict=True):
             self._ways[name] = self.buttons.add(part, look, action, tip)
         look = ButtonLook("Open a file ...", "folder")
-        self.buttons.add(rows[2], look, self.ask_for_file, "A game from a friend; you can drop it here too")
+        self.buttons.add(rows[2], look, self._ask_for_file, "A game from a friend; you can drop it here too")
 
     # -------------------------------------------------------------- the chosen game
     def _choose(self, number: int) -> None:
@@ -173,7 +173,7 @@ class SavesScene(Modal):
         self._ways["go on"].show(look=ButtonLook("Go on", "play", "primary" if main == "go on" else "wood"))
         self._ways["watch"].show(look=ButtonLook("Watch", "eye", "primary" if main == "watch" else "wood"))
 
-    def open_chosen(self) -> None:
+    def _open_chosen(self) -> None:
         """Go on with the game, or watch it where it is finished."""
         if self.chosen:
             self.app.sound.play("click")
@@ -194,7 +194,7 @@ class SavesScene(Modal):
         if self.chosen:
             self.say(share(self.app, self.chosen.path))
 
-    def ask_to_put_away(self) -> None:
+    def _ask_to_put_away(self) -> None:
         """Ask, and then move the chosen game out of the list."""
         summary = self.chosen
         if summary is None:
@@ -222,7 +222,7 @@ class SavesScene(Modal):
         self.rebuild()
         self.say(f"It is now in the folder “{KEPT}” as {plain(kept.name)}.")
 
-    def ask_for_file(self) -> None:
+    def _ask_for_file(self) -> None:
         """Ask where a file is that shall be opened."""
         self.app.push(FileScene(self.app))
 
@@ -253,7 +253,7 @@ class SavesScene(Modal):
     def activate(self, target: Target | None) -> None:
         """Enter on the list opens the chosen game."""
         if isinstance(target, Listing):
-            self.open_chosen()
+            self._open_chosen()
         else:
             super().activate(target)
 
@@ -309,7 +309,7 @@ class SavesScene(Modal):
         again = pointer.is_double and number == listing.chosen
         self._choose(number)
         if again:
-            self.open_chosen()
+            self._open_chosen()
         return True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -50,6 +51,14 @@ _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
 
 
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which results are shown: of one difficulty (None: of any), with or without help (None: both)."""
+
+    difficulty: str | None = None
+    aided: bool | None = None
+
+
 class StatisticsScene(Modal):
     """The statistics of all games, opened at the game that was finished last, or at one that is named."""
 
@@ -57,8 +66,7 @@ class StatisticsScene(Modal):
         super().__init__(app)
         self.game = game
         self.section = FIGURES
-        self.difficulty: str | None = None
-        self.aided: bool | None = None
+        self.filters = Filters()
         self.results: list[Result] | None = None
         self.tabs: list[GameTab] = []
         self.controls: list[Control] = []
@@ -138,7 +146,7 @@ class StatisticsScene(Modal):
         place = Rect(0, place.y, min(m.half(150), place.width), high)
         place.right = sheet.right
         tip = "Begin the statistics of this game anew"
-        self._reset = self.buttons.add(place, ButtonLook("Reset", "redo"), self.ask_to_reset, tip)
+        self._reset = self.buttons.add(place, ButtonLook("Reset", "redo"), self._ask_to_reset, tip)
 
     def _lay_out_page(self) -> None:
         """The game's name and the sections in a row, what may be chosen below, then the view."""
@@ -155,11 +163,11 @@ class StatisticsScene(Modal):
 
     def _filters(self) -> list[Control]:
         """What may be chosen: how hard the deals are, where any is rated; and with or without help."""
-        aided = Choice("", _HELP, self.aided, self.m, self._show_aided)
+        aided = Choice("", _HELP, self.filters.aided, self.m, self._show_aided)
         levels = self._levels()
         if not levels:
             return [aided]
-        return [Choice("", levels, self.difficulty, self.m, self._show_difficulty), aided]
+        return [Choice("", levels, self.filters.difficulty, self.m, self._show_difficulty), aided]
 
     def _levels(self) -> list[Level]:
         """How hard a deal is or a computer plays, to choose from; nothing where no game is rated."""
@@ -218,7 +226,7 @@ class StatisticsScene(Modal):
         """Open the leaves of another game."""
         if game != self.game:
             self.app.sound.play("card_slide")
-            self.difficulty = None
+            self.filters = replace(self.filters, difficulty=None)
             self._open(game)
 
     def _open(self, game: str) -> None:
@@ -238,13 +246,14 @@ class StatisticsScene(Modal):
         self._show_leaf()
 
     def _show_difficulty(self, level: str | None) -> None:
-        self.app.sound.play("click")
-        self.difficulty = level
-        self._show_leaf()
+        self._filter(replace(self.filters, difficulty=level))
 
     def _show_aided(self, aided: bool | None) -> None:
+        self._filter(replace(self.filters, aided=aided))
+
+    def _filter(self, filters: Filters) -> None:
         self.app.sound.play("click")
-        self.aided = aided
+        self.filters = filters
         self._show_leaf()
 
     def _show_leaf(self) -> None:
@@ -258,10 +267,10 @@ class StatisticsScene(Modal):
         trophies = trophies_of(poster.game)
         if self.section == PRIZES and trophies:
             return leaves.trophies_leaf(trophies, mine, width, room, m)
-        found = chosen(mine, self.difficulty, self.aided)
+        found = chosen(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
             return leaves.word_leaf(poster, self._excuse(), width, room, m)
-        if self.difficulty == PEOPLE:
+        if self.filters.difficulty == PEOPLE:
             return leaves.people_leaf(poster, found, width, room, m)
         paint_leaf = leaves.charts_leaf if self.section == CHARTS else leaves.figures_leaf
         return paint_leaf(poster, found, width, room, m)
@@ -280,7 +289,7 @@ class StatisticsScene(Modal):
         """Show a sentence on the page; "" takes it away."""
         self._message.show(sentence, self.page.view if self.page else self._sheet, self.app.now)
 
-    def ask_to_reset(self) -> None:
+    def _ask_to_reset(self) -> None:
         """Ask once whether the statistics of this game shall begin anew."""
         name, game = parts.name_of(self.poster), self.game
         sentence = (
