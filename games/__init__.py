@@ -15,7 +15,7 @@ from games.core import Game
 
 
 class Home(NamedTuple):
-    """Where a game lives: the package of its rules, the class of its scene as "module:Class", its assets.
+    """Where a game lives: the package of its rules, its `Screen` as "module:NAME", its assets.
 
     The package has the rules as `GAME`, and for computer players and hints a module `ai`.
     """
@@ -69,7 +69,7 @@ GAMES = Catalogue(
         (
             _ours("klondike_patience", "patience.scene:PatienceScene"),
             _ours("joker_klondike", "patience.joker:JokerScene"),
-            _ours("strike_it_rich", "strike_it_rich.scene:StrikeScene"),
+            _ours("strike_it_rich", "strike_it_rich.controller:STRIKE"),
             _ours("klondike_board", "klondike_board.scene:KlondikeScene"),
             _ours("gold_am_yukon", "gold_am_yukon.scene:YukonScene"),
             _ours("calamityville", "calamityville.scene:CalamityScene"),

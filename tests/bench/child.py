@@ -234,14 +234,16 @@ def tables(size: str) -> Numbers:
 
 def die(size: str) -> Numbers:
     """A die of STRIKE IT RICH is dragged: each motion shown and drawn."""
-    from ui.games.strike_it_rich.scene import StrikeScene
+    from ui.games.strike_it_rich.face import StrikeFace
+    from ui.play.scene import PlayScene
 
     with opened(size) as app:
         rest(app)
         app.push(app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
         rest(app)
-        assert isinstance(app.scene, StrikeScene)
-        table, steps = app.scene.table, []
+        assert isinstance(app.scene, PlayScene)
+        assert isinstance(app.scene.face, StrikeFace)
+        table, steps = app.scene.face.table, []
         x, y = table.die_rect(0).center
         table.lift(0, (x, y))
         app.step()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect, Surface
 
 from games.core import Event
-from games.match import Match
 from tests.pig.rules import Hold, Kept, Roll, State, Threw
 from ui.draw import materials, text
 from ui.draw import type as wood_type
@@ -16,15 +16,15 @@ from ui.draw.charts import Course
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, PANEL_WOOD, Metrics
 from ui.draw.tween import Tween
+from ui.play.controller import Action, Controller
 from ui.play.dice import die
 from ui.play.face import Face
 from ui.play.hud import ICONS
 from ui.play.phrases import Names, counted, verb, whose
 from ui.play.players import PlayerFacts
-from ui.play.replay import BoardReplay
 from ui.play.results import Ending, best_row
-from ui.play.scene import BoardScene
 from ui.play.side import SidePlan
+from ui.play.start import Screen
 from ui.widgets.bar import BarLayout, lay_out_bar, paint_bar
 from ui.widgets.button import ButtonLook
 
@@ -110,88 +110,77 @@ def _said(event: Event, names: Names) -> str:
     return ""
 
 
-def result(view: State, names: Names) -> str:
-    (winner,) = view.winners
-    return f"{verb(names[winner], 'wins', 'win')} with {counted(view.scores[winner], 'point')}"
-
-
-def ended(match: Match, names: Names) -> Ending:
-    view: State = match.state
-    heading = f"{verb(names[view.winners[0]], 'wins', 'win')}!".upper()
-    course = Course("Points after each turn", tuple(zip((0, 0), *view.turns, strict=True)), goal=view.goal)
-    heading = heading if wood_type.has(heading) else "THE END"
-    sentences = (f"{result(view, names)}.",)
-    return Ending(heading, sentences, view.winners, course, (best_row("Points", view.scores, str),))
-
-
-# ------------------------------------------------------------------ the scenes
+# ------------------------------------------------------------------ the screen
 class PigFace(Face):
-    """What is shown and said of PIG in play and in replay."""
+    """What PIG looks like, and what is said of it."""
 
     view: State
     layout: Layout
-    table: Table
+
+    def build(self, foot: int) -> Surface:
+        m = self.canvas.m
+        self.layout, painted = lay_out(m, self.title, foot)
+        self.table = Table(self.canvas.layer, self.layout, m)
+        return painted
 
     @property
     def board_room(self) -> Rect:
         return self.layout.board
 
-    def line(self, events: list[Event]) -> str:
+    @property
+    def turn(self) -> int:
+        return self.view.player
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.view.winners
+
+    def line(self, events: Sequence[Event]) -> str:
         return " ".join(filter(None, (_said(event, self.names) for event in events)))
 
-    def facts(self, seat: int) -> PlayerFacts:
-        view, score = self.view, self.view.scores[seat]
-        is_active = seat in view.winners if view.winners else seat == view.player
-        return PlayerFacts(self.names[seat], f"of {view.goal}", str(score), is_active=is_active)
+    def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
+        score, goal = self.view.scores[seat], self.view.goal
+        return PlayerFacts(self.names[seat], f"of {goal}", str(score), is_active=is_active)
+
+    def result(self) -> str:
+        (winner,) = self.view.winners
+        points = counted(self.view.scores[winner], "point")
+        return f"{verb(self.names[winner], 'wins', 'win')} with {points}"
+
+    def ended(self) -> Ending:
+        view: State = self.match.state
+        heading = f"{verb(self.names[view.winners[0]], 'wins', 'win')}!".upper()
+        course = Course(
+            "Points after each turn", tuple(zip((0, 0), *view.turns, strict=True)), goal=view.goal
+        )
+        heading = heading if wood_type.has(heading) else "THE END"
+        rows = (best_row("Points", view.scores, str),)
+        return Ending(heading, (f"{self.result()}.",), view.winners, course, rows)
 
 
-class PigReplay(PigFace, BoardReplay):
-    """A game of PIG that is only looked at."""
+class PigController(Controller):
+    """What is done at a table of PIG: throw, or keep what is in the pot."""
 
-    view: State
-    layout: Layout
-    ended = staticmethod(ended)
-
-    def build_table(self, foot: int) -> Surface:
-        self.layout, painted = lay_out(self.m, self.title, foot)
-        self.table = Table(self.layer, self.layout, self.m)
-        return painted
-
-    def tell(self) -> None:
-        super().tell()
-        self.table.show(self.view)
-
-    def ending(self) -> str:
-        return f"The end: {result(self.view, self.names)}"
-
-
-class PigScene(PigFace, BoardScene):
-    """One game of PIG."""
-
-    replay_type = PigReplay
-
-    def build_table(self) -> None:
-        self.layout, self.background = lay_out(self.m, self.title)
-        self.table = Table(self.layer, self.layout, self.m)
+    face: PigFace
 
     def prompt(self) -> str:
-        if self.view.winners:
-            return result(self.view, self.names)
-        if self.is_yours:
+        if self.face.view.winners:
+            return self.face.result()
+        if self.session.is_yours:
             return "Throw, or keep what is in the pot"
-        return f"{whose(self.name(self.view.player))} turn"
+        return f"{whose(self.face.names[self.face.view.player])} turn"
 
-    def show_choice(self) -> None:
-        self.table.show(self.view)
+    def actions(self) -> tuple[Action, ...]:
+        moves, layout = self.session.moves, self.face.layout
+        throw = ButtonLook("Throw", "dice", "primary") if Roll() in moves else None
+        keep = ButtonLook(f"Keep {self.face.view.pot}", "check") if Hold() in moves else None
+        return (
+            Action(layout.main, throw, lambda: self.play(Roll()), "Space"),
+            Action(layout.second, keep, lambda: self.play(Hold()), "S"),
+        )
 
-    def main_look(self) -> ButtonLook | None:
-        return ButtonLook("Throw", "dice", "primary") if Roll() in self.moves else None
+    def show(self) -> None:
+        self.face.table.show(self.face.view)
 
-    def main_action(self) -> None:
-        self.play(Roll())
 
-    def second_look(self) -> ButtonLook | None:
-        return ButtonLook(f"Keep {self.view.pot}", "check") if Hold() in self.moves else None
-
-    def second_action(self) -> None:
-        self.play(Hold())
+PIG = Screen(PigFace, PigController)

@@ -14,17 +14,18 @@ from games import GAMES, Home
 from games.core import Decide
 from saves.trophies import trophies_of
 from tests.pig.rules import Hold, Roll, Threw
-from tests.pig.scene import PigReplay, PigScene
 from tests.ui.harness import Desk, opened
 from ui.app.jobs import JOBS
 from ui.draw.posters import posters, title_of
+from ui.play.replay import ReplayScene
 from ui.play.results import ResultsScene
+from ui.play.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.statistics.scene import StatisticsScene
 
-HOME = Home("tests.pig", "tests.pig.scene:PigScene", Path(__file__).parent / "assets")
+HOME = Home("tests.pig", "tests.pig.scene:PIG", Path(__file__).parent / "assets")
 SEATS = ("You", "computer:hard")
 
 
@@ -42,8 +43,8 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield desk
 
 
-def table(desk: Desk) -> PigScene:
-    assert isinstance(desk.scene, PigScene)
+def table(desk: Desk) -> PlayScene:
+    assert isinstance(desk.scene, PlayScene)
     return desk.scene
 
 
@@ -64,7 +65,7 @@ def until_yours(desk: Desk) -> None:
     """Let the computer play until the person is to act, or the game is over."""
     for _ in range(400):
         scene = desk.scene
-        if not isinstance(scene, PigScene) or (scene.is_yours and not scene.stage.busy):
+        if not isinstance(scene, PlayScene) or (scene.session.is_yours and not scene.stage.busy):
             return
         go_on(desk)
     raise AssertionError("the computer never comes to an end")
@@ -74,9 +75,9 @@ def play(desk: Desk, most: int) -> None:
     """Throw and keep by the keyboard, as a person does who is content with a little."""
     for _ in range(most):
         until_yours(desk)
-        if not isinstance(desk.scene, PigScene):
+        if not isinstance(desk.scene, PlayScene):
             return
-        desk.press_key(pygame.K_s if table(desk).view.pot > 9 else pygame.K_SPACE)
+        desk.press_key(pygame.K_s if table(desk).face.view.pot > 9 else pygame.K_SPACE)
 
 
 def click_poster(desk: Desk) -> None:
@@ -86,7 +87,7 @@ def click_poster(desk: Desk) -> None:
     desk.click(desk.scene.posters[-1].area.center)
 
 
-def begun(desk: Desk) -> PigScene:
+def begun(desk: Desk) -> PlayScene:
     """A game against the computer, from its poster over the dialog to the table."""
     click_poster(desk)
     desk.settle()
@@ -112,12 +113,12 @@ def test_it_is_taken_away_again() -> None:
 
 def test_it_is_played_from_its_poster_to_its_end_and_counted(desk: Desk) -> None:
     scene = begun(desk)
-    assert scene.match.seats[1].startswith("computer")
+    assert scene.session.match.seats[1].startswith("computer")
     play(desk, 300)
     assert isinstance(desk.scene, ResultsScene)
-    assert scene.match.is_over
+    assert scene.session.match.is_over
     (result,) = desk.app.records.results("pig")
-    assert result.score == scene.match.state.scores[0]
+    assert result.score == scene.session.match.state.scores[0]
     assert result.moves > 3
     desk.show(StatisticsScene)
     desk.settle()
@@ -128,28 +129,28 @@ def test_it_is_played_from_its_poster_to_its_end_and_counted(desk: Desk) -> None
 
 def test_what_was_kept_can_be_taken_back_before_the_next_throw(desk: Desk) -> None:
     scene = begun(desk)
-    while not scene.view.pot:
+    while not scene.face.view.pot:
         play(desk, 1)
         until_yours(desk)
-    pot, player = scene.view.pot, scene.actor
+    pot, player = scene.face.view.pot, scene.session.actor
     desk.press_key(pygame.K_s)
-    assert scene.match.state.scores[player] == pot
+    assert scene.session.match.state.scores[player] == pot
     assert "kept" in scene.told[-1].words
     desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
-    assert (scene.match.state.scores[player], scene.match.state.pot) == (0, pot)
-    assert Hold() in scene.moves
+    assert (scene.session.match.state.scores[player], scene.session.match.state.pot) == (0, pot)
+    assert Hold() in scene.session.moves
 
 
 def test_a_game_that_was_left_is_gone_on_with(desk: Desk) -> None:
     scene = begun(desk)
     play(desk, 6)
     until_yours(desk)
-    log = scene.match.log[:]
+    log = scene.session.match.log[:]
     desk.app.home()
     click_poster(desk)
     desk.step(5)
     assert table(desk) is not scene
-    assert table(desk).match.log == log
+    assert table(desk).session.match.log == log
     play(desk, 300)
     assert isinstance(desk.scene, ResultsScene)
 
@@ -159,16 +160,16 @@ def test_it_is_watched_again_step_by_step(desk: Desk) -> None:
     play(desk, 300)
     desk.press_key(pygame.K_ESCAPE)
     desk.step(5, 0.5)
-    scene.watch()
+    scene.menu.watch()
     desk.settle()
     replay = desk.scene
-    assert isinstance(replay, PigReplay)
+    assert isinstance(replay, ReplayScene)
     for position in range(1, replay.reel.last + 1):
         desk.press_key(pygame.K_RIGHT)
         desk.settle()
         assert replay.position == position
-    assert replay.view.scores == scene.match.state.scores
-    assert "threw" in replay.lines[1]
+    assert replay.face.view.scores == scene.session.match.state.scores
+    assert "threw" in replay.lines[1].words
     assert replay.sentence().startswith("The end: ")
     desk.assert_redraw_is_exact()
 
@@ -179,7 +180,7 @@ def test_a_hint_says_why(desk: Desk) -> None:
     desk.press_key(pygame.K_h)
     assert [name for name, _, _ in desk.worker.asked] == ["advise"]
     answer(desk)
-    assert scene.moves == [Roll()]
+    assert scene.session.moves == [Roll()]
 
 
 def test_its_rules_can_be_read(desk: Desk) -> None:

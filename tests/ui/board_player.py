@@ -13,11 +13,14 @@ from games.core import Move
 from games.match import Entry, Match
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place
+from tests.ui.shared_scenes import face_of, session_of
 from ui.app.jobs import JOBS
 from ui.app.playtimer import PlayTimer
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
+from ui.play.start import scene_type
 
-Scene = TypeVar("Scene", bound=BoardScene)
+Scene = TypeVar("Scene", bound=BoardScene | PlayScene)
 State = TypeVar("State")
 
 
@@ -35,7 +38,7 @@ class BoardPlayer(Generic[Scene, State]):
         timer = PlayTimer()
         match = Match.begin(GAMES[self.name], tuple(seats), options)
         journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
-        desk.app.push(self.scenes(desk.app, match, journal, timer))
+        desk.app.push(scene_type(self.name)(desk.app, match, journal, timer))
 
     @property
     def scene(self) -> Scene:
@@ -43,8 +46,16 @@ class BoardPlayer(Generic[Scene, State]):
         return self.desk.scene
 
     @property
+    def session(self) -> Any:
+        return session_of(self.scene)
+
+    @property
+    def face(self) -> Any:
+        return face_of(self.scene)
+
+    @property
     def state(self) -> State:
-        state = self.scene.match.state
+        state = self.session.match.state
         assert isinstance(state, self.states)
         return state
 
@@ -52,7 +63,10 @@ class BoardPlayer(Generic[Scene, State]):
         """Show a state that was changed by hand."""
         self.is_arranged = True
         self.scene.refresh()
-        self.scene.show_table()
+        if isinstance(self.scene, BoardScene):
+            self.scene.show_table()
+        else:
+            self.face.table.show(self.face.view)
         self.settle()
 
     # -------------------------------------------------------------- hands
@@ -95,12 +109,12 @@ class BoardPlayer(Generic[Scene, State]):
     # -------------------------------------------------------------- what must hold
     @property
     def moves(self) -> list[Move]:
-        return [entry.move for entry in self.scene.match.log]
+        return [entry.move for entry in self.session.match.log]
 
     @property
     def last(self) -> Move:
         """The last move that somebody chose."""
-        return next(entry.move for entry in reversed(self.scene.match.log) if entry.is_chosen)
+        return next(entry.move for entry in reversed(self.session.match.log) if entry.is_chosen)
 
     def just(self, move: Move) -> bool:
         """Whether this move was the last one that somebody chose."""
@@ -111,10 +125,11 @@ class BoardPlayer(Generic[Scene, State]):
         scene = self.desk.scene
         if isinstance(scene, self.scenes):
             if not scene.stage.busy:
-                assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes)
+                assert self.face.view == self.session.seen()
                 self.compare()
-            if scene.journal and not self.is_arranged:
-                found = replay(load(scene.journal.path))
+            journal = self.session.journal
+            if journal and not self.is_arranged:
+                found = replay(load(journal.path))
                 assert [entry.move for entry in found.match.log] == self.moves
         self.desk.assert_redraw_is_exact()
 
@@ -124,7 +139,7 @@ class BoardPlayer(Generic[Scene, State]):
     # -------------------------------------------------------------- left and resumed
     def resume(self, log: Iterable[Entry], **options: Any) -> None:
         """Open a saved game of the same players that was left after these entries."""
-        match = Match.begin(GAMES[self.name], self.scene.match.seats, options)
+        match = Match.begin(GAMES[self.name], self.session.match.seats, options)
         journal = self.desk.app.library.begin(match, lambda: 0)
         for entry in log:
             match.repeat(entry)
@@ -136,9 +151,9 @@ class BoardPlayer(Generic[Scene, State]):
 
     def left_and_resumed(self) -> None:
         """Leave the game, and open it again from its file."""
-        journal = self.scene.journal
+        journal = self.session.journal
         assert journal
-        before, path = self.scene.match.state.copy(), journal.path
+        before, path = self.session.match.state.copy(), journal.path
         self.desk.app.home()
         assert self.desk.app.navigator.open_saved(path) == ""
         self.settle()

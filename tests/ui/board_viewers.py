@@ -12,10 +12,13 @@ from games.calamityville.state import Die
 from games.match import NATURE, Match
 from tests.ui import calamity_games, klondike_games
 from tests.ui.harness import Desk, opened
+from tests.ui.shared_scenes import lines_of, way_of
 from ui.games.calamityville.middle import mood_of
 from ui.games.calamityville.replay import ReplayScene as CalamityReplay
 from ui.games.klondike_board.replay import ReplayScene as KlondikeReplay
-from ui.play.replay import BoardReplay
+from ui.play.board_replay import BoardReplay
+from ui.play.replay import ReplayScene
+from ui.play.start import watch
 from ui.widgets.button import Button
 
 SEATS = ("Belle", "Soapy", "computer:hard")
@@ -26,7 +29,7 @@ SHORT = 90
 class Viewer:
     """Somebody who watches a match. After every act the table shows exactly the position."""
 
-    replay: ClassVar[type[BoardReplay]]
+    replay: ClassVar[type[BoardReplay | ReplayScene]]
 
     def __init__(self, desk: Desk, match: Match) -> None:
         self.desk = desk
@@ -46,9 +49,7 @@ class Viewer:
         return int(self.scene.reel.last)
 
     def button(self, name: str) -> Button:
-        found = self.scene._ways[name]
-        assert isinstance(found, Button)
-        return found
+        return way_of(self.scene, name)
 
     def use(self, name: str) -> None:
         self.desk.click(self.button(name).area.center)
@@ -67,7 +68,7 @@ class Viewer:
         self.desk.assert_redraw_is_exact()
         assert position is None or scene.position == position
         self.compare(scene.position)
-        assert scene.position in [line.number for line in scene.shown_lines]
+        assert scene.position in [line.number for line in lines_of(scene)]
 
     def compare(self, position: int) -> None:
         """The table and the rows are those of the position."""
@@ -196,5 +197,5 @@ def watching(
     """Somebody watches a match, of a game that is left before its end if no other."""
     match = match or kind.played()
     with opened(folder, size, animation=animation) as desk:
-        desk.show(lambda app: kind.replay(app, match, 754))
+        desk.show(lambda app: watch(app, match, 754))
         yield kind(desk, match)

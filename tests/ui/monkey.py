@@ -24,11 +24,13 @@ from saves.replay import load, replay
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.monkey_places import Station
 from tests.ui.patience import assert_shown
+from tests.ui.shared_scenes import face_of, session_of
 from ui.app.display import Size
 from ui.app.scene import Scene
 from ui.app.worker import Answer, Worker
 from ui.games.patience.scene import PatienceScene
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 
 KINDS: Final = ("fixed", "fresh")
 SEED: Final = "GOLD_RUSH_MONKEY"
@@ -297,8 +299,10 @@ class Monkey:
         scene = self.desk.scene
         if isinstance(scene, PatienceScene) and not scene.stage.busy and not scene.input.is_holding:
             assert_shown(scene)
-        if isinstance(scene, BoardScene) and not scene.stage.busy:
-            assert scene.view == scene.match.game.observe(scene.match.state, scene.eyes)
+        if isinstance(scene, BoardScene | PlayScene) and not scene.stage.busy:
+            assert face_of(scene).view == session_of(scene).match.game.observe(
+                session_of(scene).match.state, session_of(scene).eyes
+            )
         for each in self.desk.app.scenes:
             _assert_saved(each)
 

@@ -16,12 +16,14 @@ from tests.ui.deals import EASY
 from tests.ui.harness import Desk
 from tests.ui.patience import dealt, easy_moves
 from tests.ui.pending import Position, positions
+from tests.ui.shared_scenes import show_results
 from ui.app.app import App
 from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.games.patience.menu import number_scene
 from ui.games.patience.scene import PatienceScene
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 from ui.play.start import go_on
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
@@ -87,8 +89,8 @@ def saved(app: App, position: Position, computers: Random | None = None) -> Path
 def _end(position: Position, desk: Desk) -> None:
     """A game that has just come to its end, under its results."""
     scene: Any = _at_table(desk.app, position)
-    if isinstance(scene, BoardScene):
-        scene.open_results()
+    if isinstance(scene, BoardScene | PlayScene):
+        show_results(scene)
 
 
 def _at_table(app: App, position: Position) -> Scene:

@@ -23,20 +23,13 @@ from tests.ui import books, calamity_games, klondike_games, yukon_games
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, dealt, easy_moves
+from tests.ui.shared_scenes import show_results
 from ui.app.app import App
 from ui.app.playtimer import PlayTimer
+from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
-from ui.games.calamityville.replay import ReplayScene as CalamityReplay
-from ui.games.calamityville.scene import CalamityScene
-from ui.games.gold_am_yukon.replay import ReplayScene as YukonReplay
-from ui.games.gold_am_yukon.scene import YukonScene
-from ui.games.klondike_board.replay import ReplayScene as KlondikeReplay
-from ui.games.klondike_board.scene import KlondikeScene
 from ui.games.patience.replay import ReplayScene as PatienceReplay
-from ui.games.strike_it_rich.replay import ReplayScene as StrikeReplay
-from ui.games.strike_it_rich.scene import StrikeScene
-from ui.play.scene import BoardScene
-from ui.play.start import begin_alone, watch
+from ui.play.start import begin_alone, scene_type, watch
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves.scene import SavesScene
@@ -48,18 +41,6 @@ Until = Callable[[Match], bool]
 SIX = ("Father Judge", "computer:hard", "Swiftwater Bill", "computer:easy", "Klondike Kate", "Belle")
 FOUR = ("Father Judge", "computer:medium", "Swiftwater Bill", "Belle")
 TWO = ("Swiftwater Bill", "computer:medium")
-SCENES: dict[str, type[BoardScene]] = {
-    "strike_it_rich": StrikeScene,
-    "klondike_board": KlondikeScene,
-    "gold_am_yukon": YukonScene,
-    "calamityville": CalamityScene,
-}
-REPLAYS: dict[str, Any] = {
-    "strike_it_rich": StrikeReplay,
-    "klondike_board": KlondikeReplay,
-    "gold_am_yukon": YukonReplay,
-    "calamityville": CalamityReplay,
-}
 MOST_GAMES = 60
 LONGEST = 20_000
 SHOWN_LAST = 100  # steps until a chart and its figures have come
@@ -188,9 +169,9 @@ def _chosen(game: str, match: Match, rng: Random) -> Any:
     return games[game].chosen(match.state, rng)
 
 
-def opened_at(desk: Desk, match: Match) -> BoardScene:
+def opened_at(desk: Desk, match: Match) -> Scene:
     journal = desk.app.library.begin(match, lambda: 0)
-    scene = SCENES[match.game.name](desk.app, match, journal, PlayTimer())
+    scene = scene_type(match.game.name)(desk.app, match, journal, PlayTimer())
     desk.show(lambda _: scene)
     return scene
 
@@ -246,7 +227,7 @@ def _waits_for_person(match: Match) -> bool:
 
 def results(game: str, seats: Sequence[str]) -> Pose:
     def pose(desk: Desk) -> None:
-        opened_at(desk, played(game, seats, lambda match: match.is_over)).open_results()
+        show_results(opened_at(desk, played(game, seats, lambda match: match.is_over)))
         desk.settle()
         desk.step(SHOWN_LAST)
 
@@ -256,7 +237,7 @@ def results(game: str, seats: Sequence[str]) -> Pose:
 def watched(game: str, seats: Sequence[str]) -> Pose:
     def pose(desk: Desk) -> None:
         match = played(game, seats, after(80))
-        desk.show(lambda app: REPLAYS[game](app, match, 754))
+        desk.show(lambda app: watch(app, match, 754))
         desk.press_key(pygame.K_END)
         desk.settle()
 

@@ -17,18 +17,20 @@ from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice, State
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
-from ui.games.strike_it_rich.scene import StrikeScene
+from ui.games.strike_it_rich.controller import StrikeController
+from ui.games.strike_it_rich.face import StrikeFace
+from ui.play.scene import PlayScene
 
 NAME = "strike_it_rich"
 Way = tuple[str, tuple[int, int]]
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
 
 
-class Player(BoardPlayer[StrikeScene, State]):
+class Player(BoardPlayer[PlayScene, State]):
     """A person at the desk. `throws` are the rolls to come, first to last; then chance decides."""
 
     name = NAME
-    scenes = StrikeScene
+    scenes = PlayScene
     states = State
 
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Dice], **options: Any) -> None:
@@ -46,15 +48,25 @@ class Player(BoardPlayer[StrikeScene, State]):
             state.cash[:] = state.counted[:] = cash
         self.show_arranged()
 
+    @property
+    def face(self) -> StrikeFace:
+        assert isinstance(self.scene.face, StrikeFace)
+        return self.scene.face
+
+    @property
+    def controller(self) -> StrikeController:
+        assert isinstance(self.scene.controller, StrikeController)
+        return self.scene.controller
+
     # -------------------------------------------------------------- hands
     def mine(self, first: int, second: int) -> Place:
-        return self.scene.table.mine_rect(MINE_AT[first, second]).center
+        return self.face.table.mine_rect(MINE_AT[first, second]).center
 
     def die(self, number: int) -> Place:
-        return self.scene.table.die_rect(number).center
+        return self.face.table.die_rect(number).center
 
     def box(self, number: int) -> Place:
-        return self.scene.table.box_rect(number).center
+        return self.face.table.box_rect(number).center
 
     def roll(self) -> None:
         self.press_key(pygame.K_SPACE)

@@ -17,7 +17,9 @@ from games.gold_am_yukon.state import THROWING
 from games.match import Match
 from games.strike_it_rich.state import ROLLING
 from tests.ui.harness import Desk, opened
-from ui.play.scene import BoardScene
+from tests.ui.shared_scenes import face_of, pill_words, session_of
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 SEATS = ("Ada", "Belle")
@@ -66,8 +68,8 @@ def thrown(folder: Path, game: str, luck: int) -> tuple[list[bytes], str]:
         desk.app.navigator.open_saved(path)
         desk.settle()
         scene = desk.scene
-        assert isinstance(scene, BoardScene)
-        assert len(scene.match.log) >= MOVES
+        assert isinstance(scene, BoardScene | PlayScene)
+        assert len(session_of(scene).match.log) >= MOVES
         scene._rng = Random(luck)
         desk.press_key(pygame.K_SPACE)
         looks = []
@@ -76,12 +78,12 @@ def thrown(folder: Path, game: str, luck: int) -> tuple[list[bytes], str]:
             assert scene.stage.busy
             looks.append(pill(desk, scene))
         desk.settle()
-        return looks, scene.in_pill()
+        return looks, pill_words(scene)
 
 
-def pill(desk: Desk, scene: BoardScene) -> bytes:
+def pill(desk: Desk, scene: BoardScene | PlayScene) -> bytes:
     """What is drawn where the pill is."""
-    part: Surface = desk.display.surface.subsurface(scene.surroundings.bar.pill)
+    part: Surface = desk.display.surface.subsurface(face_of(scene).layout.bar.pill)
     return pygame.image.tobytes(part, "RGB")
 
 

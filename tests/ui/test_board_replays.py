@@ -13,6 +13,7 @@ from tests.ui.board_viewers import CalamityViewer, KlondikeViewer, RingViewer, w
 from tests.ui.harness import SIZES, opened
 from ui.app.scene import GRACE
 from ui.play.results import ResultsScene
+from ui.play.start import watch
 from ui.screens.rules.scene import RulesScene
 
 Kind = type[RingViewer]
@@ -139,7 +140,7 @@ def test_at_the_end_it_says_who_won_and_shows_the_result(kind: Kind, tmp_path: P
 def test_with_a_file_it_can_be_gone_on_with_at_its_end(kind: Kind, tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         match = kind.played()
-        desk.show(lambda app: kind.replay(app, match, 0, tmp_path / "game.save"))
+        desk.show(lambda app: watch(app, match, 0, tmp_path / "game.save"))
         viewer = kind(desk, match)
         assert not viewer.button("Go on").enabled
         viewer.key(pygame.K_END)
@@ -168,7 +169,7 @@ def test_it_fits_at_every_size(
 ) -> None:
     match = kind.finished(kind.most if is_full else 2)
     with opened(tmp_path, size, text_size=text_size) as desk:
-        desk.show(lambda app: kind.replay(app, match, 754, tmp_path / "game.save"))
+        desk.show(lambda app: watch(app, match, 754, tmp_path / "game.save"))
         viewer = kind(desk, match)
         viewer.scene.go(viewer.last // 2)
         viewer.check(viewer.last // 2)

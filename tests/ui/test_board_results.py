@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -21,7 +21,7 @@ from ui.draw import text
 from ui.draw.charts import Course, fortunes, mark, scale, spread
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Colour, Metrics
-from ui.games.strike_it_rich.ending import ended, ending
+from ui.games.strike_it_rich.ending import ending
 from ui.play import results
 from ui.play.results import Ending, ResultsScene, Row, best_row
 
@@ -30,6 +30,11 @@ LOOKS = tuple(SeatLook.of(seat) for seat in parse_seats(("Belle", "Soapy")))
 SIX = tuple(SeatLook.of(seat) for seat in parse_seats(tuple("ABCDEF")))
 METRICS = (Metrics(960, 600), Metrics(960, 600, 175), Metrics(1280, 800), Metrics(1080, 1920, 175))
 SCREENS = [((960, 600), 100), ((960, 600), 175), ((1280, 800), 100), ((1080, 1920), 125), ((3840, 2160), 100)]
+
+
+def strike_ending(looks: Sequence[SeatLook]) -> Ending:
+    """How a whole game of STRIKE IT RICH ended."""
+    return ending(story(played()), [look.name for look in looks])
 
 
 def told(winner: int = 0, **changes: tuple[int, int]) -> Story:
@@ -251,7 +256,9 @@ class Host:
             desk.show(lambda app: ResultsScene(app, found, SIX[: len(found.course.values)], entries))
         else:
             desk.show(
-                lambda app: ResultsScene(app, ended(played(), [look.name for look in looks]), looks, entries)
+                lambda app: ResultsScene(
+                    app, ending(story(played()), [look.name for look in looks]), looks, entries
+                )
             )
         if not is_new:
             desk.step(2, GRACE)
@@ -384,7 +391,7 @@ def test_the_lines_are_drawn_before_ones_eyes_and_a_key_ends_that(tmp_path: Path
         host = Host.__new__(Host)
         host.desk, host.chosen = desk, []
         looks = tuple(SeatLook.of(seat) for seat in parse_seats(played().seats))
-        desk.app.push(ResultsScene(desk.app, ended(played(), [look.name for look in looks]), looks, []))
+        desk.app.push(ResultsScene(desk.app, strike_ending(looks), looks, []))
         widths = []
         for _ in range(30):
             desk.step()

@@ -13,9 +13,11 @@ from games import GAMES
 from games.chance import pick
 from games.core import Chance
 from tests.ui.harness import STEP, Desk, opened
+from tests.ui.shared_scenes import session_of
 from ui.app.jobs import JOBS
 from ui.play import timings
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 
 GAMES_OF_SEVERAL = [name for name, game in GAMES.items() if game.seats.stop > 2]
 LONG = 3000
@@ -35,27 +37,33 @@ class Table:
         self.scene._rng.seed(game)
 
     @property
-    def scene(self) -> BoardScene:
-        assert isinstance(self.desk.scene, BoardScene)
+    def scene(self) -> BoardScene | PlayScene:
+        assert isinstance(self.desk.scene, BoardScene | PlayScene)
         return self.desk.scene
 
     @property
     def log(self) -> int:
-        return len(self.scene.match.log)
+        return len(session_of(self.scene).match.log)
 
     @property
     def is_handed_over(self) -> bool:
         """Whether a computer player is to act after a choice that can be taken back."""
         scene = self.scene
-        return scene.can_undo and scene.actor >= 0 and scene.actor not in scene.persons
+        return (
+            session_of(scene).can_undo
+            and session_of(scene).actor >= 0
+            and session_of(scene).actor not in session_of(scene).persons
+        )
 
     def act(self) -> None:
         """The person throws, or makes any move."""
         self.scene.stage.finish()
-        if isinstance(self.scene.match.turn, Chance):
+        if isinstance(session_of(self.scene).match.turn, Chance):
             self.scene.roll()
         else:
-            self.scene.play(pick(self.rng, self.scene.match.game.moves(self.scene.match.state)))
+            self.scene.play(
+                pick(self.rng, session_of(self.scene).match.game.moves(session_of(self.scene).match.state))
+            )
         self.scene.stage.finish()
 
     def go_on(self) -> None:
@@ -71,7 +79,7 @@ class Table:
         for _ in range(LONG):
             if self.is_handed_over:
                 return
-            self.act() if self.scene.is_yours else self.go_on()
+            self.act() if session_of(self.scene).is_yours else self.go_on()
         raise AssertionError("no choice of the person hands the table over")
 
     def rests(self) -> int:
@@ -99,7 +107,7 @@ def test_a_choice_can_be_taken_back_before_a_computer_player_goes_on(
             assert table.log == before
             desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
             assert table.log < before
-            assert table.scene.is_yours
+            assert session_of(table.scene).is_yours
             table.hand_over()
 
 
@@ -109,7 +117,7 @@ def test_the_computer_player_goes_on_then(tmp_path: Path, game: str) -> None:
         table = Table(desk, game, ("Ada", "computer:easy"))
         table.hand_over()
         assert table.rests() == pytest.approx(timings.OF_GLANCE / STEP, abs=4)
-        assert not table.scene.can_undo
+        assert not session_of(table.scene).can_undo
 
 
 @games
@@ -121,6 +129,6 @@ def test_computer_players_do_not_wait_for_each_other(tmp_path: Path, game: str) 
         while len(rests) < 20:
             table.hand_over()
             table.rests()
-            while not table.scene.is_yours and not table.scene.can_undo:
+            while not session_of(table.scene).is_yours and not session_of(table.scene).can_undo:
                 rests.append(table.rests())
         assert max(rests) <= 4

@@ -25,13 +25,12 @@ from tests.golden.transcript import read
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
+from tests.ui.shared_scenes import show_results
 from ui.app.playtimer import PlayTimer
-from ui.games.calamityville.scene import CalamityScene
-from ui.games.gold_am_yukon.scene import YukonScene
-from ui.games.klondike_board.scene import KlondikeScene
-from ui.games.strike_it_rich.scene import StrikeScene
-from ui.play.scene import BoardScene
-from ui.play.start import begin_alone
+from ui.app.scene import Scene
+from ui.games.strike_it_rich.controller import StrikeController
+from ui.play.scene import PlayScene
+from ui.play.start import begin_alone, scene_type
 from ui.screens.launcher import LauncherScene
 
 FOLDER = Path(__file__).parent / "fingerprints"
@@ -40,12 +39,6 @@ MOST_ON_AVERAGE = 2.0
 MOST_ANYWHERE = 48
 
 Pose = Callable[[Desk], object]
-SCENES: dict[str, type[BoardScene]] = {
-    "strike_it_rich": StrikeScene,
-    "klondike_board": KlondikeScene,
-    "gold_am_yukon": YukonScene,
-    "calamityville": CalamityScene,
-}
 
 
 # ------------------------------------------------------------------ positions
@@ -101,7 +94,7 @@ def stuck(desk: Desk) -> None:
 
 
 # ------------------------------------------------------------------ the board games
-def golden(desk: Desk, game: str, name: str, is_there: Callable[[Match], bool]) -> BoardScene:
+def golden(desk: Desk, game: str, name: str, is_there: Callable[[Match], bool]) -> Scene:
     """A golden game at the table, as soon as it has come to some point."""
     header, entries = read((GOLDEN / game / f"{name}.txt").read_text(encoding="utf-8"))
     match = Match.begin(GAMES[header.game], header.seats, header.options)
@@ -111,7 +104,7 @@ def golden(desk: Desk, game: str, name: str, is_there: Callable[[Match], bool]) 
         if is_there(match):
             break
     assert is_there(match)
-    scene = SCENES[game](desk.app, match, journal, PlayTimer())
+    scene = scene_type(game)(desk.app, match, journal, PlayTimer())
     desk.show(lambda _: scene)
     return scene
 
@@ -131,19 +124,20 @@ def calamity_end(desk: Desk) -> None:
     desk.step(100)
 
 
-def strike(desk: Desk, name: str, is_there: Callable[[Match], bool]) -> StrikeScene:
+def strike(desk: Desk, name: str, is_there: Callable[[Match], bool]) -> StrikeController:
     scene = golden(desk, "strike_it_rich", name, is_there)
-    assert isinstance(scene, StrikeScene)
-    return scene
+    assert isinstance(scene, PlayScene)
+    assert isinstance(scene.controller, StrikeController)
+    return scene.controller
 
 
 def strike_choice(desk: Desk) -> None:
-    scene = strike(desk, "bonus", lambda match: len(match.log) >= 60 and match.state.phase == FORMING)
-    assert scene.choice
-    mine = max(found.mine for found in scene.choice.all if not found.barred)
-    desk.click(scene.table.mine_rect(mine).center)
+    table = strike(desk, "bonus", lambda match: len(match.log) >= 60 and match.state.phase == FORMING)
+    assert table.choice
+    mine = max(found.mine for found in table.choice.all if not found.barred)
+    desk.click(table.face.rect_of(mine).center)
     desk.settle()
-    assert scene.choice.mine == mine
+    assert table.choice.mine == mine
 
 
 def strike_sale(desk: Desk) -> None:
@@ -155,7 +149,7 @@ def strike_triple(desk: Desk) -> None:
 
 
 def strike_results(desk: Desk) -> None:
-    strike(desk, "diamonds", lambda match: match.is_over).open_results()
+    show_results(golden(desk, "strike_it_rich", "diamonds", lambda match: match.is_over))
     desk.settle()
     desk.step(100)
 

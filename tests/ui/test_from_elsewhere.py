@@ -21,13 +21,15 @@ from saves.places import Places
 from tests.saves.watch import changes, fingerprint
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME
+from tests.ui.shared_scenes import session_of
 from tests.ui.test_saves_scene import paste
 from ui import cli
 from ui.app.scene import Scene
 from ui.cli import Wishes, open_first, run
 from ui.dialogs.modal import MenuScene
 from ui.games.patience.scene import PatienceScene
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 from ui.play.watching import Watching
 from ui.screens.saves.scene import FileScene
 
@@ -85,13 +87,13 @@ KINDS: dict[str, Callable[[Path], Path]] = {
 
 def play_a_little(desk: Desk) -> None:
     scene = desk.scene
-    if not isinstance(scene, PatienceScene | BoardScene):
+    if not isinstance(scene, PatienceScene | BoardScene | PlayScene):
         assert isinstance(scene, Watching)
-    elif isinstance(scene.match.turn, Chance):
-        assert isinstance(scene, BoardScene)
+    elif isinstance(session_of(scene).match.turn, Chance):
+        assert isinstance(scene, BoardScene | PlayScene)
         scene.roll()
     else:
-        assert scene.play(scene.match.game.moves(scene.match.state)[0])
+        assert scene.play(session_of(scene).match.game.moves(session_of(scene).match.state)[0])
     desk.settle()
 
 
@@ -130,14 +132,14 @@ def test_a_picture_of_a_file_from_elsewhere_leaves_it_as_it_is(tmp_path: Path) -
 def test_a_game_of_ours_named_on_the_command_line_is_played_on_itself(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         assert desk.app.navigator.open_saved(sent(tmp_path, STRIKE)) == ""
-        assert isinstance(desk.scene, BoardScene)
-        assert desk.scene.journal
-        path = desk.scene.journal.path
+        assert isinstance(desk.scene, BoardScene | PlayScene)
+        assert session_of(desk.scene).journal
+        path = session_of(desk.scene).journal.path
         desk.app.home()
         command_line(desk, path)
-        assert isinstance(desk.scene, BoardScene)
-        assert desk.scene.journal
-        assert desk.scene.journal.path == path
+        assert isinstance(desk.scene, BoardScene | PlayScene)
+        assert session_of(desk.scene).journal
+        assert session_of(desk.scene).journal.path == path
         assert len(desk.app.library.list()) == 1
 
 

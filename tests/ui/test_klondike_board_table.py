@@ -54,7 +54,7 @@ from ui.games.klondike_board.spaces import (
 )
 from ui.games.klondike_board.table import RingTable
 from ui.games.klondike_board.tokens import FAST, STEP, spots
-from ui.play.hud import ICONS
+from ui.play.board_hud import ICONS
 
 TITLE = "KLONDIKE"
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (3840, 2160), (2560, 800), (1080, 1920))

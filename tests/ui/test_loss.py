@@ -16,12 +16,12 @@ from tests.saves.test_disk import Disk
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, dealt
+from tests.ui.shared_scenes import session_of
 from ui.dialogs.loss import LossScene
 from ui.dialogs.modal import MenuScene
-from ui.games.patience.menu import deal_menu
 from ui.games.patience.scene import PatienceScene
-from ui.play.menu import board_menu
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 
 FRIENDS = ("Ada /red-pick", "Belle /green-boot")
 
@@ -47,10 +47,10 @@ def patience(desk: Desk, disk: Disk) -> PatienceScene:
     return scene
 
 
-def strike(desk: Desk, disk: Disk) -> BoardScene:
+def strike(desk: Desk, disk: Disk) -> BoardScene | PlayScene:
     """Two persons, of whom one has thrown while the disk was full."""
     scene = desk.app.navigator.new_board_scene("strike_it_rich", FRIENDS, {})
-    assert isinstance(scene, BoardScene)
+    assert isinstance(scene, BoardScene | PlayScene)
     desk.app.push(scene)
     disk.room = 0
     scene.roll()
@@ -67,8 +67,8 @@ def choose(desk: Desk, label: str) -> None:
     desk.click(button.area.center)
 
 
-def is_saved(scene: PatienceScene | BoardScene, path: Path) -> bool:
-    return read(path).match.log == scene.match.log
+def is_saved(scene: PatienceScene | BoardScene | PlayScene, path: Path) -> bool:
+    return bool(read(path).match.log == session_of(scene).match.log)
 
 
 @pytest.mark.parametrize("way", ["window", "house", "escape"])
@@ -100,8 +100,8 @@ def leave(desk: Desk, way: str) -> None:
 
 def test_a_disk_with_room_again_takes_all(desk: Desk, disk: Disk, table: type) -> None:
     scene = table(desk, disk)
-    assert scene.journal
-    path = scene.journal.path
+    assert session_of(scene).journal
+    path = session_of(scene).journal.path
     desk.post(pygame.QUIT)
     choose(desk, "Try to save again")
     assert isinstance(desk.scene, LossScene)
@@ -128,8 +128,8 @@ def test_what_lies_over_the_table_hides_no_loss(desk: Desk, disk: Disk, table: t
 
 def test_a_game_that_is_saved_is_left_at_once(desk: Desk, disk: Disk, table: type) -> None:
     scene = table(desk, disk)
-    assert scene.journal
-    path = scene.journal.path
+    assert session_of(scene).journal
+    path = session_of(scene).journal.path
     disk.room = float("inf")
     desk.press_key(pygame.K_ESCAPE)
     assert isinstance(desk.scene, Board)
@@ -138,7 +138,7 @@ def test_a_game_that_is_saved_is_left_at_once(desk: Desk, disk: Disk, table: typ
 
 def test_another_game_is_begun_only_after_asking(desk: Desk, disk: Disk, table: type) -> None:
     scene = table(desk, disk)
-    again = scene.deal_new if isinstance(scene, PatienceScene) else scene.play_again
+    again = scene.deal_new if isinstance(scene, PatienceScene) else scene.menu.play_again
     again()
     assert isinstance(desk.scene, LossScene)
     choose(desk, "Stay here")
@@ -163,8 +163,8 @@ def test_a_saved_game_is_gone_on_with_only_after_asking(desk: Desk, disk: Disk, 
     desk.app.navigator.go_on(path)
     choose(desk, "Leave all the same")
     assert isinstance(desk.scene, PatienceScene)
-    assert desk.scene.journal
-    assert desk.scene.journal.path == path
+    assert session_of(desk.scene).journal
+    assert session_of(desk.scene).journal.path == path
     assert scene not in desk.app.scenes
 
 
@@ -180,14 +180,21 @@ def test_going_back_to_a_game_below_is_asked_about(desk: Desk, disk: Disk, table
     assert desk.app.scenes[-1] is below
 
 
+def menu_of(desk: Desk) -> MenuScene:
+    """The menu of the table, opened."""
+    desk.press_key(pygame.K_n)
+    assert isinstance(desk.scene, MenuScene)
+    return desk.scene
+
+
 def test_the_menu_says_what_is_true(desk: Desk, disk: Disk, table: type) -> None:
     scene = table(desk, disk)
-    menu = deal_menu(scene) if isinstance(scene, PatienceScene) else board_menu(scene)
-    assert isinstance(menu, MenuScene)
+    menu = menu_of(desk)
     assert "not being saved" in menu._sentence
     disk.room = float("inf")
+    desk.press_key(pygame.K_ESCAPE)
     assert scene.loss() == ""
-    menu = deal_menu(scene) if isinstance(scene, PatienceScene) else board_menu(scene)
+    menu = menu_of(desk)
     assert "saved as it" in menu._sentence
 
 
@@ -202,10 +209,10 @@ def test_that_others_changed_the_file_is_said_once(
         said.append(sentence)
 
     monkeypatch.setattr(scene, "say", say)
-    assert scene.journal
-    assert scene.journal.retry()
-    scene.journal.tell()
-    scene.journal.path.write_bytes(b"somebody else's\n")
+    assert session_of(scene).journal
+    assert session_of(scene).journal.retry()
+    session_of(scene).journal.tell()
+    session_of(scene).journal.path.write_bytes(b"somebody else's\n")
     for _ in range(2):
         if isinstance(scene, PatienceScene):
             scene.play(Draw())

@@ -9,37 +9,30 @@ import pytest
 
 from games.core import Chance, Over
 from tests.ui.harness import opened
-from ui.play.scene import BoardScene
+from tests.ui.shared_scenes import offered, session_of
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
-
-
-def offered(scene: BoardScene) -> list[str]:
-    """What can be done now, but for what can be done at any time."""
-    hud = scene.hud
-    assert hud
-    further = zip(hud._further, scene.further_actions(), strict=True)
-    buttons = [hud._main, hud._second, *(button for button, each in further if not each.any_time)]
-    return [button.look.label for button in buttons if button.visible]
 
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_nothing_is_offered_while_the_table_still_shows_a_turn(tmp_path: Path, game: str) -> None:
     with opened(tmp_path, (960, 600), animation="full") as desk:
         scene = desk.app.navigator.new_board_scene(game, ("Belle", "Soapy"), {})
-        assert isinstance(scene, BoardScene)
+        assert isinstance(scene, BoardScene | PlayScene)
         desk.app.push(scene)
         scene._rng, rng = Random(3), Random(3)
         moved = 0
         for _ in range(40):
             desk.settle()
-            turn = scene.match.turn
+            turn = session_of(scene).match.turn
             if isinstance(turn, Over):
                 break
             if isinstance(turn, Chance):
                 scene.roll()
             else:
-                scene.play(rng.choice(scene.moves))
+                scene.play(rng.choice(session_of(scene).moves))
             while scene.stage.busy:
                 assert offered(scene) == []
                 desk.step()

@@ -17,9 +17,11 @@ from saves.results import PEOPLE, Result
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import choose, keep, scene, watch_leaves
 from tests.ui.harness import Desk, opened
+from tests.ui.shared_scenes import session_of
 from ui.draw.posters import ribbon
 from ui.draw.theme import Metrics
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.saves import parts as saves_parts
 from ui.screens.saves.scene import SavesScene
@@ -205,15 +207,15 @@ def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -
     desk.app.push(LauncherScene(desk.app))
     desk.app.push(desk.app.navigator.new_board_scene(game, FRIENDS, {}))
     table = desk.scene
-    assert isinstance(table, BoardScene)
+    assert isinstance(table, BoardScene | PlayScene)
     desk.step(100)
     table.roll()
-    thrown = list(table.match.log)
+    thrown = list(session_of(table).match.log)
     assert thrown
     assert not any(entry.is_chosen for entry in thrown)
     desk.app.home()
     left = desk.app.library.latest(game)
     assert left
     assert desk.app.navigator.open_saved(left.path) == ""
-    assert isinstance(desk.scene, BoardScene)
-    assert desk.scene.match.log[: len(thrown)] == thrown
+    assert isinstance(desk.scene, BoardScene | PlayScene)
+    assert session_of(desk.scene).match.log[: len(thrown)] == thrown

@@ -17,11 +17,12 @@ from games.strike_it_rich.board import MINE_AT
 from games.strike_it_rich.state import HIDDEN, NOBODY, Dice, Form, Sell, State
 from tests.ui import board_viewers
 from tests.ui.harness import SIZES, opened
+from tests.ui.shared_scenes import bar_of, lines_of
 from tests.ui.strike_games import OPENING, SEATS, played, scripted
 from ui.app.scene import GRACE
-from ui.games.strike_it_rich.replay import ReplayScene
+from ui.play.replay import PAUSE, ReplayScene
 from ui.play.results import ResultsScene
-from ui.play.watching import PAUSE
+from ui.play.start import watch
 from ui.screens.rules.scene import RulesScene
 
 MOVES = 7
@@ -37,12 +38,11 @@ class Viewer(board_viewers.Viewer):
     def compare(self, position: int) -> None:
         scene, state = self.scene, self.state(position)
         assert scene.reel.state(position) == state
-        assert scene.table.view.owner == state.owner
-        assert scene.table.seams == joined(state)
+        assert scene.face.table.view.owner == state.owner
+        assert scene.face.table.seams == joined(state)
         if state.dice:
-            assert tuple(scene.table.dice.spots) == state.dice
-        assert scene.bar
-        assert scene.bar.value == position
+            assert tuple(scene.face.table.dice.spots) == state.dice
+        assert bar_of(scene).value == position
 
     def state(self, position: int) -> State:
         """The state after so many moves, played anew."""
@@ -74,7 +74,7 @@ def watching(
 ) -> Iterator[Viewer]:
     match = match or scripted()
     with opened(folder, size, animation=animation) as desk:
-        desk.show(lambda app: ReplayScene(app, match, 754))
+        desk.show(lambda app: watch(app, match, 754))
         yield Viewer(desk, match)
 
 
@@ -105,10 +105,10 @@ def test_any_way_leads_to_the_position(tmp_path: Path, number: int) -> None:
             way = rng.choice(("key", "bar", "line", "wheel", "end", "play"))
             if way == "key":
                 viewer.key(rng.choice((pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_LEFT)))
-            elif way == "bar" and viewer.scene.bar:
-                viewer.desk.click(viewer.scene.bar.place_of(rng.randint(0, last)))
+            elif way == "bar":
+                viewer.desk.click(bar_of(viewer.scene).place_of(rng.randint(0, last)))
             elif way == "line":
-                viewer.desk.click(rng.choice(viewer.scene.shown_lines).area.center)
+                viewer.desk.click(rng.choice(lines_of(viewer.scene)).area.center)
             elif way == "wheel":
                 viewer.desk.wheel(rng.choice((-2, 1)), (300, 300))
             elif way == "end":
@@ -116,7 +116,7 @@ def test_any_way_leads_to_the_position(tmp_path: Path, number: int) -> None:
             else:
                 viewer.use("play")
                 viewer.desk.step(rng.randint(1, 120))
-                viewer.scene.pause()
+                viewer.use("play") if viewer.scene.playing else None
             viewer.check()
 
 
@@ -124,13 +124,13 @@ def test_the_last_roll_is_seen_at_the_end(tmp_path: Path) -> None:
     with watching(tmp_path, played()) as viewer:
         viewer.key(pygame.K_END)
         rolled = [entry.move for entry in viewer.match.log if entry.actor == "*"][-1]
-        assert tuple(viewer.scene.table.dice.spots) == tuple(rolled)
-        assert tuple(viewer.scene.view.dice) == tuple(rolled)
+        assert tuple(viewer.scene.face.table.dice.spots) == tuple(rolled)
+        assert tuple(viewer.scene.face.view.dice) == tuple(rolled)
 
 
 # ------------------------------------------------------------------ the log
 def test_each_line_tells_a_roll_and_what_was_done(viewer: Viewer) -> None:
-    lines = viewer.scene.lines
+    lines = [line.words for line in viewer.scene.lines]
     assert lines[0] == "The game begins."
     assert lines[1] == "Belle rolled 1, 4, 5 and bought Grubstake for $20,000."
     assert lines[5] == "Belle rolled 4, 4, 1 and bought Four Aces for $10,000 from Silas in a Double Play."
@@ -148,7 +148,7 @@ def test_who_sells_to_pay_has_two_lines(tmp_path: Path) -> None:
         moves += [Dice(*mine, mine[0]), Form(*mine), Dice(*other, other[0]), Form(*other)]
     match = scripted((*moves, Dice(1, 4, 1), Form(1, 4), Sell(6, 2)))
     with watching(tmp_path, match) as viewer:
-        assert viewer.scene.lines[-2:] == [
+        assert [line.words for line in viewer.scene.lines[-2:]] == [
             "Belle rolled 1, 4, 1 and chose Grubstake, $15,000 short.",
             "Belle sold Grand Eureka for $25,000 and bought Grubstake for $20,000.",
         ]
@@ -161,26 +161,26 @@ def test_who_sells_to_pay_has_two_lines(tmp_path: Path) -> None:
 def test_a_click_on_a_line_goes_there_and_shows_its_mine(viewer: Viewer) -> None:
     viewer.key(pygame.K_END, pygame.K_HOME)
     for mine, line in ((MINE_AT[1, 4], 1), (MINE_AT[4, 4], 2)):
-        place = next(each.area.center for each in viewer.scene.shown_lines if each.number == line)
+        place = next(each.area.center for each in lines_of(viewer.scene) if each.number == line)
         viewer.desk.click(place)
         viewer.check(line)
-        assert viewer.scene.places[line] == mine
-        glow = viewer.scene._glow
+        assert viewer.scene.lines[line].place == mine
+        glow = viewer.scene.face._glow
         assert glow
-        assert glow.rect.contains(viewer.scene.layout.mines[mine])
+        assert glow.rect.contains(viewer.scene.face.layout.mines[mine])
         viewer.use("first")
-        assert viewer.scene._glow is None
+        assert viewer.scene.face._glow is None
 
 
 def test_the_log_has_room_for_several_lines(tmp_path: Path) -> None:
     with watching(tmp_path) as viewer:
         viewer.key(pygame.K_END, pygame.K_HOME)
-        assert len(viewer.scene.shown_lines) >= 4
+        assert len(lines_of(viewer.scene)) >= 4
 
 
 # ------------------------------------------------------------------ secret cash
 def shown_cash(viewer: Viewer) -> list[str]:
-    return [viewer.scene.facts(seat).amount for seat in range(2)]
+    return [viewer.scene.face.facts(seat, is_active=False).amount for seat in range(2)]
 
 
 def test_the_cash_of_a_game_that_is_over_is_shown_at_every_position(tmp_path: Path) -> None:
@@ -195,14 +195,14 @@ def test_of_a_game_that_goes_on_the_other_players_cash_is_covered(tmp_path: Path
     with watching(tmp_path, scripted(seats=SEATS)) as viewer:
         viewer.key(pygame.K_END)
         assert shown_cash(viewer) == ["$135,000", ""]
-        assert viewer.scene.view.cash == [135_000, HIDDEN]
+        assert viewer.scene.face.view.cash == [135_000, HIDDEN]
 
 
 def test_between_two_persons_both_are_covered(tmp_path: Path) -> None:
     with watching(tmp_path, scripted(seats=BOTH)) as viewer:
         viewer.key(pygame.K_END)
         assert shown_cash(viewer) == ["", ""]
-        assert viewer.scene.facts(0).secret
+        assert viewer.scene.face.facts(0, is_active=False).secret
 
 
 # ------------------------------------------------------------------ playing
@@ -257,7 +257,7 @@ def test_at_the_end_it_says_who_won_and_shows_the_result(tmp_path: Path) -> None
     match = played()
     with watching(tmp_path, match) as viewer:
         viewer.key(pygame.K_END)
-        winner = viewer.scene.names[match.state.player]
+        winner = viewer.scene.face.names[match.state.player]
         assert viewer.scene.sentence().startswith(f"The end: {winner} wins with $1,0")
         viewer.use("The result")
         found = viewer.desk.scene
@@ -271,13 +271,12 @@ def test_at_the_end_it_says_who_won_and_shows_the_result(tmp_path: Path) -> None
 
 def test_a_game_that_goes_on_has_no_result(tmp_path: Path) -> None:
     with watching(tmp_path) as viewer:
-        assert "The result" not in viewer.scene._ways
-        assert "Go on" not in viewer.scene._ways
+        assert not {"The result", "Go on"} & {button.look.label for button in viewer.scene.buttons}
 
 
 def test_with_a_file_it_can_be_gone_on_with_at_its_end(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
-        desk.show(lambda app: ReplayScene(app, scripted(), 0, tmp_path / "game.save"))
+        desk.show(lambda app: watch(app, scripted(), 0, tmp_path / "game.save"))
         viewer = Viewer(desk, scripted())
         assert not viewer.button("Go on").enabled
         viewer.key(pygame.K_END)
@@ -301,11 +300,11 @@ def test_rules_and_back(tmp_path: Path) -> None:
 )
 def test_it_fits_at_every_size(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with opened(tmp_path, size, text_size=text_size) as desk:
-        desk.show(lambda app: ReplayScene(app, scripted(), 754))
+        desk.show(lambda app: watch(app, scripted(), 754))
         viewer = Viewer(desk, scripted())
         viewer.key(pygame.K_END)
         viewer.check(MOVES)
-        layout, window = viewer.scene.layout, viewer.scene.m.window
+        layout, window = viewer.scene.face.layout, viewer.scene.m.window
         parts = [
             layout.board,
             layout.foot,
@@ -318,8 +317,8 @@ def test_it_fits_at_every_size(tmp_path: Path, size: tuple[int, int], text_size:
         for number, part in enumerate(parts):
             assert window.contains(part)
             assert part.collidelist(parts[:number]) == -1
-        assert viewer.scene.shown_lines
-        assert all(layout.ledger.contains(line.area) for line in viewer.scene.shown_lines)
+        assert lines_of(viewer.scene)
+        assert all(layout.ledger.contains(line.area) for line in lines_of(viewer.scene))
 
 
 def test_the_opening_script_is_what_the_tests_think() -> None:

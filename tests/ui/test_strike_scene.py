@@ -11,6 +11,7 @@ import pytest
 from games.core import Decide
 from games.strike_it_rich.board import MINE_AT, PURSE
 from games.strike_it_rich.state import Dice, Form, Sell
+from tests.ui.shared_scenes import main_label
 from tests.ui.strike import WAYS, Player, Way, seated
 from ui.play.players import PlayerFacts
 
@@ -30,18 +31,18 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
 
 
 def facts(player: Player, seat: int) -> PlayerFacts:
-    return player.scene.facts(seat)
+    return player.controller.row(player.face.facts(seat, is_active=False), seat)
 
 
 # ------------------------------------------------------------------ rolling
 def test_space_rolls(player: Player) -> None:
     player.roll()
     assert player.moves == [Dice(*DIFFERENT)]
-    assert player.scene.match.turn == Decide(0)
+    assert player.session.match.turn == Decide(0)
 
 
 def test_the_button_rolls(player: Player) -> None:
-    player.click(player.scene.layout.main.center)
+    player.click(player.face.layout.main.center)
     assert player.moves == [Dice(*DIFFERENT)]
 
 
@@ -70,10 +71,8 @@ def test_a_lit_mine_is_clicked_twice_to_buy_it(player: Player) -> None:
 def test_the_green_button_says_what_it_does_and_does_it(player: Player) -> None:
     player.roll()
     player.click(player.mine(4, 1))
-    look = player.scene.main_look()
-    assert look
-    assert look.label == "Buy for $15,000"
-    player.click(player.scene.layout.main.center)
+    assert main_label(player.scene) == "Buy for $15,000"
+    player.click(player.face.layout.main.center)
     assert player.moves[1:] == [Form(4, 1)]
 
 
@@ -83,8 +82,8 @@ def test_two_dice_are_dragged_into_the_boxes(player: Player) -> None:
     player.settle()
     player.desk.drag(player.die(0), player.box(1))
     player.settle()
-    assert player.scene.choice
-    assert player.scene.choice.order == (1, 0, 2)
+    assert player.controller.choice
+    assert player.controller.choice.order == (1, 0, 2)
     player.roll()
     assert player.moves[1:] == [Form(4, 1)]
 
@@ -108,8 +107,8 @@ def test_escape_empties_the_boxes_before_it_leaves(player: Player) -> None:
     player.roll()
     player.press_key(pygame.K_1)
     player.press_key(pygame.K_ESCAPE)
-    assert player.scene.choice
-    assert player.scene.choice.order == ()
+    assert player.controller.choice
+    assert player.controller.choice.order == ()
 
 
 def test_a_mine_that_cannot_be_formed_is_refused_in_a_sentence(player: Player) -> None:
@@ -134,14 +133,14 @@ def test_enter_rolls_again_after_a_mine_was_chosen_by_keyboard(player: Player) -
     assert player.scene.focus.target is None
     player.press_key(pygame.K_RETURN)
     assert [type(move) for move in player.moves] == [Dice, Form, Dice]
-    assert player.scene.actor == 1
+    assert player.session.actor == 1
 
 
 def test_what_can_be_formed_is_told_on_the_mines(player: Player) -> None:
     player.roll()
-    assert player.scene.choice
-    assert set(player.scene.choice.lights().values()) == {"open"}
-    assert len(player.scene.choice.lights()) == 6
+    assert player.controller.choice
+    assert set(player.controller.choice.lights().values()) == {"open"}
+    assert len(player.controller.choice.lights()) == 6
 
 
 # ------------------------------------------------------------------ selling, triples
@@ -151,7 +150,7 @@ def test_mines_are_sold_until_the_new_one_is_paid(tmp_path: Path, way: Way) -> N
         player.roll()
         player.click(player.mine(1, 4))
         player.roll()
-        assert "missing" in player.scene.prompt()
+        assert "missing" in player.controller.prompt()
         player.click(player.mine(5, 6))
         player.click(player.mine(5, 6))
         assert player.state.cash[0] == 10_000
@@ -170,7 +169,7 @@ def green(player: Player) -> list[str]:
 
 def test_there_is_one_green_button_and_it_is_wide_where_there_is_nothing_to_swap(player: Player) -> None:
     assert green(player) == ["Roll the dice"]
-    layout = player.scene.layout
+    layout = player.face.layout
     place = (layout.second.right - 5, layout.second.centery)
     player.click(place)
     assert player.moves == [Dice(*DIFFERENT)]
@@ -178,8 +177,8 @@ def test_there_is_one_green_button_and_it_is_wide_where_there_is_nothing_to_swap
     player.click(player.mine(4, 1))
     assert green(player) == ["Buy for $15,000"]
     player.click(place)
-    assert player.scene.choice
-    assert player.scene.choice.order == (0, 1, 2)
+    assert player.controller.choice
+    assert player.controller.choice.order == (0, 1, 2)
     assert green(player) == ["Buy for $20,000"]
 
 
@@ -197,7 +196,7 @@ def test_the_verdict_is_read_only_where_no_dice_lie_over_it(tmp_path: Path, way:
 
 def verdicts(player: Player) -> int:
     """How many sprites lie where the verdict is read, but dice."""
-    room = player.scene.layout.verdict
+    room = player.face.layout.verdict
     return len([sprite for sprite in player.scene.layer if sprite.visible and sprite.rect == room])
 
 
@@ -208,7 +207,7 @@ def test_dice_are_in_their_boxes_while_mines_are_sold_after_going_on(tmp_path: P
         player.click(player.mine(4, 1))
         player.roll()
         player.desk.resize((1100, 700))
-        assert [player.scene.table.dice.box_of(die) for die in range(3)] == [1, 0, 2]
+        assert [player.face.table.dice.box_of(die) for die in range(3)] == [1, 0, 2]
 
 
 def test_a_triple_play_is_chosen_among_all_mines(tmp_path: Path, way: Way) -> None:
@@ -231,7 +230,7 @@ def test_cash_is_covered_for_two_and_shown_while_p_is_held(player: Player) -> No
 
 
 def test_cash_is_shown_while_ones_own_row_is_pressed(player: Player) -> None:
-    row = player.scene.layout.players[0]
+    row = player.face.layout.players[0]
     player.desk.press(row.center)
     assert facts(player, 0).amount
     player.desk.release(row.center)
@@ -239,7 +238,7 @@ def test_cash_is_shown_while_ones_own_row_is_pressed(player: Player) -> None:
 
 
 def test_the_other_row_uncovers_nothing(player: Player) -> None:
-    player.desk.press(player.scene.layout.players[1].center)
+    player.desk.press(player.face.layout.players[1].center)
     assert not facts(player, 0).amount
     assert not facts(player, 1).amount
 
@@ -260,8 +259,8 @@ def test_the_turn_goes_to_the_other_and_a_sign_says_so(player: Player) -> None:
     player.roll()
     player.click(player.mine(1, 4))
     player.roll()
-    assert player.scene.actor == 1
-    assert "Belle" in player.scene.prompt()
+    assert player.session.actor == 1
+    assert "Belle" in player.controller.prompt()
     assert player.desk.sound.played.count("token") >= 2
 
 
@@ -274,7 +273,7 @@ def test_the_computer_rolls_and_acts_by_itself(tmp_path: Path, way: Way) -> None
         assert [name for name, _, _ in player.desk.worker.asked] == ["choose"]
         player.answer()
         assert len(player.moves) == 4
-        assert player.scene.actor == 0
+        assert player.session.actor == 0
 
 
 def test_the_computer_does_nothing_while_another_scene_is_shown(tmp_path: Path) -> None:
@@ -294,7 +293,7 @@ def test_a_move_is_taken_back_to_the_roll_and_made_again(player: Player) -> None
     player.roll()
     player.press_key(pygame.K_u)
     assert player.moves == [Dice(*DIFFERENT)]
-    assert player.scene.match.turn == Decide(0)
+    assert player.session.match.turn == Decide(0)
     player.desk.press_key(pygame.K_y, pygame.KMOD_CTRL)
     player.settle()
     assert player.moves[1:] == [Form(1, 4)]
@@ -319,10 +318,10 @@ def test_a_hint_chooses_a_move_and_says_why(player: Player) -> None:
     player.press_key(pygame.K_h)
     assert [name for name, _, _ in player.desk.worker.asked] == ["advise"]
     player.answer()
-    assert player.scene.choice
-    assert player.scene.choice.chosen
-    assert player.scene.journal
-    assert "hint" in player.scene.journal.notes
+    assert player.controller.choice
+    assert player.controller.choice.chosen
+    assert player.session.journal
+    assert "hint" in player.session.journal.notes
     assert len(player.moves) == 1
 
 
@@ -342,8 +341,8 @@ def test_everything_stands_again_after_the_window_changed(tmp_path: Path, size: 
         player.press_key(pygame.K_1)
         player.desk.resize(size)
         player.settle()
-        assert player.scene.choice
-        assert player.scene.choice.order == (0,)
+        assert player.controller.choice
+        assert player.controller.choice.order == (0,)
 
 
 def test_nothing_is_drawn_while_nothing_happens(tmp_path: Path) -> None:

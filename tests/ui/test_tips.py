@@ -13,6 +13,7 @@ from pygame import Rect
 
 from games.core import Chance
 from tests.ui.harness import Desk, Place, opened
+from tests.ui.shared_scenes import session_of
 from ui.app.buttons import TIP_DEPTH
 from ui.app.scene import Scene
 from ui.draw.theme import Metrics
@@ -20,7 +21,8 @@ from ui.games.calamityville import layout as calamity_layout
 from ui.games.gold_am_yukon import layout as yukon_layout
 from ui.games.klondike_board import layout as klondike_layout
 from ui.games.strike_it_rich import layout as strike_layout
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 from ui.widgets.button import Button, ButtonLook, button_picture
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
@@ -108,19 +110,19 @@ def test_nothing_covers_a_board_while_the_mouse_stays_where_the_dice_were_thrown
 
 
 # ------------------------------------------------------------------ caps
-def laid(desk: Desk, game: str) -> BoardScene:
+def laid(desk: Desk, game: str) -> BoardScene | PlayScene:
     """A new game of two persons, at the first throw."""
     scene = desk.app.navigator.new_board_scene(game, ("Belle", "Soapy"), {})
-    assert isinstance(scene, BoardScene)
+    assert isinstance(scene, BoardScene | PlayScene)
     desk.app.push(scene)
     desk.settle()
-    while not isinstance(scene.match.turn, Chance):
-        assert scene.play(scene.moves[0])
+    while not isinstance(session_of(scene).match.turn, Chance):
+        assert scene.play(session_of(scene).moves[0])
         desk.settle()
     return scene
 
 
-def main_button(scene: BoardScene) -> Button:
+def main_button(scene: BoardScene | PlayScene) -> Button:
     """The button that Space stands for."""
     (found,) = [each for each in scene.buttons if each.visible and each.look.kind == "primary"]
     return found

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.ui.harness import Desk, opened
+from tests.ui.shared_scenes import pill_words, session_of
 from ui.app.jobs import JOBS
-from ui.play.scene import BoardScene
+from ui.play.board_scene import BoardScene
+from ui.play.scene import PlayScene
 
 GAMES = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 
@@ -29,23 +31,23 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         yield desk
 
 
-def scene(desk: Desk) -> BoardScene:
-    assert isinstance(desk.scene, BoardScene)
+def scene(desk: Desk) -> BoardScene | PlayScene:
+    assert isinstance(desk.scene, BoardScene | PlayScene)
     return desk.scene
 
 
 def test_a_computer_player_has_all_the_time_there_is(desk: Desk) -> None:
-    asked, log = list(desk.worker.asked), list(scene(desk).match.log)
+    asked, log = list(desk.worker.asked), list(session_of(scene(desk)).match.log)
     assert len(asked) == 1
     desk.step(500, 0.25)
     assert desk.worker.asked == asked
     assert scene(desk).opponents.is_thinking
-    assert scene(desk).match.log == log
-    assert scene(desk).prompt()
+    assert session_of(scene(desk)).match.log == log
+    assert pill_words(scene(desk))
 
 
 def test_a_computer_player_whose_thinking_fails_goes_on_all_the_same(desk: Desk) -> None:
-    count = len(scene(desk).match.log)
+    count = len(session_of(scene(desk)).match.log)
     desk.worker.asked.pop()[2](None)
     desk.step(3)
-    assert len(scene(desk).match.log) > count
+    assert len(session_of(scene(desk)).match.log) > count

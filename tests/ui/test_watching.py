@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 import pytest
@@ -14,27 +14,18 @@ from tests.ui import calamity_games, klondike_games, strike_games, yukon_games
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import dealt
+from tests.ui.shared_scenes import lines_of, pill_of
 from tests.ui.test_replay import FINISHED
-from ui.games.calamityville.replay import ReplayScene as Calamity
-from ui.games.gold_am_yukon.replay import ReplayScene as Yukon
-from ui.games.klondike_board.replay import ReplayScene as Klondike
-from ui.games.strike_it_rich.replay import ReplayScene as Strike
-from ui.play.replay import BoardReplay
+from ui.games.patience.replay import ReplayScene as Patience
+from ui.play.replay import ReplayScene
+from ui.play.start import watch
 from ui.play.watching import Watching
 
-
-class Show(NamedTuple):
-    """A game that is over, and the scene in which it is watched."""
-
-    match: Callable[[], Match]
-    scene: type[BoardReplay]
-
-
-SHOWS = {
-    "strike_it_rich": Show(strike_games.played, Strike),
-    "klondike_board": Show(lambda: klondike_games.finished(2, 2), Klondike),
-    "gold_am_yukon": Show(lambda: yukon_games.finished(2, 2), Yukon),
-    "calamityville": Show(lambda: calamity_games.finished(2, 2), Calamity),
+SHOWS: dict[str, Callable[[], Match] | None] = {
+    "strike_it_rich": strike_games.played,
+    "klondike_board": lambda: klondike_games.finished(2, 2),
+    "gold_am_yukon": lambda: yukon_games.finished(2, 2),
+    "calamityville": lambda: calamity_games.finished(2, 2),
     "patience": None,
 }
 
@@ -43,10 +34,10 @@ SHOWS = {
 def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
     """Somebody who watches a whole game, before its first move."""
     with opened(tmp_path, (960, 600), animation="full") as desk:
-        show = SHOWS[request.param]
-        if show:
-            match = show.match()
-            desk.show(lambda app: show.scene(app, match))
+        played = SHOWS[request.param]
+        if played:
+            match = played()
+            desk.show(lambda app: watch(app, match))
         else:
             scene = dealt(desk.app, EVERYTHING, FINISHED)
             assert scene.journal
@@ -57,19 +48,18 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
 
 
 def scene_of(desk: Desk) -> Any:
-    assert isinstance(desk.scene, Watching)
+    assert isinstance(desk.scene, Watching | ReplayScene)
     return desk.scene
 
 
 def told(desk: Desk) -> list[int]:
     """The positions of which the log tells."""
-    return [line.number for line in scene_of(desk).shown_lines]
+    return [line.number for line in lines_of(scene_of(desk))]
 
 
 def pill(desk: Desk) -> object:
     """The picture of the pill."""
-    scene = scene_of(desk)
-    return (scene._sprites["pill"] if isinstance(scene, BoardReplay) else scene._pill).picture
+    return pill_of(scene_of(desk))
 
 
 def test_the_log_tells_of_a_move_when_it_has_been_shown(desk: Desk) -> None:
@@ -97,7 +87,7 @@ def test_the_end_is_told_when_it_has_been_shown(desk: Desk) -> None:
         assert scene.reel.last not in told(desk)
         desk.step()
         moved += 1
-    assert moved or not isinstance(scene, BoardReplay), "giving a patience up moves nothing"
+    assert moved or isinstance(scene, Patience), "giving a patience up moves nothing"
     assert pill(desk) is not before
     assert scene.reel.last in told(desk)
 
@@ -108,5 +98,5 @@ def test_what_has_been_shown_once_is_told_before_it_is_shown_again(desk: Desk) -
     desk.press_key(pygame.K_HOME)
     desk.settle()
     assert told(desk) == [0, 1, 2]
-    desk.click(scene_of(desk).shown_lines[2].area.center)
+    desk.click(lines_of(scene_of(desk))[2].area.center)
     assert scene_of(desk).position == 2

@@ -25,7 +25,7 @@ from ui.games.gold_am_yukon.ground import ground
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 from ui.games.gold_am_yukon.valley import valley
-from ui.play.hud import ICONS
+from ui.play.board_hud import ICONS
 
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 800), (1080, 1920))
 TEXT_SIZES = (100, 125, 150, 175)

@@ -30,9 +30,9 @@ from tests.window.prospector import GAME, Prospector, actor
 from tests.window.xscreen import Screen, wait_for
 from ui.dialogs.forms import Field
 from ui.draw.posters import posters
-from ui.games.strike_it_rich.scene import StrikeScene
-from ui.play.hud import ICONS
+from ui.play.board_hud import ICONS
 from ui.play.results import ResultsScene
+from ui.play.scene import PlayScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.widgets.controls import Choice
 
@@ -282,8 +282,8 @@ def assert_won(program: Program, save: Path) -> None:
 def wait_results(program: Program, desk: Desk) -> None:
     """Wait until the results are shown, with their buttons."""
     scene = desk.scene
-    assert isinstance(scene, StrikeScene)
-    scene.play(diamonds(scene.match).move)
+    assert isinstance(scene, PlayScene)
+    scene.play(diamonds(scene.session.match).move)
     desk.settle()
     assert isinstance(desk.scene, ResultsScene)
     assert len(desk.scene.buttons) >= 4

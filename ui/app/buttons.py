@@ -43,7 +43,7 @@ class Buttons:
         self,
         rect: Rect,
         look: ButtonLook,
-        action: Callable[[], None],
+        action: Callable[[], object],
         tip: str = "",
         *,
         key: str = "",

@@ -1,22 +1,98 @@
-"""What a board game shows and says alike where it is played and where it is watched."""
+"""What a game shows and says, alike where it is played and where it is watched."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+
+from pygame import Rect, Surface
 
 from games.core import Event
+from games.match import Match
+from ui.draw.posters import title_of
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import Metrics
+from ui.draw.tween import Tween
+from ui.play.log import Told
+from ui.play.replay_cursor import ReplayCursor
+from ui.widgets.button import glow_sprite
 
 if TYPE_CHECKING:
-    from pygame import Rect
+    from pygame.event import Event as PygameEvent
 
-    from ui.draw.seats import SeatLook
-    from ui.draw.tween import Tween
-    from ui.play.hud import Surroundings
+    from saves.settings import Settings
     from ui.play.players import PlayerFacts
+    from ui.play.results import Ending
+    from ui.widgets.bar import BarLayout
+
+_GLOW_DEPTH: Final = 700.0
+Kind = TypeVar("Kind")
+
+
+class Play(Protocol):
+    """Lets something sound, some tones higher."""
+
+    def __call__(self, name: str, *, pitch: int = 0) -> None:
+        """Let it sound."""
+        ...
+
+
+class Last(Protocol):
+    """Finds what happened last of a kind, up to what is shown."""
+
+    def __call__(self, kind: type[Kind]) -> Kind | None:
+        """The last event of a kind; None where there was none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """What a game is drawn on: the layer of its sprites, the window's measures, its sounds, the settings."""
+
+    layer: Layer
+    m: Metrics
+    play: Play
+    settings: Settings
+
+
+class Surroundings(Protocol):
+    """Where the parts are that every game has beside its board."""
+
+    @property
+    def bar(self) -> BarLayout:
+        """The bar; its icons are as many as `ui.play.hud.ICONS`."""
+        ...
+
+    @property
+    def players(self) -> tuple[Rect, ...]:
+        """A row for each seat."""
+        ...
+
+    @property
+    def main(self) -> Rect:
+        """The main button."""
+        ...
+
+    @property
+    def second(self) -> Rect:
+        """The button beside it."""
+        ...
+
+    @property
+    def ledger(self) -> Rect:
+        """The log."""
+        ...
+
+    @property
+    def foot(self) -> Rect:
+        """What is left free for the strip of a replay."""
+        ...
 
 
 class Table(Protocol):
-    """What every board's table can do."""
+    """The sprites of a game."""
 
     def show(self, view: Any) -> None:
         """Put everything where it belongs, at once."""
@@ -32,36 +108,167 @@ class Table(Protocol):
 
 
 class Face:
-    """What a game's scene and its replay have in common; a game may give its own part of it to both."""
+    """How one match of a game looks: its places, its table and its words, for whoever shows it.
 
-    seats: tuple[SeatLook, ...]
+    `view` is what is shown. Subclasses build `layout` and `table`, and give the words; whether the match is
+    in play or watched, they need not know.
+    """
+
+    ends: ClassVar[tuple[type[Event], ...]] = ()
+    """The events that end a game, with a flourish."""
     layout: Surroundings
     table: Table
-    view: Any
+    canvas: Canvas
 
-    @property
-    def surroundings(self) -> Surroundings:
-        """Where the bar, the players, the buttons and the log are."""
-        return self.layout
+    def __init__(self, match: Match, seats: Sequence[SeatLook], view: Any) -> None:
+        self.title = title_of(match.game.name)
+        self.match = match
+        self.seats = tuple(seats)
+        self.names = [seat.name for seat in self.seats]
+        self.view = view
+        self._glow: Sprite | None = None
+
+    # -------------------------------------------------------------- the picture
+    def lay_out(self, canvas: Canvas, foot: int = 0) -> Surface:
+        """Make layout and table for a window, `foot` pixels left free below; the painted background."""
+        self.canvas = canvas
+        self._glow = None
+        background = self.build(foot)
+        self.table.show(self.view)
+        return background
+
+    def build(self, foot: int) -> Surface:
+        """Make `layout` and `table` on the canvas; the painted background."""
+        raise NotImplementedError
 
     @property
     def board_room(self) -> Rect:
-        """Where sentences are shown: the board."""
+        """Where sentences are shown: over the board."""
         raise NotImplementedError
 
-    @property
-    def names(self) -> list[str]:
-        """What the players are called."""
-        return [seat.name for seat in self.seats]
+    def begin(self, event: Event) -> list[Tween]:
+        """Begin to show an event."""
+        return self.table.begin(event)
 
-    def line(self, events: list[Event]) -> str:
+    def arrange(self) -> list[Tween]:
+        """Bring the table to the view after a jump; the tweens that show it."""
+        return self.table.arrange(self.view)
+
+    def recall(self, last: Last) -> None:
+        """Lay down what was thrown last, where the table was made or jumped to another position."""
+
+    def rect_of(self, place: int) -> Rect:
+        """Where a space of the board is; the whole board where it has none."""
+        return self.board_room
+
+    def mark(self, place: int) -> None:
+        """Let a space of the board glow, and no other one; -1 for none."""
+        if self._glow:
+            self.canvas.layer.remove(self._glow)
+            self._glow = None
+        if place >= 0:
+            self._glow = glow_sprite(self.rect_of(place), self.canvas.m, _GLOW_DEPTH)
+            self.canvas.layer.add(self._glow)
+
+    # -------------------------------------------------------------- the words
+    def line(self, events: Sequence[Event]) -> str:
         """The log's line for some events, "" where they have nothing to tell."""
         raise NotImplementedError
 
-    def place_of(self, events: list[Event]) -> int:
+    def place_of(self, events: Sequence[Event]) -> int:
         """The space of the board that some events are about, -1 for none."""
         return -1
 
-    def facts(self, seat: int) -> PlayerFacts:
-        """What the row of a seat says."""
+    def written(self, history: Sequence[Sequence[Event]]) -> list[Told]:
+        """The log's lines of a game, from the events of its entries."""
+        told: list[Told] = []
+        for events in history:
+            self.write(told, events)
+        return told
+
+    def write(self, told: list[Told], events: Sequence[Event]) -> None:
+        """Add the events of one entry to the log's lines, where they have something to tell."""
+        line = self.line(events)
+        if line:
+            told.append(Told(line, self.place_of(events)))
+
+    def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
+        """What the row of a seat says; the active one is lit."""
         raise NotImplementedError
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, as far as is shown; -1 for nobody's."""
+        raise NotImplementedError
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won what is shown; nobody while it goes on."""
+        return ()
+
+    def result(self) -> str:
+        """How the game ended, in a few words."""
+        raise NotImplementedError
+
+    def ended(self) -> Ending | None:
+        """What there is to tell of the match, which is over; None where the table tells it itself."""
+        return None
+
+    # -------------------------------------------------------------- what is known of a state
+    @staticmethod
+    def roller(state: Any) -> int | None:
+        """The seat that throws the dice now; None where nature acts by itself."""
+        return None
+
+    # -------------------------------------------------------------- watched again
+    unit: ClassVar[str] = "move"
+    """What leads from one position of a replay to the next."""
+
+    @property
+    def replay_rooms(self) -> tuple[Rect, ...]:
+        """Where the buttons of a replay are: for what can be done with the game."""
+        return self.layout.main, self.layout.second
+
+    @staticmethod
+    def reel_of(match: Match) -> ReplayCursor:
+        """The positions that can be shown: one after each move, unless a game divides itself otherwise."""
+        return ReplayCursor(match)
+
+    @staticmethod
+    def events_of(reel: ReplayCursor, position: int) -> list[Event]:
+        """What the log's line of a position tells of: all that happened since the one before."""
+        return list(reel.events(position))
+
+    def retold(self, events: Sequence[Event]) -> str:
+        """The line of a position, also where its events have nothing to tell; of none, the beginning."""
+        return self.line(events) or "The game begins."
+
+    def watched(self, reel: ReplayCursor, position: int, view: Any) -> Any:
+        """The view of a position as it is shown to those who watch."""
+        return view
+
+    @staticmethod
+    def opened(state: Any, view: Any) -> Any:
+        """The view with all that was hidden, for a game that is over."""
+        return view
+
+    def look_closer(self, event: PygameEvent) -> bool:
+        """A key that lets the board be looked at from nearer; True where it is one."""
+        return False
+
+    def begin_watched(self, event: Event) -> list[Tween]:
+        """Begin to show an event to those who watch."""
+        return self.begin(event)
+
+
+def last_of(history: Sequence[Sequence[Event]]) -> Last:
+    """Finds what happened last of a kind in the events of some entries."""
+
+    def found(kind: type[Kind]) -> Kind | None:
+        for events in reversed(history):
+            for event in reversed(events):
+                if isinstance(event, kind):
+                    return event
+        return None
+
+    return found

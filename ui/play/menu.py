@@ -1,38 +1,81 @@
-"""The menu of a board game: a new one, saved ones, watching this one."""
+"""What can be done with a whole game that is in play: a new one, saved ones, watching it, its result."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from ui.dialogs.modal import Entry, MenuScene
+from ui.play.results import ResultsScene
 
 if TYPE_CHECKING:
-    from ui.play.scene import BoardScene
+    from ui.app.app import App
+    from ui.play.face import Face
+    from ui.play.session import Session
 
 
-def board_menu(scene: BoardScene) -> MenuScene:
-    """The menu over a table."""
-    is_over = scene.match.is_over
-    entries = [
-        Entry("New game", "new", "N", "new", lambda: _open_new(scene), "primary"),
-        Entry("Same players again", "redo", "R", "again", scene.play_again),
-        Entry("Watch from the start", "play", "", "", scene.watch),
-        Entry("Saved games", "save", "", "", lambda: _open_saves(scene)),
-        Entry("The result", "trophy", "", "", scene.open_results, enabled=is_over),
-        Entry("Go on playing", "back", "Esc", "back", lambda: None),
-    ]
-    trouble = scene.journal.trouble if scene.journal else ""
-    sentence = trouble or "It is saved as it stands, whatever you choose."
-    return MenuScene(scene.app, "THIS GAME", sentence, entries)
+class GameMenu:
+    """The ways out of a table; `leave` lays the game aside for what follows."""
 
+    def __init__(
+        self, app: App, session: Session, face: Face, leave: Callable[[Callable[[], None]], None]
+    ) -> None:
+        self._app = app
+        self._session = session
+        self._face = face
+        self._leave = leave
 
-def _open_new(scene: BoardScene) -> None:
-    app, game = scene.app, scene.match.game.name
-    app.home(partial(app.navigator.open_new, game))
+    def open(self) -> None:
+        """Show the menu over the table."""
+        match, journal = self._session.match, self._session.journal
+        entries = [
+            Entry("New game", "new", "N", "new", self.begin_new, "primary"),
+            Entry("Same players again", "redo", "R", "again", self.play_again),
+            Entry("Watch from the start", "play", "", "", self.watch),
+            Entry("Saved games", "save", "", "", self._open_saves),
+            Entry("The result", "trophy", "", "", self.open_results, enabled=match.is_over),
+            Entry("Go on playing", "back", "Esc", "back", lambda: None),
+        ]
+        sentence = (journal.trouble if journal else "") or "It is saved as it stands, whatever you choose."
+        self._app.push(MenuScene(self._app, "THIS GAME", sentence, entries))
 
+    def begin_new(self) -> None:
+        """Choose players and options for a new game."""
+        self._app.home(partial(self._app.navigator.open_new, self._session.match.game.name))
 
-def _open_saves(scene: BoardScene) -> None:
-    from ui.screens.saves.scene import SavesScene
+    def play_again(self) -> None:
+        """Lay this game aside and begin another one with the same players and options."""
+        self._leave(self._begin_again)
 
-    scene.app.push(SavesScene(scene.app))
+    def _begin_again(self) -> None:
+        match = self._session.match
+        self._app.replace(self._app.navigator.new_board_scene(match.game.name, match.seats, match.options))
+
+    def watch(self) -> None:
+        """Show this game again from its beginning."""
+        if self._session.journal:
+            self._app.tell(self._app.navigator.watch(self._session.journal.path))
+
+    def open_rules(self) -> None:
+        """The rules of this game."""
+        from ui.screens.rules.scene import RulesScene
+
+        self._app.push(RulesScene(self._app, self._session.match.game.name))
+
+    def open_results(self) -> None:
+        """Show how the game ended."""
+        entries = (
+            Entry("Play again", "redo", "R", "again", self.play_again, "primary"),
+            Entry("Watch the game", "play", "W", "waste", self.watch),
+            Entry("New game", "new", "N", "new", self.begin_new),
+            Entry("Games", "home", "", "", self._app.home),
+        )
+        ending = self._face.ended()
+        if ending:
+            self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
+
+    def _open_saves(self) -> None:
+        from ui.screens.saves.scene import SavesScene
+
+        self._app.push(SavesScene(self._app))

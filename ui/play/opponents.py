@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any
 from games.chance import pick
 from games.codec import decode_move
 from games.core import Move
+from games.match import Match
 
 if TYPE_CHECKING:
-    from ui.play.scene import BoardScene
+    from ui.app.worker import Worker
 
 
 class Opponents:
     """What is asked of the worker about one match, one question at a time."""
 
-    def __init__(self, scene: BoardScene) -> None:
-        self._scene = scene
+    def __init__(self, match: Match, worker: Worker) -> None:
+        self._match = match
+        self._worker = worker
         self.is_thinking = False
         """Whether an answer is still to come."""
 
@@ -38,12 +40,12 @@ class Opponents:
 
         self._ask("interject", {"seat": seat, "level": level}, answered)
 
-    def advise(self, take: Callable[[Move, str], None]) -> None:
-        """Have a good move found for the one who decides, with its reason."""
+    def advise(self, take: Callable[[Move, str], None], refuse: Callable[[], None]) -> None:
+        """Have a good move found for the one who decides, with its reason; where that fails, `refuse`."""
 
         def answered(advice: list[Any] | None) -> None:
             if advice is None:
-                self._scene.say("No hint can be given just now.")
+                refuse()
             else:
                 take(self._move(advice[0]), str(advice[1]))
 
@@ -61,26 +63,23 @@ class Opponents:
         """What was asked is not wanted any more."""
         if self.is_thinking:
             self.is_thinking = False
-            self._scene.app.worker.cancel()
+            self._worker.cancel()
 
     def _ask(self, name: str, more: dict[str, Any], take: Callable[[Any], None]) -> None:
         from ui.app.jobs import match_values
 
-        scene = self._scene
-        job = match_values(scene.match) | more | {"number": len(scene.match.log)}
-        at = len(scene.match.log)
+        at = len(self._match.log)
 
         def answered(answer: Any) -> None:
-            if self.is_thinking and len(scene.match.log) == at:
+            if self.is_thinking and len(self._match.log) == at:
                 self.is_thinking = False
                 take(answer)
 
         self.is_thinking = True
-        scene.app.worker.ask(name, job, answered)
+        self._worker.ask(name, match_values(self._match) | more | {"number": at}, answered)
 
     def _move(self, record: list[Any]) -> Move:
-        return decode_move(self._scene.match.game.move_types, record)
+        return decode_move(self._match.game.move_types, record)
 
     def _any_move(self) -> Move:
-        match = self._scene.match
-        return pick(Random(len(match.log)), match.game.moves(match.state))
+        return pick(Random(len(self._match.log)), self._match.game.moves(self._match.state))

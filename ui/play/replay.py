@@ -1,70 +1,55 @@
-"""A board game watched again, whichever it is: the table as in play, its log, and the strip to go along."""
+"""The scene in which a game is watched again, whichever it is: play, pause, steps, jumps and speed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame.event import Event as PygameEvent
 
 from games.core import Event
 from games.match import Match
-from games.seating import parse_seats
+from ui.app.intents import Command, Intent, Pointer, Scroll
+from ui.app.scene import Scene
 from ui.dialogs.modal import Entry
-from ui.draw import materials
 from ui.draw.dates import clock
-from ui.draw.posters import title_of
-from ui.draw.seats import SeatLook
-from ui.draw.sprites import Sprite
-from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 from ui.draw.tween import Tween
-from ui.play.face import Face
-from ui.play.hud import ICONS, Surroundings
-from ui.play.phrases import Names
-from ui.play.players import EDGE, badge_side, player_row
-from ui.play.replay_cursor import ReplayCursor
-from ui.play.results import Ending, ResultsScene
-from ui.play.watching import PAUSE, Watching
-from ui.widgets import button as widgets
-from ui.widgets.button import ButtonKind, ButtonLook
+from ui.play.face import Canvas, Face, last_of
+from ui.play.hud import Hud, Way
+from ui.play.log import BoardLog, Told
+from ui.play.results import ResultsScene
+from ui.play.session import only_person, persons_of, seat_looks
+from ui.play.strip import Along, Strip, paint_strip
+from ui.widgets.button import Button, ButtonKind, ButtonLook
 from ui.widgets.message import Message
 from ui.widgets.scrub import HEIGHT
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ui.app.app import App
 
-_GLOW_DEPTH: Final = 700.0
+SPEEDS: Final = (1, 2, 4, 8)
+PAUSE: Final = 1.1  # seconds from move to move, at the lowest speed
+_PAGE: Final = 10
+_STEPS: Final = {"left": -1, "undo": -1, "right": 1, "redo": 1}
+_FASTER: Final = {"up": 1, "down": -1}
+_JUMPS: Final = {pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
 _SIZE: Final = 17
 
 
-Kind = TypeVar("Kind")
+class ReplayScene(Scene):
+    """A match that is only looked at; `path` is its file, where it has one.
 
-
-class Layout(Surroundings, Protocol):
-    """Where the parts of a board game are, with room for the strip."""
-
-    @property
-    def foot(self) -> Rect:
-        """What is left free for the strip."""
-        ...
-
-
-class BoardReplay(Face, Watching):
-    """A match of a board game that is only looked at; `path` is its file, where it has one.
-
-    Subclasses give it the table, its places and the words. `can_go_on` tells that it is no recording:
-    unfinished, it can be played on. `sentence` is said at first.
+    `can_go_on` tells that it is no recording: unfinished, it can be played on. `sentence` is said at first.
     """
-
-    layout: Layout
-    ends: tuple[type[Event], ...] = ()
-    """What ends a game, with a flourish."""
 
     def __init__(
         self,
         app: App,
+        face_type: type[Face],
         match: Match,
         seconds: int = 0,
         path: Path | None = None,
@@ -72,217 +57,331 @@ class BoardReplay(Face, Watching):
         can_go_on: bool = True,
         sentence: str = "",
     ) -> None:
-        reel = self.reel_of(match)
+        super().__init__(app)
+        seats = seat_looks(match)
         self.match = match
-        self.seats = tuple(map(SeatLook.of, parse_seats(match.seats)))
-        self.persons = tuple(number for number, seat in enumerate(self.seats) if not seat.is_computer)
-        turns = [self.turn_events(reel, number) for number in range(reel.last + 1)]
-        super().__init__(app, reel, [self.told(events) for events in turns], path)
-        self.title = title_of(match.game.name)
-        self.is_over = match.is_over
-        self.can_go_on = can_go_on and not self.is_over and path is not None
-        self.places = [self.place_of(events) for events in turns]
-        """The space of the board that each position is about, -1 for none."""
-        self.view: Any = self.seen(0)
+        self.path = path
+        self.reel = face_type.reel_of(match)
+        self._eyes = only_person(persons_of(seats))
+        self.face: Face = face_type(match, seats, self.reel.game.observe(self.reel.state(0), self._eyes))
+        self.title = self.face.title
+        turns = [self.face.events_of(self.reel, number) for number in range(self.reel.last + 1)]
+        self.lines = [Told(self.face.retold(events), self.face.place_of(events)) for events in turns]
+        """What the log says of each position, and the space of the board that it is about."""
+        self.can_go_on = can_go_on and not match.is_over and path is not None
+        self.position = 0
+        self.reached = 0
+        """The position that was shown to its end last: the log tells of nothing that was never shown."""
+        self.playing = False
+        self.speed = SPEEDS[0]
+        self.hud: Hud
+        self._strip: Strip
+        self._log: BoardLog
+        self._go_on: Button | None = None
+        self._furthest = 0
+        self._due = 0.0
         self._seconds = seconds
         self._sentence = sentence
         self._message = Message(self.layer, app.metrics)
-        self._sprites: dict[str, Sprite] = {}
-        self._glow: Sprite | None = None
+        self.face.view = self._seen()
 
-    # -------------------------------------------------------------- what each game does
-    @property
-    def strip_room(self) -> Rect:
-        """What is left free for the strip."""
-        return self.layout.foot
-
-    @property
-    def action_rooms(self) -> tuple[Rect, ...]:
-        """Where the buttons are for what can be done with the game."""
-        return self.surroundings.main, self.surroundings.second
-
-    def build_table(self, foot: int) -> Surface:
-        """Lay out and make `table`, with `foot` pixels left free for the strip; the painted background."""
-        raise NotImplementedError
-
-    def reel_of(self, match: Match) -> ReplayCursor:
-        """The positions that can be shown: one after each move, unless a game divides itself otherwise."""
-        return ReplayCursor(match)
-
-    def turn_events(self, reel: ReplayCursor, position: int) -> list[Event]:
-        """What the log's line of a position tells of: all that happened since the one before."""
-        return list(reel.events(position))
-
-    def told(self, events: list[Event]) -> str:
-        """The log's line for some events; of none, the beginning."""
-        return self.line(events) or "The game begins."
-
-    def rect_of(self, place: int) -> Rect:
-        """Where a space of the board is; the whole board where it has none."""
-        return self.board_room
-
-    def ending(self) -> str:
-        """How the game ended, in a few words."""
-        raise NotImplementedError
-
-    def opened(self, state: Any, view: Any) -> Any:
-        """The view with all that was hidden, for a game that is over."""
-        return view
-
-    @staticmethod
-    def ended(match: Match, names: Names) -> Ending | None:
-        """What there is to tell of a match that is over; None where it has no scene of its own."""
-        return None
-
-    # -------------------------------------------------------------- whose eyes
-    def seen(self, position: int) -> Any:
+    def _seen(self) -> Any:
         """What is shown of a position: all where the game is over, else what one saw in play."""
-        state, game = self.reel.state(position), self.reel.game
-        if self.is_over:
-            return self.opened(state, game.observe(state, None))
-        return game.observe(state, self.persons[0] if len(self.persons) == 1 else None)
+        face, reel, position = self.face, self.reel, self.position
+        state = reel.state(position)
+        if self.match.is_over:
+            view = face.opened(state, reel.game.observe(state, None))
+        else:
+            view = reel.game.observe(state, self._eyes)
+        return face.watched(reel, position, view)
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
         m = self.m
         self._message = Message(self.layer, m)
-        self._sprites, self._glow = {}, None
-        self.background = self.build_table(m.u(HEIGHT)).copy()
-        paint_strip(self.background, self.strip_room, m)
-        self.add_strip(self.strip_room)
+        canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
+        self.background = self.face.lay_out(canvas, m.u(HEIGHT)).copy()
+        foot = self.face.layout.foot
+        paint_strip(self.background, foot, m)
+        self._strip = Strip(canvas, self.buttons, foot, self._along, self._strip_ways(), self._scrub)
         self._add_actions()
-        self._add_bar()
-        self.add_log(self.surroundings.ledger, "LEDGER")
-        self.table.show(self.view)
-        self.refresh()
-        self.tell()
-        self.show_ways()
+        self.hud = Hud(canvas, self.buttons, self.face.layout)
+        self.hud.add_bar(*self._bar())
+        self._log = BoardLog(self.layer, self.face.layout.ledger, m)
+        self._recall()
+        self._refresh()
+        self._tell()
+        self._show_along()
 
-    def _add_bar(self) -> None:
-        app, bar = self.app, self.surroundings.bar
-        places = dict(zip(ICONS, bar.icons, strict=True))
-        sound = "mute" if app.settings.now.muted else "sound"
-        self.buttons.add(bar.home, ButtonLook(icon="home"), app.home, "Back to the games")
-        self.buttons.add(places["new"], ButtonLook(icon="close"), app.pop, "Back (Escape)")
-        self.buttons.add(places["rules"], ButtonLook(icon="rules"), self.open_rules, "Rules (F1)")
-        self.buttons.add(
-            places["settings"], ButtonLook(icon="settings"), app.navigator.open_settings, "Settings (comma)"
-        )
-        self.buttons.add(places["sound"], ButtonLook(icon=sound), app.toggle_mute, "Sound on or off (M)")
+    def _strip_ways(self) -> dict[str, Callable[[], None]]:
+        return {
+            "first": lambda: self.go(0),
+            "back": lambda: self.step(-1),
+            "play": self.toggle,
+            "step": lambda: self.step(1),
+            "last": lambda: self.go(self.reel.last),
+            "speed": lambda: self.change_speed(1 if self.speed != SPEEDS[-1] else -len(SPEEDS)),
+        }
+
+    def _bar(self) -> tuple[Way, dict[str, Way]]:
+        app = self.app
+        mute = "mute" if app.settings.now.muted else "sound"
+        return Way("home", app.home, "Back to the games"), {
+            "new": Way("close", app.pop, "Back (Escape)"),
+            "rules": Way("rules", self._open_rules, "Rules (F1)"),
+            "settings": Way("settings", app.navigator.open_settings, "Settings (comma)"),
+            "sound": Way(mute, app.toggle_mute, "Sound on or off (M)"),
+        }
 
     def _add_actions(self) -> None:
         """What can be done with the game: go on, see its result, share it, play again."""
         actions: list[tuple[str, str, Callable[[], None], str]] = []
         if self.can_go_on:
             actions.append(("Go on", "play", self.go_on, "Play on from the last move"))
-        if self.is_over:
+        if self.match.is_over:
             actions.append(("The result", "trophy", self.open_results, "Who won, and how"))
         if self.path:
             tip = "Write the game into a file that you can send to a friend"
             actions.append(("Share", "share", self.share, tip))
         actions.append(("Play again", "redo", self.play_again, "A new game with the same players"))
-        for number, (rect, (label, icon, action, tip)) in enumerate(
-            zip(self.action_rooms, actions, strict=False)
-        ):
+        self._go_on = None
+        rooms = zip(self.face.replay_rooms, actions, strict=False)
+        for number, (rect, (label, icon, action, tip)) in enumerate(rooms):
             kind: ButtonKind = "wood" if number else "primary"
-            look = ButtonLook(label, icon, kind, _SIZE)
-            self._ways[label] = self.buttons.add(rect, look, action, tip)
+            button = self.buttons.add(rect, ButtonLook(label, icon, kind, _SIZE), action, tip)
+            if action == self.go_on:
+                self._go_on = button
 
     # -------------------------------------------------------------- what is shown
-    def arrange(self) -> list[Tween]:
-        """Everything to where it was."""
-        return self.table.arrange(self.view)
+    @property
+    def _along(self) -> Along:
+        return Along(self.position, self.reel.last, self.playing, self.speed)
 
-    def begin(self, event: Event) -> list[Tween]:
-        """As in play, with a flourish at the end."""
-        if isinstance(event, self.ends):
-            self.sound("win")
-        return self.table.begin(event)
+    def _show_along(self) -> None:
+        """Bring the strip and the log up to date."""
+        self._strip.show(self._along)
+        self._log.show(self.lines[: self._furthest + 1], self.reached)
 
-    def last_of(self, kind: type[Kind]) -> Kind | None:
-        """What happened last of a kind, up to this position."""
-        for position in range(self.position, -1, -1):
-            found = [event for event in self.reel.events(position) if isinstance(event, kind)]
-            if found:
-                return found[-1]
-        return None
-
-    def refresh(self) -> None:
+    def _refresh(self) -> None:
         """The place that the last move was about, and what can be done here."""
-        self.view = self.seen(self.position)
-        self.show_place(self.places[self.position])
-        if self.can_go_on:
-            self._ways["Go on"].show(enabled=self.position == self.reel.last)
+        self.face.mark(self.lines[self.position].place)
+        if self._go_on:
+            self._go_on.show(enabled=self.position == self.reel.last)
 
-    def tell(self) -> None:
+    def _tell(self) -> None:
         """The pill and the players."""
-        self._show_pill()
-        self._show_players()
+        face = self.face
+        active = face.winners or (face.turn,)
+        self.hud.show_pill(self.sentence())
+        self.hud.show_players(
+            face.seats, [face.facts(seat, is_active=seat in active) for seat in range(len(face.seats))]
+        )
 
     def sentence(self) -> str:
         """What the pill says."""
-        last = self.reel.last
+        last, unit = self.reel.last, self.face.unit
         if not self.position and last:
             time = f", {clock(self._seconds)}" if self._seconds else ""
-            return f"Watching: before the first of {last} moves{time}"
+            return f"Watching: before the first of {last} {unit}s{time}"
         if self.position < last or not last:
-            return f"Watching: move {self.position} of {last}"
-        if self.is_over:
-            return self.ending()
+            return f"Watching: {unit} {self.position} of {last}"
+        if self.match.is_over:
+            return f"The end: {self.face.result()}"
         where = "it was left here" if self.can_go_on else "the recording ends here"
-        return f"Move {self.position}: {where}"
-
-    def show_place(self, place: int) -> None:
-        """Let a space of the board glow, and no other one; -1 for none."""
-        if self._glow:
-            self.layer.remove(self._glow)
-            self._glow = None
-        if place >= 0:
-            self._glow = widgets.glow_sprite(self.rect_of(place), self.m, _GLOW_DEPTH)
-            self.layer.add(self._glow)
-
-    def _show_pill(self) -> None:
-        room = self.surroundings.bar.pill
-        picture = widgets.pill(self.sentence(), room.size, self.m)
-        self._put("pill", picture, picture.get_rect(center=room.center), 40)
-
-    def _show_players(self) -> None:
-        edge = self.m.u(EDGE)
-        for number, rect in enumerate(self.surroundings.players[: len(self.seats)]):
-            badge = self.seats[number].badge(badge_side(rect, self.m))
-            picture = player_row(rect.size, self.facts(number), badge, self.m)
-            self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)
-
-    def _put(self, name: str, picture: Surface, rect: Rect, depth: float) -> None:
-        sprite = self._sprites.get(name)
-        if sprite is None:
-            self._sprites[name] = Sprite(picture, rect.topleft, depth)
-            self.layer.add(self._sprites[name])
-        else:
-            sprite.change(picture=picture, place=rect.topleft)
+        return f"{unit.capitalize()} {self.position}: {where}"
 
     def say(self, sentence: str) -> None:
         """Show a sentence on the board, for a while; "" takes it away."""
-        self._message.show(sentence, self.board_room, self.app.now)
+        self._message.show(sentence, self.face.board_room, self.app.now)
 
+    # -------------------------------------------------------------- going along
+    def toggle(self) -> None:
+        """Play, or pause; at its end it begins again from the start."""
+        if self.playing:
+            self._pause()
+        elif self.reel.last:
+            if self.position == self.reel.last:
+                self._jump(0)
+            self.playing = True
+            self._due = self.app.now + PAUSE / self.speed / 2
+            self._show_along()
+
+    def _pause(self) -> None:
+        """Play no further."""
+        if self.playing:
+            self.playing = False
+            self._show_along()
+
+    def step(self, steps: int) -> None:
+        """Go some moves on or back, and play no further."""
+        self.go(self.position + steps)
+
+    def go(self, position: int) -> None:
+        """Go to a position, or as near as there is one, and play no further."""
+        self._pause()
+        self._jump(position)
+
+    def change_speed(self, step: int) -> None:
+        """Faster or slower."""
+        number = max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + step))
+        self.speed = SPEEDS[number]
+        self._due = min(self._due, self.app.now + PAUSE / self.speed)
+        self._show_along()
+
+    def _jump(self, position: int) -> None:
+        position = max(0, min(self.reel.last, position))
+        if position == self.position + 1:
+            self._forward()
+        elif position != self.position:
+            self.stage.finish()
+            self.position = position
+            self.app.sound.play("undo" if position < self.reel.last else "card_slide")
+            self.stage.add(self._arrange)
+            self._refresh()
+            self._reach()
+            self._follow()
+
+    def _arrange(self) -> list[Tween]:
+        """Everything to where it was."""
+        tweens = self.face.arrange()
+        self._recall()
+        return tweens
+
+    def _recall(self) -> None:
+        self.face.recall(last_of([self.reel.events(number) for number in range(self.position + 1)]))
+
+    def _forward(self) -> None:
+        """The next move, with its events as in play."""
+        self.stage.finish()
+        self.position += 1
+        for event in self.reel.events(self.position):
+            self.stage.add(partial(self._hastened, event))
+        self.stage.add(self._reach)
+        self._refresh()
+        self._follow()
+
+    def _follow(self) -> None:
+        self._show_along()
+        self.stage.tick(self.app.now)
+
+    def _reach(self) -> list[Tween]:
+        """The position has been shown."""
+        self.reached = self.position
+        self._furthest = max(self._furthest, self.position)
+        self.face.view = self._seen()
+        self._tell()
+        self._show_along()
+        return []
+
+    def _hastened(self, event: Event) -> list[Tween]:
+        """An event as in play, as fast as the game is played; with a flourish at the end."""
+        if isinstance(event, self.face.ends):
+            self.app.sound.play("win")
+        tweens = self.face.begin_watched(event)
+        if self.playing:
+            for tween in tweens:
+                tween.seconds /= self.speed
+                tween.delay /= self.speed
+        return tweens
+
+    def _scrub(self, position: int) -> None:
+        """The nugget was taken along: the table follows at once."""
+        self._pause()
+        self._jump(position)
+        self.stage.finish()
+
+    # -------------------------------------------------------------- life
     def enter(self) -> None:
         """What there is to say of the file is said once."""
         sentence, self._sentence = self._sentence, ""
         self.say(sentence)
 
     def tick(self, now: float) -> None:
-        """Time passes; while it is played, each move is shown to its end."""
+        """Animations; and the next move when it is due, each shown to its end."""
         if self.playing and self.stage.busy:
             self._due = max(self._due, now + PAUSE / self.speed / 2)
         super().tick(now)
+        if self.playing and now >= self._due:
+            self._due = now + PAUSE / self.speed
+            self._forward()
+            if self.position == self.reel.last:
+                self._pause()
         self._message.tick(now)
+
+    def leave(self) -> None:
+        """Nothing goes on while another scene is shown."""
+        self._pause()
+        self.stage.finish()
+
+    def hidden_changed(self, hidden: bool) -> None:
+        """Nothing goes on while the window is hidden."""
+        self._pause()
+
+    # -------------------------------------------------------------- input
+    def handle(self, intent: Intent) -> None:
+        """The wheel steps; a held nugget follows the mouse wherever it goes."""
+        if isinstance(intent, Scroll):
+            self.step(-round(intent.notches))
+            return
+        if isinstance(intent, Pointer):
+            if self._strip.point(intent):
+                return
+            self._strip.hover(intent.place)
+            self._log.hover(intent.place)
+        super().handle(intent)
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press on the bar takes the nugget there, one on a line of the log goes to its move."""
+        if pointer.kind != "press" or pointer.button != 1:
+            return False
+        if self._strip.hold(pointer.place):
+            return True
+        number = self._log.line_at(pointer.place)
+        if number >= 0:
+            self.go(number)
+        return number >= 0
+
+    def command(self, command: Command) -> None:
+        """Arrows step and change the speed, Space plays, F1 opens the rules; the rest as everywhere."""
+        if command.name in _STEPS:
+            self.step(_STEPS[command.name])
+        elif command.name in _FASTER:
+            self.change_speed(_FASTER[command.name])
+        elif command.name == "deal":
+            self.toggle()
+        elif command.name == "rules":
+            self._open_rules()
+        else:
+            super().command(command)
+
+    def raw(self, event: PygameEvent) -> bool:
+        """Home, End, Page Up and Page Down, and the game's own keys to look closer."""
+        if event.type != pygame.KEYDOWN:
+            return super().raw(event)
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self.go(0 if event.key == pygame.K_HOME else self.reel.last)
+        elif event.key in _JUMPS:
+            self.step(_JUMPS[event.key])
+        elif self.face.look_closer(event):
+            self.stage.finish()
+            self.face.mark(self.lines[self.position].place)
+        else:
+            return super().raw(event)
+        return True
 
     # -------------------------------------------------------------- what can be done
     def go_on(self) -> None:
         """Play on where the game was left."""
         if self.path:
             self.app.navigator.go_on(self.path)
+
+    def share(self) -> None:
+        """Write the game into a file for a friend."""
+        from ui.screens.saves.scene import share
+
+        if self.path:
+            self.say(share(self.app, self.path))
 
     def play_again(self) -> None:
         """Begin a new game with the same players and options."""
@@ -292,6 +391,12 @@ class BoardReplay(Face, Watching):
         match = self.match
         self.app.push(self.app.navigator.new_board_scene(match.game.name, match.seats, match.options))
 
+    def _open_rules(self) -> None:
+        """The rules of this game."""
+        from ui.screens.rules.scene import RulesScene
+
+        self.app.push(RulesScene(self.app, self.match.game.name))
+
     def open_results(self) -> None:
         """Show how the game ended."""
         entries = (
@@ -299,17 +404,10 @@ class BoardReplay(Face, Watching):
             Entry("Watch the game", "play", "W", "waste", self._from_the_start),
             Entry("Games", "home", "", "", self.app.home),
         )
-        ending = self.ended(self.match, self.names)
+        ending = self.face.ended()
         if ending:
-            self.app.push(ResultsScene(self.app, ending, self.seats, entries))
+            self.app.push(ResultsScene(self.app, ending, self.face.seats, entries))
 
     def _from_the_start(self) -> None:
         self.go(0)
         self.toggle()
-
-
-def paint_strip(target: Surface, room: Rect, m: Metrics) -> None:
-    """A plank of wood with a brass edge above it."""
-    target.blit(materials.planks(room.width, room.height, BAR_WOOD, room.height, 17), room)
-    pygame.draw.rect(target, INK, (room.x, room.y, room.width, m.u(4)))
-    pygame.draw.rect(target, GOLD, (room.x, room.y + m.u(1), room.width, m.u(1.5)))

@@ -25,7 +25,7 @@ from ui.widgets.button import ButtonLook
 if TYPE_CHECKING:
     from ui.app.app import App
     from ui.draw.seats import SeatLook
-    from ui.play.scene import BoardScene
+    from ui.play.board_scene import BoardScene
 
 _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave the results, besides those of the entries."""

@@ -1,45 +1,53 @@
-"""The scene of a board game in play: its match, whose turn it is, and what happens by itself."""
+"""The scene in which a game is played, whichever it is: its match, its face, and what persons do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
+from pygame.event import Event as PygameEvent
 
-from games.core import Chance, Decide, Event, IllegalMove, Move, Over
+from games.core import Event, IllegalMove, Move, Over
 from games.match import Match, NothingToUndo
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
+from ui.app.scene import Scene
 from ui.draw.tween import Tween
 from ui.play import timings
-from ui.play.frame import BoardFrame
-from ui.play.hud import Hud
-from ui.play.log import Told
+from ui.play.controller import Controller
+from ui.play.face import Canvas, Face, last_of
+from ui.play.hud import Hud, Way
+from ui.play.log import BoardLog
+from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
-from ui.play.results import ResultsScene, usual_entries
-from ui.play.sign import Sign
+from ui.play.session import Session, seat_looks
+from ui.play.turns import Turns
 from ui.widgets.message import Message
 
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.app.app import App
     from ui.app.playtimer import PlayTimer
+    from ui.play.start import Screen
 
 _NO_RECORDING: Final = "This is a recording from another version of the game: it can only be looked at."
+_UNCOVERED: Final = "What dice and cards have shown stays: no move of yours since then can be taken back."
 
 
-class BoardScene(BoardFrame):
-    """One board game. Subclasses give it what `BoardFrame` asks for.
+class PlayScene(Scene):
+    """One game in play. What is shown is its face's affair, what can be done its controller's.
 
-    `match` is in play, `journal` keeps it (None for a recording). What a person does goes through `play` and
-    `roll`; computer players and what nature does by itself go on in `tick`, whenever the table rests.
+    What a person does goes through `play` and `roll`; what happens by itself goes on in `tick`, whenever the
+    table rests.
     """
 
     def __init__(
         self,
         app: App,
+        screen: Screen,
         match: Match,
         journal: Journal | None,
         timer: PlayTimer,
@@ -47,21 +55,19 @@ class BoardScene(BoardFrame):
         fresh: bool = False,
         sentence: str = "",
     ) -> None:
-        super().__init__(app, match, journal, timer)
-        self.opponents = Opponents(self)
-        self.told: list[Told] = self._written()
-        self.view = self.seen()
-        self.moves: list[Move] = []
-        self.hud: Hud | None = None
+        super().__init__(app)
+        self.session = Session(match, journal, timer, screen.face.roller)
+        self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
+        self.title = self.face.title
+        self.opponents = Opponents(match, app.worker)
+        self.menu = GameMenu(app, self.session, self.face, self._leave_for)
+        self.told = self.face.written(match.history())
+        self.hud: Hud
+        self.controller: Controller = screen.controller(self)
+        self._turns = Turns(self, self.controller)
+        self._log: BoardLog
         self._message = Message(self.layer, app.metrics)
-        self._sign: Sign | None = None
-        self._greeted = -1
         self._rng = Random()
-        self._due: float | None = None
-        self._has_gone_on = False
-        self._spared = -timings.OF_MOMENT
-        self.is_behind = False
-        """Whether the table still shows what has happened."""
         self._sentence = sentence
         self._is_fresh = fresh
         self._ended = match.is_over
@@ -70,41 +76,49 @@ class BoardScene(BoardFrame):
     def enter(self) -> None:
         """Play goes on: the clock runs, and things happen by themselves again."""
         self._run_timer()
-        self._due = None
+        self._turns.wait()
         fresh, self._is_fresh = self._is_fresh, False
         if fresh:
             self.app.sound.play("card_slide")
         sentence, self._sentence = self._sentence, ""
-        self.say(sentence or self._trouble())
+        self.say(sentence or self.session.trouble())
 
     def leave(self) -> None:
         """The clock stands still, and nobody thinks while another scene is shown."""
+        self.controller.leave()
         self.stage.finish()
         self.opponents.forget()
-        self.timer.pause(self.app.now)
+        self.session.timer.pause(self.app.now)
 
     def hidden_changed(self, hidden: bool) -> None:
         """The clock stands still while the window is hidden."""
         self._run_timer()
 
-    def _run_timer(self) -> None:
-        runs = not self.app.hidden and self.app.scene is self and not self.match.is_over
-        (self.timer.resume if runs else self.timer.pause)(self.app.now)
+    @property
+    def _is_seen(self) -> bool:
+        return not self.app.hidden and self.app.scene is self
 
-    def _trouble(self) -> str:
-        """Why the game is not being saved, or once what has become of its file; "" for nothing."""
-        return self.journal.tell() if self.journal else ""
+    def _run_timer(self) -> None:
+        timer, runs = self.session.timer, self._is_seen and not self.session.match.is_over
+        (timer.resume if runs else timer.pause)(self.app.now)
 
     def loss(self) -> str:
         """What was played last, where the disk does not take it."""
-        return self.journal.loss() if self.journal else ""
+        return self.session.loss()
 
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless it has not begun."""
-        if self.journal:
-            self.app.library.discard_untouched(self.journal)
-            self.journal.close()
-            self.journal = None
+        journal, self.session.journal = self.session.journal, None
+        if journal:
+            self.app.library.discard_untouched(journal)
+            journal.close()
+
+    def _leave_for(self, follows: Callable[[], None]) -> None:
+        def leave() -> None:
+            self.put_away()
+            follows()
+
+        self.app.leave_safely([self], leave)
 
     # -------------------------------------------------------------- time
     def tick(self, now: float) -> None:
@@ -112,156 +126,109 @@ class BoardScene(BoardFrame):
         super().tick(now)
         self.app.worker.poll()
         self._message.tick(now)
-        if self._sign and self._sign.tick(now):
-            self._sign = None
-        if self.journal and not self.stage.busy and not self.app.hidden and self.app.scene is self:
-            self._go_on(now)
+        self._turns.tick(now)
+        self.controller.tick(now)
+        if self.session.journal and not self.stage.busy and self._is_seen:
+            if isinstance(self.session.match.turn, Over):
+                self._end()
+            else:
+                self._turns.go_on(now)
 
     @property
     def busy(self) -> bool:
         """Whether something moves, or will in a moment."""
-        waits = self.actor not in self.persons or self.speaker >= 0 or self._due is not None
-        goes_on = self.journal is not None and self.app.scene is self and waits
-        return self.stage.busy or self._sign is not None or (goes_on and not self._ended)
+        goes_on = self.session.journal is not None and self.app.scene is self and not self._ended
+        is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy
+        return is_shown or (goes_on and self._turns.busy)
 
-    def _go_on(self, now: float) -> None:
-        """Let a computer player act, or nature, when it is due; show the results at the end."""
-        turn, actor = self.match.turn, self.actor
-        if isinstance(turn, Over):
-            self._show_results()
-        elif actor in self.persons and self.speaker < 0:
-            self._greet(actor, now)
-            self._spare_a_press(actor, now)
-        elif not self.opponents.is_thinking:
-            if self._due is None:
-                self._due = now + max(self.rest(turn), self._glance())
-            elif now >= self._due:
-                self._due = None
-                self._act(turn)
-
-    def _spare_a_press(self, seat: int, now: float) -> None:
-        """Do for a person what is all there is to do, after a moment; never after an undo."""
-        move = self.only_move() if self._has_gone_on and not self.opponents.is_thinking else None
-        if move is None:
-            self._due = None
-        elif self._due is None:
-            self._due = now + self._moment()
-        elif now >= self._due:
-            follows = self.match.log[-1].actor == str(seat)
-            self._enter(partial(self.match.play, move, follows=follows), None)
-            self._spared = now
-
-    def _moment(self) -> float:
-        """For how many seconds what has happened is looked at, or read, before the turn goes on by itself."""
-        wish = self.app.settings.now.pace
-        if self.match.uncovered == len(self.match.log):
-            return timings.of_reading(wish)
-        return max(timings.OF_MOMENT, timings.before_act(wish))
-
-    def rest(self, turn: Any) -> float:
-        """For how many seconds the table rests before a computer player or nature acts."""
-        wish = self.app.settings.now.pace
-        return timings.before_act(wish) if isinstance(turn, Decide) else timings.before_roll(wish)
-
-    def _glance(self) -> float:
-        """For how many seconds a move that can be taken back stays so, before somebody else goes on."""
-        return timings.OF_GLANCE if self.can_undo else 0.0
-
-    def _act(self, turn: Any) -> None:
-        if isinstance(turn, Chance):
-            self._happen()
-        elif (seat := self.speaker) >= 0:
-            self.opponents.interject(seat, self.seats[seat].level, partial(self._spoken, seat))
-        else:
-            self.opponents.choose(turn.player, self.seats[turn.player].level, self._chosen_by_opponent)
-
-    def _chosen_by_opponent(self, move: Move) -> None:
-        self.play(move)
-
-    def _spoken(self, seat: int, move: Move | None) -> None:
-        """A computer player has said what it does while another one decides."""
-        if move is not None:
-            self.play(move)
-        else:
-            self.silent.add(seat)
-            self.refresh()
-
-    def _greet(self, actor: int, now: float) -> None:
-        """Two or more at one screen: say clearly whose turn has begun."""
-        if actor != self._greeted and self.greets:
-            self._greeted = actor
-            if self._sign:
-                self._sign.end()
-            if len(self.persons) > 1:
-                lasts = timings.of_sign(self.app.settings.now.animation)
-                self._sign = Sign(self.layer, self.seats[actor], self.board_room, self.m, now + lasts)
-                self.app.sound.play("token", pitch=actor * 3)
-
-    def _show_results(self) -> None:
+    def _end(self) -> None:
+        """The game is over: once, its results are shown."""
         if not self._ended:
             self._ended = True
-            self.app.sound.play("win" if set(self._winners()) & set(self.persons) else "lose")
-            self.open_results()
-
-    def _winners(self) -> tuple[int, ...]:
-        turn = self.match.turn
-        return turn.winners if isinstance(turn, Over) else ()
-
-    def open_results(self) -> None:
-        """Show how the game ended."""
-        ending = self.replay_type.ended(self.match, self.names)
-        if ending:
-            self.app.push(ResultsScene(self.app, ending, self.seats, usual_entries(self)))
+            turn = self.session.match.turn
+            winners = turn.winners if isinstance(turn, Over) else ()
+            self.app.sound.play("win" if set(winners) & set(self.session.persons) else "lose")
+            self.menu.open_results()
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
-        self._sign = None
+        self._turns.end_sign(drawn=False)
         self._message = Message(self.layer, self.m)
-        self.build_table()
-        self.hud = Hud(self)
-        self.show_table()
+        canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
+        self.background = self.face.lay_out(canvas)
+        self.face.recall(last_of(self.session.match.history()))
+        self.hud = Hud(canvas, self.buttons, self.face.layout)
+        self.hud.add_bar(*self._bar())
+        self._log = BoardLog(self.layer, self.face.layout.ledger, self.m)
+        self.controller.lay_out()
+        self.hud.add_actions(self.controller.actions())
         self.refresh()
+
+    def _bar(self) -> tuple[Way, dict[str, Way]]:
+        app = self.app
+        mute = "mute" if app.settings.now.muted else "sound"
+        return Way("home", app.home, "Back to the games (Escape)"), {
+            "undo": Way("undo", self.undo, "Undo, back to the last throw (Ctrl+Z)"),
+            "redo": Way("redo", self.redo, "Redo (Ctrl+Y)"),
+            "hint": Way("hint", self.hint, "Show a good move (H)"),
+            "new": Way("new", self.menu.open, "New game, saved games, watch (N)"),
+            "rules": Way("rules", self.menu.open_rules, "Rules (F1)"),
+            "settings": Way("settings", app.navigator.open_settings, "Settings (comma)"),
+            "sound": Way(mute, app.toggle_mute, "Sound on or off (M)"),
+        }
 
     def refresh(self) -> None:
         """Bring everything up to date with the match."""
-        self.is_behind = False
-        self.view = self.seen()
-        self.moves = self.match.game.moves(self.match.state) if self.is_yours else []
+        self.session.catch_up()
+        self.face.view = self.session.seen()
         self._run_timer()
-        if self.hud:
-            self.hud.show()
-        self.show_choice()
+        self.show_buttons()
+        self.show_players()
+        self._log.show(self.told)
+        self.controller.show()
 
-    def in_pill(self) -> str:
-        """What the pill says now."""
-        return self.meanwhile() if self.is_behind else self.prompt()
+    def show_buttons(self) -> None:
+        """The pill and the buttons follow what is chosen."""
+        session, controller = self.session, self.controller
+        self.hud.show_pill(controller.meanwhile() if session.is_behind else controller.prompt())
+        can_redo = session.match.can_redo
+        self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
+        self.hud.show_actions(controller.actions(), is_yours=session.is_yours, is_behind=session.is_behind)
 
-    def _written(self) -> list[Told]:
-        """The log's lines, as far as entries have something to tell."""
-        return [told for told in map(self.tell, self.match.history()) if told]
+    def show_players(self) -> None:
+        """The rows of the players follow what is shown."""
+        session, face = self.session, self.face
+        active = face.turn if session.actor < 0 or session.is_behind else session.actor
+        facts = [
+            self.controller.row(face.facts(seat, is_active=seat == active), seat)
+            for seat in range(len(face.seats))
+        ]
+        self.hud.show_players(face.seats, facts)
 
     def say(self, sentence: str, near: Rect | None = None) -> None:
-        """Show a sentence on the board; "" takes it away."""
-        self._message.show(sentence, self.board_room, self.app.now, near)
+        """Show a sentence over the board, for a while; "" takes it away."""
+        self._message.show(sentence, self.face.board_room, self.app.now, near)
 
     # -------------------------------------------------------------- playing
-    def play(self, move: Move, near: Rect | None = None) -> bool:
-        """Make a move; an illegal one is refused with its reason. True where it was made."""
-        return self._enter(lambda: self.match.play(move), near)
+    def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:
+        """Make moves, one after the other; an illegal one is refused with its reason. True where made.
+
+        With `follows` the program makes them for a person, after a move of their own.
+        """
+        match = self.session.match
+        return self._enter(
+            lambda: [event for move in moves for event in match.play(move, follows=follows)], near
+        )
 
     def roll(self) -> None:
-        """A person throws the dice."""
-        if self.is_yours and isinstance(self.match.turn, Chance):
-            self._happen()
-
-    def _happen(self) -> None:
-        self._enter(lambda: self.match.happen(self._rng), None)
+        """Throw the dice, or let nature do what it does."""
+        self._enter(lambda: self.session.match.happen(self._rng), None)
 
     def _enter(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
         self.stage.finish()
-        self.end_hint()
-        if self.journal is None:
+        self._end_hint()
+        if self.session.journal is None:
             self.say(_NO_RECORDING)
             return False
         try:
@@ -270,59 +237,48 @@ class BoardScene(BoardFrame):
             self.app.sound.play("refuse")
             self.say(str(refusal), near)
             return False
-        self._due = None
-        self._has_gone_on = True
-        self.silent.clear()
+        self._turns.played()
         self.opponents.forget()
-        self.forget_choice()
-        told = self.tell(events)
-        if told:
-            self.told.append(told)
-        self._show_events(events)
-        if trouble := self._trouble():
+        self.controller.forget()
+        self.face.write(self.told, events)
+        self._show(events)
+        if trouble := self.session.trouble():
             self.say(trouble)
         return True
 
-    def _show_events(self, events: list[Event]) -> None:
-        self.moves, self.is_behind = [], True
-        if self.hud:
-            self.hud.show_buttons()
+    def _show(self, events: Sequence[Event]) -> None:
+        self.session.fall_behind()
+        self.show_buttons()
         for event in events:
-            self.stage.add(partial(self.begin, event))
+            self.stage.add(partial(self._begin, event))
         self.stage.add(self._catch_up)
         self.stage.tick(self.app.now)
+
+    def _begin(self, event: Event) -> list[Tween]:
+        self.controller.begin(event)
+        tweens = self.face.begin(event)
+        self.controller.begun(event)
+        return tweens
 
     def _catch_up(self) -> list[Tween]:
         self.refresh()
         return []
 
     # -------------------------------------------------------------- taking back
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last thing that happened was a person's own move, which may be taken back."""
-        log = self.match.log
-        chosen = next((entry for entry in reversed(log) if entry.is_chosen), None)
-        return (
-            self.journal is not None
-            and self.match.can_undo
-            and chosen is not None
-            and int(chosen.actor) in self.persons
-        )
-
     def undo(self) -> None:
         """Take the last move back, as far as no dice have been thrown and no card was turned since."""
-        if self.can_undo:
-            self._step(self.match.undo, "undo")
+        if self.session.can_undo:
+            self._step(self.session.match.undo, "undo")
         else:
-            self.say("What dice and cards have shown stays: no move of yours since then can be taken back.")
+            self.say(_UNCOVERED)
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
-        self._step(self.match.redo, "card_slide")
+        self._step(self.session.match.redo, "card_slide")
 
     def _step(self, change: Callable[[], object], sound: str) -> None:
         self.stage.finish()
-        self.end_hint()
+        self._end_hint()
         self.opponents.forget()
         try:
             change()
@@ -330,79 +286,50 @@ class BoardScene(BoardFrame):
             self.say(str(refusal))
             return
         self.app.sound.play(sound)
-        self._due = None
-        self._has_gone_on = False
-        self.silent.clear()
-        self._ended = self.match.is_over
-        self.forget_choice()
-        self.told = self._written()
+        match = self.session.match
+        self._turns.taken_back()
+        self._ended = match.is_over
+        self.controller.forget()
+        self.told = self.face.written(match.history())
         self.refresh()
-        self.stage.add(self.arrange_table)
+        self.stage.add(self.face.arrange)
         self.stage.tick(self.app.now)
 
     # -------------------------------------------------------------- hints
     def hint(self) -> None:
         """Ask for a good move and its reason."""
-        if self.is_yours and self.moves and not self.opponents.is_thinking:
+        session = self.session
+        if session.is_yours and session.moves and not self.opponents.is_thinking:
             self.stage.finish()
-            self.opponents.advise(self._advised)
-        elif self.is_yours:
+            self.opponents.advise(self._advised, lambda: self.say("No hint can be given just now."))
+        elif session.is_yours:
             self.say("Throw the dice first: Space does it.")
 
     def _advised(self, move: Move, reason: str) -> None:
         self.app.sound.play("hint")
-        if self.journal:
-            self.journal.note("hint")
+        if self.session.journal:
+            self.session.journal.note("hint")
         self.say(reason)
-        self.show_advice(move)
+        self.controller.advise(move)
 
-    def end_hint(self) -> None:
+    def _end_hint(self) -> None:
         """A hint that was shown or asked for is of no use any more."""
-        if self.is_yours:
+        if self.session.is_yours:
             self.opponents.forget()
         self.say("")
-
-    # -------------------------------------------------------------- other scenes
-    def open_rules(self) -> None:
-        """The rules of this game."""
-        from ui.screens.rules.scene import RulesScene
-
-        self.app.push(RulesScene(self.app, self.match.game.name))
-
-    def open_menu(self) -> None:
-        """A new game, saved games, watching this one."""
-        from ui.play.menu import board_menu
-
-        self.app.push(board_menu(self))
-
-    def play_again(self) -> None:
-        """Lay this game aside and begin another one with the same players and options."""
-        self.app.leave_safely([self], self._play_again)
-
-    def _play_again(self) -> None:
-        match = self.match
-        self.put_away()
-        self.app.replace(self.app.navigator.new_board_scene(match.game.name, match.seats, match.options))
-
-    def watch(self) -> None:
-        """Show this game again from its beginning."""
-        if self.journal:
-            self.say(self.app.navigator.watch(self.journal.path))
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:
         """A click or a key first finishes what still moves; one that comes too late does nothing."""
-        if self._is_late(intent):
+        if self._is_late(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self.stage.finish()
-            if self._sign:
-                self._sign.end()
-                self._sign = None
-        if isinstance(intent, Pointer) and intent.kind == "move" and self.hud:
-            self.hud.hover(intent.place)
+            self._turns.end_sign()
+        if isinstance(intent, Pointer) and intent.kind == "move":
+            self._log.hover(intent.place)
         if isinstance(intent, Typed):
-            self.typed(intent.character)
+            self._type(intent.character)
         else:
             super().handle(intent)
 
@@ -410,39 +337,81 @@ class BoardScene(BoardFrame):
         """Whether a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
-        return (is_press or is_main) and self.app.now - self._spared < timings.OF_MOMENT
+        return (is_press or is_main) and self.app.now - self._turns.spared < timings.OF_MOMENT
 
-    def typed(self, character: str) -> None:
-        """A letter or a figure that no command stands for: S is the second button's."""
-        if character == "S":
-            self.second_action()
+    def _type(self, character: str) -> None:
+        """A letter or a figure: an action's key, or one of the game's own."""
+        if not self.controller.typed(character):
+            self._use(character)
+
+    def _use(self, key: str) -> bool:
+        """Do the action of a key, where there is something to do."""
+        session = self.session
+        for action in self.controller.actions():
+            is_ready = action.any_time or (session.is_yours and not session.is_behind)
+            if action.key == key and action.look and is_ready:
+                action.do()
+                return True
+        return False
+
+    def _use_main(self) -> None:
+        """What Space does; where it has nothing to do, what to do first is said."""
+        if not self._use("Space") and self.session.is_yours and (guide := self.controller.guide()):
+            self.say(guide)
 
     def command(self, command: Command) -> None:
         """Keys of every table; the rest as everywhere."""
         own = {
-            "deal": self.main_action,
+            "deal": self._use_main,
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "new": self.open_menu,
-            "rules": self.open_rules,
+            "new": self.menu.open,
+            "rules": self.menu.open_rules,
         }
+        if self.controller.command(command):
+            return
         if command.name == "back":
-            self.app.home()
+            if not self.controller.step_back():
+                self.app.home()
         elif command.name in own:
             own[command.name]()
         else:
             super().command(command)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press on a line of the log shows its place on the board."""
-        if pointer.kind == "press" and pointer.button == 1 and self.hud:
-            place = self.hud.place_told_at(pointer.place)
+        """The table first; then a press on a line of the log shows its place on the board."""
+        if self.controller.point(pointer):
+            return True
+        if pointer.kind == "press" and pointer.button == 1:
+            place = self._log.place_at(pointer.place)
             if place >= 0:
-                self.show_place(place)
+                self.face.mark(place)
                 return True
         return False
 
-    def sound(self, name: str, *, pitch: int = 0) -> None:
-        """Let something sound."""
-        self.app.sound.play(name, pitch=pitch)
+    def raw(self, event: PygameEvent) -> bool:
+        """An event before it becomes an intent."""
+        return self.controller.raw(event) or super().raw(event)
+
+    # -------------------------------------------------------------- focus
+    def targets(self) -> list[Target]:
+        """What can be chosen on the table, and the buttons."""
+        return self.controller.targets(super().targets())
+
+    def first_focus(self) -> Target | None:
+        """What the game says, else the main button."""
+        targets, main = self.targets(), self.face.layout.main.topleft
+        found = [target for target in targets if target.area.topleft == main]
+        return self.controller.first_focus() or next(iter([*found, *targets]), None)
+
+    def activate(self, target: Target | None) -> None:
+        """Enter on something of the table or on a button; on nothing, what Space does."""
+        if target is None:
+            self._use_main()
+        elif not self.controller.activate(target):
+            super().activate(target)
+
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """The table tells of what has the focus."""
+        self.controller.focused(target, shown=shown)

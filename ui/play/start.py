@@ -1,8 +1,9 @@
-"""Games begun, gone on with and watched: for all games alike, by what the class of a scene says of itself."""
+"""Games begun, gone on with and watched, for all games alike."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from saves.library import Opened
     from ui.app.app import App
     from ui.app.scene import Scene
+    from ui.play.controller import Controller
+    from ui.play.face import Face
 
 ALONE: Final = ("You",)
 
@@ -29,11 +32,63 @@ class Setup(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
+Beginning = Callable[["App", str, str], Setup]
+"""Says of a window, a game's name and the number of a wished deal ("": any) how a new game for one begins."""
+
+
+def as_usual(app: App, game: str, wish: str) -> Setup:
+    """A new game for one begins with its options as they are by default."""
+    return Setup({})
+
+
+def nothing_happens(match: Match) -> None:
+    """Dice are thrown before the players' eyes."""
+
+
+class Screen(NamedTuple):
+    """How a game is shown and played: its face, and what persons do at it.
+
+    `setup` tells how a new game for one begins; `settle` lets happen what nobody waits for, before the game
+    is shown.
+    """
+
+    face: type[Face]
+    controller: type[Controller]
+    setup: Beginning = as_usual
+    settle: Callable[[Match], None] = nothing_happens
+
+    @property
+    def replay_type(self) -> Callable[..., Scene]:
+        """Makes the scene in which the game is watched."""
+        return partial(_replay, self.face)
+
+    def __call__(
+        self,
+        app: App,
+        match: Match,
+        journal: Journal | None,
+        timer: PlayTimer,
+        *,
+        fresh: bool = False,
+        sentence: str = "",
+    ) -> Scene:
+        """The scene of a match in play."""
+        from ui.play.scene import PlayScene
+
+        return PlayScene(app, self, match, journal, timer, fresh=fresh, sentence=sentence)
+
+
+def _replay(face: type[Face], app: App, *args: Any, **kwargs: Any) -> Scene:
+    from ui.play.replay import ReplayScene
+
+    return ReplayScene(app, face, *args, **kwargs)
+
+
 class SceneType(Protocol):
     """What the class of a game's scene says of itself, and how a scene is made of it."""
 
     @property
-    def replay_type(self) -> type[Any]:
+    def replay_type(self) -> Callable[..., Scene]:
         """The class of the scene in which the game is watched."""
         ...
 
@@ -105,5 +160,4 @@ def watch(
 ) -> Scene:
     """The scene of a game that is watched from its beginning."""
     kind = scene_type(match.game.name).replay_type
-    scene: Scene = kind(app, match, seconds, path, can_go_on=can_go_on, sentence=sentence)
-    return scene
+    return kind(app, match, seconds, path, can_go_on=can_go_on, sentence=sentence)

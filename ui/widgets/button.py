@@ -154,7 +154,7 @@ class Button(Sprite):
         rect: Rect,
         look: ButtonLook,
         m: Metrics,
-        action: Callable[[], None],
+        action: Callable[[], object],
         tip: str = "",
         depth: float = DEPTH,
         key: str = "",

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.calamityville.board import MOST, NUGGETS, RING
 from ui.draw.theme import Metrics
-from ui.play.hud import ICONS
+from ui.play.board_hud import ICONS
 from ui.play.players import badge_side
 from ui.play.side import growth
 from ui.widgets.bar import BarLayout, lay_out_bar

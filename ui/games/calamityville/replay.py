@@ -15,8 +15,8 @@ from ui.games.calamityville.art import Art, table_background
 from ui.games.calamityville.ending import ended
 from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
+from ui.play.board_replay import BoardReplay
 from ui.play.players import PlayerFacts, row_name
-from ui.play.replay import BoardReplay
 
 if TYPE_CHECKING:
     pass

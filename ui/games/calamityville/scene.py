@@ -27,11 +27,11 @@ from ui.games.calamityville.replay import ReplayScene
 from ui.games.calamityville.spots import Spot
 from ui.games.calamityville.table import RingTable
 from ui.play import timings
+from ui.play.board_hud import Action
+from ui.play.board_scene import BoardScene
 from ui.play.fact_card import FactCard
-from ui.play.hud import Action
 from ui.play.log import Told
 from ui.play.players import PlayerFacts, row_name
-from ui.play.scene import BoardScene
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from ui.draw.theme import Metrics
-from ui.play.hud import ICONS
+from ui.play.board_hud import ICONS
 from ui.play.side import SidePlan, growth
 from ui.widgets.bar import BarLayout, lay_out_bar
 

@@ -20,8 +20,8 @@ from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.purses import amount
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.games.gold_am_yukon.turns import reel_of_turns
+from ui.play.board_replay import BoardReplay
 from ui.play.players import PlayerFacts
-from ui.play.replay import BoardReplay
 from ui.play.replay_cursor import ReplayCursor
 
 if TYPE_CHECKING:

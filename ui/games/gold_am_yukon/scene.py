@@ -26,10 +26,10 @@ from ui.games.gold_am_yukon.purses import amount
 from ui.games.gold_am_yukon.replay import ReplayScene
 from ui.games.gold_am_yukon.spots import Spot
 from ui.games.gold_am_yukon.table import YukonTable
-from ui.play.hud import Action
+from ui.play.board_hud import Action
+from ui.play.board_scene import BoardScene
 from ui.play.log import Told
 from ui.play.players import PlayerFacts
-from ui.play.scene import BoardScene
 from ui.widgets.button import ButtonKind, ButtonLook
 
 if TYPE_CHECKING:

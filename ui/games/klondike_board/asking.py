@@ -11,7 +11,7 @@ from games.klondike_board.state import Collect
 from ui.games.klondike_board.phrases import money
 from ui.games.klondike_board.rows import ask_place
 from ui.play import timings
-from ui.play.hud import Action
+from ui.play.board_hud import Action
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:

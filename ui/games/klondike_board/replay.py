@@ -18,8 +18,8 @@ from ui.games.klondike_board.ending import ended
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.rows import row_facts
 from ui.games.klondike_board.table import RingTable
+from ui.play.board_replay import BoardReplay
 from ui.play.players import PlayerFacts
-from ui.play.replay import BoardReplay
 from ui.play.results import shared_out
 
 if TYPE_CHECKING:

@@ -53,11 +53,11 @@ from ui.games.klondike_board.spot import SpotCard
 from ui.games.klondike_board.spots import Spot
 from ui.games.klondike_board.table import RingTable
 from ui.games.klondike_board.turns import only_move
-from ui.play.hud import Action
+from ui.play.board_hud import Action
+from ui.play.board_scene import BoardScene
 from ui.play.log import Told
 from ui.play.phrases import whose
 from ui.play.players import PlayerFacts
-from ui.play.scene import BoardScene
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from games.match import Match
 from games.strike_it_rich.board import GOAL
-from games.strike_it_rich.story import Deeds, Story, story
+from games.strike_it_rich.story import Deeds, Story
 from ui.draw import type as wood_type
 from ui.draw.charts import Course
 from ui.games.strike_it_rich.words import mine_name, money
 from ui.play.phrases import YOU, Names, whom, whose
 from ui.play.results import Ending, Row, best_row
-
-if TYPE_CHECKING:
-    pass
-
-
-def ended(match: Match, names: Names) -> Ending:
-    """What there is to tell of a match that is over."""
-    return ending(story(match), names)
 
 
 def ending(told: Story, names: Names) -> Ending:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.strike_it_rich.board import MINES, SIDE
 from ui.draw.theme import Metrics
-from ui.play.hud import ICONS
+from ui.play.board_hud import ICONS
 from ui.play.side import growth
 from ui.widgets.bar import BarLayout, lay_out_bar
 

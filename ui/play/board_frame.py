@@ -12,8 +12,8 @@ from ui.app.scene import Scene
 from ui.draw.posters import title_of
 from ui.draw.seats import SeatLook
 from ui.draw.tween import Tween
-from ui.play.face import Face
-from ui.play.hud import Action
+from ui.play.board_face import Face
+from ui.play.board_hud import Action
 from ui.play.log import Told
 from ui.play.start import Setup
 from ui.widgets.button import ButtonLook
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.app.app import App
     from ui.app.playtimer import PlayTimer
-    from ui.play.replay import BoardReplay
+    from ui.play.board_replay import BoardReplay
 
 
 class BoardFrame(Face, Scene):

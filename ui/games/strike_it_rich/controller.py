@@ -1,0 +1,362 @@
+"""What is done at a table of STRIKE IT RICH: dice are thrown and placed, mines chosen, cash looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect
+from pygame.event import Event as PygameEvent
+
+from games.core import Move
+from games.strike_it_rich.board import DICE_OF
+from games.strike_it_rich.prospects import Prospect
+from games.strike_it_rich.state import FORMING, HIDDEN, NOBODY, OPENING, SELLING
+from ui.app.focus import Target
+from ui.app.intents import Pointer
+from ui.games.strike_it_rich import words
+from ui.games.strike_it_rich.choice import Choice, order_of
+from ui.games.strike_it_rich.face import StrikeFace
+from ui.play.controller import Action, Controller
+from ui.play.phrases import whose
+from ui.play.players import PlayerFacts
+from ui.play.start import Screen
+from ui.widgets.button import ButtonLook
+
+if TYPE_CHECKING:
+    from ui.play.controller import Host
+
+DICE: Final = range(3)
+_DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A die ("die") or a mine ("mine") that can have the focus."""
+
+    kind: str
+    number: int
+    area: Rect
+    enabled: bool = True
+
+
+class StrikeController(Controller):
+    """A person's side of one game of STRIKE IT RICH."""
+
+    face: StrikeFace
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._choice: Choice | None = None
+        self._peeking = False
+        self._held: _Held | None = None
+
+    # -------------------------------------------------------------- what is said
+    def prompt(self) -> str:
+        """Who is to do what now."""
+        return words.prompt(self.session.known(), self.face.names, self.session.persons)
+
+    def meanwhile(self) -> str:
+        """Whose turn it is."""
+        view = self.face.view
+        is_opening = view.phase == OPENING
+        return "Rolling for the start" if is_opening else f"{whose(self.face.names[view.player])} turn"
+
+    # -------------------------------------------------------------- secret cash
+    def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
+        """One's own cash can be looked at."""
+        if seat != self.session.actor or not self._can_peek:
+            return facts
+        cash = words.money(self.session.match.state.cash[seat]) if self._peeking else facts.amount
+        return replace(facts, amount=cash, secret="hold P to peek")
+
+    @property
+    def _can_peek(self) -> bool:
+        """Whether the one who acts may look at cash that is covered."""
+        return self.session.is_yours and self.face.view.cash[self.session.actor] == HIDDEN
+
+    def _peek(self, *, on: bool) -> None:
+        """Show the cash of the one who acts, for as long as a key or the mouse is held."""
+        on = on and self._can_peek
+        if on != self._peeking:
+            self._peeking = on
+            self.host.show_players()
+
+    def raw(self, event: PygameEvent) -> bool:
+        """P is held to look at one's own cash."""
+        if (
+            event.type in (pygame.KEYDOWN, pygame.KEYUP)
+            and event.key == pygame.K_p
+            and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+        ):
+            self._peek(on=event.type == pygame.KEYDOWN)
+            return True
+        return False
+
+    def leave(self) -> None:
+        """Nothing stays uncovered or in the hand."""
+        self._peek(on=False)
+        self._drop()
+
+    # -------------------------------------------------------------- what is half chosen
+    @property
+    def choice(self) -> Choice | None:
+        """What is being chosen by a person; None where there is nothing to choose."""
+        if self._choice is None and self.session.moves:
+            self._choice = Choice(self.session.known(), self.session.actor)
+        return self._choice
+
+    def forget(self) -> None:
+        """Nothing is chosen any more."""
+        self._choice = None
+        self._peek(on=False)
+        table = self.face.table
+        table.light({})
+        table.caption({})
+        table.mark_ore(0)
+        self.face.mark(NOBODY)
+        if isinstance(self.host.focus.target, Spot):
+            self.host.focus.set(None)
+
+    def show(self) -> None:
+        """Light what can be chosen, and say what it would mean."""
+        choice, table = self.choice, self.face.table
+        if choice is None:
+            table.light({})
+            table.caption({})
+            return
+        order = self._dice_in_boxes(choice)
+        if choice.is_forming or order:
+            table.place_dice(order)
+        table.light(choice.lights())
+        is_short = choice.is_forming or self.face.view.phase == SELLING
+        table.caption(
+            {
+                mine: words.caption(found, choice.seat)
+                for mine, found in choice.by_mine.items()
+                if not found.barred and (is_short or mine == choice.mine)
+            }
+        )
+        chosen = choice.chosen
+        table.mark_ore(chosen.spots if chosen and chosen.value else 0)
+        is_clear = len(order) == len(DICE)  # else dice lie where the verdict would be read
+        table.verdict(*(words.verdict(chosen, choice.seat) if chosen and is_clear else ("", "")))
+        self.host.show_buttons()
+
+    def _dice_in_boxes(self, choice: Choice) -> tuple[int, ...]:
+        """The dice as they are placed; while mines are sold, as they form the one that is to be bought."""
+        view = self.face.view
+        return order_of(view.dice, DICE_OF[view.buying]) if view.phase == SELLING else choice.order
+
+    def _add_die(self, die: int) -> None:
+        """A die was clicked: into a box, or out of it."""
+        if choice := self.choice:
+            (choice.take_out if die in choice.order else choice.add)(die)
+            self._chosen()
+
+    def _pick(self, mine: int) -> None:
+        """A mine was clicked: it is chosen; a second time, it is done."""
+        choice = self.choice
+        if choice is None:
+            return
+        if mine == choice.mine:
+            self._do_chosen()
+        elif choice.pick(mine):
+            self._chosen()
+        else:
+            self.sound("refuse")
+            self.host.say(self._why_not(mine), self.face.rect_of(mine))
+
+    def _why_not(self, mine: int) -> str:
+        """Why a mine cannot be chosen now."""
+        if self.face.view.phase == SELLING:
+            return "You can sell only a mine of your own."
+        if self.choice and self.choice.is_forming:
+            return f"The dice cannot form the number of {words.mine_name(mine)}."
+        return "All your markers are on the board: strike Diamonds in a mine of yours."
+
+    def _chosen(self) -> None:
+        """The choice has changed."""
+        self.sound("click")
+        self.host.say("")
+        self.face.mark(NOBODY)
+        chosen = self.choice.chosen if self.choice else None
+        self.show()
+        if chosen and chosen.barred:
+            self.host.say(chosen.barred)
+
+    def advise(self, move: Move) -> None:
+        """Choose what is advised."""
+        if self.choice:
+            self.choice.pick_move(move)
+            self.show()
+
+    def step_back(self) -> bool:
+        """Take the dice out of their boxes."""
+        if not self.choice or not (self.choice.order or self.choice.mine != NOBODY):
+            return False
+        self._choice = None
+        self._chosen()
+        self.face.table.place_dice(())
+        return True
+
+    # -------------------------------------------------------------- what can be done
+    def actions(self) -> Sequence[Action]:
+        """The main button, as wide as both where there is nothing to swap; and swapping."""
+        layout, look = self.face.layout, self._main_look()
+        swaps = self.choice is not None and self.choice.can_swap
+        swap = ButtonLook("Swap", "swap", "wood", 18) if swaps else None
+        return (
+            Action(layout.main, look if swaps else None, self._do_chosen, "Space"),
+            Action(layout.second, swap, self._swap, "S"),
+            Action(layout.main.union(layout.second), None if swaps else look, self._do_chosen, "Space"),
+        )
+
+    def _main_look(self) -> ButtonLook | None:
+        """Roll, or what the choice would do."""
+        if not self.session.is_yours:
+            return None
+        if self.session.is_chance:
+            return ButtonLook("Roll the dice", "dice", "primary", 18)
+        chosen = self._ready()
+        if chosen and self.choice:
+            return ButtonLook(words.button(chosen, self.choice.seat), "check", "primary", 18)
+        return None
+
+    def _ready(self) -> Prospect | None:
+        """What is chosen and may be done."""
+        chosen = self.choice.chosen if self.choice and not self.host.stage.busy else None
+        return chosen if chosen and not chosen.barred else None
+
+    def _do_chosen(self) -> None:
+        """Roll, or do what is chosen."""
+        if self.session.is_chance:
+            self.roll()
+        elif chosen := self._ready():
+            near = self.face.rect_of(chosen.mine) if chosen.mine != NOBODY else None
+            self.play(chosen.move, near=near)
+
+    def guide(self) -> str:
+        """What to choose first."""
+        if self.choice and self.choice.chosen:
+            return self.choice.chosen.barred
+        if self.face.view.phase == FORMING and self.choice and self.choice.is_forming:
+            return "Choose a lit mine, or put two dice into the boxes of the mine number."
+        return "Choose one of the lit mines."
+
+    def _swap(self) -> None:
+        """Let the two dice of the number change places."""
+        if self.choice and self.choice.can_swap:
+            self.choice.swap()
+            self._chosen()
+
+    # -------------------------------------------------------------- the mouse
+    def point(self, pointer: Pointer) -> bool:
+        """Dice, boxes and mines; a player's own row shows the cash while it is held."""
+        self.face.mark(NOBODY)
+        place = pointer.place
+        if pointer.kind == "release":
+            self._peek(on=False)
+        elif pointer.kind == "press" and self.player_at(place) == self.session.actor >= 0:
+            self._peek(on=True)
+            return True
+        if pointer.kind == "press":
+            return pointer.button == 1 and self._press(place)
+        if self._held is None:
+            return False
+        if pointer.kind == "release":
+            self._release(self._held, place)
+        elif pointer.button:
+            self._drag(self._held, place)
+        else:
+            self._drop()
+        return True
+
+    def _press(self, place: tuple[int, int]) -> bool:
+        if not self.session.is_yours:
+            return False
+        die, mine = self.face.table.die_at(place), self.face.table.mine_at(place)
+        if die >= 0:
+            self._held = _Held(die, place)
+        elif mine != NOBODY and self.session.moves:
+            self._pick(mine)
+        else:
+            return False
+        return True
+
+    def _drag(self, held: _Held, place: tuple[int, int]) -> None:
+        """One die is carried, or all of them before they are thrown."""
+        throws, table = self.session.is_chance, self.face.table
+        if not held.is_dragged:
+            away = abs(place[0] - held.start[0]) + abs(place[1] - held.start[1])
+            if away < self.face.canvas.m.u(_DRAG_FROM) or not (self.session.moves or throws):
+                return
+            held.is_dragged = True
+            table.lift(NOBODY if throws else held.die, place)
+        table.carry(place)
+
+    def _release(self, held: _Held, place: tuple[int, int]) -> None:
+        self._drop()
+        choice, box = self.choice, self.face.table.box_at(place)
+        if self.session.is_chance:
+            self.roll()
+        elif not held.is_dragged:
+            self._add_die(held.die)
+        elif choice and box >= 0:
+            choice.put(held.die, box)
+            self._chosen()
+        elif choice and held.die in choice.order:
+            self._add_die(held.die)
+
+    def _drop(self) -> None:
+        """Let go of what is held, where it came from."""
+        if self._held and self._held.is_dragged:
+            self.face.table.let_go()
+        self._held = None
+
+    # -------------------------------------------------------------- the keys
+    def typed(self, character: str) -> bool:
+        """1 to 3 place the dice of the tray."""
+        if character in "123":
+            self._add_die(int(character) - 1)
+        return character in "123"
+
+    def targets(self, buttons: list[Target]) -> list[Target]:
+        """Dice and lit mines first, then the buttons."""
+        spots: list[Target] = []
+        choice, table = self.choice, self.face.table
+        if choice and not self.host.stage.busy:
+            if choice.is_forming:
+                spots += [Spot("die", die, table.die_rect(die)) for die in DICE]
+            spots += [Spot("mine", mine, table.mine_rect(mine)) for mine in sorted(choice.by_mine)]
+        return [*spots, *buttons]
+
+    def first_focus(self) -> Target | None:
+        """The first lit mine."""
+        mines = (each for each in self.targets([]) if isinstance(each, Spot) and each.kind == "mine")
+        return next(mines, None)
+
+    def activate(self, target: Target) -> bool:
+        """Enter on a die or a mine."""
+        if not isinstance(target, Spot):
+            return False
+        if target.kind == "die":
+            self._add_die(target.number)
+            self.host.focus.set(Spot("die", target.number, self.face.table.die_rect(target.number)))
+        else:
+            self._pick(target.number)
+        return True
+
+
+@dataclass(slots=True)
+class _Held:
+    """A die under a pressed mouse button, and where it was pressed."""
+
+    die: int
+    start: tuple[int, int]
+    is_dragged: bool = False
+
+
+STRIKE = Screen(StrikeFace, StrikeController)

@@ -1,0 +1,132 @@
+"""How STRIKE IT RICH looks: the desert, the mines, the tray, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from games.core import Event
+from games.strike_it_rich.board import MARKERS
+from games.strike_it_rich.state import HIDDEN, OPENING, Rolled, State, View, Won
+from games.strike_it_rich.story import story
+from ui.draw.theme import Metrics
+from ui.draw.tween import Tween
+from ui.games.strike_it_rich import words
+from ui.games.strike_it_rich.art import Art, table_background
+from ui.games.strike_it_rich.ending import ending
+from ui.games.strike_it_rich.layout import Layout, lay_out
+from ui.games.strike_it_rich.table import StrikeTable
+from ui.play.face import Face
+from ui.play.log import Told
+from ui.play.phrases import counted
+from ui.play.players import PlayerFacts
+from ui.play.replay_cursor import ReplayCursor
+from ui.play.results import Ending
+
+_LEAST_LOG: Final = 240  # units, below which the log of a replay takes the place of the ores
+
+
+class StrikeFace(Face):
+    """The look of one game of STRIKE IT RICH."""
+
+    ends = (Won,)
+    view: View
+    layout: Layout
+    table: StrikeTable
+
+    # -------------------------------------------------------------- the picture
+    def build(self, foot: int) -> Surface:
+        """Paint the desert, the mines and the tray."""
+        m = self.canvas.m
+        self.layout = lay_out(m, self.title, foot)
+        if foot:
+            self.layout = _with_room_for_the_log(self.layout, m)
+        self.table = StrikeTable(self.canvas.layer, self.layout, Art(m), self.canvas.play, self.seats)
+        return table_background(m, self.title, foot)
+
+    @property
+    def board_room(self) -> Rect:
+        """The board."""
+        return self.layout.board
+
+    def rect_of(self, place: int) -> Rect:
+        """Where a mine is."""
+        return self.table.mine_rect(place)
+
+    # -------------------------------------------------------------- the words
+    def line(self, events: Sequence[Event]) -> str:
+        """A line of the log."""
+        return words.line(events, self.names)
+
+    def write(self, told: list[Told], events: Sequence[Event]) -> None:
+        """A roll has no line of its own in play, for what is done with it tells of it."""
+        if events and not isinstance(events[0], Rolled):
+            super().write(told, events)
+
+    def place_of(self, events: Sequence[Event]) -> int:
+        """The mine that some events are about."""
+        return words.mine_of(events)
+
+    def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
+        """Name, mines and markers, and the cash as far as it is to be seen."""
+        cash, mines = self.view.cash[seat], self.view.mines[seat]
+        return PlayerFacts(
+            self.seats[seat].full_name,
+            f"{counted(mines, 'mine')} · {counted(MARKERS - mines, 'marker')} left",
+            "" if cash == HIDDEN else words.money(cash),
+            "cash is secret",
+            is_active,
+        )
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return self.view.player
+
+    def result(self) -> str:
+        """Who won, with how much."""
+        return words.prompt(self.view, self.names, ())
+
+    def ended(self) -> Ending:
+        """What there is to tell of the match, which is over."""
+        return ending(story(self.match), self.names)
+
+    @staticmethod
+    def roller(state: State) -> int:
+        """The seat that throws the dice."""
+        return len(state.openings) if state.phase == OPENING else int(state.player)
+
+    # -------------------------------------------------------------- watched again
+    @staticmethod
+    def events_of(reel: ReplayCursor, position: int) -> list[Event]:
+        """The roll, which came after the move before, and what was done with it."""
+        before = reel.events(position - 1) if position else []
+        rolls = [event for event in before if isinstance(event, Rolled)]
+        done = [event for event in reel.events(position) if not isinstance(event, Rolled)]
+        return rolls[-1:] + done
+
+    def watched(self, reel: ReplayCursor, position: int, view: View) -> View:
+        """The dice of the last roll still lie there at the end."""
+        last = self.events_of(reel, position)[:1]
+        is_roll = not view.dice and last and isinstance(last[0], Rolled)
+        return replace(view, dice=last[0].dice) if is_roll else view
+
+    @staticmethod
+    def opened(state: State, view: View) -> View:
+        """The view with what both have in hand."""
+        return replace(view, cash=state.cash[:])
+
+    def arrange(self) -> list[Tween]:
+        """Mines and dice to where they were; no ore is lit."""
+        self.table.mark_ore(0)
+        return super().arrange()
+
+
+def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:
+    """Where the log would be short, it lies over the Strike Roll table, which nobody needs who watches."""
+    if layout.ledger.height >= m.t(_LEAST_LOG):
+        return layout
+    return replace(layout, ledger=layout.ledger.union(layout.ores))

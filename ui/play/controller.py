@@ -1,0 +1,258 @@
+"""What persons do at a table: the actions on offer, what is half chosen, what is pointed at and typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from pygame import Rect
+
+from games.core import Event, Move, Turn
+from ui.app.focus import Target
+from ui.app.intents import Command, Intent, Pointer
+from ui.app.stage import Stage
+from ui.play.face import Face
+from ui.play.hud import Hud
+from ui.play.opponents import Opponents
+from ui.play.players import PlayerFacts
+from ui.play.session import Session
+from ui.widgets.button import ButtonLook
+
+if TYPE_CHECKING:
+    from pygame.event import Event as PygameEvent
+
+    from ui.app.app import App
+    from ui.app.buttons import Buttons
+    from ui.app.focus import Focus
+
+
+class Action(NamedTuple):
+    """A button beside the board: where it is, how it looks (None: nothing to do), what it does, its key.
+
+    There are always as many, in the same places. Of several with one key, one has a look at a time.
+    `any_time` tells that it can be used while another seat is to act.
+    """
+
+    rect: Rect
+    look: ButtonLook | None
+    do: Callable[[], object]
+    key: str
+    any_time: bool = False
+
+
+class Host(Protocol):
+    """What a controller may ask of the scene in which the game is played."""
+
+    @property
+    def app(self) -> App:
+        """What lasts as long as the window: settings, sound, other scenes."""
+        ...
+
+    @property
+    def session(self) -> Session:
+        """The match, and who plays it."""
+        ...
+
+    @property
+    def face(self) -> Face:
+        """How the game looks."""
+        ...
+
+    @property
+    def opponents(self) -> Opponents:
+        """The computer players."""
+        ...
+
+    @property
+    def hud(self) -> Hud:
+        """What surrounds the board."""
+        ...
+
+    @property
+    def stage(self) -> Stage:
+        """What still moves."""
+        ...
+
+    @property
+    def buttons(self) -> Buttons:
+        """All buttons."""
+        ...
+
+    @property
+    def focus(self) -> Focus:
+        """What has the focus of the keys."""
+        ...
+
+    def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:
+        """Make moves, one after the other; an illegal one is refused with its reason. True where made.
+
+        With `follows` the program makes them for a person, after a move of their own.
+        """
+        ...
+
+    def roll(self) -> None:
+        """Throw the dice, or let nature do what it does."""
+        ...
+
+    def say(self, sentence: str, near: Rect | None = None) -> None:
+        """Show a sentence over the board, for a while; "" takes it away."""
+        ...
+
+    def show_buttons(self) -> None:
+        """The buttons and the pill follow what is chosen."""
+        ...
+
+    def show_players(self) -> None:
+        """The rows of the players follow what is shown."""
+        ...
+
+    def refresh(self) -> None:
+        """Bring everything up to date with the match."""
+        ...
+
+
+class Controller:
+    """A person's side of one game at the table. Subclasses give it what their game needs.
+
+    What is half chosen is kept in models that know no scene: `forget` drops them, `show` lights them.
+    """
+
+    face: Face
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.session = host.session
+        self.face = host.face
+
+    def lay_out(self) -> None:
+        """The table was made anew: make what lies over it."""
+
+    # -------------------------------------------------------------- for all games
+    def play(self, *moves: Move, near: Rect | None = None) -> bool:
+        """Make moves, one after the other; an illegal one is refused with its reason. True where made."""
+        return self.host.play(*moves, near=near)
+
+    def roll(self) -> None:
+        """A person throws the dice, where that is what is to be done."""
+        if self.session.is_yours and self.session.is_chance:
+            self.host.roll()
+
+    def sound(self, name: str, *, pitch: int = 0) -> None:
+        """Let something sound."""
+        self.host.app.sound.play(name, pitch=pitch)
+
+    def player_at(self, place: tuple[int, int]) -> int:
+        """The seat whose row is at a place of the window, -1 for none."""
+        return self.host.hud.player_at(place, len(self.face.seats))
+
+    def focus_button(self, rect: Rect) -> None:
+        """Give the focus to the button that lies at a rectangle's corner, where it can be used."""
+        found = (each for each in self.host.buttons if each.area.topleft == rect.topleft and each.enabled)
+        self.host.focus.set(next(found, None))
+
+    # -------------------------------------------------------------- what is said
+    def prompt(self) -> str:
+        """What the pill says once the table rests."""
+        raise NotImplementedError
+
+    def meanwhile(self) -> str:
+        """What the pill says while the table still shows what has happened: nothing that is not shown yet."""
+        return self.prompt()
+
+    def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
+        """What a row says where the one who acts sees more, or has something to do there."""
+        return facts
+
+    # -------------------------------------------------------------- what can be done
+    def actions(self) -> Sequence[Action]:
+        """The buttons beside the board: the first has Space for its key."""
+        raise NotImplementedError
+
+    def guide(self) -> str:
+        """What to do first, where Space has nothing to do; "" where that needs no word."""
+        return ""
+
+    @property
+    def greets(self) -> bool:
+        """Whether the one who acts now is told so by a sign, where several persons play."""
+        return True
+
+    def only_move(self) -> Move | None:
+        """What the program may do for the person who decides, since it is all that can be done; or None."""
+        return None
+
+    def rest(self, turn: Turn, seconds: float) -> float:
+        """For how long the table rests before a computer player or nature acts: usually these seconds."""
+        return seconds
+
+    def answered(self, move: Move) -> None:
+        """A computer player has chosen its move."""
+        self.host.play(move)
+
+    # -------------------------------------------------------------- what is half chosen
+    def forget(self) -> None:
+        """What was half chosen is chosen no more."""
+
+    def show(self) -> None:
+        """Show what can be chosen now, and what is, once the table rests."""
+
+    def advise(self, move: Move) -> None:
+        """Choose what is advised: it can be confirmed or changed."""
+
+    def step_back(self) -> bool:
+        """Escape: leave what is half chosen; False where nothing is."""
+        return False
+
+    # -------------------------------------------------------------- what happens
+    def begin(self, event: Event) -> None:
+        """An event is about to be shown."""
+
+    def begun(self, event: Event) -> None:
+        """An event has begun to be shown."""
+
+    def tick(self, now: float) -> None:
+        """Time passes."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is worked out, or moves outside the stage."""
+        return False
+
+    def leave(self) -> None:
+        """Another scene is shown: what is held falls back."""
+
+    # -------------------------------------------------------------- mouse and keys
+    def handle(self, intent: Intent) -> bool:
+        """An intent before all others; True where it was used up."""
+        return False
+
+    def point(self, pointer: Pointer) -> bool:
+        """The pointer over the table; True where it was of use."""
+        return False
+
+    def command(self, command: Command) -> bool:
+        """A command; True where it was of use."""
+        return False
+
+    def typed(self, character: str) -> bool:
+        """A letter or a figure that is no action's key; True where it was of use."""
+        return False
+
+    def raw(self, event: PygameEvent) -> bool:
+        """An event before it becomes an intent; True where it was used up."""
+        return False
+
+    def targets(self, buttons: list[Target]) -> list[Target]:
+        """All that can have the focus, in Tab order; `buttons` are those that can be used."""
+        return buttons
+
+    def first_focus(self) -> Target | None:
+        """What has the focus first; None for the main button."""
+        return None
+
+    def activate(self, target: Target) -> bool:
+        """Enter on a target; True where it was one of the table's."""
+        return False
+
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """The focus is here now."""

@@ -1,0 +1,142 @@
+"""A match in play: who sits at it, who is to act, and whose eyes look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from games.core import Chance, Decide, Move
+from games.match import Match
+from games.seating import parse_seats
+from ui.draw.seats import SeatLook
+
+if TYPE_CHECKING:
+    from saves.journal import Journal
+    from ui.app.playtimer import PlayTimer
+
+NOBODY = -1
+
+
+class Session:
+    """A match, the journal that keeps it (None for a recording), and the players at this screen.
+
+    `roller` tells of a state which seat throws the dice now; None where nature acts by itself.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        journal: Journal | None,
+        timer: PlayTimer,
+        roller: Callable[[Any], int | None],
+    ) -> None:
+        self.match = match
+        self.journal = journal
+        self.timer = timer
+        self.seats = seat_looks(match)
+        self.names = [seat.name for seat in self.seats]
+        self.persons = persons_of(self.seats)
+        self.silent: set[int] = set()
+        """Computer players that were asked, and do nothing while another one decides."""
+        self.is_behind = False
+        """Whether the table still shows what has happened."""
+        self.moves: list[Move] = []
+        """What a person at this screen can do now; nothing while the table is behind."""
+        self._roller = roller
+
+    # -------------------------------------------------------------- who acts
+    @property
+    def actor(self) -> int:
+        """The seat that decides or throws now; -1 where the game is over or nature acts by itself."""
+        turn = self.match.turn
+        if isinstance(turn, Decide):
+            return turn.player
+        if isinstance(turn, Chance):
+            seat = self._roller(self.match.state)
+            return NOBODY if seat is None else seat
+        return NOBODY
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether a person at this screen is to act."""
+        return self.actor in self.persons and self.journal is not None and self.speaker < 0
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether dice are to be thrown, or cards to be turned."""
+        return isinstance(self.match.turn, Chance)
+
+    @property
+    def speaker(self) -> int:
+        """The computer player that is heard first: it may act while another one decides; -1 for none."""
+        turn = self.match.turn
+        asides = turn.asides if isinstance(turn, Decide) else ()
+        waiting = (aside.player for aside in asides if aside.player not in (*self.persons, *self.silent))
+        return next(waiting, NOBODY)
+
+    def fall_behind(self) -> None:
+        """Something has happened that the table has to show first."""
+        self.is_behind, self.moves = True, []
+
+    def catch_up(self) -> None:
+        """The table shows what has happened."""
+        self.is_behind = False
+        self.moves = self.match.game.moves(self.match.state) if self.is_yours else []
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last thing that happened was a person's own move, which may be taken back."""
+        log = self.match.log
+        chosen = next((entry for entry in reversed(log) if entry.is_chosen), None)
+        return (
+            self.journal is not None
+            and self.match.can_undo
+            and chosen is not None
+            and int(chosen.actor) in self.persons
+        )
+
+    # -------------------------------------------------------------- whose eyes
+    @property
+    def eyes(self) -> int | None:
+        """The seat through whose eyes the table is seen; None where several persons look at it."""
+        return only_person(self.persons)
+
+    @property
+    def reader(self) -> int:
+        """The seat for which places are told of: who acts, else the one person; -1 for nobody."""
+        if self.is_yours:
+            return self.actor
+        return NOBODY if self.eyes is None else self.eyes
+
+    def seen(self) -> Any:
+        """What is shown: what the one person sees, or what everybody may see."""
+        return self.match.game.observe(self.match.state, self.eyes)
+
+    def known(self) -> Any:
+        """What the one who acts knows."""
+        actor = self.actor
+        return self.match.game.observe(self.match.state, actor if actor >= 0 else self.eyes)
+
+    # -------------------------------------------------------------- the file
+    def trouble(self) -> str:
+        """Why the game is not being saved, or once what has become of its file; "" for nothing."""
+        return self.journal.tell() if self.journal else ""
+
+    def loss(self) -> str:
+        """What was played last, where the disk does not take it."""
+        return self.journal.loss() if self.journal else ""
+
+
+def seat_looks(match: Match) -> tuple[SeatLook, ...]:
+    """How the players of a match look."""
+    return tuple(map(SeatLook.of, parse_seats(match.seats)))
+
+
+def persons_of(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:
+    """The seats of those who are no computer players."""
+    return tuple(number for number, seat in enumerate(seats) if not seat.is_computer)
+
+
+def only_person(persons: tuple[int, ...]) -> int | None:
+    """The seat of the only person; None where there are several or none."""
+    return persons[0] if len(persons) == 1 else None

@@ -1,0 +1,149 @@
+"""What happens by itself at a table: computer players, nature, and turns in which nothing is left to do."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from games.core import Chance, Decide, Move, Turn
+from ui.play import timings
+from ui.play.sign import Sign
+
+if TYPE_CHECKING:
+    from ui.play.controller import Controller, Host
+
+
+class Turns:
+    """Lets the game go on while its table rests; one for each scene.
+
+    `spared` is when a turn was ended for a person last: a press then was meant for what was there before.
+    """
+
+    def __init__(self, host: Host, controller: Controller) -> None:
+        self._host = host
+        self._session = host.session
+        self._controller = controller
+        self._due: float | None = None
+        self._greeted = -1
+        self._sign: Sign | None = None
+        self.spared = -timings.OF_MOMENT
+        self.has_gone_on = False
+        """Whether the last thing was a move, not an undo."""
+
+    # -------------------------------------------------------------- what interrupts it
+    def wait(self) -> None:
+        """What was due begins anew: something has happened, or the table is seen again."""
+        self._due = None
+
+    def played(self) -> None:
+        """A move was made."""
+        self._due, self.has_gone_on = None, True
+        self._session.silent.clear()
+
+    def taken_back(self) -> None:
+        """Moves were taken back, or made again: nothing is done for anybody before they do something."""
+        self._due, self.has_gone_on = None, False
+        self._session.silent.clear()
+
+    def end_sign(self, *, drawn: bool = True) -> None:
+        """Take the sign away; it is not `drawn` any more where the layer was cleared."""
+        if self._sign and drawn:
+            self._sign.end()
+        self._sign = None
+
+    # -------------------------------------------------------------- time
+    @property
+    def busy(self) -> bool:
+        """Whether something is shown, or due."""
+        session = self._session
+        waits = session.actor not in session.persons or session.speaker >= 0 or self._due is not None
+        return waits or self._sign is not None
+
+    @property
+    def is_signing(self) -> bool:
+        """Whether the sign of a turn is shown."""
+        return self._sign is not None
+
+    def tick(self, now: float) -> None:
+        """The sign goes when it has been seen."""
+        if self._sign and self._sign.tick(now):
+            self._sign = None
+
+    def go_on(self, now: float) -> None:
+        """Let a computer player act, or nature, when it is due."""
+        session = self._session
+        if session.actor in session.persons and session.speaker < 0:
+            self._greet(session.actor, now)
+            self._spare_a_press(session.actor, now)
+        elif not self._host.opponents.is_thinking:
+            turn = session.match.turn
+            if self._due is None:
+                self._due = now + max(self._rest(turn), self._glance())
+            elif now >= self._due:
+                self._due = None
+                self._act(turn)
+
+    def _spare_a_press(self, seat: int, now: float) -> None:
+        """Do for a person what is all there is to do, after a moment; never after an undo."""
+        is_asked = self._host.opponents.is_thinking
+        move = self._controller.only_move() if self.has_gone_on and not is_asked else None
+        if move is None:
+            self._due = None
+        elif self._due is None:
+            self._due = now + self._moment()
+        elif now >= self._due:
+            follows = self._session.match.log[-1].actor == str(seat)
+            self._host.play(move, follows=follows)
+            self.spared = now
+
+    @property
+    def _pace(self) -> str:
+        return self._host.app.settings.now.pace
+
+    def _moment(self) -> float:
+        """For how many seconds what has happened is looked at, or read, before the turn goes on by itself."""
+        match = self._session.match
+        if match.uncovered == len(match.log):
+            return timings.of_reading(self._pace)
+        return max(timings.OF_MOMENT, timings.before_act(self._pace))
+
+    def _rest(self, turn: Turn) -> float:
+        """For how many seconds the table rests before a computer player or nature acts."""
+        is_move = isinstance(turn, Decide)
+        seconds = timings.before_act(self._pace) if is_move else timings.before_roll(self._pace)
+        return self._controller.rest(turn, seconds)
+
+    def _glance(self) -> float:
+        """For how many seconds a move that can be taken back stays so, before somebody else goes on."""
+        return timings.OF_GLANCE if self._session.can_undo else 0.0
+
+    # -------------------------------------------------------------- who acts
+    def _act(self, turn: Turn) -> None:
+        opponents, seats = self._host.opponents, self._session.seats
+        if isinstance(turn, Chance):
+            self._host.roll()
+        elif (seat := self._session.speaker) >= 0:
+            opponents.interject(seat, seats[seat].level, partial(self._spoken, seat))
+        elif isinstance(turn, Decide):
+            opponents.choose(turn.player, seats[turn.player].level, self._controller.answered)
+
+    def _spoken(self, seat: int, move: Move | None) -> None:
+        """A computer player has said what it does while another one decides."""
+        if move is not None:
+            self._host.play(move)
+        else:
+            self._session.silent.add(seat)
+            self._host.refresh()
+
+    def _greet(self, actor: int, now: float) -> None:
+        """Two or more at one screen: say clearly whose turn has begun."""
+        if actor == self._greeted or not self._controller.greets:
+            return
+        self._greeted = actor
+        self.end_sign()
+        if len(self._session.persons) > 1:
+            face = self._host.face
+            canvas = face.canvas
+            until = now + timings.of_sign(canvas.settings.animation)
+            self._sign = Sign(canvas.layer, face.seats[actor], face.board_room, canvas.m, until)
+            canvas.play("token", pitch=actor * 3)
