@@ -19,10 +19,10 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon import marks
 from ui.games.gold_am_yukon.chart import NOTHING, ZOOMS, Chart, chart, zooms
-from ui.games.gold_am_yukon.claims import guard_rect, plot, staked
-from ui.games.gold_am_yukon.discs import disc
-from ui.games.gold_am_yukon.ground import ground
+from ui.games.gold_am_yukon.claims import guard_rect, staked
+from ui.games.gold_am_yukon.ground import ground, plot
 from ui.games.gold_am_yukon.layout import Layout, lay_out
+from ui.games.gold_am_yukon.stones import disc
 from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 from ui.games.gold_am_yukon.valley import valley
 from ui.play.board_hud import ICONS

@@ -1,4 +1,4 @@
-"""The claims on the ground: medallions with their nuggets, and the guards of those that are staked."""
+"""The claims that are staked: how each is drawn with its guard, and which are shown on the ground."""
 
 from __future__ import annotations
 
@@ -11,55 +11,18 @@ from pygame import Rect, Surface
 
 from games.gold_am_yukon.board import CLAIMS
 from games.gold_am_yukon.state import NOBODY
-from ui.draw import paint, svg
+from ui.draw import paint
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
+from ui.games.gold_am_yukon import ground
 from ui.games.gold_am_yukon.chart import Chart, Point
-from ui.games.gold_am_yukon.discs import disc, disc_shadow
-from ui.games.gold_am_yukon.trails import draw_spaces, draw_trails
+from ui.games.gold_am_yukon.stones import disc, disc_shadow
 from ui.games.gold_am_yukon.view import BoardView, Pin
 
 DEPTH: Final = 10.0
-_MEDALS: Final = {1: "claim_1", 2: "claim_2", 4: "claim_4", 6: "claim_6"}
 _TINT: Final = 165  # of 255
 _FLAG: Final = 0.55  # of a unit of place
-
-
-def medal(chart: Chart, claim: int) -> Surface:
-    """The medallion of a claim. Do not change it."""
-    return svg.wide(_MEDALS[chart.board.nuggets[claim]], chart.medal(claim))
-
-
-def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
-    """Draw a medallion with its shadow."""
-    picture = medal(chart, claim)
-    x, y = chart.claims[claim]
-    rect = picture.get_rect(center=(x - shift[0], y - shift[1]))
-    wide = round(picture.get_width() * 0.72)
-    soft = m.u(3)
-    shade = paint.blur(wide, wide, wide // 2, (10, 6, 2, 150), soft)
-    target.blit(shade, shade.get_rect(center=(rect.centerx + m.u(2), rect.centery + m.u(4))))
-    target.blit(picture, rect)
-
-
-@cached(80)
-def plot(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
-    """The ground of a claim in one colour; its edges lie under the trails. Do not change it."""
-    wide, high = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
-    whole = Surface((wide, high), pygame.SRCALPHA)
-    pygame.draw.polygon(whole, tone, points)
-    return whole
-
-
-def draw_plot(
-    target: Surface, chart: Chart, claim: int, tone: tuple[int, int, int, int], shift: Point
-) -> None:
-    """Tint the ground of a claim."""
-    points = chart.outline(claim)
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    picture = plot(tuple((x - left, y - top) for x, y in points), tone)
-    target.blit(picture, (left - shift[0], top - shift[1]))
 
 
 @cached(90)
@@ -69,11 +32,11 @@ def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
     whole = Surface(bounds.size, pygame.SRCALPHA)
     shift = bounds.topleft
     tone = guard.paint.tone
-    draw_plot(whole, chart, claim, tone.veiled(_TINT), shift)
+    ground.draw_plot(whole, chart, claim, tone.veiled(_TINT), shift)
     ring = chart.board.rings[claim]
-    draw_trails(whole, chart, pairwise((*ring, ring[0])), shift)
-    draw_spaces(whole, chart, ring, shift)
-    draw_medal(whole, chart, claim, shift, m)
+    ground.draw_trails(whole, chart, pairwise((*ring, ring[0])), shift)
+    ground.draw_spaces(whole, chart, ring, shift)
+    ground.draw_medal(whole, chart, claim, shift, m)
     _draw_guard(whole, chart, claim, guard, shift, m)
     return whole
 

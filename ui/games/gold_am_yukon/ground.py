@@ -1,20 +1,28 @@
-"""The ground of the board: the painted valley, the trails, spaces and claims, at a step of the zoom."""
+"""The ground of the board: the painted valley, trails from space to space, plots and medallions of claims."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
 from pygame import Surface
 
 from games.gold_am_yukon.board import CLAIMS, SPACES
+from ui.draw import paint, svg
 from ui.draw.cache import cached
+from ui.draw.paint import RGBA
 from ui.draw.theme import Metrics
-from ui.games.gold_am_yukon.chart import Chart, chart
-from ui.games.gold_am_yukon.claims import draw_medal, draw_plot
-from ui.games.gold_am_yukon.trails import draw_spaces, draw_trails
+from ui.games.gold_am_yukon.chart import Chart, Point, chart
 from ui.games.gold_am_yukon.valley import valley
 
+_FINE: Final = 4  # supersampling
+_EARTH: Final = (34, 19, 9, 235)
+_PLANK: Final = (201, 155, 97, 255)
+_LIGHT: Final = (236, 202, 148, 255)
+_WIDE: Final = 0.2
+"""How broad the dark bed of a trail is, in steps from space to space."""
+_MEDALS: Final = {1: "claim_1", 2: "claim_2", 4: "claim_4", 6: "claim_6"}
 _TINTS: Final = {
     1: (20, 26, 20, 40), 2: (225, 240, 255, 40), 4: (240, 248, 255, 84), 6: (255, 250, 226, 150),
 }  # fmt: skip
@@ -48,3 +56,91 @@ def _draw_bed(whole: Surface, here: Chart) -> None:
         pygame.draw.circle(small, _BED, (x // _COARSE, y // _COARSE), round(here.side * 1.12 / _COARSE))
     soft = pygame.transform.gaussian_blur(small, max(1, round(here.side * 0.16 / _COARSE)))
     whole.blit(pygame.transform.smoothscale(soft, here.size), _ORIGIN)
+
+
+# ------------------------------------------------------------------ trails
+@cached(300)
+def line(across: int, down: int, width: int, tone: RGBA) -> tuple[Surface, Point]:
+    """A smooth line from one point to another, and how its corner is shifted against the first one."""
+    pad = width // 2 + 2
+    left, top = min(0, across) - pad, min(0, down) - pad
+    size = (abs(across) + 2 * pad, abs(down) + 2 * pad)
+    large = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    large.fill((*tone[:3], 0))
+    a = pygame.Vector2(-left, -top) * _FINE
+    b = pygame.Vector2(across - left, down - top) * _FINE
+    aside = (b - a).rotate(90)
+    aside.scale_to_length(width * _FINE / 2)
+    pygame.draw.polygon(large, tone, [a + aside, b + aside, b - aside, a - aside])
+    return pygame.transform.smoothscale(large, size), (left, top)
+
+
+def _draw(target: Surface, one: Point, other: Point, width: int, tone: RGBA, shift: Point) -> None:
+    picture, (left, top) = line(other[0] - one[0], other[1] - one[1], width, tone)
+    target.blit(picture, (one[0] + left - shift[0], one[1] + top - shift[1]))
+
+
+def draw_trails(target: Surface, chart: Chart, links: Iterable[tuple[int, int]], shift: Point) -> None:
+    """Draw the trails of these links; `shift` is the point of the ground in the target's corner."""
+    pairs = [(chart.spaces[one], chart.spaces[other]) for one, other in links]
+    bed = max(3, round(chart.step * _WIDE))
+    for width, tone in ((bed, _EARTH), (max(1, bed * 3 // 5), _PLANK)):
+        for one, other in pairs:
+            _draw(target, one, other, width, tone, shift)
+    thin, up = max(1, bed // 6), max(1, bed // 6)
+    for one, other in pairs:
+        _draw(target, (one[0], one[1] - up), (other[0], other[1] - up), thin, _LIGHT, shift)
+
+
+def draw_spaces(target: Surface, chart: Chart, spaces: Iterable[int], shift: Point) -> None:
+    """Draw spaces, and the markers of those where teams start."""
+    starts = frozenset(chart.board.starts)
+    for space in spaces:
+        picture = _space(chart.dot, is_start=space in starts)
+        x, y = chart.spaces[space]
+        target.blit(picture, picture.get_rect(center=(x - shift[0], y - shift[1])))
+
+
+def _space(dot: int, *, is_start: bool = False) -> Surface:
+    """A space on the ground. Do not change it."""
+    if is_start:
+        wide = round(dot * 1.24)
+        return svg.picture("marker_start", wide, wide)
+    return svg.picture("trail_space", dot, dot)
+
+
+# ------------------------------------------------------------------ claims
+def medal(chart: Chart, claim: int) -> Surface:
+    """The medallion of a claim. Do not change it."""
+    return svg.wide(_MEDALS[chart.board.nuggets[claim]], chart.medal(claim))
+
+
+def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
+    """Draw a medallion with its shadow."""
+    picture = medal(chart, claim)
+    x, y = chart.claims[claim]
+    rect = picture.get_rect(center=(x - shift[0], y - shift[1]))
+    wide = round(picture.get_width() * 0.72)
+    soft = m.u(3)
+    shade = paint.blur(wide, wide, wide // 2, (10, 6, 2, 150), soft)
+    target.blit(shade, shade.get_rect(center=(rect.centerx + m.u(2), rect.centery + m.u(4))))
+    target.blit(picture, rect)
+
+
+@cached(80)
+def plot(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
+    """The ground of a claim in one colour; its edges lie under the trails. Do not change it."""
+    wide, high = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
+    whole = Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.polygon(whole, tone, points)
+    return whole
+
+
+def draw_plot(
+    target: Surface, chart: Chart, claim: int, tone: tuple[int, int, int, int], shift: Point
+) -> None:
+    """Tint the ground of a claim."""
+    points = chart.outline(claim)
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    picture = plot(tuple((x - left, y - top) for x, y in points), tone)
+    target.blit(picture, (left - shift[0], top - shift[1]))

@@ -13,8 +13,8 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, INK, RED, SNOW, WHITE, Colour, Metrics, colour
 from ui.games.gold_am_yukon.chart import Chart
-from ui.games.gold_am_yukon.discs import disc
-from ui.games.gold_am_yukon.trails import line
+from ui.games.gold_am_yukon.ground import line
+from ui.games.gold_am_yukon.stones import disc
 from ui.play.effects import faded
 
 _FACE: Final = colour("#fff3a0")

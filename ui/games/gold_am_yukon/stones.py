@@ -1,4 +1,7 @@
-"""The golddiggers on the board: where each team stands, how its stones are joined, and how they hop."""
+"""The golddiggers: how a stone is drawn, where each team stands, how its stones are joined and hop.
+
+Stones are wooden discs in a player's colour, with the shape of the player's token.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,14 @@ from pygame import Surface
 
 from games.gold_am_yukon.board import STONES
 from games.gold_am_yukon.state import TAIL
-from ui.draw.seats import SeatLook
+from ui.draw import paint, svg
+from ui.draw.cache import cached
+from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.sprites import Backing, Place
-from ui.draw.theme import Metrics
+from ui.draw.theme import CREAM, INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic
-from ui.games.gold_am_yukon.chart import NOTHING
-from ui.games.gold_am_yukon.discs import disc, disc_shadow
-from ui.games.gold_am_yukon.trails import chain_link
+from ui.games.gold_am_yukon.chart import NOTHING, Point
+from ui.games.gold_am_yukon.ground import line
 from ui.games.gold_am_yukon.view import BoardView, Pin
 from ui.play.effects import faded
 
@@ -31,10 +35,69 @@ _NUDGE: Final = 0.3
 _GROWN: Final = 1.16
 _VEIL: Final = 95  # of 255, what is left of a stone that a walk would lift
 _LIFTS: Final = 4  # steps of a shadow between the ground and the top of a hop
+_CHAIN: Final = colour("#1a0d06")
+_DISCS: Final = {
+    "pick": ("disc_pick", "red"), "pan": ("disc_pan", "blue"), "lantern": ("disc_lantern", "yellow"),
+    "boot": ("disc_boot", "green"), "mule": ("disc_mule", "pink"), "hat": ("disc_hat", "white"),
+}  # fmt: skip
+"""The picture of each token, and the colour that it is drawn in."""
+_WOOD: Final = {
+    "red": ("#da8374", "#9d2a17", "#581b10", "#5c1c10"),
+    "blue": ("#7596d0", "#184697", "#1d2a4e", "#1c2c53"),
+    "yellow": ("#f7d576", "#c99816", "#6f4d0e", "#76520e"),
+    "green": ("#81ceb5", "#248768", "#204232", "#1f4635"),
+    "pink": ("#e7b0d8", "#ae5f98", "#5f3049", "#64324e"),
+    "white": ("#fbf8f2", "#d3cab6", "#766754", "#7d6e5a"),
+}  # fmt: skip
+"""The light, the shade, the edge of a disc, and the line around its emblem."""
 
 Hand = tuple[int, Pin, Place]
 
 
+# ------------------------------------------------------------------ pictures
+def _recolour(token: str, wanted: str) -> tuple[tuple[str, str], ...]:
+    """Nothing where the disc is drawn in the wanted colour; else all its tones, and the emblem's."""
+    before = _DISCS[token][1]
+    if wanted == before:
+        return ()
+    drawn, other = PAINTS[before], PAINTS[wanted]
+    emblem = f'{drawn.emblem.hex}" stroke="', f'{other.emblem.hex}" stroke="'
+    pairs = [(emblem[0] + _WOOD[before][3], emblem[1] + _WOOD[wanted][3])]
+    if drawn.emblem != other.emblem:
+        pairs.append((f'fill="{CREAM.hex}"/>', f'fill="{other.emblem.hex}"/>'))
+    pairs += zip(_WOOD[before][:3], _WOOD[wanted][:3], strict=True)
+    pairs += [(drawn.tone.hex, other.tone.hex), (drawn.dark.hex, other.dark.hex)]
+    return tuple(pairs)
+
+
+def disc(look: SeatLook, size: int) -> Surface:
+    """A stone, as wide and high as this in pixels. Do not change it."""
+    token, tone = look.seating.token, look.seating.colour
+    return svg.picture(_DISCS[token][0], size, size, _recolour(token, tone))
+
+
+@cached(8)
+def disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
+    """A stone's shadow and its shift; `lifted` is how many units the stone is above the ground."""
+    soft = m.u(2 + lifted * 0.35)
+    inner = round(size * 0.9)
+    shade = paint.blur(inner, inner, inner // 2, (10, 8, 4, 150), soft)
+    inset = (size - inner) // 2 - 2 * soft
+    return shade, (inset + m.u(1.5 + lifted * 0.6), inset + m.u(2.5 + lifted))
+
+
+@cached(120)
+def chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
+    """What joins two stones of a team, in its colour; and its shift against the first one."""
+    wide = max(4, round(step * 0.26))
+    picture, shift = line(across, down, wide, INK.mixed(_CHAIN, 0.5).veiled(255))
+    whole = picture.copy()
+    inner, moved = line(across, down, max(2, wide * 3 // 5), tone.veiled(255))
+    whole.blit(inner, (moved[0] - shift[0], moved[1] - shift[1]))
+    return whole, shift
+
+
+# ------------------------------------------------------------------ all stones
 class Stones:
     """The pins of all stones; `teams` and `off` say what is drawn."""
 

@@ -1,23 +1,31 @@
-"""What GOLD AM YUKON says: the pill, a player's row, claims, and what the screen itself refuses.
-
-The log's lines (`line`) are at hand here too.
-"""
+"""What GOLD AM YUKON says: the log, the pill, a player's row, claims, and what the screen refuses."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, assert_never
 
-from games.gold_am_yukon.board import STONES
+from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board
 from games.gold_am_yukon.reach import UNREACHABLE
-from games.gold_am_yukon.state import DRAWING, FINISHED, NOBODY, PLACING, THROWING, View
 from games.gold_am_yukon.walks import Walk
 from ui.games.gold_am_yukon.choice import Goal
-from ui.games.gold_am_yukon.ledger import Ledger, claim_at, line, place_of, place_of_claim
-from ui.play.phrases import YOU, Names, counted, listed, verb, whom, whose
+from ui.play.log import Told
+from ui.play.phrases import YOU, Names, all_of, counted, listed, verb, whom, whose
 
-__all__ = ["Ledger", "claim_at", "line", "place_of", "place_of_claim", "prompt", "row", "title"]
-
+NOWHERE: Final = -1
+_OVER: Final = {
+    "all staked": "All claims are staked.",
+    "one left": "Only one player has diggers left.",
+    "locked": "No team can move any more.",
+    "idle": f"For {IDLE} rounds nobody has brought a digger in or staked a claim.",
+}
+"""Why a game ends."""
+_MANY: Final = (gy.Threw, gy.Entered, gy.Stepped)
+"""Events of which a line tells as many at once as follow each other."""
+_LAST: Final = (gy.Drawn, gy.Placed, gy.Ended, gy.Began, gy.Finished)
+"""Events with which a line ends."""
 _NEAR: Final = 3
 """Of how many teams a claim tells."""
 NO_WAY: Final = "No way leads there with the spots that are left."
@@ -32,21 +40,162 @@ CHOOSE_SPACE: Final = "Choose one of the lit spaces: your team goes there."
 CHOOSE_ENTRY: Final = "Choose one of the lit spaces: your diggers come in up to there."
 
 
+# ------------------------------------------------------------------ places
+def place_of_claim(claim: int) -> int:
+    """The place of a claim, beside those of the spaces."""
+    return len(SPACES) + claim
+
+
+def claim_at(place: int) -> int:
+    """The claim of a place, NOWHERE where it is that of a space."""
+    return place - len(SPACES) if place >= len(SPACES) else NOWHERE
+
+
+def place_of(events: Sequence[gy.Event]) -> int:
+    """What a turn is about: the claim that was staked, else where its last stone went."""
+    for event in events:
+        if isinstance(event, gy.Staked):
+            return place_of_claim(event.claim)
+    spaces = [event.space for event in events if isinstance(event, gy.Placed | gy.Entered | gy.Stepped)]
+    return spaces[-1] if spaces else NOWHERE
+
+
+# ------------------------------------------------------------------ a line of the log
+@dataclass(slots=True)
+class _Line:
+    """A line in the making: whole sentences before it, what somebody did, and sentences after it."""
+
+    names: Names
+    board: Board
+    seat: int = NOWHERE
+    acts: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+
+    def add(self, seat: int, *acts: str) -> None:
+        """What a seat did."""
+        self.seat = seat
+        self.acts += acts
+
+    def __str__(self) -> str:
+        did = [f"{self.names[self.seat]} {listed(self.acts)}."] if self.acts else []
+        return " ".join([*self.before, *did, *self.after])
+
+
+def line(events: Sequence[gy.Event], names: Names, board: Board) -> str:
+    """What the events of a turn did, in one or more sentences."""
+    said = _Line(names, board)
+    for group in _grouped(events):
+        _tell(said, group)
+    return str(said)
+
+
+def _grouped(events: Sequence[gy.Event]) -> list[list[gy.Event]]:
+    """Throws, stones that enter and steps, each as many as follow each other."""
+    groups: list[list[gy.Event]] = []
+    for event in events:
+        if groups and isinstance(event, _MANY) and type(groups[-1][0]) is type(event):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def _tell(said: _Line, group: list[gy.Event]) -> None:
+    """Add what an event did, or several of one kind."""
+    event = group[0]
+    match event:
+        case gy.Threw():
+            said.add(event.player, *_throws([each for each in group if isinstance(each, gy.Threw)]))
+        case gy.Entered():
+            said.add(event.player, f"brought in {counted(len(group), 'digger')}")
+        case gy.Stepped():
+            said.add(event.player, f"went {counted(len(group), 'step')}")
+        case gy.Ended():
+            _tell_end_of_turn(said, event)
+        case gy.TurnedBack():
+            said.add(event.player, f"turned back before {all_of(event.met, said.names)}")
+        case gy.Staked():
+            name = said.board.names[event.claim]
+            said.add(event.player, f"staked {name} for {counted(event.nuggets, 'nugget')}")
+        case gy.Drawn():
+            said.before.append(f"{verb(said.names[event.player], 'begins', 'begin')}.")
+        case gy.Placed():
+            beside = [said.board.names[claim] for claim in said.board.claims_at[event.space]]
+            said.add(event.player, f"set out at {listed(beside)}")
+        case gy.Retired():
+            said.after.append(_retirement(said.names[event.player]))
+        case gy.Finished():
+            said.after.append(_end([said.names[seat] for seat in event.winners], event.why))
+        case gy.Began():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _throws(throws: list[gy.Threw]) -> list[str]:
+    spots = f"threw {listed([str(throw.spots) for throw in throws])}"
+    return [spots, "may throw again"] if throws[-1].again else [spots]
+
+
+def _tell_end_of_turn(said: _Line, event: gy.Ended) -> None:
+    left = counted(event.spots, "spot")
+    if event.spots and event.why == "stopped":
+        said.add(event.player, f"left {left}")
+    elif event.spots and event.why == "blocked":
+        said.add(event.player, f"had no way for {left}")
+
+
+def _retirement(name: str) -> str:
+    return f"{verb(name, 'has', 'have')} the six and {'play' if name == YOU else 'plays'} no more."
+
+
+def _end(winners: list[str], why: str) -> str:
+    wins = verb(winners[0], "wins", "win") if len(winners) == 1 else f"{listed(winners)} win together"
+    return f"{_OVER[why]} {wins}."
+
+
+# ------------------------------------------------------------------ the log
+class Ledger:
+    """All lines so far; the last one grows until its turn is over."""
+
+    def __init__(self, names: Names, board: Board) -> None:
+        self._names = names
+        self._board = board
+        self._turn: list[gy.Event] = []
+        self.lines: list[Told] = []
+
+    def add(self, events: Sequence[gy.Event]) -> None:
+        """Tell of the events of one entry more."""
+        had_line = bool(self._said())
+        self._turn += events
+        words = self._said()
+        if words:
+            told = Told(words, place_of(self._turn))
+            self.lines[-1:] = [told] if had_line else [*self.lines[-1:], told]
+        if any(isinstance(event, _LAST) for event in events):
+            self._turn = []
+
+    def _said(self) -> str:
+        return line(self._turn, self._names, self._board)
+
+
 # ------------------------------------------------------------------ the pill
-def prompt(view: View, names: Names, you: Collection[int]) -> str:
+def prompt(view: gy.View, names: Names, you: Collection[int]) -> str:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
-    if view.phase == FINISHED:
+    if view.phase == gy.FINISHED:
         return result(view, names)
-    if view.phase == DRAWING:
+    if view.phase == gy.DRAWING:
         return "It is drawn who begins"
     name = names[view.player]
     if view.player not in you:
-        return f"{name} {_theirs(view)}" if view.phase in (PLACING, THROWING) else f"{name}: {left(view)}"
+        is_playing = view.phase not in (gy.PLACING, gy.THROWING)
+        return f"{name}: {left(view)}" if is_playing else f"{name} {_theirs(view)}"
     turn = "Your turn" if len(you) == 1 else f"{whose(name)} turn"
     return f"{turn}: {_yours(view)}"
 
 
-def result(view: View, names: Names) -> str:
+def result(view: gy.View, names: Names) -> str:
     """Who has won, with how much."""
     winners = view.winners
     most = counted(view.nuggets(winners[0]), "nugget")
@@ -55,19 +204,19 @@ def result(view: View, names: Names) -> str:
     return f"{verb(names[winners[0]], 'wins', 'win')} with {most}!"
 
 
-def _theirs(view: View) -> str:
-    return "chooses a start space" if view.phase == PLACING else "throws the die"
+def _theirs(view: gy.View) -> str:
+    return "chooses a start space" if view.phase == gy.PLACING else "throws the die"
 
 
-def _yours(view: View) -> str:
-    if view.phase == PLACING:
+def _yours(view: gy.View) -> str:
+    if view.phase == gy.PLACING:
         return "choose a start space"
-    if view.phase == THROWING:
+    if view.phase == gy.THROWING:
         return "a 1, throw again" if view.thrown else "throw the die"
     return left(view)
 
 
-def left(view: View) -> str:
+def left(view: gy.View) -> str:
     """What is left of a throw: "3 of 5 spots left", "2 of 5 diggers to bring in"."""
     off, spots, total = view.off[view.player], view.spots, sum(view.thrown)
     if not off:
@@ -78,7 +227,7 @@ def left(view: View) -> str:
 
 
 # ------------------------------------------------------------------ a player's row
-def row(view: View, seat: int) -> str:
+def row(view: gy.View, seat: int) -> str:
     """A player's diggers and claims: "10 diggers · 2 claims"."""
     claims = counted(view.guards.count(seat), "claim")
     if view.retired[seat]:
@@ -89,25 +238,25 @@ def row(view: View, seat: int) -> str:
 
 
 # ------------------------------------------------------------------ claims
-def title(view: View, claim: int) -> str:
+def title(view: gy.View, claim: int) -> str:
     """A claim's name and worth: "C4 · 4 nuggets"."""
     return f"{view.board.names[claim]} · {counted(view.board.nuggets[claim], 'nugget')}"
 
 
-def guarded(view: View, claim: int, names: Names) -> str:
+def guarded(view: gy.View, claim: int, names: Names) -> str:
     """Who guards a claim, "" where nobody does."""
     seat = view.guards[claim]
-    if seat == NOBODY:
+    if seat == gy.NOBODY:
         return ""
     return "You guard it." if names[seat] == YOU else f"{names[seat]} guards it."
 
 
-def about(view: View, claim: int, names: Names, needed: Sequence[int] | None) -> str:
+def about(view: gy.View, claim: int, names: Names, needed: Sequence[int] | None) -> str:
     """A claim's name and worth, who guards it, or which teams are nearest.
 
     `needed` are spots by seat, None where they are not known yet.
     """
-    if view.guards[claim] != NOBODY:
+    if view.guards[claim] != gy.NOBODY:
         return f"{title(view, claim)} · {guarded(view, claim, names)}"
     if needed is None:
         return title(view, claim)
@@ -119,14 +268,14 @@ def about(view: View, claim: int, names: Names, needed: Sequence[int] | None) ->
 
 
 # ------------------------------------------------------------------ what a choice means
-def main_label(view: View, goal: Goal) -> str:
+def main_label(view: gy.View, goal: Goal) -> str:
     """What the main button says where a claim can be staked: at once, or after some steps."""
     if goal.walk:
         return "Close in and stake"
     return f"Stake {view.board.names[goal.claim]} for {counted(goal.nuggets, 'nugget')}"
 
 
-def verdict(view: View, walk: Walk | None, goal: Goal | None) -> str:
+def verdict(view: gy.View, walk: Walk | None, goal: Goal | None) -> str:
     """What the choice means, for the line in the tray."""
     if goal:
         prize = f"{view.board.names[goal.claim]}, {counted(goal.nuggets, 'nugget')}"
@@ -142,9 +291,9 @@ def verdict(view: View, walk: Walk | None, goal: Goal | None) -> str:
     return f"{there}, {walk.spots} left" if walk.spots else f"{there}, none left"
 
 
-def why_not(view: View, seat: int, claim: int) -> str:
+def why_not(view: gy.View, seat: int, claim: int) -> str:
     """Why a claim cannot be staked with the spots that are left."""
-    if view.guards[claim] != NOBODY:
+    if view.guards[claim] != gy.NOBODY:
         return TAKEN
     return NOT_CLOSED if seat not in view.guards else NOT_YET
 
