@@ -10,12 +10,11 @@ from typing import Final
 from games.chance import pick
 from games.core import Move
 from games.klondike_board import state as kb
-from games.klondike_board.bets import speaks_up
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.money import claimants
 from games.klondike_board.pending import Ready, Settled
 from games.klondike_board.policy import HARD, Style, decide
-from games.klondike_board.proposals import BY_VALUE, Trading, idea
+from games.klondike_board.proposals import BY_VALUE, DealStyle, deal_idea, speaks_up
 from games.klondike_board.reasons import reason, refusal, why_not
 from games.players import Glimpse, Player
 
@@ -58,23 +57,23 @@ class Weighing:
 
     def _deal(self, view: kb.View, seat: int, rng: Random) -> kb.Offer | None:
         """A deal that its partner should like: in some turns, and once at most before a throw."""
-        trading = self.style.trading
-        if view.has_offered or rng.random() >= trading.speaks_up:
+        deals = self.style.deals
+        if view.has_offered or rng.random() >= deals.speaks_up:
             return None
-        found = idea(Outlook(view), seat, trading)
+        found = deal_idea(Outlook(view), seat, deals)
         return found.offer if found else None
 
 
 def easy() -> Player:
     """Follows a whim more often than not, pays well for what it collects, bets readily, forgets to ask."""
-    trading = Trading(short=12, collects=1.3)
-    return Weighing(Style(rival=0.0, poor=10.0, trading=trading, bets="loosely", whims=0.75, forgets=0.5))
+    deals = DealStyle(short=12, collects=1.3)
+    return Weighing(Style(rival=0.0, poor=10.0, deals=deals, bets="loosely", whims=0.75, forgets=0.5))
 
 
 def medium() -> Player:
     """Weighs each deed by its income alone, has a whim every other time, bets a little, forgets at times."""
-    trading = Trading(short=8, collects=1.15)
-    return Weighing(Style(rival=0.5, poor=8.0, trading=trading, bets="sensibly", whims=0.45, forgets=0.2))
+    deals = DealStyle(short=8, collects=1.15)
+    return Weighing(Style(rival=0.5, poor=8.0, deals=deals, bets="sensibly", whims=0.45, forgets=0.2))
 
 
 def hard() -> Player:
@@ -105,5 +104,5 @@ def _beforehand(view: kb.View, seat: int) -> Move | None:
         return kb.Collect(seat)
     if not isinstance(view.task, Ready) or view.has_offered:
         return None
-    found = idea(Outlook(view), seat, BY_VALUE)
+    found = deal_idea(Outlook(view), seat, BY_VALUE)
     return found.offer if found else None

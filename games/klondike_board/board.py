@@ -6,7 +6,8 @@ Clause numbers are those of assets/klondike_board/clauses.toml.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -148,3 +149,39 @@ IS_TOWN: Final = tuple(kind in (CEMETERY, FIRE, *BUILDINGS) for kind in KIND)
 """Whether one who stands there is in town (KB-52a, KB-52c)."""
 BURNS: Final = tuple(kind in BUILDINGS and kind != TRANSPORT for kind in KIND)
 """Whether fire can destroy what stands there (KB-73a-c)."""
+
+
+# ------------------------------------------------------------------ the prospecting cards
+def _alike() -> tuple[tuple[int, ...], ...]:
+    kinds: dict[object, list[int]] = {}
+    for number, card in enumerate(CARDS):
+        kinds.setdefault(replace(card, line="alike"), []).append(number)
+    return tuple(map(tuple, kinds.values()))
+
+
+ALIKE: Final = _alike()
+"""The cards, those together that do the same, in the order of the data file."""
+
+
+def unseen(shown: Iterable[Iterable[int]], discards: Iterable[int]) -> tuple[int, ...]:
+    """The cards that lie face down while these lie open beside the creeks and apart."""
+    seen = {*discards, *(card for creek in shown for card in creek)}
+    return tuple(card for card in range(len(CARDS)) if card not in seen)
+
+
+def doubles(shown: Sequence[int]) -> bool:
+    """Whether the next gold of a creek with these cards beside it counts double (KB-32a, KB-38a).
+
+    The first one does, and any with the Mother Lode there.
+    """
+    return not shown or LODE in shown
+
+
+def gold_of(card: int, *, doubled: bool) -> int:
+    """What a card pays, in $1,000; the Mother Lode is never doubled (KB-37a)."""
+    return CARDS[card].gold * (2 if doubled and card != LODE else 1)
+
+
+def average_gold(cards: Sequence[int], *, doubled: bool) -> float:
+    """The gold of one of these cards on average, in $1,000."""
+    return sum(gold_of(card, doubled=doubled) for card in cards) / len(cards)

@@ -1,22 +1,26 @@
 """What things are worth in KLONDIKE until the ghost town: deeds, cards, throws, all in $1,000.
 
-All is told from what everybody sees. A deed is worth what its visitors will still pay: visits left, times
-what a visit brings, times the chance that it stands; cards are weighed over all that lie face down.
+All is told from what everybody sees. A token walks by two dice; a prospect may send it on by a card, a river
+takes it to the other river, and whether it waits somewhere is left out. A deed is worth what its visitors
+will still pay: visits left, times what a visit brings, times the chance that it stands; cards are weighed
+over all that lie face down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
-from math import exp
-from typing import Final
+from functools import cache, cached_property
+from math import exp, sqrt
+from typing import Final, TypeAlias
 
 from games.klondike_board import board
 from games.klondike_board import state as kb
-from games.klondike_board.horizon import TOTALS, arrivals, ends_at
 from games.klondike_board.money import unit
-from games.klondike_board.pack import average_gold, doubles, unseen
 
+TOTALS: Final = tuple((total, (6 - abs(total - 7)) / 36) for total in range(2, 13))
+"""The totals of two dice and their chances."""
+MOST_THROWS: Final = 60
+"""The table looks no further ahead, in throws of one player."""
 THROWS_A_CARD: Final = 2.75
 """How many throws are made at the table for each card that is turned over."""
 COLLECTS: Final = {
@@ -37,8 +41,73 @@ _CASINO_WINS: Final = 14 / 3
 """A casino's total on average: seven, less what doubles bring back."""
 _SECOND_SHOW: Final = 5 / 6
 _PROSPECTS: Final = sum(kind == board.PROSPECT for kind in board.KIND) / len(board.KIND)
+_SPREAD: Final = 10.0
+"""How far fortunes still part, in $1,000, with one card left; with more it grows like a random walk."""
 
 
+# ------------------------------------------------------------------ how often tokens come by
+Row: TypeAlias = tuple[float, ...]
+"""A number for each space of the ring."""
+
+
+def ends_at(space: int) -> int:
+    """Where a token rests that came to a space by the dice: the rivers carry it over."""
+    if board.KIND[space] == board.RIVER:
+        return board.RIVERS[1] if space == board.RIVERS[0] else board.RIVERS[0]
+    return space
+
+
+def _leaves() -> tuple[tuple[tuple[int, float], ...], ...]:
+    """From where a token goes on that has come to each space, with the chances."""
+    sent = [space for space in board.GOES_TO if space >= 0]
+    share = 1 / len(board.CARDS)
+    stays = 1 - share * len(sent)
+    return tuple(
+        ((space, stays), *((other, share) for other in sent))
+        if board.KIND[space] == board.PROSPECT
+        else ((space, 1.0),)
+        for space in board.RING
+    )
+
+
+@cache
+def _table() -> tuple[tuple[Row, ...], ...]:
+    """Arrivals by dice: after so many throws, from each space, on each space."""
+    leaves = _leaves()
+    nothing: tuple[Row, ...] = tuple(tuple(0.0 for _ in board.RING) for _ in board.RING)
+    table = [nothing]
+    for _ in range(MOST_THROWS):
+        after = table[-1]
+        going_on = [
+            [sum(share * after[start][space] for start, share in leaves[end]) for space in board.RING]
+            if board.KIND[end] == board.PROSPECT
+            else list(after[end])
+            for end in board.RING
+        ]
+        table.append(tuple(_one_more(start, going_on) for start in board.RING))
+    return tuple(table)
+
+
+def _one_more(start: int, going_on: list[list[float]]) -> Row:
+    row = [0.0 for _ in board.RING]
+    for total, chance in TOTALS:
+        end = ends_at((start + total) % len(board.RING))
+        row[end] += chance
+        for space, arrivals in enumerate(going_on[end]):
+            row[space] += chance * arrivals
+    return tuple(row)
+
+
+def arrivals(start: int, throws: float) -> Row:
+    """How often a token that stands on a space comes to each space by dice in so many throws."""
+    most = min(max(throws, 0.0), MOST_THROWS - 1.0)
+    whole = int(most)
+    part = most - whole
+    fewer, more = _table()[whole][start], _table()[whole + 1][start]
+    return tuple(low + part * (high - low) for low, high in zip(fewer, more, strict=True))
+
+
+# ------------------------------------------------------------------ what is to be expected
 class Outlook:
     """What a view of the table promises; every amount is reckoned when it is asked for, and once."""
 
@@ -52,11 +121,11 @@ class Outlook:
     @cached_property
     def unseen(self) -> tuple[int, ...]:
         """The cards that lie face down, in no order that matters."""
-        return unseen(self.view)
+        return board.unseen(self.view.shown, self.view.discards)
 
     def gold(self, creek: int) -> float:
         """The gold of the next card of a creek, on average."""
-        return average_gold(self.unseen, doubled=doubles(self.view, creek))
+        return board.average_gold(self.unseen, doubled=board.doubles(self.view.shown[creek]))
 
     def card(self, creek: int, seat: int) -> float:
         """What the next card of a creek is worth to a seat, on average: its gold and its troubles."""
@@ -209,3 +278,10 @@ class Outlook:
             after[space] = whose
         kinds = {board.SAWMILL, *(board.KIND[space] for space in changes)}
         return self.estate(seat, after, kinds) - self.estate(seat, owner, kinds)
+
+
+def chances(expected: Sequence[float], left: int) -> tuple[float, ...]:
+    """The chance of each player to win with these fortunes and so many cards left."""
+    best, spread = max(expected), _SPREAD * sqrt(max(left, 1))
+    weights = [exp((fortune - best) / spread) for fortune in expected]
+    return tuple(weight / sum(weights) for weight in weights)

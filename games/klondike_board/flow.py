@@ -1,40 +1,184 @@
-"""What goes by itself in a turn of KLONDIKE, until somebody must choose or nature must throw."""
+"""What happens in a turn of KLONDIKE: what each move does, and then what goes by itself.
+
+Clause numbers are those of assets/klondike_board/clauses.toml.
+"""
 
 from __future__ import annotations
 
-from games.klondike_board import pending
+from typing import Final
+
+from games.core import IllegalMove, Move
+from games.klondike_board import bargains, board, landing, money, pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import CARDS, GOES_TO, JAIL, LODE
-from games.klondike_board.fold import happen
-from games.klondike_board.interned import asked, began
-from games.klondike_board.landing import land
-from games.klondike_board.money import jail, meet, owe, pay, release
-from games.ring.estate import richest
+from games.klondike_board.fold import asked, began, happen, threw
+from games.ring.estate import clockwise, moved, pay, richest, walked
+from games.ring.pending import after_throw, top
+
+LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""A letter for each card, in the order of the data file."""
+_NO_THROW: Final = "The dice are not to be thrown now."
 
 
+# ------------------------------------------------------------------ what moves do
+def act(state: kb.State, out: list[kb.Event], move: Move) -> None:  # noqa: PLR0912
+    """Carry out a move or an outcome. `IllegalMove` leaves the state as it was."""
+    match move:  # in the order of how often they come
+        case kb.Dice():
+            _throw_dice(state, out, move)
+        case kb.Throw():
+            _throw(state, out)
+        case kb.EndTurn():
+            _end_turn(state)
+        case kb.Bid():
+            bargains.bid(state, out, move)
+        case kb.PassBid():
+            bargains.pass_bid(state, out)
+        case kb.Prospect():
+            landing.prospect(state, move)
+        case kb.SellClaim():
+            bargains.sell_claim(state, out, move)
+        case kb.Buy():
+            landing.buy(state, out)
+        case kb.Decline():
+            landing.decline(state)
+        case kb.Auction():
+            bargains.sell_deed(state, out, move)
+        case kb.Bet():
+            bargains.bet(state, out, move)
+        case kb.Join() | kb.StayOut():
+            bargains.answer_bet(state, out, joins=isinstance(move, kb.Join))
+        case kb.Offer():
+            bargains.offer(state, out, move)
+        case kb.Accept() | kb.Refuse():
+            bargains.answer_deal(state, out, accepted=isinstance(move, kb.Accept))
+        case kb.Collect():
+            money.collect(state, out, move)
+        case kb.LetGo():
+            money.let_go(state, out)
+        case kb.PayToll():
+            _pay_toll(state, out)
+        case kb.Deck():
+            _deal(state, out, move)
+        case _:
+            raise IllegalMove("That is no move of this game.")
+
+
+def _deal(state: kb.State, out: list[kb.Event], move: kb.Deck) -> None:
+    """Nine cards face down in each creek (KB-21c)."""
+    top(state.todo, pending.Dealing, "The cards are dealt once.")
+    if sorted(move.cards) != list(LETTERS):
+        raise IllegalMove("That is not the whole pack of cards.")
+    state.todo.pop()
+    for number, letter in enumerate(move.cards):
+        state.creeks[number // board.CARDS_A_CREEK].append(LETTERS.index(letter))
+    happen(state, out, kb.Dealt(tuple(len(creek) for creek in state.creeks)))
+
+
+def _throw_dice(state: kb.State, out: list[kb.Event], move: kb.Dice) -> None:
+    """Two dice, for whatever they were thrown for."""
+    dice = (move.first, move.second)
+    if not all(1 <= spots <= 6 for spots in dice):
+        raise IllegalMove(_NO_THROW)
+    match state.todo[-1]:
+        case pending.Throwing() as task:
+            _throw_to_move(state, out, task, dice)
+        case pending.Opening() as task:
+            _throw_for_start(state, out, task, dice)
+        case pending.Gambling() as task:
+            landing.throw_in_casino(state, out, task, dice)
+        case pending.Betting() as task:
+            bargains.throw_for_pot(state, out, task, dice)
+        case _:
+            raise IllegalMove(_NO_THROW)
+
+
+def _throw_for_start(
+    state: kb.State, out: list[kb.Event], task: pending.Opening, dice: tuple[int, int]
+) -> None:
+    """The highest total begins; only those who tie throw again (KB-23a, KB-24a, KB-24c)."""
+    happen(state, out, threw(task.waiting[0], dice, "start"))
+    state.todo[-1], leaders = after_throw(task, sum(dice))
+    if len(leaders) == 1:
+        state.todo[-1] = pending.Passing()
+        _begin(state, out, leaders[0], again=False)
+    elif leaders:
+        happen(state, out, kb.Tied(leaders))
+
+
+def _throw_to_move(
+    state: kb.State, out: list[kb.Event], task: pending.Throwing, dice: tuple[int, int]
+) -> None:
+    """Walk the total clockwise, unless something holds the token (KB-25b, KB-61a, KB-84a)."""
+    player = task.player
+    state.todo[-1] = pending.Settled(player)
+    happen(state, out, threw(player, dice, "move"))
+    space = state.at[player]
+    if state.climbs[player] or state.shows[player]:
+        if dice[0] != dice[1]:
+            _stay(state, out, player, space)
+            return
+        happen(state, out, kb.Freed(player))
+    happen(state, out, moved(player, space, walked(space, sum(dice), board.RING)))
+    state.todo.append(pending.Arriving(player))
+
+
+def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
+    """No double: in a theatre the second show is paid for (KB-61a, KB-84a)."""
+    watches = state.shows[player]
+    happen(state, out, kb.Held(player, space))
+    if watches:
+        owner, amount = state.owner[space], money.revenue(state.owner, space, player)
+        money.charge(state, out, player, owner, amount, board.THEATRE, space)
+
+
+def _throw(state: kb.State, out: list[kb.Event]) -> None:
+    """The player throws; what nobody asked for is lost now (KB-102a)."""
+    task = top(state.todo, pending.Ready, "It is not the time to throw.")
+    money.lapse_by_throw(state, out)
+    state.todo[-1] = pending.Throwing(task.player)
+
+
+def _pay_toll(state: kb.State, out: list[kb.Event]) -> None:
+    """$3,000 to each of the others, in full, before the throw (KB-84a, KB-84c, KB-84d)."""
+    task = top(state.todo, pending.Ready, "The toll is paid before the throw.")
+    player = task.player
+    if not state.climbs[player]:
+        raise IllegalMove("Nothing holds you: throw the dice.")
+    toll = money.toll(state)
+    if state.cash[player] < toll:
+        raise IllegalMove(f"The toll is ${toll},000, and you have less.")
+    for other in clockwise(player, state.seats):
+        pay(state, out, player, other, board.BOARD.toll, "toll")
+    happen(state, out, kb.Freed(player))
+
+
+def _end_turn(state: kb.State) -> None:
+    """The turn is over (KB-24b)."""
+    top(state.todo, pending.Settled, "The turn cannot end now.")
+    state.todo.pop()
+
+
+# ------------------------------------------------------------------ what goes by itself
 def run(state: kb.State, out: list[kb.Event]) -> None:  # noqa: PLR0912
     """Do what needs no choice, until the task on top does; then tell what that is."""
     todo = state.todo
     while True:
         task = todo[-1]
         match task:
-            case (
-                pending.Ready() | pending.Throwing() | pending.Settled()
-            ):  # the first ones are the most frequent ones
+            case pending.Ready() | pending.Throwing() | pending.Settled():  # those come most often
                 break
             case pending.Passing():
                 _pass_on(state, out)
             case pending.Arriving():
                 todo.pop()
-                land(state, out, task.player)
+                landing.land(state, out, task.player)
             case pending.Turning():
-                _turn_over(state, out, task)
+                landing.turn_over(state, out, task)
             case pending.Bidding():
-                if bidding := _bid(state, out, task):
-                    task = bidding
+                if bargains.goes_on(state, out, task):
                     break
             case pending.Owing():
-                if not meet(state, out, task):
+                if not money.meet(state, out, task):
                     break
             case pending.Asking():
                 if state.claims:
@@ -44,103 +188,34 @@ def run(state: kb.State, out: list[kb.Event]) -> None:  # noqa: PLR0912
                 _end(state, out)
             case _:
                 break
-    out.append(asked(task))  # it changes nothing but views
+    out.append(asked(todo[-1]))  # it changes nothing but views
 
 
-def begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
-    """A turn is missed (KB-78a), or begins; what lies below it will pass it on."""
-    if state.misses[player]:
-        happen(state, out, kb.Missed(player))
-        if not again:
-            state.turn = player  # seen is only whose turn was played last
-        return
+def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
     happen(state, out, began(player, again))
     state.todo.append(pending.Ready(player))
 
 
-def _turn_over(state: kb.State, out: list[kb.Event], task: pending.Turning) -> None:
-    """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
-    state.todo.pop()
-    player, creek = task
-    number = state.creeks[creek].pop()
-    amount, doubled = gold_of(state.shown[creek], number)
-    happen(state, out, kb.Turned(player, creek, number, amount, doubled))
-    if not any(state.creeks):
-        state.todo[:] = [pending.Ending()]
-    if amount:
-        pay(state, out, kb.BANK, player, amount, "gold")
-    else:
-        _carry_out(state, out, player, number)
-
-
-def gold_of(shown: list[int], number: int) -> tuple[int, bool]:
-    """What a card pays in a creek with these beside it, and whether doubled (KB-32a, KB-37a, KB-38a)."""
-    gold = CARDS[number].gold
-    doubled = bool(gold) and number != LODE and (not shown or LODE in shown)
-    return gold * (1 + doubled), doubled
-
-
-def _carry_out(state: kb.State, out: list[kb.Event], player: int, number: int) -> None:
-    """Do what a card without gold says (KB-29a)."""
-    card = CARDS[number]
-    if card.misses:
-        happen(state, out, kb.Stopped(player, "turn"))
-    if GOES_TO[number] == JAIL:
-        jail(state, out, player, "card")
-    elif GOES_TO[number] >= 0:
-        happen(state, out, kb.Sent(player, GOES_TO[number], "card"))
-        state.todo.append(pending.Arriving(player))
-    if card.fine:
-        owe(state, player, (kb.BANK,), card.fine, "fine")
-    if card.tithe:
-        pay(state, out, player, kb.BANK, state.cash[player] // 10, "royalty")
-
-
-def _bid(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> pending.Bidding | None:
-    """Those who cannot bid higher are out; an auction ends with one bidder left, or with none (KB-44c)."""
-    seller, creek, space, bidding, high, leader = task
-    cash = state.cash
-    left = tuple([seat for seat in bidding if seat == leader or cash[seat] > high])
-    if left != bidding:
-        task = state.todo[-1] = pending.Bidding(seller, creek, space, left, high, leader)
-    if left and left != (leader,):
-        return task
-    state.todo.pop()
-    happen(state, out, kb.Knocked(task.leader, task.high))
-    (_sell_claim if task.creek >= 0 else _sell_deed)(state, out, task)
-    return None
-
-
-def _sell_claim(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
-    """The buyer pays and has the card in every respect; the seller's turn ends (KB-45a-d)."""
-    buyer = task.leader
-    if buyer == kb.NOBODY:
-        state.todo.append(pending.Turning(task.seller, task.creek))
-        return
-    pay(state, out, buyer, task.seller, task.high, "claim")
-    state.todo[:] = [left for left in state.todo if not isinstance(left, pending.Settled)]
-    state.todo.append(pending.Turning(buyer, task.creek))
-
-
-def _sell_deed(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
-    """A debtor's building goes to the highest bidder; what nobody wants stays (KB-98b)."""
-    owing = state.todo[-1]
-    assert isinstance(owing, pending.Owing)
-    if task.leader == kb.NOBODY:
-        state.todo[-1] = owing._replace(tried=(*owing.tried, task.space))
-        return
-    pay(state, out, task.leader, task.seller, task.high, "deed")
-    happen(state, out, kb.Changed(task.space, task.seller, task.leader))
-    release(state, out)
-
-
 def _pass_on(state: kb.State, out: list[kb.Event]) -> None:
-    """The next player on the left, or the one whom a transport company carries on (KB-24b, KB-82b)."""
-    if state.rides != kb.NOBODY:
-        rider, state.rides = state.rides, kb.NOBODY
-        begin(state, out, rider, again=True)
-    else:
-        begin(state, out, (state.turn + 1) % len(state.cash), again=False)
+    """The one whom a transport company carries on, or the next on the left (KB-24b, KB-82b).
+
+    A turn is missed where one must be (KB-78a).
+    """
+    rider, state.rides = state.rides, kb.NOBODY
+    if rider != kb.NOBODY and not _misses(state, out, rider):
+        _begin(state, out, rider, again=True)
+        return
+    player = (state.turn + 1) % len(state.cash)
+    while _misses(state, out, player):
+        player = (player + 1) % len(state.cash)
+    _begin(state, out, player, again=False)
+
+
+def _misses(state: kb.State, out: list[kb.Event], player: int) -> bool:
+    misses = state.misses[player]
+    if misses:
+        happen(state, out, kb.Missed(player))
+    return misses
 
 
 def _end(state: kb.State, out: list[kb.Event]) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from functools import lru_cache
+from typing import Final, assert_never
 
 from games.klondike_board import state as kb
 from games.klondike_board.board import CARDS, LODE, PASS, THEATRE
-from games.klondike_board.pending import Answering
-from games.klondike_board.table import Table
+from games.klondike_board.pending import Answering, Bidding
 from games.ring.estate import count
+
+# Events that come again and again: each is made once and then handed out again.
+threw: Final = lru_cache(maxsize=1_024)(kb.Threw)
+"""`Threw`, of which there are no more than 864."""
+began: Final = lru_cache(maxsize=16)(kb.Began)
+"""`Began`, for six players."""
+asked: Final = lru_cache(maxsize=4_096, typed=True)(kb.Asked)
+"""`Asked`; by the class of the task too, since tasks of two classes are equal where their values are."""
 
 
 def happen(state: kb.State, out: list[kb.Event], event: kb.Event) -> None:
@@ -31,7 +39,7 @@ def fold(view: kb.View, event: kb.Event) -> None:
             change(view, event)
 
 
-def change(table: Table, event: kb.Event) -> None:
+def change(table: kb.Table, event: kb.Event) -> None:
     """Let an event change what lies open."""
     match event:  # in the order of how often they come
         case kb.Threw():
@@ -41,8 +49,8 @@ def change(table: Table, event: kb.Event) -> None:
         case kb.Moved():
             table.at[event.player] = event.end
         case kb.Paid():
-            _paid(table, event)
-        case kb.Bidden() | kb.Opened() | kb.Knocked():
+            count(table, event)
+        case kb.Bidden():
             pass
         case kb.Turned():
             _turned(table, event)
@@ -50,36 +58,39 @@ def change(table: Table, event: kb.Event) -> None:
             _change_holds(table, event)
         case kb.Bought() | kb.Changed() | kb.Burned() | kb.Ghosted():
             _change_deeds(table, event)
-        case kb.Proposed() | kb.Agreed() | kb.Staked():
+        case kb.Proposed() | kb.Agreed() | kb.Staked() | kb.Knocked():
             _change_bargains(table, event)
         case kb.Entitled() | kb.Demanded() | kb.Lapsed():
             _change_claims(table, event)
-        case kb.Dealt() | kb.Tied() | kb.Party() | kb.Barred() | kb.Broke() | kb.Asked() | kb.Finished():
+        case (
+            kb.Dealt()
+            | kb.Tied()
+            | kb.Opened()
+            | kb.Party()
+            | kb.Barred()
+            | kb.Broke()
+            | kb.Asked()
+            | kb.Finished()
+        ):
             pass
         case _:
             assert_never(event)
 
 
-def _paid(table: Table, event: kb.Paid) -> None:
-    count(table, event)
-    if event.why == "claim":
-        table.fetched = event.amount
-
-
-def _began(table: Table, event: kb.Began) -> None:
+def _began(table: kb.Table, event: kb.Began) -> None:
     table.has_bet = table.has_offered = False
     if not event.again:
         table.turn = event.player
         table.spared -= {event.player}
 
 
-def _turned(table: Table, event: kb.Turned) -> None:
+def _turned(table: kb.Table, event: kb.Turned) -> None:
     shown = table.shown[event.creek]
     stays = CARDS[event.card].gold and (event.card == LODE or not shown)
     (shown if stays else table.discards).append(event.card)
 
 
-def _change_holds(table: Table, event: kb.HoldEvent) -> None:
+def _change_holds(table: kb.Table, event: kb.HoldEvent) -> None:
     """Who misses a turn, is held at the pass or in a theatre, or was carried away from there."""
     player = event.player
     match event:
@@ -99,7 +110,7 @@ def _change_holds(table: Table, event: kb.HoldEvent) -> None:
             assert_never(event)
 
 
-def _change_deeds(table: Table, event: kb.DeedEvent) -> None:
+def _change_deeds(table: kb.Table, event: kb.DeedEvent) -> None:
     match event:
         case kb.Bought():
             table.owner[event.space] = event.player
@@ -113,7 +124,7 @@ def _change_deeds(table: Table, event: kb.DeedEvent) -> None:
             assert_never(event)
 
 
-def _change_claims(table: Table, event: kb.ClaimEvent) -> None:
+def _change_claims(table: kb.Table, event: kb.ClaimEvent) -> None:
     """Of claims that are alike the oldest one is asked for, or lapses."""
     told = (event.player, event.debtor, event.amount, event.why)
     if isinstance(event, kb.Entitled):
@@ -122,9 +133,16 @@ def _change_claims(table: Table, event: kb.ClaimEvent) -> None:
         table.claims.remove(next(claim for claim in table.claims if claim[:4] == told))
 
 
-def _change_bargains(table: Table, event: kb.Proposed | kb.Agreed | kb.Staked) -> None:
-    """What was proposed in this turn, and who refused; the price of a deal that was refused is no matter."""
+def _change_bargains(table: kb.Table, event: kb.Proposed | kb.Agreed | kb.Staked | kb.Knocked) -> None:
+    """What was proposed in this turn, who refused, and what a claim fetched.
+
+    The price of a deal that was refused is no matter.
+    """
     match event:
+        case kb.Knocked():
+            auction = table.task
+            if isinstance(auction, Bidding) and auction.creek >= 0 and event.buyer != kb.NOBODY:
+                table.fetched = event.amount
         case kb.Proposed():
             table.has_offered = True
         case kb.Agreed():

@@ -1,15 +1,17 @@
-"""What happens where a token comes to rest in KLONDIKE, one function for each kind of space."""
+"""What happens where a token comes to rest in KLONDIKE, and what a player can do there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from games.klondike_board import board
+from games.core import IllegalMove
+from games.klondike_board import board, pending
 from games.klondike_board import state as kb
-from games.klondike_board.fold import happen
-from games.klondike_board.money import charge, imprison, jail, pay, release, revenue, unit
-from games.klondike_board.pending import Buying, Claiming, Gambling
+from games.klondike_board.fold import happen, threw
+from games.klondike_board.money import charge, imprison, jail, owe, release, revenue, unit
+from games.ring.estate import pay
+from games.ring.pending import top
 
 Landing = Callable[[kb.State, list[kb.Event], int, int], None]
 
@@ -30,7 +32,7 @@ def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
     if any(there == space for seat, there in enumerate(state.at) if seat != player):
         jail(state, out, player, "jumping")
     elif any(state.creeks):
-        state.todo.append(Claiming(player))
+        state.todo.append(pending.Claiming(player))
 
 
 def _river(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -69,7 +71,7 @@ def _building(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
     owner = state.owner[space]
     if owner == kb.NOBODY:
         if state.cash[player] >= board.PRICE[space]:
-            state.todo.append(Buying(player))
+            state.todo.append(pending.Buying(player))
     elif owner == player:
         if board.KIND[space] == board.TRANSPORT:
             state.rides = player
@@ -99,7 +101,7 @@ def _show(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
 
 def _casino(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """The dice decide who pays (KB-55a); an owner in the Woodpile can lose, though he collects nothing."""
-    state.todo.append(Gambling(player, state.owner[space], unit(state.owner, space)))
+    state.todo.append(pending.Gambling(player, state.owner[space], unit(state.owner, space)))
 
 
 def _party(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -131,3 +133,83 @@ _LANDINGS: Final[dict[str, Landing]] = {
     board.FIRE: _fire,
     **dict.fromkeys(_VISITS, _building),
 }
+
+
+# ------------------------------------------------------------------ what a player does there
+def prospect(state: kb.State, move: kb.Prospect) -> None:
+    """Turn the top card of a creek over (KB-27a, KB-27b)."""
+    task = top(state.todo, pending.Claiming, "There is no claim to prospect now.")
+    check_creek(state, move.creek)
+    state.todo[-1] = pending.Turning(task.player, move.creek)
+
+
+def check_creek(state: kb.State, creek: int) -> None:
+    """Whether a creek has cards. Raises `IllegalMove`."""
+    if creek not in board.CREEKS or not state.creeks[creek]:
+        raise IllegalMove("No card is left in that creek.")
+
+
+def buy(state: kb.State, out: list[kb.Event]) -> None:
+    """Pay the price in full for the ownership card; a transport bought carries at once (KB-48b, KB-82c)."""
+    task = top(state.todo, pending.Buying, "There is nothing for sale here.")
+    player = task.player
+    space = state.at[player]
+    state.todo.pop()
+    pay(state, out, player, kb.BANK, board.PRICE[space], "price")
+    happen(state, out, kb.Bought(player, space, board.PRICE[space]))
+    if board.KIND[space] == board.TRANSPORT:
+        state.rides = player
+
+
+def decline(state: kb.State) -> None:
+    """Buying is free choice (KB-47d)."""
+    top(state.todo, pending.Buying, "There is nothing for sale here.")
+    state.todo.pop()
+
+
+def throw_in_casino(
+    state: kb.State, out: list[kb.Event], task: pending.Gambling, dice: tuple[int, int]
+) -> None:
+    """The visitor pays the stake times the total; on a double the owner does (KB-55b, KB-56a)."""
+    state.todo.pop()
+    happen(state, out, threw(task.player, dice, board.CASINO))
+    amount = task.stake * sum(dice)
+    space = state.at[task.player]
+    if dice[0] == dice[1]:
+        charge(state, out, task.owner, task.player, amount, "luck", space)
+    else:
+        charge(state, out, task.player, task.owner, amount, board.CASINO, space)
+
+
+# ------------------------------------------------------------------ the cards
+def turn_over(state: kb.State, out: list[kb.Event], task: pending.Turning) -> None:
+    """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
+    state.todo.pop()
+    player, creek = task
+    number = state.creeks[creek].pop()
+    doubled = board.doubles(state.shown[creek])
+    amount = board.gold_of(number, doubled=doubled)
+    doubled = amount > board.CARDS[number].gold
+    happen(state, out, kb.Turned(player, creek, number, amount, doubled))
+    if not any(state.creeks):
+        state.todo[:] = [pending.Ending()]
+    if amount:
+        pay(state, out, kb.BANK, player, amount, "gold")
+    else:
+        _carry_out(state, out, player, number)
+
+
+def _carry_out(state: kb.State, out: list[kb.Event], player: int, number: int) -> None:
+    """Do what a card without gold says (KB-29a)."""
+    card = board.CARDS[number]
+    if card.misses:
+        happen(state, out, kb.Stopped(player, "turn"))
+    if board.GOES_TO[number] == board.JAIL:
+        jail(state, out, player, "card")
+    elif board.GOES_TO[number] >= 0:
+        happen(state, out, kb.Sent(player, board.GOES_TO[number], "card"))
+        state.todo.append(pending.Arriving(player))
+    if card.fine:
+        owe(state, player, (kb.BANK,), card.fine, "fine")
+    if card.tithe:
+        pay(state, out, player, kb.BANK, state.cash[player] // 10, "royalty")

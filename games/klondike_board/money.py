@@ -1,15 +1,16 @@
-"""Who pays whom in KLONDIKE: payments, revenues, debts. Each function tells what it did in `out`."""
+"""Who owes what to whom in KLONDIKE: revenues, debts, and money that must be asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from games.klondike_board import board
+from games.core import IllegalMove
+from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import happen
-from games.klondike_board.pending import Owing, Ready
-from games.ring.estate import paid
+from games.ring.estate import pay
+from games.ring.pending import top
 
 _ALONE: Final = (board.SAWMILL, board.TRADING)
 """Kinds that never earn double (KB-66a)."""
@@ -54,10 +55,9 @@ def is_barred(state: kb.State, owner: int) -> bool:
     return state.at[owner] == board.JAIL
 
 
-def pay(state: kb.State, out: list[kb.Event], payer: int, payee: int, amount: int, why: str) -> None:
-    """Money goes from one to another, BANK for the bank; the payer has it. Nothing is not paid."""
-    if amount > 0:
-        happen(state, out, paid(payer, payee, amount, why))
+def toll(state: kb.State) -> int:
+    """What it costs in all to be helped over the pass, in $1,000 (KB-84d)."""
+    return board.BOARD.toll * (state.seats - 1)
 
 
 def charge(
@@ -76,26 +76,10 @@ def charge(
 
 def owe(state: kb.State, debtor: int, creditors: tuple[int, ...], amount: int, why: str) -> None:
     """A debt is to be paid next."""
-    state.todo.append(Owing(debtor, creditors, amount, why, ()))
+    state.todo.append(pending.Owing(debtor, creditors, amount, why, ()))
 
 
-def claimants(claims: Iterable[kb.Claim]) -> tuple[int, ...]:
-    """The seats that may ask for money, in rising order."""
-    return tuple(sorted({claim.creditor for claim in claims}))
-
-
-def lapse(state: kb.State, out: list[kb.Event], ends: Callable[[kb.Claim], bool]) -> None:
-    """Claims that end are lost; each is told."""
-    for claim in [claim for claim in state.claims if ends(claim)]:
-        happen(state, out, kb.Lapsed(*claim[:4]))
-
-
-def lapse_by_throw(state: kb.State, out: list[kb.Event]) -> None:
-    """A throw ends the claims of other turns: a passenger who throws again is no next player (KB-102a, c)."""
-    lapse(state, out, lambda claim: claim.turn != state.turn)
-
-
-def meet(state: kb.State, out: list[kb.Event], owing: Owing) -> bool:
+def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
     """Pay a debt if there is cash enough, or if nothing is left to sell; whether it is settled."""
     debtor = owing.debtor
     if state.cash[debtor] >= owing.amount:
@@ -117,20 +101,20 @@ def meet(state: kb.State, out: list[kb.Event], owing: Owing) -> bool:
 def _stand_down(state: kb.State, out: list[kb.Event], player: int, *, rides: bool) -> None:
     """One who was about to throw does not: a ride is lost, any other turn is the one missed (KB-82d)."""
     top = state.todo[-1]
-    if isinstance(top, Ready) and top.player == player:
+    if isinstance(top, pending.Ready) and top.player == player:
         state.todo.pop()
         if not rides:
             happen(state, out, kb.Missed(player))
 
 
-def sellable(state: kb.State, owing: Owing) -> list[int]:
+def sellable(state: kb.State, owing: pending.Owing) -> list[int]:
     """The debtor's buildings that were not yet put up (KB-98a, KB-98b)."""
     return [
         space for space, whose in enumerate(state.owner) if whose == owing.debtor and space not in owing.tried
     ]
 
 
-def share_out(state: kb.State, out: list[kb.Event], owing: Owing, amount: int) -> None:
+def share_out(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount: int) -> None:
     """Creditors share in equal parts, odd money to the first on the debtor's left (KB-98e)."""
     seats = state.seats
     order = sorted(owing.creditors, key=lambda seat: (seat - owing.debtor - 1) % seats)
@@ -158,3 +142,46 @@ def imprison(state: kb.State, out: list[kb.Event], player: int) -> None:
         state.rides = kb.NOBODY
     happen(state, out, kb.Stopped(player, "turn"))
     lapse(state, out, lambda claim: claim.creditor == player and claim.why in _REVENUES)
+
+
+# ------------------------------------------------------------------ asking for money
+_NO_MONEY: Final = "There is no money for you to ask for."
+
+
+def claimants(claims: Iterable[kb.Claim]) -> tuple[int, ...]:
+    """The seats that may ask for money, in rising order."""
+    return tuple(sorted({claim.creditor for claim in claims}))
+
+
+def askers(state: kb.State) -> tuple[int, ...]:
+    """Who may ask for money now: while a player is to throw or to end the turn; at the end one by one."""
+    task = state.todo[-1]
+    if isinstance(task, pending.Asking):
+        return (state.claims[0].creditor,)
+    return claimants(state.claims) if isinstance(task, pending.Ready | pending.Settled) else ()
+
+
+def collect(state: kb.State, out: list[kb.Event], move: kb.Collect) -> None:
+    """Ask for the money in time (KB-101a, KB-102b)."""
+    if move.seat not in askers(state):
+        raise IllegalMove(_NO_MONEY)
+    creditor, debtor, amount, why, _ = next(claim for claim in state.claims if claim.creditor == move.seat)
+    happen(state, out, kb.Demanded(creditor, debtor, amount, why))
+    owe(state, debtor, (creditor,), amount, why)
+
+
+def let_go(state: kb.State, out: list[kb.Event]) -> None:
+    """Who does not ask cannot collect (KB-101a)."""
+    top(state.todo, pending.Asking, _NO_MONEY)
+    happen(state, out, kb.Lapsed(*state.claims[0][:4]))
+
+
+def lapse(state: kb.State, out: list[kb.Event], ends: Callable[[kb.Claim], bool]) -> None:
+    """Claims that end are lost; each is told."""
+    for claim in [claim for claim in state.claims if ends(claim)]:
+        happen(state, out, kb.Lapsed(*claim[:4]))
+
+
+def lapse_by_throw(state: kb.State, out: list[kb.Event]) -> None:
+    """A throw ends the claims of other turns: a passenger who throws again is no next player (KB-102a, c)."""
+    lapse(state, out, lambda claim: claim.turn != state.turn)

@@ -4,35 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
+from games.ring.pending import Arriving, Buying, Opening, Over, Passing, Ready, Throwing
+
+__all__ = ["Arriving", "Buying", "Opening", "Over", "Passing", "Ready", "Throwing"]
+
 
 class Dealing(NamedTuple):
     """Nature shuffles and deals the cards."""
-
-
-class Opening(NamedTuple):
-    """Nature throws for those who are still to throw for the start; `best` of those who have thrown."""
-
-    waiting: tuple[int, ...]
-    best: int
-    leaders: tuple[int, ...]
-
-
-class Ready(NamedTuple):
-    """A player may throw, pay the toll, propose a deal."""
-
-    player: int
-
-
-class Throwing(NamedTuple):
-    """Nature throws for a player's move."""
-
-    player: int
-
-
-class Arriving(NamedTuple):
-    """A token has come to a space, whose effect is still to come."""
-
-    player: int
 
 
 class Claiming(NamedTuple):
@@ -46,12 +24,6 @@ class Turning(NamedTuple):
 
     player: int
     creek: int
-
-
-class Buying(NamedTuple):
-    """A player may buy the building on which he stands."""
-
-    player: int
 
 
 class Gambling(NamedTuple):
@@ -125,18 +97,8 @@ class Asking(NamedTuple):
     """At the end of the game: those entitled to money may ask for it, one after the other."""
 
 
-class Passing(NamedTuple):
-    """The turn goes on to the next player."""
-
-
 class Ending(NamedTuple):
     """The last card was turned and is settled: the game ends."""
-
-
-class Over(NamedTuple):
-    """The game is over."""
-
-    winners: tuple[int, ...]
 
 
 Pending: TypeAlias = (

@@ -7,13 +7,11 @@ from math import inf
 from typing import Final, Literal
 
 from games.core import Move
-from games.klondike_board import bets, pending
+from games.klondike_board import pending, proposals
 from games.klondike_board import state as kb
-from games.klondike_board.bets import Temper
-from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT
+from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT, average_gold
 from games.klondike_board.evaluation import Outlook
-from games.klondike_board.pack import average_gold
-from games.klondike_board.proposals import BY_VALUE, Trading, changes_of, offered
+from games.klondike_board.proposals import BY_VALUE, BetStyle, DealStyle, changes_of, offered
 
 WhySell = Literal["value", "dear", "short", "poor"]
 
@@ -25,7 +23,7 @@ class Style:
     `income` is how much of a deed's income counts against its price, `denial` how much of what one would
     pay there oneself; `rival` how much of another's gain counts as one's own loss, shared by all others.
     A claim is sold where it should fetch so much above its worth as `asks_more` says, where its creek holds
-    less than `poor` gold on average, or where cash is short. `trading` says how deals are made, `bets` how
+    less than `poor` gold on average, or where cash is short. `deals` says how deals are made, `bets` how
     bets; `whims` is how often something is chosen blindly, `forgets` how often it does not think of asking
     for money when it could.
     """
@@ -35,8 +33,8 @@ class Style:
     rival: float = 1.0
     asks_more: float = inf
     poor: float = 0.0
-    trading: Trading = BY_VALUE
-    bets: Temper = "by value"
+    deals: DealStyle = BY_VALUE
+    bets: BetStyle = "by value"
     whims: float = 0.0
     forgets: float = 0.0
 
@@ -61,9 +59,9 @@ def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
         case pending.Answering():
             return _answering(outlook, seat, style)
         case pending.Settled():
-            return bets.proposed(outlook, seat, style.bets) or kb.EndTurn()
+            return proposals.bet_idea(outlook, seat, style.bets) or kb.EndTurn()
         case pending.Joining():
-            return kb.Join() if bets.joins(outlook, seat, style.bets) else kb.StayOut()
+            return kb.Join() if proposals.joins(outlook, seat, style.bets) else kb.StayOut()
         case pending.Asking():
             return kb.Collect(seat)
     raise KeyError(type(view.task).__name__)
@@ -100,7 +98,7 @@ def why_sell(outlook: Outlook, seat: int, creek: int, style: Style = HARD) -> Wh
         return "value"
     if is_dear(outlook, seat):
         return "dear"
-    if outlook.view.cash[seat] < style.trading.short:
+    if outlook.view.cash[seat] < style.deals.short:
         return "short"
     return "poor" if outlook.gold(creek) < style.poor else None
 

@@ -1,20 +1,25 @@
-"""Deals of KLONDIKE that a computer player thinks of, each with a reason, and each good for who is to accept.
+"""Deals and bets of KLONDIKE that a computer player thinks of, and what it says to those of others.
 
+Each deal has a reason, and each is good for who is to accept.
 Between two players a deed is worth what it costs the other, so that neither gains by selling it. But one
 who owns a whole kind asks double of everybody, and that gain can be shared. Besides, one who is short of
 cash lets a deed go for less, and one who collects a kind pays more for the next one.
+
+A bet is fair, so that nobody earns by it. But only one can win the game: who is behind gains by luck that
+makes fortunes part, and who leads loses by it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
 from typing import Final, Literal, NamedTuple
 
 from games.klondike_board import state as kb
+from games.klondike_board.bargains import NOTHING, STAKES, companions, deed_words, deeds_of
 from games.klondike_board.board import OF_KIND, SAWMILL, TRADING
-from games.klondike_board.evaluation import Outlook
-from games.klondike_board.pending import Answering
-from games.klondike_board.trade import NOTHING, deed_words, deeds_of
+from games.klondike_board.evaluation import Outlook, chances
+from games.klondike_board.pending import Answering, Joining
 
 Why = Literal["whole", "short", "collects"]
 
@@ -28,7 +33,7 @@ _CHEAP: Final = 0.75
 """The part of a deed's worth to the buyer that is asked by one who is short of cash."""
 
 
-class Trading(NamedTuple):
+class DealStyle(NamedTuple):
     """How a player deals: how often, and why. Money is in $1,000.
 
     `speaks_up` is in how many turns a deal is proposed, where there is one; with less than `short` cash a
@@ -40,11 +45,11 @@ class Trading(NamedTuple):
     collects: float = 0.0
 
 
-BY_VALUE: Final = Trading()
+BY_VALUE: Final = DealStyle()
 """Deals are made where both gain, and for nothing else."""
 
 
-class Idea(NamedTuple):
+class DealIdea(NamedTuple):
     """A deal that could be proposed, what it gains the one who gains less by it, and why it is thought of."""
 
     gain: float
@@ -52,9 +57,9 @@ class Idea(NamedTuple):
     why: Why
 
 
-def idea(outlook: Outlook, seat: int, trading: Trading) -> Idea | None:
+def deal_idea(outlook: Outlook, seat: int, style: DealStyle) -> DealIdea | None:
     """The best deal for a seat and its partner that was not refused before, or none."""
-    found = [each for each in _ideas(outlook, seat, trading) if is_polite(outlook.view, seat, each.offer)]
+    found = [each for each in _ideas(outlook, seat, style) if is_polite(outlook.view, seat, each.offer)]
     return max(found) if found else None
 
 
@@ -79,15 +84,15 @@ def changes_of(offer: kb.Offer, seat: int) -> dict[int, int]:
     return dict.fromkeys(deeds_of(offer.deeds), offer.partner) | dict.fromkeys(deeds_of(offer.wishes), seat)
 
 
-def _ideas(outlook: Outlook, seat: int, trading: Trading) -> Iterator[Idea]:
+def _ideas(outlook: Outlook, seat: int, style: DealStyle) -> Iterator[DealIdea]:
     yield from _whole_kinds(outlook, seat)
-    if outlook.view.cash[seat] < trading.short:
+    if outlook.view.cash[seat] < style.short:
         yield from _cheap_sales(outlook, seat)
-    if trading.collects:
-        yield from _collected(outlook, seat, trading.collects)
+    if style.collects:
+        yield from _collected(outlook, seat, style.collects)
 
 
-def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[Idea]:
+def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
     """Deeds for cash that make a kind whole, so that each side gains at least: alike, if there is cash."""
     owner, cash = outlook.view.owner, outlook.view.cash
     for kind, spaces in OF_KIND.items():
@@ -101,10 +106,10 @@ def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[Idea]:
             price = min(round((own - theirs) / 2), cash[buyer] - KEEPS)
             gain = min(own - price, price + theirs)
             if price > 0 and gain >= LEAST_GAIN:
-                yield Idea(gain, _for_cash(changes, seat, buyer, seller, price), "whole")
+                yield DealIdea(gain, _for_cash(changes, seat, buyer, seller, price), "whole")
 
 
-def _cheap_sales(outlook: Outlook, seat: int) -> Iterator[Idea]:
+def _cheap_sales(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
     """The deed that is least missed, cheaply to whoever would have most of it."""
     view = outlook.view
     mine = [space for space, whose in enumerate(view.owner) if whose == seat]
@@ -116,10 +121,10 @@ def _cheap_sales(outlook: Outlook, seat: int) -> Iterator[Idea]:
             worth = outlook.gained(buyer, {space: buyer})
             price = min(int(worth * _CHEAP), view.cash[buyer] - KEEPS)
             if price > 0 and worth - price >= LEAST_FAVOUR:
-                yield Idea(price - worth, _for_cash({space: buyer}, seat, buyer, seat, price), "short")
+                yield DealIdea(price - worth, _for_cash({space: buyer}, seat, buyer, seat, price), "short")
 
 
-def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[Idea]:
+def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[DealIdea]:
     """Another deed of a kind that nobody else but its owner and the bank have, for more than it is worth."""
     view = outlook.view
     for kind, spaces in OF_KIND.items():
@@ -133,7 +138,9 @@ def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[Idea]:
                 worth = -outlook.gained(seller, {space: seat})
                 price = round(worth * more)
                 if price - worth >= LEAST_FAVOUR and price + 2 * KEEPS <= view.cash[seat]:
-                    yield Idea(worth - price, _for_cash({space: seat}, seat, seat, seller, price), "collects")
+                    yield DealIdea(
+                        worth - price, _for_cash({space: seat}, seat, seat, seller, price), "collects"
+                    )
 
 
 def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price: int) -> kb.Offer:
@@ -142,3 +149,132 @@ def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price
     if buyer == seat:
         return kb.Offer(seller, price, 0, NOTHING, words)
     return kb.Offer(buyer, 0, price, words, NOTHING)
+
+
+# ------------------------------------------------------------------ bets
+BetStyle = Literal["loosely", "sensibly", "by value"]
+
+_WORTH_IT: Final = 0.003
+"""By how much a bet that is proposed by value should raise the chance to win."""
+_NO_MATTER: Final = 0.005
+"""By how much a bet may lower the chance of one who joins it by value: so little is for fun."""
+_MOST: Final = 4
+"""By value a quarter of one's cash is staked at the most."""
+_SPEAKS_UP: Final = {"loosely": 0.75, "sensibly": 0.5, "by value": 1.0}
+"""How often a bet is thought of where there is somebody to bet with."""
+
+
+class _Place(NamedTuple):
+    """A bet that could be made: by whom, with whom, and the cash of the poorest of them."""
+
+    seat: int
+    there: tuple[int, ...]
+    poorest: int
+
+
+def bet_idea(outlook: Outlook, seat: int, style: BetStyle) -> kb.Bet | None:
+    """The bet that a player of this style proposes, if any: to those who have not just refused something."""
+    view = outlook.view
+    there = tuple(other for other in companions(view, seat) if other not in view.spared)
+    if view.has_bet or not there:
+        return None
+    place = _Place(seat, there, min(view.cash[each] for each in (seat, *there)))
+    stake = _STAKES[style](outlook, place)
+    return kb.Bet(stake, "".join(map(str, sorted(there)))) if stake else None
+
+
+def speaks_up(rng: Random, style: BetStyle) -> bool:
+    """Whether a player of this style thinks of a bet now."""
+    return rng.random() < _SPEAKS_UP[style]
+
+
+def joins(outlook: Outlook, seat: int, style: BetStyle) -> bool:
+    """Whether a player of this style joins the bet that it is asked to join."""
+    return _JOINS[style](outlook, seat)
+
+
+def asked_gain(outlook: Outlook, seat: int) -> float:
+    """By how much the bet that a seat is asked to join raises its chance to win."""
+    stake, bettors = _asked(outlook)
+    return bet_gain(outlook, seat, stake, bettors)
+
+
+def _asked(outlook: Outlook) -> tuple[int, tuple[int, ...]]:
+    """The stake of the bet that is to be joined, and all who may be in it: those who are in, or are asked."""
+    bet = outlook.view.expect(Joining)
+    return bet.stake, (*bet.joined, *bet.waiting)
+
+
+def bet_gain(outlook: Outlook, seat: int, stake: int, bettors: Sequence[int]) -> float:
+    """By how much a bet raises a seat's chance to win, on average of those who may win the bet."""
+    now = outlook.fortunes
+    after = [
+        chances(
+            [_settled(each, fortune, winner, stake, bettors) for each, fortune in enumerate(now)],
+            outlook.left,
+        )
+        for winner in bettors
+    ]
+    return sum(found[seat] for found in after) / len(after) - chances(now, outlook.left)[seat]
+
+
+def _settled(seat: int, fortune: float, winner: int, stake: int, bettors: Sequence[int]) -> float:
+    """A fortune when a bet was won by the winner."""
+    if seat == winner:
+        return fortune + stake * (len(bettors) - 1)
+    return fortune - stake if seat in bettors else fortune
+
+
+def is_richest(outlook: Outlook, seat: int) -> bool:
+    """Whether nobody else has more cash."""
+    return outlook.view.cash[seat] == max(outlook.view.cash)
+
+
+def _loose_stake(outlook: Outlook, place: _Place) -> int:
+    return max(1, min(5, place.poorest // 5))
+
+
+def _sensible_stake(outlook: Outlook, place: _Place) -> int:
+    """A little, by one who has something to catch up with."""
+    return 0 if is_richest(outlook, place.seat) else min(5, place.poorest // 8)
+
+
+def _best_stake(outlook: Outlook, place: _Place) -> int:
+    """The stake that raises the chance to win most, if any does so enough and all others should join."""
+    most = min(place.poorest, outlook.view.cash[place.seat] // _MOST)
+    bettors = (place.seat, *place.there)
+    found = []
+    for stake in {most, *STAKES}:
+        if 0 < stake <= most:
+            gain, *others = (bet_gain(outlook, each, stake, bettors) for each in bettors)
+            if gain >= _WORTH_IT and min(others) > -_NO_MATTER:
+                found.append((gain, stake))
+    return max(found, default=(0.0, 0))[1]
+
+
+_STAKES: Final[dict[str, Callable[[Outlook, _Place], int]]] = {
+    "loosely": _loose_stake,
+    "sensibly": _sensible_stake,
+    "by value": _best_stake,
+}
+
+
+def _joins_loosely(outlook: Outlook, seat: int) -> bool:
+    return 4 * _asked(outlook)[0] <= outlook.view.cash[seat]
+
+
+def _joins_sensibly(outlook: Outlook, seat: int) -> bool:
+    """A small bet, and one that is not so small where there is something to catch up with."""
+    times = 20 if is_richest(outlook, seat) else 6
+    return times * _asked(outlook)[0] <= outlook.view.cash[seat]
+
+
+def _joins_by_value(outlook: Outlook, seat: int) -> bool:
+    return asked_gain(outlook, seat) > -_NO_MATTER
+
+
+_JOINS: Final[dict[str, Callable[[Outlook, int], bool]]] = {
+    "loosely": _joins_loosely,
+    "sensibly": _joins_sensibly,
+    "by value": _joins_by_value,
+}

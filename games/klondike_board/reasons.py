@@ -2,23 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from games.core import Move
 from games.klondike_board import board
 from games.klondike_board import state as kb
-from games.klondike_board.bets import asked_gain
+from games.klondike_board.bargains import deeds_of
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.pending import Answering
 from games.klondike_board.policy import bid_limit, buy_gain, deal_gain, why_sell
-from games.klondike_board.proposals import changes_of, offered
-from games.klondike_board.trade import deeds_of
+from games.klondike_board.proposals import asked_gain, changes_of, offered
+
+_ALWAYS: Final[dict[type, str]] = {
+    kb.PassBid: "A higher bid would be more than it is worth to you, or than you have.",
+    kb.Accept: "You gain by this deal, even counting what it does for the other.",
+    kb.Refuse: "You would give more than you get, or help the other too much.",
+    kb.Offer: "In one hand they earn double: good for you both, at the cost of the others.",
+    kb.Bet: "You are behind, and a bet is fair: luck helps the one who has to catch up.",
+    kb.StayOut: "You stand well: a bet is as often lost as won, and you have more to lose by it.",
+    kb.Collect: "The money is yours: ask for it before the next player throws.",
+    kb.EndTurn: "All is done: the turn goes on to the next player.",
+}
+"""What is true of a move wherever it is the best one."""
 
 
 def reason(view: kb.View, seat: int, move: Move) -> str:
     """What can be said for a move of a seat that has something to decide."""
-    return _REASONS[type(move)](Outlook(view), seat, move)
+    outlook = Outlook(view)
+    match move:
+        case kb.Throw():
+            return _throw(outlook, seat)
+        case kb.PayToll():
+            return _toll(outlook)
+        case kb.Prospect(creek):
+            return _prospect(outlook, creek)
+        case kb.SellClaim(creek):
+            return _sell(outlook, seat, creek)
+        case kb.Buy():
+            return _buy(outlook, seat)
+        case kb.Decline():
+            return _decline(outlook, seat)
+        case kb.Bid():
+            return (
+                f"It is worth about {dollars(bid_limit(outlook, seat))} to you, so there is room for a bid."
+            )
+        case kb.Auction(space):
+            return f"{board.NAME[space]} is the building that you would miss least."
+        case kb.Join():
+            return _join(outlook, seat)
+        case _:
+            return _ALWAYS[type(move)]
 
 
 def dollars(thousands: float) -> str:
@@ -50,13 +83,13 @@ def why_not(view: kb.View, seat: int, offer: kb.Offer) -> str:
     return "I get too little for it."
 
 
-# ------------------------------------------------------------------ one for each kind of move
-def _toll(outlook: Outlook, seat: int, move: kb.PayToll) -> str:
+# ------------------------------------------------------------------ what depends on the position
+def _toll(outlook: Outlook) -> str:
     cost = dollars(board.BOARD.toll * (outlook.seats - 1))
     return f"A double comes once in six throws: the turns you would lose are worth more than {cost}."
 
 
-def _throw(outlook: Outlook, seat: int, move: kb.Throw) -> str:
+def _throw(outlook: Outlook, seat: int) -> str:
     if outlook.view.climbs[seat]:
         if outlook.view.cash[seat] < board.BOARD.toll * (outlook.seats - 1):
             return "You have not enough for the toll: try for a double."
@@ -64,8 +97,7 @@ def _throw(outlook: Outlook, seat: int, move: kb.Throw) -> str:
     return "Throw the dice: there is nothing better to do first."
 
 
-def _prospect(outlook: Outlook, seat: int, move: kb.Prospect) -> str:
-    creek = move.creek
+def _prospect(outlook: Outlook, creek: int) -> str:
     name, gold = board.BOARD.creeks[creek], dollars(outlook.gold(creek))
     if board.LODE in outlook.view.shown[creek]:
         return f"The Mother Lode doubles all gold of {name}: a card there brings {gold} on average."
@@ -74,13 +106,13 @@ def _prospect(outlook: Outlook, seat: int, move: kb.Prospect) -> str:
     return f"A card of {name} brings {gold} on average, and no creek brings more."
 
 
-def _sell(outlook: Outlook, seat: int, move: kb.SellClaim) -> str:
-    if why_sell(outlook, seat, move.creek) == "dear":
+def _sell(outlook: Outlook, seat: int, creek: int) -> str:
+    if why_sell(outlook, seat, creek) == "dear":
         return f"The last claim brought {dollars(outlook.view.fetched)}, more than a card is worth: sell."
     return "The others should bid more for this card than it is worth to you."
 
 
-def _buy(outlook: Outlook, seat: int, move: kb.Buy) -> str:
+def _buy(outlook: Outlook, seat: int) -> str:
     space = outlook.view.at[seat]
     if board.KIND[space] == board.TRANSPORT:
         return f"{board.NAME[space]} carries you on at once, and costs only {dollars(board.PRICE[space])}."
@@ -92,66 +124,13 @@ def _buy(outlook: Outlook, seat: int, move: kb.Buy) -> str:
     return f"{board.NAME[space]} should still earn {dollars(income)} from the others, for {dollars(price)}."
 
 
-def _decline(outlook: Outlook, seat: int, move: kb.Decline) -> str:
+def _decline(outlook: Outlook, seat: int) -> str:
     space = outlook.view.at[seat]
     lacking = dollars(max(1.0, -buy_gain(outlook, seat, space)))
     return f"{board.NAME[space]} would lose about {lacking} before the town is empty."
 
 
-def _bid(outlook: Outlook, seat: int, move: kb.Bid) -> str:
-    return f"It is worth about {dollars(bid_limit(outlook, seat))} to you, so there is room for a bid."
-
-
-def _pass(outlook: Outlook, seat: int, move: kb.PassBid) -> str:
-    return "A higher bid would be more than it is worth to you, or than you have."
-
-
-def _auction(outlook: Outlook, seat: int, move: kb.Auction) -> str:
-    return f"{board.NAME[move.space]} is the building that you would miss least."
-
-
-def _accept(outlook: Outlook, seat: int, move: kb.Accept) -> str:
-    return "You gain by this deal, even counting what it does for the other."
-
-
-def _refuse(outlook: Outlook, seat: int, move: kb.Refuse) -> str:
-    return "You would give more than you get, or help the other too much."
-
-
-def _offer(outlook: Outlook, seat: int, move: kb.Offer) -> str:
-    return "In one hand they earn double: good for you both, at the cost of the others."
-
-
-def _bet(outlook: Outlook, seat: int, move: kb.Bet) -> str:
-    return "You are behind, and a bet is fair: luck helps the one who has to catch up."
-
-
-def _join(outlook: Outlook, seat: int, move: kb.Join) -> str:
+def _join(outlook: Outlook, seat: int) -> str:
     if asked_gain(outlook, seat) > 0:
         return "The bet is fair, and luck helps the one who has to catch up."
     return "The bet is fair, and too small to matter much."
-
-
-def _stay_out(outlook: Outlook, seat: int, move: kb.StayOut) -> str:
-    return "You stand well: a bet is as often lost as won, and you have more to lose by it."
-
-
-_REASONS: Final[dict[type, Callable[[Outlook, int, Any], str]]] = {
-    kb.PayToll: _toll,
-    kb.Throw: _throw,
-    kb.Prospect: _prospect,
-    kb.SellClaim: _sell,
-    kb.Buy: _buy,
-    kb.Decline: _decline,
-    kb.Bid: _bid,
-    kb.PassBid: _pass,
-    kb.Auction: _auction,
-    kb.Accept: _accept,
-    kb.Refuse: _refuse,
-    kb.Offer: _offer,
-    kb.Bet: _bet,
-    kb.StayOut: _stay_out,
-    kb.Join: _join,
-    kb.Collect: lambda outlook, seat, move: "The money is yours: ask for it before the next player throws.",
-    kb.EndTurn: lambda outlook, seat, move: "All is done: the turn goes on to the next player.",
-}

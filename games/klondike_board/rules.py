@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
+from games import core
 from games.chance import Sampled, shuffled
 from games.chance import Throw as ThrowOf
-from games.core import (
-    Distribution,
-    IllegalMove,
-    Move,
-    Option,
-    Options,
-    Primitive,
-    Turn,
-    fill_options,
-)
-from games.core import Over as GameOver
+from games.core import Decide, Distribution, Move, Option, Options, Primitive, fill_options
 from games.data import file_hash
-from games.klondike_board import board
+from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
-from games.klondike_board.acts import ACTS, LETTERS
-from games.klondike_board.choices import CHANCES, actor, deciding, moves_for
-from games.klondike_board.flow import run
 from games.klondike_board.fold import fold
-from games.klondike_board.pending import Betting, Dealing, Opening, Over
+from games.klondike_board.money import askers, sellable, toll
 from games.ring.estate import adds_up
 
 _DICE: Final = ThrowOf(2, kb.Dice)
+_CHANCES: Final[dict[type, core.Chance]] = {
+    pending.Dealing: core.Chance("cards"),
+    pending.Opening: core.Chance("start"),
+    pending.Throwing: core.Chance("move"),
+    pending.Gambling: core.Chance("casino"),
+    pending.Betting: core.Chance("bet"),
+}
+_DECIDES: Final = tuple(map(Decide, range(6)))
+_THROW: Final = kb.Throw()
+_END: Final = kb.EndTurn()
+_PASS: Final = kb.PassBid()
+_DIGS: Final[tuple[Move, ...]] = tuple(map(kb.Prospect, board.CREEKS))
+_SALES: Final[tuple[Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
 
 
 class KlondikeBoard:
@@ -65,7 +66,7 @@ class KlondikeBoard:
             nobody[:],
             nobody[:],
             nobody[:],
-            [Opening(tuple(range(seats)), 0, ()), Dealing()],
+            [pending.Opening(tuple(range(seats)), 0, ()), pending.Dealing()],
         )
 
     def copy(self, state: kb.State) -> kb.State:
@@ -74,24 +75,24 @@ class KlondikeBoard:
 
     def outcomes(self, state: kb.State) -> Distribution:
         """Any order of the cards, or a throw of two dice (KB-21a, KB-25a)."""
-        if isinstance(state.todo[-1], Dealing):
+        if isinstance(state.todo[-1], pending.Dealing):
             return Sampled(
-                lambda rng: kb.Deck("".join(shuffled(rng, LETTERS))),
-                lambda move: isinstance(move, kb.Deck) and sorted(move.cards) == list(LETTERS),
+                lambda rng: kb.Deck("".join(shuffled(rng, flow.LETTERS))),
+                lambda move: isinstance(move, kb.Deck) and sorted(move.cards) == list(flow.LETTERS),
             )
         return _DICE
 
     # -------------------------------------------------------------- whose turn, which moves
-    def turn(self, state: kb.State) -> Turn:
+    def turn(self, state: kb.State) -> core.Turn:
         """What lies on top of the things to do says who acts."""
         task = state.todo[-1]
-        if isinstance(task, Over):
-            return GameOver(task.winners, "most cash")
-        return CHANCES.get(type(task)) or deciding(state, actor(state, task))
+        if isinstance(task, pending.Over):
+            return core.Over(task.winners, "most cash")
+        return _CHANCES.get(type(task)) or _deciding(state, actor(state, task))
 
     def moves(self, state: kb.State) -> list[Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
-        return moves_for(state, state.todo[-1])
+        return _moves_for(state, state.todo[-1])
 
     # -------------------------------------------------------------- what moves do
     def apply(self, state: kb.State, move: Move) -> list[kb.Event]:
@@ -99,12 +100,9 @@ class KlondikeBoard:
 
         Deals of any kind, bids of any amount and bets for any stake are taken, though not all are listed.
         """
-        act = ACTS.get(type(move))
-        if act is None:
-            raise IllegalMove("That is no move of this game.")
         out: list[kb.Event] = []
-        act(state, out, move)
-        run(state, out)
+        flow.act(state, out, move)
+        flow.run(state, out)
         return out
 
     # -------------------------------------------------------------- who may see what
@@ -157,7 +155,9 @@ class KlondikeBoard:
         found: list[str] = []
         if not adds_up(state, board.BOARD.grubstake):
             found.append("the money does not add up")
-        if not all(_is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, Betting)):
+        if not all(
+            _is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, pending.Betting)
+        ):
             found.append("the pot does not add up")
         if min(state.cash) < 0:
             found.append("cash is below nothing")
@@ -175,3 +175,118 @@ class KlondikeBoard:
 def _is_pot(pot: int, seats: int) -> bool:
     """Whether two or more can have staked so much, all alike (KB-95a)."""
     return pot > 0 and any(pot % stakes == 0 for stakes in range(2, seats + 1))
+
+
+# ------------------------------------------------------------------ who decides
+def actor(table: kb.Table, task: pending.Task) -> int:
+    """The seat that is to choose or to throw, NOBODY where nobody is."""
+    match task:
+        case (
+            pending.Ready()
+            | pending.Settled()
+            | pending.Throwing()
+            | pending.Claiming()
+            | pending.Buying()
+            | pending.Gambling()
+            | pending.Answering()
+        ):
+            return task.player
+        case pending.Bidding():
+            return task.left[0]
+        case pending.Owing():
+            return task.debtor
+        case pending.Opening() | pending.Joining() | pending.Betting():
+            return task.waiting[0]
+        case pending.Asking():
+            return table.claims[0].creditor
+        case (
+            pending.Dealing()
+            | pending.Over()
+            | pending.Arriving()
+            | pending.Turning()
+            | pending.Passing()
+            | pending.Ending()
+        ):
+            return kb.NOBODY
+        case _:
+            assert_never(task)
+
+
+def _deciding(state: kb.State, seat: int) -> Decide:
+    """The turn of the one who decides; whoever may ask for money can do so meanwhile (KB-102b)."""
+    others = [asker for asker in askers(state) if asker != seat] if state.claims else ()
+    return (
+        Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
+        if others
+        else _DECIDES[seat]
+    )
+
+
+# ------------------------------------------------------------------ the legal moves
+def _own_claim(state: kb.State, player: int) -> list[Move]:
+    """Asking for one's own money, where there is any."""
+    return [kb.Collect(player)] if state.claims and player in askers(state) else []
+
+
+def _ready(state: kb.State, task: pending.Ready) -> list[Move]:
+    player = task.player
+    helped = [kb.PayToll()] if state.climbs[player] and state.cash[player] >= toll(state) else []
+    return [*_own_claim(state, player), *helped, _THROW]
+
+
+def _claiming(state: kb.State, task: pending.Claiming) -> list[Move]:
+    """Any creek with cards; the claim can be sold where somebody could pay (KB-27b, KB-44a)."""
+    open_ = [creek for creek in board.CREEKS if state.creeks[creek]]
+    moves = [_DIGS[creek] for creek in open_]
+    if sum(state.cash) > state.cash[task.player]:
+        moves += [_SALES[creek] for creek in open_]
+    return moves
+
+
+def _bidding(state: kb.State, task: pending.Bidding) -> list[Move]:
+    return [*map(kb.Bid, bargains.bids(state, task.left[0], task.high)), _PASS]
+
+
+def _settled(state: kb.State, task: pending.Settled) -> list[Move]:
+    there = () if state.has_bet else bargains.companions(state, task.player)
+    asks = _own_claim(state, task.player)
+    if not there:
+        return [*asks, _END]
+    seats = "".join(sorted(map(str, there)))
+    return [*(kb.Bet(stake, seats) for stake in bargains.stakes(state, task.player, there)), *asks, _END]
+
+
+def _moves_for(state: kb.State, task: pending.Task) -> list[Move]:
+    """The moves that are listed for a task, sorted; none where it is nature's turn."""
+    match task:
+        case pending.Ready():
+            return _ready(state, task)
+        case pending.Settled():
+            return _settled(state, task)
+        case pending.Bidding():
+            return _bidding(state, task)
+        case pending.Claiming():
+            return _claiming(state, task)
+        case pending.Buying():
+            return [kb.Buy(), kb.Decline()]
+        case pending.Owing():
+            return [kb.Auction(space) for space in sellable(state, task)]
+        case pending.Answering():
+            return [kb.Accept(), kb.Refuse()]
+        case pending.Joining():
+            return [kb.Join(), kb.StayOut()]
+        case pending.Asking():
+            return [kb.Collect(state.claims[0].creditor), kb.LetGo()]
+        case (
+            pending.Dealing()
+            | pending.Opening()
+            | pending.Throwing()
+            | pending.Gambling()
+            | pending.Betting()
+            | pending.Over()
+        ):
+            return []
+        case pending.Arriving() | pending.Turning() | pending.Passing() | pending.Ending():
+            return []
+        case _:
+            assert_never(task)

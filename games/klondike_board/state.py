@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, get_args
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, get_args
 
 from games.core import distinct
 from games.klondike_board.board import RING
 from games.klondike_board.pending import STEPS, Pending, Task
 from games.ring.estate import BANK, NOBODY, Broke, Finished, Moved, Paid, Sent, Tied
+from games.ring.pending import Kind
 
 __all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
-
-Kind = TypeVar("Kind")
 
 
 class Claim(NamedTuple):
@@ -36,7 +35,7 @@ class Refused(NamedTuple):
 
 @dataclass(slots=True)
 class State:
-    """The whole table: what lies open (see `table.Table`), and what the rules alone know and change.
+    """The whole table: what lies open (see `View`), and what the rules alone know and change.
 
     `creeks` hold the face-down cards, the last one on top. `rides` is who has another turn at once. `todo`
     is what is still to be done, the next thing last.
@@ -442,17 +441,25 @@ DeedEvent: TypeAlias = Bought | Changed | Burned | Ghosted
 """What becomes of the buildings."""
 ClaimEvent: TypeAlias = Entitled | Demanded | Lapsed
 """What becomes of money that may be asked for."""
-TradeEvent: TypeAlias = Opened | Bidden | Knocked | Proposed | Agreed | Staked
+BargainEvent: TypeAlias = Opened | Bidden | Knocked | Proposed | Agreed | Staked
 """What happens in auctions, deals and bets."""
-Event: TypeAlias = TurnEvent | HoldEvent | GoldEvent | DeedEvent | ClaimEvent | TradeEvent
+Event: TypeAlias = TurnEvent | HoldEvent | GoldEvent | DeedEvent | ClaimEvent | BargainEvent
 EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
 @dataclass(slots=True)
 class View:
-    """What everybody sees: all but the order of the cards (see `table.Table`).
+    """What everybody sees: all but the order of the cards. It is changed by events alone.
 
-    `creeks` are numbers of face-down cards, `task` is what is to be done now.
+    `creeks` are numbers of face-down cards, `shown` the cards that lie face up beside them, `discards` all
+    others that were turned. `misses` says who must miss a turn, `climbs` who is held at the pass, `shows` who
+    must throw a double to leave a theatre. `turn` is whose turn it is by the order of play. `claims` are sums
+    that were not yet asked for, oldest first. `has_bet` and `has_offered` tell whether a bet and a deal were
+    proposed in this turn. `task` is what is to be done now.
+
+    No rule looks at what the table merely remembers: `refused` are deals that were refused; `spared` are
+    those who have refused a deal or a bet since their last turn; `fetched` is what the claim brought that was
+    sold last.
     """
 
     asks: bool
@@ -481,3 +488,7 @@ class View:
         if not isinstance(task, kind):
             raise TypeError(f"{task} is no {kind.__name__}")
         return task
+
+
+Table: TypeAlias = State | View
+"""What lies open, in the state and in what is seen of it."""

@@ -13,10 +13,9 @@ from games.core import Chance, Decide, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, advice, player, refusal, why_not
 from games.klondike_board.board import CARDS, DEEDS, NAME, RING
-from games.klondike_board.evaluation import Outlook
-from games.klondike_board.horizon import TOTALS, arrivals, ends_at
+from games.klondike_board.evaluation import TOTALS, Outlook, arrivals, ends_at
 from games.klondike_board.pending import Bidding
-from games.klondike_board.proposals import BY_VALUE, LEAST_GAIN, changes_of, idea
+from games.klondike_board.proposals import BY_VALUE, LEAST_GAIN, changes_of, deal_idea
 from games.klondike_board.state import (
     Accept,
     Auction,
@@ -329,9 +328,9 @@ def test_a_deal_is_proposed_that_both_want_and_once_only() -> None:
 
 def test_no_deal_is_proposed_where_nobody_gains() -> None:
     two = table(2, owns={ME: "Tivoli Theatre", OTHER: "Palace Grand Theatre"})
-    assert idea(Outlook(two.view(ME)), ME, BY_VALUE) is None
+    assert deal_idea(Outlook(two.view(ME)), ME, BY_VALUE) is None
     three = table(3, owns={ME: "Tivoli Theatre", OTHER: "Regina Hotel"})
-    assert idea(Outlook(three.view(ME)), ME, BY_VALUE) is None
+    assert deal_idea(Outlook(three.view(ME)), ME, BY_VALUE) is None
 
 
 def test_whims_are_legal_and_rare_in_better_players() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.klondike_board import GAME
+from games.klondike_board.bargains import MOST_COUNTERS
 from games.klondike_board.board import DEEDS, NAME
 from games.klondike_board.state import (
     BANK,
@@ -28,7 +29,6 @@ from games.klondike_board.state import (
     Refuse,
     SellClaim,
 )
-from games.klondike_board.trade import MOST_COUNTERS
 from tests.clauses import clause
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, only, place, table
 

@@ -11,8 +11,8 @@ from games.chance import Exact, Sampled
 from games.chance import Throw as ThrowOf
 from games.core import Over
 from games.klondike_board import GAME
-from games.klondike_board.acts import LETTERS
 from games.klondike_board.board import BUILDINGS, CARDS, DEEDS, KIND, NAME, RING
+from games.klondike_board.flow import LETTERS
 from games.klondike_board.state import (
     BANK,
     NOBODY,

@@ -10,10 +10,10 @@ import pytest
 from games.chance import pick
 from games.core import Chance, Decide, IllegalMove, Move, Over
 from games.klondike_board import GAME
+from games.klondike_board.bargains import deed_words
 from games.klondike_board.board import BOARD, DEEDS
 from games.klondike_board.pending import Answering, Owing, Ready, Settled, Throwing
 from games.klondike_board.state import Agreed, Changed, Entitled, Lapsed, Offer, Proposed, State
-from games.klondike_board.trade import deed_words
 
 GAMES_EACH = 30
 DEALS = 0.2

@@ -11,8 +11,8 @@ import pytest
 
 from games.core import Chance, Over
 from games.klondike_board import GAME
-from games.klondike_board.acts import LETTERS
 from games.klondike_board.board import BOARD, CARDS, JAIL, KIND, PASS, THEATRE
+from games.klondike_board.flow import LETTERS
 from games.klondike_board.pending import Betting, Dealing, Ready
 from games.klondike_board.state import (
     BANK,

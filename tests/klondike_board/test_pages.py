@@ -8,6 +8,7 @@ import pytest
 
 from games import rulebook
 from games.klondike_board import GAME
+from games.klondike_board.bargains import MOST_COUNTERS
 from games.klondike_board.board import (
     BOARD,
     CASINO,
@@ -27,7 +28,6 @@ from games.klondike_board.board import (
 )
 from games.klondike_board.money import unit
 from games.klondike_board.state import Offer, Paid, Party, PayToll
-from games.klondike_board.trade import MOST_COUNTERS
 from tests.klondike_board.table import FOURTH, ME, OTHER, THIRD, begin, only, place, table
 
 ADA, BELLE, CORA, DAN = ME, OTHER, THIRD, FOURTH

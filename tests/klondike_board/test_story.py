@@ -6,8 +6,8 @@ import pytest
 
 from games.core import Decide, Event, Move
 from games.klondike_board import GAME
-from games.klondike_board.acts import LETTERS
 from games.klondike_board.board import BOARD, CARDS, LODE, PRICE
+from games.klondike_board.flow import LETTERS
 from games.klondike_board.state import (
     BANK,
     Accept,

@@ -12,12 +12,11 @@ import pytest
 from games.core import Chance, Over
 from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, advice, player
-from games.klondike_board.bets import gained
+from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import KIND
-from games.klondike_board.evaluation import Outlook
+from games.klondike_board.evaluation import Outlook, chances
 from games.klondike_board.policy import best_creek, expected_bid, is_dear
-from games.klondike_board.proposals import LEAST_FAVOUR, changes_of
-from games.klondike_board.standing import chances
+from games.klondike_board.proposals import LEAST_FAVOUR, bet_gain, changes_of
 from games.klondike_board.state import (
     Accept,
     Bet,
@@ -32,7 +31,6 @@ from games.klondike_board.state import (
     StayOut,
     View,
 )
-from games.klondike_board.trade import deeds_of
 from games.players import Player, glimpse
 from tests.bench.klondike_rivals import Plain, always
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, begin, place, table
@@ -184,7 +182,7 @@ def test_chances_add_up_and_follow_fortunes() -> None:
 
 def test_a_bet_helps_who_is_behind_and_harms_who_leads() -> None:
     view = together((20, 90, 20), left=False).view(ME)
-    assert gained(Outlook(view), ME, 10, (ME, OTHER)) > 0 > gained(Outlook(view), OTHER, 10, (ME, OTHER))
+    assert bet_gain(Outlook(view), ME, 10, (ME, OTHER)) > 0 > bet_gain(Outlook(view), OTHER, 10, (ME, OTHER))
 
 
 def test_the_hard_player_bets_to_catch_up_and_not_when_it_leads() -> None:

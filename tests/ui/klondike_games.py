@@ -7,6 +7,7 @@ from random import Random
 
 from games.core import Chance, Decide, Move
 from games.klondike_board import GAME
+from games.klondike_board.bargains import indebted
 from games.klondike_board.pending import Bidding, Ready
 from games.klondike_board.state import (
     NOBODY,
@@ -22,7 +23,6 @@ from games.klondike_board.state import (
     SellClaim,
     State,
 )
-from games.klondike_board.trade import indebted
 from games.match import Match
 
 SEATS = ("Belle", "computer:hard", "Soapy", "computer:easy")

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from games import GAMES
 from games.core import Chance, Move
-from games.klondike_board.acts import LETTERS
 from games.klondike_board.board import NAME as NAMES
+from games.klondike_board.flow import LETTERS
 from games.klondike_board.pending import Buying, Settled
 from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Buy, Deck, Dice, Offer, State

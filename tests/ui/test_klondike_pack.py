@@ -11,8 +11,7 @@ import pytest
 
 from games import rulebook
 from games.klondike_board import GAME
-from games.klondike_board.board import CARDS, CREEKS
-from games.klondike_board.pack import ALIKE, unseen
+from games.klondike_board.board import ALIKE, CARDS, CREEKS, unseen
 from games.klondike_board.state import Bid, Prospect
 from tests.klondike_board.table import table
 from tests.ui.harness import SIZES
@@ -72,8 +71,12 @@ def test_what_is_left_is_told_from_what_everybody_has_seen() -> None:
     """In any order of the cards face down the list is the same, and it is right."""
     here = table(3, shown={0: (10,), 1: ("lode",)}, top={0: (25, "fool"), 1: (40,), 2: (5,)}, left=False)
     view = here.view(None)
-    assert sorted(unseen(view)) == sorted(card for creek in here.state.creeks for card in creek)
-    left = {label(alike[0]): sum(card in unseen(view) for card in alike) for alike in ALIKE}
+    assert sorted(unseen(view.shown, view.discards)) == sorted(
+        card for creek in here.state.creeks for card in creek
+    )
+    left = {
+        label(alike[0]): sum(card in unseen(view.shown, view.discards) for card in alike) for alike in ALIKE
+    }
     assert {words for words, count in left.items() if count} == {
         "$25,000",
         "Fool's gold",
@@ -168,7 +171,7 @@ def test_the_turn_goes_on_beside_it_and_it_follows(player: Player) -> None:
     player.main()
     assert player.just(Prospect(0))
     assert lists(player)
-    assert card not in unseen(player.scene.view)
+    assert card not in unseen(player.scene.view.shown, player.scene.view.discards)
     room = player.scene.layout.valley
     after = player.desk.display.surface
     assert before.subsurface(room).get_buffer().raw != after.subsurface(room).get_buffer().raw

@@ -10,8 +10,8 @@ import pytest
 
 from games.core import Chance, Decide
 from games.klondike_board import GAME
-from games.klondike_board.choices import actor
 from games.klondike_board.pending import Over as OverTask
+from games.klondike_board.rules import actor
 from games.klondike_board.state import (
     Auction,
     Bet,

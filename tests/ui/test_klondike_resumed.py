@@ -8,8 +8,8 @@ from typing import Any, get_args
 import pygame
 import pytest
 
+from games.klondike_board.bargains import MOST_COUNTERS
 from games.klondike_board.pending import Answering, Bidding, Owing, Pending
-from games.klondike_board.trade import MOST_COUNTERS
 from tests.ui.klondike_table import seated
 from ui.games.klondike_board.auction import AuctionPanel
 from ui.games.klondike_board.bet import StakesPanel

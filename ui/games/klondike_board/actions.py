@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.core import Chance, Move
+from games.klondike_board.bargains import companions
 from games.klondike_board.pending import (
     Answering,
     Asking,
@@ -33,7 +34,6 @@ from games.klondike_board.state import (
     SellClaim,
     StayOut,
 )
-from games.klondike_board.trade import companions
 from ui.games.klondike_board.auction import AuctionPanel
 from ui.games.klondike_board.spaces import label
 from ui.games.klondike_board.words import labels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from games.klondike_board.choices import askers
+from games.klondike_board.money import askers
 from games.klondike_board.pending import Asking, Ready
 from games.klondike_board.state import Collect
 from ui.games.klondike_board.phrases import money

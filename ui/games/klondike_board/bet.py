@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from pygame import Rect
 
+from games.klondike_board.bargains import companions
 from games.klondike_board.pending import Betting, Joining
 from games.klondike_board.state import Bet
-from games.klondike_board.trade import companions
 from ui.draw import text
 from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
 from ui.games.klondike_board.panel import Amount, Panel, Part, Sheet, faint

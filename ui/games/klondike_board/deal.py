@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
 
+from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import DEEDS
 from games.klondike_board.pending import Answering
 from games.klondike_board.state import NOBODY
-from games.klondike_board.trade import deeds_of
 from ui.draw import svg, text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics

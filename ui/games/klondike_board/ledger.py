@@ -24,6 +24,7 @@ from games.klondike_board.state import (
     NOBODY,
     Agreed,
     Asked,
+    BargainEvent,
     Barred,
     Began,
     Bidden,
@@ -55,7 +56,6 @@ from games.klondike_board.state import (
     Stopped,
     Threw,
     Tied,
-    TradeEvent,
     Turned,
 )
 from ui.games.klondike_board.phrases import creek, goods, money, the
@@ -330,7 +330,7 @@ def _turn_told(event: Event, entry: Entry) -> Act | None:
             return _gold_told(event, entry)
 
 
-def _gold_told(event: HoldEvent | GoldEvent | DeedEvent | TradeEvent, entry: Entry) -> Act | None:
+def _gold_told(event: HoldEvent | GoldEvent | DeedEvent | BargainEvent, entry: Entry) -> Act | None:
     """What held a player, what was found and what was paid; then the rest."""
     match event:
         case Missed():
@@ -357,7 +357,7 @@ def _gold_told(event: HoldEvent | GoldEvent | DeedEvent | TradeEvent, entry: Ent
             return _deal_told(event, entry)
 
 
-def _deal_told(event: DeedEvent | TradeEvent, entry: Entry) -> Act | None:
+def _deal_told(event: DeedEvent | BargainEvent, entry: Entry) -> Act | None:
     """What became of buildings, and what was dealt in."""
     match event:
         case Bought():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
+from games.klondike_board.bargains import deed_words, deeds_of
 from games.klondike_board.pending import Answering
 from games.klondike_board.state import NOBODY, Offer, View
-from games.klondike_board.trade import deed_words, deeds_of
 
 
 @dataclass(slots=True)

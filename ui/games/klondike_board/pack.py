@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from games.klondike_board.board import BOARD, CARDS, CREEKS, GOES_TO, NAME
-from games.klondike_board.pack import ALIKE, average_gold, doubles, unseen
+from games.klondike_board.board import (
+    ALIKE,
+    BOARD,
+    CARDS,
+    CREEKS,
+    GOES_TO,
+    NAME,
+    average_gold,
+    doubles,
+    unseen,
+)
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
@@ -62,7 +71,7 @@ def tally(left: int, cards: int) -> str:
 
 def summary(view: View) -> str:
     """How many cards lie face down, and what the rows of the creeks tell."""
-    left = len(unseen(view))
+    left = len(unseen(view.shown, view.discards))
     if not left:
         return "All cards are out."
     lie = "lies" if left == 1 else "lie"
@@ -74,8 +83,8 @@ def prospects(view: View, creek: int) -> tuple[str, str]:
     name = f"{BOARD.creeks[creek]}: {view.creeks[creek]}"
     if not view.creeks[creek]:
         return name, "empty"
-    twice = doubles(view, creek)
-    gold = money(round(average_gold(unseen(view), doubled=twice)))
+    twice = doubles(view.shown[creek])
+    gold = money(round(average_gold(unseen(view.shown, view.discards), doubled=twice)))
     return name, f"double, {gold}" if twice else gold
 
 
@@ -113,7 +122,7 @@ class PackPanel(Panel):
         for number, column in enumerate(_COLUMNS):
             rows = Rect(room.x + number * (wide + gap), room.y, wide, step - m.u(2))
             for alike in column:
-                left = sum(card in unseen(view) for card in alike)
+                left = sum(card in unseen(view.shown, view.discards) for card in alike)
                 self._paint_kind(sheet, rows, alike, left)
                 rows.y += step
         for creek in CREEKS:

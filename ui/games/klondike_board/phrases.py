@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import (
     BOARD,
     CASINO,
@@ -23,7 +24,6 @@ from games.klondike_board.board import (
     TRANSPORT,
     WOODPILE,
 )
-from games.klondike_board.trade import deeds_of
 from ui.play.phrases import listed
 
 KINDS: Final = {

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from games.core import Chance, Event, Move
 from games.klondike_board import pending
+from games.klondike_board.bargains import MOST_COUNTERS
 from games.klondike_board.board import CREEKS, PRICE, RING
 from games.klondike_board.state import (
     NOBODY,
@@ -28,7 +29,6 @@ from games.klondike_board.state import (
     Throw,
     Turned,
 )
-from games.klondike_board.trade import MOST_COUNTERS
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.draw.tween import Tween

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from games.klondike_board.board import BUILDINGS, DEEDS, JAIL, KIND
-from games.klondike_board.pack import doubles
+from games.klondike_board.board import BUILDINGS, DEEDS, JAIL, KIND, doubles
 from ui.games.klondike_board.phrases import KINDS, creek, money, the
 from ui.games.klondike_board.spaces import label, picture_of
 from ui.games.klondike_board.words import facts_of, title_of_card
@@ -64,5 +63,5 @@ def creek_lines(view: View, number: int) -> tuple[str, ...]:
     found = [f"Face up: {title_of_card(card)}" for card in shown]
     if not view.creeks[number]:
         return creek(number), "No cards are left.", *found
-    pays = "pays double" if doubles(view, number) else "pays once"
+    pays = "pays double" if doubles(shown) else "pays once"
     return creek(number), f"{counted(view.creeks[number], 'card')} left", *found, f"The next gold {pays}."

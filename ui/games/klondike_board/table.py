@@ -19,6 +19,7 @@ from games.klondike_board.state import (
     NOBODY,
     Agreed,
     Asked,
+    BargainEvent,
     Barred,
     Began,
     Bidden,
@@ -50,7 +51,6 @@ from games.klondike_board.state import (
     Stopped,
     Threw,
     Tied,
-    TradeEvent,
     Turned,
     View,
 )
@@ -171,7 +171,7 @@ class RingTable:
             case _:
                 return self._begin_in_town(event)
 
-    def _begin_in_town(self, event: HoldEvent | GoldEvent | DeedEvent | TradeEvent) -> list[Tween]:
+    def _begin_in_town(self, event: HoldEvent | GoldEvent | DeedEvent | BargainEvent) -> list[Tween]:
         """What holds a player, what is found and what is paid; then the rest."""
         match event:
             case Missed():
@@ -197,7 +197,7 @@ class RingTable:
             case _:
                 return self._begin_deal(event)
 
-    def _begin_deal(self, event: DeedEvent | TradeEvent) -> list[Tween]:
+    def _begin_deal(self, event: DeedEvent | BargainEvent) -> list[Tween]:
         """What becomes of buildings, and what is dealt in."""
         match event:
             case Bought():

@@ -31,7 +31,6 @@ from games.klondike_board.board import (
     TRANSPORT,
     WOODPILE,
 )
-from games.klondike_board.choices import actor
 from games.klondike_board.money import is_monopoly, unit
 from games.klondike_board.pending import (
     Answering,
@@ -49,6 +48,7 @@ from games.klondike_board.pending import (
     Settled,
     Throwing,
 )
+from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.ledger import line, place_of, step
 from ui.games.klondike_board.meanings import meaning

@@ -1,0 +1,287 @@
+"""Deals, auctions and bets of KLONDIKE: what may be offered, and how each move of them is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from games.core import IllegalMove
+from games.klondike_board import pending
+from games.klondike_board import state as kb
+from games.klondike_board.board import CHURCH, KIND, PROSPECT
+from games.klondike_board.fold import happen, threw
+from games.klondike_board.landing import check_creek
+from games.klondike_board.money import release, sellable
+from games.ring.estate import clockwise, pay
+from games.ring.pending import after_throw, top
+
+NOTHING: Final = "-"
+"""No deeds, in an offer."""
+MOST_COUNTERS: Final = 4
+STAKES: Final = (1, 2, 5, 10, 20)
+"""Stakes that are listed among the moves; any whole amount may be staked."""
+_RAISES: Final = (1, 5)
+"""Raises that are listed among the moves; any whole amount may be bid."""
+
+
+# ------------------------------------------------------------------ deals
+def deeds_of(words: str) -> tuple[int, ...]:
+    """The spaces that an offer names, in rising order. Raises `IllegalMove`."""
+    if words == NOTHING:
+        return ()
+    parts = words.split(".")
+    if not all(part.isascii() and part.isdigit() and len(part) <= 2 for part in parts):
+        raise IllegalMove("The deeds of a deal are numbers of spaces.")
+    found = tuple(map(int, parts))
+    if list(found) != sorted(set(found)):
+        raise IllegalMove("Each deed of a deal is named once.")
+    return found
+
+
+def deed_words(spaces: Iterable[int]) -> str:
+    """Spaces as an offer names them."""
+    return ".".join(map(str, sorted(spaces))) or NOTHING
+
+
+def offer(state: kb.State, out: list[kb.Event], move: kb.Offer) -> None:
+    """Propose a deal: before the throw, after the landing, in debt, or against another's deal (KB-76b)."""
+    task = state.todo[-1]
+    counters = 0
+    if isinstance(task, pending.Ready | pending.Settled):
+        player = task.player
+    elif isinstance(task, pending.Owing):
+        player = task.debtor
+    elif isinstance(task, pending.Answering):
+        player, counters = task.player, task.counters + 1
+        if counters > MOST_COUNTERS:
+            raise IllegalMove("Enough of bargaining: accept it or refuse it.")
+        if move.partner != task.partner:
+            raise IllegalMove("Answer the one who made the offer.")
+    else:
+        raise IllegalMove("Deals are made before a throw, or once a landing is settled.")
+    _check_offer(state, player, move)
+    if counters:
+        state.todo.pop()
+    partner, gives, wants, deeds, wishes = move
+    happen(state, out, kb.Proposed(player, partner, gives, wants, deeds, wishes))
+    state.todo.append(pending.Answering(partner, player, gives, wants, deeds, wishes, counters))
+
+
+def _check_offer(state: kb.State, player: int, offer: kb.Offer) -> None:
+    """Whether both have what is offered and wished for (KB-76a, KB-76c). Raises `IllegalMove`."""
+    partner, gives, wants, deeds, wishes = offer
+    if partner == player or not 0 <= partner < state.seats:
+        raise IllegalMove("A deal is made with one of the other players.")
+    if not 0 <= gives <= state.cash[player] or not 0 <= wants <= state.cash[partner]:
+        raise IllegalMove("Nobody can pay more in a deal than he has.")
+    if any(not _owns(state, player, space) for space in deeds_of(deeds)) or any(
+        not _owns(state, partner, space) for space in deeds_of(wishes)
+    ):
+        raise IllegalMove("Only deeds that one owns can change hands.")
+    _check_debts(state, player, offer)
+    if (gives and wants) or not (gives or wants or deeds != NOTHING or wishes != NOTHING):
+        raise IllegalMove("Offer something: deeds, or cash from one side.")
+
+
+def _check_debts(state: kb.State, player: int, offer: kb.Offer) -> None:
+    """A deal of one who owes money brings him cash and costs him none (KB-76d). Raises `IllegalMove`."""
+    debtors = indebted(state)
+    if player in debtors and (offer.gives or not offer.wants):
+        raise IllegalMove("You owe money: ask for cash in a deal, and give none.")
+    if offer.partner in debtors and (offer.wants or not offer.gives):
+        raise IllegalMove("The other player owes money: offer cash in a deal, and ask for none.")
+
+
+def indebted(state: kb.State) -> set[int]:
+    """Those who owe money, or can still be asked for it."""
+    owing = {task.debtor for task in state.todo if isinstance(task, pending.Owing)}
+    return owing | {claim.debtor for claim in state.claims}
+
+
+def _owns(state: kb.State, player: int, space: int) -> bool:
+    return space < len(state.owner) and state.owner[space] == player
+
+
+def answer_deal(state: kb.State, out: list[kb.Event], *, accepted: bool) -> None:
+    """Accept or refuse a deal (KB-76a)."""
+    task = top(state.todo, pending.Answering, "Nobody has offered you a deal.")
+    happen(state, out, kb.Agreed(task.player, accepted))
+    state.todo.pop()
+    if accepted:
+        _strike_deal(state, out, task)
+
+
+def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) -> None:
+    """Carry a deal out. `partner` agrees to what `player` offered."""
+    pay(state, out, deal.partner, deal.player, deal.gives, "deal")
+    pay(state, out, deal.player, deal.partner, deal.wants, "deal")
+    for words, seller, buyer in (
+        (deal.deeds, deal.partner, deal.player),
+        (deal.wishes, deal.player, deal.partner),
+    ):
+        for space in deeds_of(words):
+            happen(state, out, kb.Changed(space, seller, buyer))
+    release(state, out)
+
+
+# ------------------------------------------------------------------ auctions
+def sell_claim(state: kb.State, out: list[kb.Event], move: kb.SellClaim) -> None:
+    """Put the card of a creek up for sale before it is turned (KB-44a, KB-45a, KB-45e)."""
+    task = top(state.todo, pending.Claiming, "There is no claim to sell now.")
+    check_creek(state, move.creek)
+    if not any(cash for seat, cash in enumerate(state.cash) if seat != task.player):
+        raise IllegalMove("Nobody has any money to buy the claim.")
+    state.todo[-1] = _auction(state, task.player, move.creek, -1)
+    happen(state, out, kb.Opened(task.player, move.creek, -1))
+
+
+def sell_deed(state: kb.State, out: list[kb.Event], move: kb.Auction) -> None:
+    """A debtor offers one of his buildings to the others (KB-98a)."""
+    task = top(state.todo, pending.Owing, "Buildings are put up only to meet a debt.")
+    if move.space not in sellable(state, task):
+        raise IllegalMove("Put up a building of yours that was not offered yet.")
+    state.todo.append(_auction(state, task.debtor, -1, move.space))
+    happen(state, out, kb.Opened(task.debtor, -1, move.space))
+
+
+def _auction(state: kb.State, seller: int, creek: int, space: int) -> pending.Bidding:
+    return pending.Bidding(seller, creek, space, clockwise(seller, state.seats), 0, kb.NOBODY)
+
+
+def bids(state: kb.State, player: int, high: int) -> list[int]:
+    """Bids that are listed: some raises, and all one has."""
+    most = state.cash[player]
+    return [*(high + step for step in _RAISES if high + step < most), most]
+
+
+def bid(state: kb.State, out: list[kb.Event], move: kb.Bid) -> None:
+    """Raise the bid; the turn to bid goes round (KB-44c)."""
+    task = top(state.todo, pending.Bidding, "There is no auction now.")
+    seller, creek, space, (player, *others), high, _ = task
+    _check_bid(state, player, high, move.amount)
+    happen(state, out, kb.Bidden(player, move.amount))
+    state.todo[-1] = pending.Bidding(seller, creek, space, (*others, player), move.amount, player)
+
+
+def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
+    """A bid is higher than the last, and no higher than one's cash (KB-44c). Raises `IllegalMove`."""
+    if amount <= high:
+        raise IllegalMove(f"Bid more than ${high},000." if high else "Bid at least $1,000.")
+    if amount > state.cash[player]:
+        raise IllegalMove("Nobody can bid more than he has.")
+
+
+def pass_bid(state: kb.State, out: list[kb.Event]) -> None:
+    """Bid no more in this auction."""
+    task = top(state.todo, pending.Bidding, "There is no auction now.")
+    seller, creek, space, (player, *others), high, leader = task
+    happen(state, out, kb.Bidden(player, 0))
+    state.todo[-1] = pending.Bidding(seller, creek, space, tuple(others), high, leader)
+
+
+def goes_on(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
+    """Those who cannot bid higher are out; an auction ends with one bidder left, or with none (KB-44c)."""
+    seller, creek, space, bidding, high, leader = task
+    cash = state.cash
+    left = tuple([seat for seat in bidding if seat == leader or cash[seat] > high])
+    if left and left != (leader,):
+        if left != bidding:
+            state.todo[-1] = pending.Bidding(seller, creek, space, left, high, leader)
+        return True
+    happen(state, out, kb.Knocked(leader, high))
+    state.todo.pop()
+    (_claim_sold if creek >= 0 else _deed_sold)(state, out, task)
+    return False
+
+
+def _claim_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
+    """The buyer pays and has the card in every respect; the seller's turn ends (KB-45a-d)."""
+    buyer = task.leader
+    if buyer == kb.NOBODY:
+        state.todo.append(pending.Turning(task.seller, task.creek))
+        return
+    pay(state, out, buyer, task.seller, task.high, "claim")
+    state.todo[:] = [left for left in state.todo if not isinstance(left, pending.Settled)]
+    state.todo.append(pending.Turning(buyer, task.creek))
+
+
+def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
+    """A debtor's building goes to the highest bidder; what nobody wants stays (KB-98b)."""
+    owing = state.todo[-1]
+    assert isinstance(owing, pending.Owing)
+    if task.leader == kb.NOBODY:
+        state.todo[-1] = owing._replace(tried=(*owing.tried, task.space))
+        return
+    pay(state, out, task.leader, task.seller, task.high, "deed")
+    happen(state, out, kb.Changed(task.space, task.seller, task.leader))
+    release(state, out)
+
+
+# ------------------------------------------------------------------ bets
+def companions(table: kb.Table, player: int) -> tuple[int, ...]:
+    """Those who could bet with a player: on his space, with some cash, from his left (KB-94a, KB-94b)."""
+    space = table.at[player]
+    if KIND[space] in (CHURCH, PROSPECT) or not table.cash[player]:
+        return ()
+    if table.at.count(space) == 1:
+        return ()
+    order = clockwise(player, len(table.cash))
+    return tuple(seat for seat in order if table.at[seat] == space and table.cash[seat])
+
+
+def stakes(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
+    """Stakes that are listed, up to what the poorest has (KB-95b)."""
+    most = min(state.cash[seat] for seat in (player, *others))
+    return [stake for stake in STAKES if stake <= most]
+
+
+def bet(state: kb.State, out: list[kb.Event], move: kb.Bet) -> None:
+    """Propose a bet, once in a turn (KB-94c)."""
+    task = top(state.todo, pending.Settled, "Bets are made after the landing is settled.")
+    asked = _check_bet(state, task.player, move.stake, move.seats)
+    happen(state, out, kb.Staked(task.player, move.stake, True))
+    state.todo.append(pending.Joining(move.stake, asked, (task.player,)))
+
+
+def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[int, ...]:
+    """Those who are asked to bet, from the player's left. Raises `IllegalMove`."""
+    if state.has_bet:
+        raise IllegalMove("There is one bet in a turn.")
+    there = companions(state, player)
+    if not there:
+        raise IllegalMove("There is nobody here to bet with.")
+    if not seats.isascii() or not seats.isdigit() or sorted(set(seats)) != list(seats):
+        raise IllegalMove("Name those who are to bet.")
+    asked = tuple(seat for seat in there if str(seat) in seats)
+    if len(asked) != len(seats):
+        raise IllegalMove("Only those on the same space can bet.")
+    if not 1 <= stake <= min(state.cash[seat] for seat in (player, *asked)):
+        raise IllegalMove("The stake is at least $1,000, and no more than the poorest of them has.")
+    return asked
+
+
+def answer_bet(state: kb.State, out: list[kb.Event], *, joins: bool) -> None:
+    """Each who was asked joins or not; with two or more the stakes go into the pot (KB-95a)."""
+    task = top(state.todo, pending.Joining, "There is no bet to join.")
+    player, *waiting = task.waiting
+    happen(state, out, kb.Staked(player, task.stake, joins))
+    joined = (*task.joined, player) if joins else task.joined
+    if waiting:
+        state.todo[-1] = task._replace(waiting=tuple(waiting), joined=joined)
+        return
+    state.todo.pop()
+    if len(joined) > 1:
+        for seat in joined:
+            pay(state, out, seat, kb.BANK, task.stake, "bet")
+        state.todo.append(pending.Betting(task.stake * len(joined), joined, 0, ()))
+
+
+def throw_for_pot(state: kb.State, out: list[kb.Event], task: pending.Betting, dice: tuple[int, int]) -> None:
+    """The next of those in the bet throws; the highest takes the pot, a tie throws again (KB-96a, KB-96b)."""
+    happen(state, out, threw(task.waiting[0], dice, "bet"))
+    state.todo[-1], leaders = after_throw(task, sum(dice))
+    if len(leaders) == 1:
+        state.todo.pop()
+        pay(state, out, kb.BANK, leaders[0], task.pot, "bet")
+    elif leaders:
+        happen(state, out, kb.Tied(leaders))

@@ -1,0 +1,104 @@
+"""What is still to be done in a game on a ring, as small values on a stack: the next one lies on top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, Self, TypeVar
+
+from games.core import IllegalMove
+
+Kind = TypeVar("Kind")
+
+
+# ------------------------------------------------------------------ what ring games have in common to do
+class Opening(NamedTuple):
+    """Nature throws for those who are still to throw for the start; `best` of those who have thrown."""
+
+    waiting: tuple[int, ...]
+    best: int
+    leaders: tuple[int, ...]
+
+
+class Ready(NamedTuple):
+    """A player is to throw, or may do something else before."""
+
+    player: int
+
+
+class Throwing(NamedTuple):
+    """Nature throws for a player's move."""
+
+    player: int
+
+
+class Arriving(NamedTuple):
+    """A token has come to a space, whose effect is still to come."""
+
+    player: int
+
+
+class Buying(NamedTuple):
+    """A player may buy what can be had for the space where he stands."""
+
+    player: int
+
+
+class Passing(NamedTuple):
+    """The turn goes on to the next player."""
+
+
+class Over(NamedTuple):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+
+
+def top(todo: Sequence[object], kind: type[Kind], sentence: str) -> Kind:
+    """The task on top, where it is of this kind. Raises `IllegalMove` with the sentence."""
+    task = todo[-1]
+    if not isinstance(task, kind):
+        raise IllegalMove(sentence)
+    return task
+
+
+# ------------------------------------------------------------------ the highest throw
+class Contest(Protocol):
+    """Some throw one after the other: `waiting` are still to throw, the `leaders` threw the `best` so far."""
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Those who are still to throw, the next one first."""
+        ...
+
+    @property
+    def best(self) -> int:
+        """The highest total so far."""
+        ...
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Who threw it."""
+        ...
+
+    def _replace(
+        self, *, waiting: tuple[int, ...] = ..., best: int = ..., leaders: tuple[int, ...] = ...
+    ) -> Self: ...
+
+
+Throws = TypeVar("Throws", bound=Contest)
+
+
+def after_throw(contest: Throws, total: int) -> tuple[Throws, tuple[int, ...]]:
+    """What is left of a contest after the throw of the next one, and who leads, once all have thrown.
+
+    Those who tie throw again: what is left is the contest between them.
+    """
+    player, *waiting = contest.waiting
+    best, leaders = contest.best, contest.leaders
+    if total > best:
+        best, leaders = total, (player,)
+    elif total == best:
+        leaders = (*leaders, player)
+    if waiting:
+        return contest._replace(waiting=tuple(waiting), best=best, leaders=leaders), ()
+    return contest._replace(waiting=leaders, best=0, leaders=()), leaders
