@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ui.app.scene import Scene
-from ui.play.chronicle import Line
+from ui.play.log import Line
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
 from ui.widgets.button import Button

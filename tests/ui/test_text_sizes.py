@@ -24,9 +24,8 @@ from ui.games.gold_am_yukon.layout import lay_out as yukon_layout
 from ui.games.klondike_board.card import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
 from ui.games.strike_it_rich.layout import lay_out as strike_layout
-from ui.play.chronicle import chronicle
+from ui.play.log import chronicle, newest_first
 from ui.play.sign import _painted
-from ui.widgets.ledger import ledger
 
 USUAL = 100
 TEXT_SIZES = (125, 150, 175)
@@ -164,7 +163,7 @@ def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int], t
     for lines in ([newest], ["Eva bid no more.", newest, "Finn threw 3 and 4."]):
         current = lines.index(newest)
         for page in (
-            ledger(size, "MOVES", [newest, *lines], m),
+            newest_first(size, "MOVES", [newest, *lines], m),
             chronicle(Rect(0, 0, *size), "LEDGER", lines, current, m).picture,
         ):
             assert isinstance(page, Page)

@@ -1,20 +1,172 @@
-"""The log beside a board: a line for each entry that has something to tell, with its place on the board."""
+"""The papers of a game's log: its newest lines, or all in order with the one that was reached marked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Final, NamedTuple
 
-from ui.draw.sprites import Sprite
-from ui.play.chronicle import Line, chronicle, line_at
+import pygame
+from pygame import Rect, Surface
 
-if TYPE_CHECKING:
-    from pygame import Rect
+from ui.draw import paint, text
+from ui.draw import type as wood_type
+from ui.draw.cache import cached
+from ui.draw.materials import plate
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import FADED_INK, GOLD, INK, INK_FACE, PAPER, WOOD, Metrics, colour
+from ui.widgets.listing import window
 
-    from ui.draw.sprites import Layer
-    from ui.draw.theme import Metrics
+_OLDER: Final = colour("#5a3f28")
+_TO_COME: Final = FADED_INK.mixed(PAPER, 0.12)
+_EDGE: Final = 8  # units of room around the paper for its shadow
+_HEAD: Final = 15
+_SIZE: Final = 15
+_ROWS: Final = 4
+"""So many rows have room at least, where text is larger than usual."""
+_LEAST: Final = 9  # pixels of the letters of a line for which there is hardly room
+_AROUND: Final = 40  # no paper has room for more lines above or below
+_GAP: Final = 6  # units between two lines
 
 
+class Paper(NamedTuple):
+    """An empty paper, where its first line begins, and the size of its letters. Do not change the picture."""
+
+    picture: Surface
+    top: int
+    bottom: int
+    font: int
+
+
+class _Room(NamedTuple):
+    """The room for lines on a paper: from where to where, and the size of their letters."""
+
+    top: int
+    bottom: int
+    font: int
+
+    @classmethod
+    def of(cls, high: int, heading: str, m: Metrics) -> _Room:
+        """On a paper of this height, with a heading or without."""
+        head = m.u(16) + wood_type.lettering_height(m.half(_HEAD)) if heading else m.u(5)
+        return cls(m.u(_EDGE) + head, high + (0 if heading else m.u(5)), m.font(_SIZE))
+
+    def holds(self, words: str, wide: int, rows: int = 1) -> bool:
+        """Whether a line no wider than this stands in it whole, or so many rows."""
+        rows = max(rows, len(text.broken(words, self.font, True, wide)))
+        return rows * text.height(self.font) <= self.bottom - self.top
+
+
+@cached(4)
+def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
+    """The empty paper, with a heading or without. Do not change it."""
+    edge = m.u(_EDGE)
+    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = Rect(edge, edge, *size)
+    plate(whole, rect, "paper", m, 6)
+    if not heading:
+        return whole
+    head = wood_type.lettering(heading, m.half(_HEAD), INK_FACE, False)
+    y = rect.y + m.u(12)
+    whole.blit(head, (rect.x + m.u(12), y))
+    middle = y + head.get_height() // 2
+    left, right = rect.x + m.u(18) + head.get_width(), rect.right - m.u(14)
+    pygame.draw.line(whole, WOOD, (left, middle), (right, middle), m.u(1))
+    return whole
+
+
+@cached(8)
+def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> Paper:
+    """The paper on which a line stands whole, broken at a width: with the largest letters for it.
+
+    Where letters of the usual size have no room, the heading goes; only then the letters are smaller.
+    """
+    fitted = m.fitting(lambda each: _Room.of(size[1], heading, each).holds(words, wide, _ROWS))
+    head, room = heading, _Room.of(size[1], heading, fitted)
+    if not room.holds(words, wide):
+        head, room = "", _Room.of(size[1], "", fitted)
+    while room.font > _LEAST and not room.holds(words, wide):
+        room = room._replace(font=room.font - 1)
+    return Paper(sheet(size, head, fitted), *room)
+
+
+# ------------------------------------------------------------------ the newest lines
+def newest_first(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics) -> Surface:
+    """A paper plate of this size (and room for its shadow) with the lines that fit, newest first."""
+    room = size[0] - m.u(28)
+    paper = paper_for(size, heading, lines[0] if lines else "", room, m)
+    whole, y = paper.picture.copy(), paper.top
+    for number, words in enumerate(lines):
+        ink = _OLDER if number else INK
+        block = text.paragraph(words, paper.font, ink, room, bold=not number)
+        if y + block.get_height() > paper.bottom and number:
+            break
+        whole.blit(block, (m.u(_EDGE + 14), y))
+        y += block.get_height() + m.u(5)
+    return whole
+
+
+# ------------------------------------------------------------------ all lines in order
+class Line(NamedTuple):
+    """A line on the paper: which one, and where it takes a press."""
+
+    number: int
+    area: Rect
+
+
+class Chronicle(NamedTuple):
+    """The paper, which is larger by its shadow of `edge` on each side, and the lines that are on it."""
+
+    picture: Surface
+    edge: int
+    lines: tuple[Line, ...]
+
+
+def chronicle(
+    rect: Rect, heading: str, lines: Sequence[str], current: int, m: Metrics, hot: int = -1
+) -> Chronicle:
+    """A paper for this place with the lines around the current one; `hot` is under the mouse."""
+    begin = max(0, current - _AROUND)
+    near = lines[begin : current + _AROUND]
+    room = rect.width - 2 * m.u(16)
+    paper = paper_for(rect.size, heading, lines[current], room, m)
+    picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
+    step, gap = text.height(paper.font), m.u(_GAP)
+    highs = [len(text.broken(words, paper.font, True, room)) * step + gap for words in near]
+    first, last = window(highs, current - begin, paper.bottom - top)
+    placed: list[Line] = []
+    for index in range(first, last):
+        area = Rect(edge + m.u(8), top, rect.width - m.u(16), highs[index])
+        number = begin + index
+        _paint_line(picture, area, near[index], paper.font, number - current, m, is_hot=number == hot)
+        placed.append(Line(number, area.move(rect.x - edge, rect.y - edge)))
+        top += highs[index]
+    return Chronicle(picture, edge, tuple(placed))
+
+
+def _paint_line(
+    picture: Surface, area: Rect, words: str, font: int, away: int, m: Metrics, *, is_hot: bool
+) -> None:
+    """One line: behind (`away` below 0), reached (0), or still to come."""
+    if not away:
+        paint.draw_rounded(picture, area, m.u(5), GOLD.veiled(110))
+        picture.fill(GOLD, (area.x, area.y + m.u(3), m.u(4), area.height - m.u(6)))
+    elif is_hot:
+        paint.draw_rounded(picture, area, m.u(5), WOOD.veiled(60))
+    tone = _TO_COME if away > 0 else INK
+    step, room = text.height(font), area.width - m.u(16)
+    rows = text.broken(words, font, True, room)
+    top = area.y + (area.height - step * len(rows)) // 2
+    for number, row in enumerate(rows):
+        face = text.line(row, font, tone, not away)
+        picture.blit(face, face.get_rect(midleft=(area.x + m.u(10), top + number * step + step // 2)))
+
+
+def line_at(lines: Sequence[Line], place: tuple[int, int]) -> int:
+    """The number of the line under a place, -1 for none."""
+    return next((line.number for line in lines if line.area.collidepoint(place)), -1)
+
+
+# ------------------------------------------------------------------ the log beside a board
 class Told(NamedTuple):
     """A line of the log, and the space of the board that it is about (-1 for none)."""
 

@@ -14,7 +14,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
-from ui.play.chronicle import Line, chronicle, line_at
+from ui.play.log import Line, chronicle, line_at
 from ui.play.replay_cursor import ReplayCursor
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.scrub import ScrubBar, lay_out_strip

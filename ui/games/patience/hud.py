@@ -10,8 +10,8 @@ from ui.draw.sprites import Sprite
 from ui.games.patience import grips, panel
 from ui.games.patience.automatic import finish_line
 from ui.games.patience.layout import ICONS
+from ui.play.log import newest_first
 from ui.widgets import button as widgets
-from ui.widgets import ledger
 from ui.widgets.button import Button, ButtonLook
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Hud:
     def _show_ledger(self) -> None:
         rect, edge = self._layout.side.ledger, self._m.u(8)
         lines = self._scene.lines[: -_MOST_LINES - 1 : -1]
-        picture = ledger.ledger(rect.size, "MOVES", lines, self._m)
+        picture = newest_first(rect.size, "MOVES", lines, self._m)
         self._put("ledger", picture, rect.move(-edge, -edge), 20)
 
     def _show_shelf(self) -> None:
