@@ -7,61 +7,50 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.core import Decide, Event, IllegalMove, Move, Options
-from games.joker_klondike.fold import fold_joker
-from games.joker_klondike.state import (
-    HELD,
-    JokerBuilt,
-    JokerEvent,
-    JokerReplaced,
-    JokerState,
-    JokerView,
-    PlaceJoker,
-)
-from games.klondike_patience.rules import Patience
-from games.klondike_patience.state import COLUMNS, WASTE, GiveUp
+from games.core import Decide, Event, IllegalMove, Move
+from games.joker_klondike import state as jk
 from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUITS
+from games.patience.rules import Patience
+from games.patience.state import COLUMNS, GiveUp
 
 
-class JokerKlondike(Patience[JokerState, JokerView]):
+class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
     """Klondike with a joker in the pack, which stands on a foundation for the card that is next (JK-23b)."""
 
     name = "joker_klondike"
     version = 1
     pack = PACK_WITH_JOKER
-    move_types: ClassVar[tuple[type, ...]] = (*Patience.move_types, PlaceJoker)
-    event_types: ClassVar[tuple[type, ...]] = (*Patience.event_types, JokerReplaced, JokerBuilt)
-
-    def new(self, seats: int, options: Options) -> JokerState:
-        """An empty table before the shuffle."""
-        return JokerState(str(options["deal"]))
+    state_type = jk.JokerState
+    view_type = jk.JokerView
+    move_types: ClassVar[tuple[type, ...]] = (*Patience.move_types, jk.PlaceJoker)
+    event_types: ClassVar[tuple[type, ...]] = (*Patience.event_types, jk.JokerReplaced, jk.JokerBuilt)
 
     # -------------------------------------------------------------- whose turn, which moves
-    def _is_won(self, state: JokerState) -> bool:
+    def _is_won(self, state: jk.JokerState) -> bool:
         """Won with the 52 natural cards on the foundations; the joker is set aside (JK-27f)."""
         return state.joker_at is None and super()._is_won(state)
 
-    def moves(self, state: JokerState) -> list[Move]:
+    def moves(self, state: jk.JokerState) -> list[Move]:
         """As in Klondike; while the joker has a choice of foundations, these alone."""
         if self.choices(state) and isinstance(self.turn(state), Decide):
             return self.plays(state)
         return super().moves(state)
 
-    def plays(self, state: JokerState) -> list[Move]:
+    def plays(self, state: jk.JokerState) -> list[Move]:
         """The moves of cards that lie face up: those of a joker with a choice, or all builds and packings."""
-        return [PlaceJoker(suit) for suit in self.choices(state)] or super().plays(state)
+        return [jk.PlaceJoker(suit) for suit in self.choices(state)] or super().plays(state)
 
-    def _bottoms(self, state: JokerState) -> dict[int, int]:
+    def _bottoms(self, state: jk.JokerState) -> dict[int, int]:
         """The cards that are free to play; a joker that waits is not one of them (JK-27d)."""
         bottoms = super()._bottoms(state)
         bottoms.pop(JOKER, None)
         return bottoms
 
-    def choices(self, state: JokerState) -> list[int]:
+    def choices(self, state: jk.JokerState) -> list[int]:
         """The foundations among which the player must choose now; none while the joker is not available."""
         return [] if self.joker_pile(state) is None else self.targets(state)
 
-    def targets(self, state: JokerState) -> list[int]:
+    def targets(self, state: jk.JokerState) -> list[int]:
         """The foundations that can take the joker: begun, not complete, and another if it was replaced.
 
         JK-25e, JK-25f, JK-27c.
@@ -69,27 +58,20 @@ class JokerKlondike(Patience[JokerState, JokerView]):
         begun = [suit for suit, rank in enumerate(state.foundations) if 0 < rank < KING]
         return [suit for suit in begun if suit != state.came_from] or begun
 
-    def joker_pile(self, state: JokerState) -> int | None:
+    def joker_pile(self, state: jk.JokerState) -> int | None:
         """The pile where the joker is available; None where it is not."""
         if state.joker_at:
             return None
-        return HELD if state.is_held else self._pile_ending_in(state, JOKER)
-
-    def _pile_ending_in(self, state: JokerState, card: int) -> int | None:
-        for pile in COLUMNS:
-            column = state.columns[pile]
-            if column and column[-1] == card:
-                return pile
-        return WASTE if state.waste and state.waste[-1] == card else None
+        return jk.HELD if state.is_held else self._pile_ending_in(state, (JOKER,))
 
     # -------------------------------------------------------------- checks: each says why not
-    def _check_playing(self, state: JokerState, move: Move) -> None:
+    def _check_playing(self, state: jk.JokerState, move: Move) -> None:
         """While the joker has a choice, nothing else is done (JK-25a)."""
         super()._check_playing(state, move)
-        if not isinstance(move, PlaceJoker | GiveUp) and self.choices(state):
+        if not isinstance(move, jk.PlaceJoker | GiveUp) and self.choices(state):
             raise IllegalMove("First choose a foundation for the joker.")
 
-    def check_place(self, state: JokerState, suit: int) -> None:
+    def check_place(self, state: jk.JokerState, suit: int) -> None:
         """The joker may be built on a foundation of the player's choice (JK-26a). Raises `IllegalMove`."""
         if self.joker_pile(state) is None:
             raise IllegalMove("The joker is not free to be built now.")
@@ -98,22 +80,22 @@ class JokerKlondike(Patience[JokerState, JokerView]):
         if suit not in self.targets(state):
             raise IllegalMove(self._why_no_target(state, suit))
 
-    def _why_no_target(self, state: JokerState, suit: int) -> str:
+    def _why_no_target(self, state: jk.JokerState, suit: int) -> str:
         if not state.foundations[suit]:
             return f"The joker cannot begin a foundation; the ace of {SUITS[suit]} must come first."
         if state.foundations[suit] == KING:
             return f"The foundation of {SUITS[suit]} is complete."
         return f"The joker comes from the foundation of {SUITS[suit]} and goes to another."
 
-    def check_build(self, state: JokerState, source: int) -> int:
+    def check_build(self, state: jk.JokerState, source: int) -> int:
         """The card that may be built from a pile. Raises `IllegalMove`."""
         if self._top(state, source) == JOKER:
             raise IllegalMove("The joker waits until a foundation can take it.")
         return super().check_build(state, source)
 
-    def check_pack(self, state: JokerState, source: int, target: int, cards: int) -> list[int]:
+    def check_pack(self, state: jk.JokerState, source: int, target: int, cards: int) -> list[int]:
         """The cards that may be packed from a pile on a column (JK-27d). Raises `IllegalMove`."""
-        waiting = self._pile_ending_in(state, JOKER)
+        waiting = self._pile_ending_in(state, (JOKER,))
         if waiting is not None and source == waiting:
             raise IllegalMove("The joker cannot be packed; it goes only to a foundation.")
         if waiting in COLUMNS and target == waiting:
@@ -121,20 +103,20 @@ class JokerKlondike(Patience[JokerState, JokerView]):
         return super().check_pack(state, source, target, cards)
 
     # -------------------------------------------------------------- carrying out
-    def _carry_out(self, state: JokerState, out: list[Event], move: Move) -> None:
+    def _carry_out(self, state: jk.JokerState, out: list[Event], move: Move) -> None:
         match move:
-            case PlaceJoker():  # where the player wants it (JK-26a)
+            case jk.PlaceJoker():  # where the player wants it (JK-26a)
                 self.check_place(state, move.suit)
                 self._build_joker(state, out, move.suit)
             case _:
                 super()._carry_out(state, out, move)
 
-    def _happen(self, state: JokerState, out: list[Event], event: JokerEvent) -> None:
+    def _happen(self, state: jk.JokerState, out: list[Event], event: jk.JokerEvent) -> None:
         """Something happens: the table changes, and it is told."""
-        fold_joker(state, event)
+        jk.fold_joker(state, event)
         out.append(event)
 
-    def _play_compelled(self, state: JokerState, out: list[Event]) -> None:
+    def _play_compelled(self, state: jk.JokerState, out: list[Event]) -> None:
         """Raise all aces, take the joker off its place or build it, and again, while anything is left to do.
 
         JK-25a, JK-25d, JK-25g, JK-27b.
@@ -143,54 +125,50 @@ class JokerKlondike(Patience[JokerState, JokerView]):
         while self._replace_joker(state, out) or self._build_without_choice(state, out):
             self._raise_aces(state, out)
 
-    def _replace_joker(self, state: JokerState, out: list[Event]) -> bool:
+    def _replace_joker(self, state: jk.JokerState, out: list[Event]) -> bool:
         """Put the natural card in the joker's place if it is available (JK-25d); the joker is held."""
         if not state.joker_at:
             return False
         suit, rank = state.joker_at
         card = suit * 13 + rank - 1
-        source = self._pile_ending_in(state, card)
+        source = self._pile_ending_in(state, (card,))
         if source is None:
             return False
-        self._happen(state, out, JokerReplaced(card, source, suit))
+        self._happen(state, out, jk.JokerReplaced(card, source, suit))
         self._reveal(state, out, source)
         return True
 
-    def _build_without_choice(self, state: JokerState, out: list[Event]) -> bool:
+    def _build_without_choice(self, state: jk.JokerState, out: list[Event]) -> bool:
         """Build an available joker that one foundation only can take (JK-25a)."""
         suits = self.choices(state)
         if len(suits) == 1:
             self._build_joker(state, out, suits[0])
         return len(suits) == 1
 
-    def _build_joker(self, state: JokerState, out: list[Event], suit: int) -> None:
+    def _build_joker(self, state: jk.JokerState, out: list[Event], suit: int) -> None:
         """Build the joker as the next card of a foundation (JK-25b), on which building goes on (JK-25c)."""
         source = self.joker_pile(state)
         assert source is not None
-        self._happen(state, out, JokerBuilt(suit, state.foundations[suit] + 1, source))
-        if source != HELD:
+        self._happen(state, out, jk.JokerBuilt(suit, state.foundations[suit] + 1, source))
+        if source != jk.HELD:
             self._reveal(state, out, source)
 
     # -------------------------------------------------------------- what is seen
-    def observe(self, state: JokerState, seat: int | None) -> JokerView:
+    def observe(self, state: jk.JokerState, seat: int | None) -> jk.JokerView:
         """All face-up cards, how many lie face down, and where the joker is, if it can be seen."""
-        view = JokerView(joker_at=state.joker_at, is_held=state.is_held, came_from=state.came_from)
-        self._show(state, view)
+        view = super().observe(state, seat)
+        view.joker_at, view.is_held, view.came_from = state.joker_at, state.is_held, state.came_from
         return view
 
-    def blank(self, seats: int, options: Options) -> JokerView:
-        """An empty table."""
-        return JokerView()
-
-    def fold(self, view: JokerView, event: JokerEvent) -> None:
+    def fold(self, view: jk.JokerView, event: jk.JokerEvent) -> None:
         """Bring a view up to date with an event."""
-        fold_joker(view, event)
+        jk.fold_joker(view, event)
 
-    def scores(self, state: JokerState) -> tuple[int, ...]:
+    def scores(self, state: jk.JokerState) -> tuple[int, ...]:
         """The number of natural cards built."""
         return (sum(state.foundations) - (state.joker_at is not None),)
 
-    def _built_cards(self, state: JokerState) -> list[int]:
+    def _built_cards(self, state: jk.JokerState) -> list[int]:
         """The cards on the foundations, and the joker beside the layout."""
         cards = super()._built_cards(state)
         if state.joker_at:
@@ -198,7 +176,7 @@ class JokerKlondike(Patience[JokerState, JokerView]):
             cards = [card for card in cards if card != suit * 13 + rank - 1]
         return [*cards, JOKER] if state.joker_at or state.is_held else cards
 
-    def faults(self, state: JokerState) -> list[str]:
+    def faults(self, state: jk.JokerState) -> list[str]:
         """Cards missing or twice, face-up cards that are no sequence, a joker where it cannot be."""
         found = super().faults(state)
         if state.joker_at and not self._is_place(state, *state.joker_at):
@@ -209,5 +187,5 @@ class JokerKlondike(Patience[JokerState, JokerView]):
             found.append("a joker that is held comes from a foundation, and no other joker does")
         return found
 
-    def _is_place(self, state: JokerState, suit: int, rank: int) -> bool:
+    def _is_place(self, state: jk.JokerState, suit: int, rank: int) -> bool:
         return suit in range(4) and 2 <= rank <= state.foundations[suit]

@@ -1,4 +1,4 @@
-"""The data of Joker Klondike: what the joker adds to the state, moves, events and view of Klondike."""
+"""What the joker adds to Klondike's state, moves, events and view, and what its events change."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Self, TypeAlias
 
 from games.core import distinct
-from games.klondike_patience.state import PatienceEvent, State, View
+from games.patience.state import PatienceEvent, State, View, fold, pile_of
 
 HELD: Final = 8
 """The joker's pile in events while it is held beside the layout; the other piles are those of Klondike."""
@@ -70,3 +70,18 @@ class JokerView(View):
     joker_at: tuple[int, int] | None = None
     is_held: bool = False
     came_from: int = NOWHERE
+
+
+def fold_joker(table: JokerState | JokerView, event: JokerEvent) -> None:
+    """Bring the table, or what is seen of it, up to date with an event."""
+    match event:
+        case JokerReplaced():
+            pile_of(table, event.source).pop()
+            table.joker_at, table.is_held, table.came_from = None, True, event.suit
+        case JokerBuilt():
+            if event.source != HELD:
+                pile_of(table, event.source).pop()
+            table.foundations[event.suit] += 1
+            table.joker_at, table.is_held, table.came_from = (event.suit, event.rank), False, NOWHERE
+        case _:
+            fold(table, event)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, Protocol
 
-from games.klondike_patience.state import WASTE
+from games.patience.state import WASTE
 from games.solver.cards import (
     ACE_BITS,
     BIT,

@@ -15,8 +15,8 @@ from typing import Final
 from games.chance import below
 from games.core import Move
 from games.joker_klondike.state import JokerView, PlaceJoker
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
 from games.patience.cards import IS_RED, KING, PACK, RANK_OF, SUIT_OF
+from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
 from games.players import Glimpse, always
 from games.solver.cards import ON_FIRST, ON_SECOND
 from games.solver.search import Budget, Verdict, solve

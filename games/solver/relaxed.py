@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.klondike_patience.state import COLUMNS, WASTE
 from games.patience.cards import KING, PACK, RANK_OF
+from games.patience.state import COLUMNS, WASTE
 from games.solver import debts
 from games.solver.cards import (
     ACE_BITS,

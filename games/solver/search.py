@@ -12,8 +12,8 @@ from typing import Final
 
 from games.core import Move
 from games.joker_klondike.state import JokerState, PlaceJoker
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, State
 from games.patience.cards import JOKER, KING, PACK, RANK_OF, SUIT_OF
+from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, State
 from games.players import always
 from games.solver import debts
 from games.solver.cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from games.joker_klondike.state import HELD, NOWHERE, JokerState
-from games.klondike_patience.state import COLUMNS, WASTE, State
 from games.patience.cards import JOKER, KING, PACK, RANK_OF, SUIT_OF, SUITS
+from games.patience.state import COLUMNS, WASTE, State
 from games.solver.cards import (
     ACES,
     BIT,

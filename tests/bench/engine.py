@@ -14,8 +14,8 @@ from games import GAMES
 from games.chance import pick
 from games.core import Chance, Event, Move, Options, Over
 from games.gold_am_yukon.state import Stop
-from games.klondike_patience.state import Built, Drawn, GiveUp, Revealed
 from games.match import Match
+from games.patience.state import Built, Drawn, GiveUp, Revealed
 from tests.bench.figures import Figure
 
 _SECONDS = 3.0

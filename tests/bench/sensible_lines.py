@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from games.chance import below
-from games.klondike_patience.state import COLUMNS, WASTE
 from games.patience.cards import KING, PACK, RANK_OF, SUIT_OF
+from games.patience.state import COLUMNS, WASTE
 from games.solver.cards import ON_FIRST, ON_SECOND
 from games.solver.table import BUILD, PACK_ON, Table
 

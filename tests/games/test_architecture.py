@@ -210,14 +210,10 @@ def test_inherited_names_are_counted() -> None:
     assert {"rebuild", "frame", "filters"} <= public_names("ui.screens.statistics.scene.StatisticsScene")
 
 
-VARIATIONS = {"joker_klondike": "klondike_patience"}
-"""Games that are a variation of another share its rules."""
-
-
 def test_one_game_knows_nothing_of_another() -> None:
     games = set(GAMES)
     for module in MODULES:
         parts = module.split(".")
         if parts[0] == "games" and len(parts) > 1 and parts[1] in games:
             others = {name.split(".")[1] for name in imports(module) if name.startswith("games.")}
-            assert others & games <= {parts[1], VARIATIONS.get(parts[1])}, module
+            assert others & games <= {parts[1]}, module

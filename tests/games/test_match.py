@@ -10,8 +10,8 @@ import pytest
 
 from games.core import BadOptions, Chance, Decide, Game, IllegalMove, Move, Over
 from games.klondike_patience import GAME as KLONDIKE
-from games.klondike_patience.state import Draw, GiveUp
 from games.match import NATURE, Entry, Match, NothingToUndo, Notice, Played, TakenBack
+from games.patience.state import Draw, GiveUp
 from tests.games.race import Race, Roll, Rolled, State, Stay, Step, Stepped
 
 

@@ -13,7 +13,7 @@ from games.chance import shuffled
 from games.core import Decide, Move, Over
 from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience import GAME
-from games.klondike_patience.state import COLUMNS, Build, Built, Draw, GiveUp, Pack, Revealed
+from games.patience.state import COLUMNS, Build, Built, Draw, GiveUp, Pack, Revealed
 from games.players import Glimpse, glimpse
 from games.solver.player import PatiencePlayer, habits
 from games.solver.search import Budget, Verdict, solve

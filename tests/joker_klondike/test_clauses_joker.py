@@ -6,7 +6,8 @@ import pytest
 
 from games.joker_klondike import GAME
 from games.joker_klondike.state import HELD, JokerBuilt, JokerReplaced, PlaceJoker
-from games.klondike_patience.state import (
+from games.patience.cards import JOKER
+from games.patience.state import (
     WASTE,
     Build,
     Built,
@@ -18,7 +19,6 @@ from games.klondike_patience.state import (
     Packed,
     Revealed,
 )
-from games.patience.cards import JOKER
 from tests.clauses import clause
 from tests.joker_klondike.table import CLUBS, DIAMONDS, HEARTS, SPADES, table
 from tests.klondike_patience.table import card

@@ -11,7 +11,8 @@ from games.core import Chance, Decide, IllegalMove, Move
 from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerState, PlaceJoker
 from games.klondike_patience import GAME as KLONDIKE
-from games.klondike_patience.state import (
+from games.patience.cards import JOKER, PACK, PACK_WITH_JOKER, RANK_OF, codes, parse_codes
+from games.patience.state import (
     COLUMNS,
     WASTE,
     Build,
@@ -26,7 +27,6 @@ from games.klondike_patience.state import (
     Shuffle,
     State,
 )
-from games.patience.cards import JOKER, PACK, PACK_WITH_JOKER, RANK_OF, codes, parse_codes
 from tests.clauses import clause
 from tests.joker_klondike.table import HEARTS, SPADES, table
 from tests.klondike_patience.table import card

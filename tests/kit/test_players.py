@@ -9,7 +9,7 @@ import pytest
 
 from games.core import Decide, Over
 from games.klondike_patience import GAME
-from games.klondike_patience.state import State
+from games.patience.state import State
 from games.players import Glimpse, Player, glimpse
 from tests.games.race import Race, Step
 from tests.games.race import State as RaceState

@@ -17,8 +17,8 @@ import pytest
 from games.codec import move_text
 from games.core import Game, IllegalMove, Move, Over
 from games.klondike_patience import GAME
-from games.klondike_patience.state import State
 from games.patience.cards import PACK, RANK_OF, code, parse_code
+from games.patience.state import State
 
 SUITS = "CSHD"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.klondike_patience.state import Build, Built, Pack, Packed, Revealed
+from games.patience.state import Build, Built, Pack, Packed, Revealed
 from tests.clauses import clause
 from tests.klondike_patience.table import card, table
 

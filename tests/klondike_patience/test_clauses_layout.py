@@ -8,8 +8,8 @@ import pytest
 
 from games.core import Chance, IllegalMove
 from games.klondike_patience import GAME
-from games.klondike_patience.state import COLUMNS, LaidOut, Shuffle, State
 from games.patience.cards import PACK, codes, parse_codes
+from games.patience.state import COLUMNS, LaidOut, Shuffle, State
 from tests.clauses import clause
 from tests.klondike_patience.table import card, table
 

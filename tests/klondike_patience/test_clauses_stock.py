@@ -8,7 +8,7 @@ import pytest
 
 from games.core import Decide, IllegalMove
 from games.klondike_patience import GAME
-from games.klondike_patience.state import (
+from games.patience.state import (
     Build,
     Built,
     Draw,

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.klondike_patience import GAME
-from games.klondike_patience.state import State
+from games.patience.state import State
 from tests.klondike_patience.table import table
 
 

@@ -11,8 +11,8 @@ from pysol_cards.random_base import RandomBase
 
 from games.core import BadOptions
 from games.klondike_patience import GAME
-from games.klondike_patience.state import LaidOut, Shuffle, State
 from games.patience.cards import code, parse_codes
+from games.patience.state import LaidOut, Shuffle, State
 
 
 def deal(number: str) -> tuple[State, LaidOut]:

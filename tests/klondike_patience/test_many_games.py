@@ -10,7 +10,7 @@ import pytest
 from games.chance import pick
 from games.core import Chance, Over
 from games.klondike_patience import GAME
-from games.klondike_patience.state import COLUMNS, Draw, State
+from games.patience.state import COLUMNS, Draw, State
 
 
 def deal(rng: Random) -> State:

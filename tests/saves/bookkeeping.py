@@ -9,8 +9,8 @@ from typing import Any
 
 from games import GAMES
 from games.core import Over
-from games.klondike_patience.state import GiveUp
 from games.match import NATURE, Entry, Match
+from games.patience.state import GiveUp
 from saves.journal import Journal
 from saves.library import Library
 from saves.records import Records

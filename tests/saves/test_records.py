@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.klondike_patience.state import GiveUp
+from games.patience.state import GiveUp
 from saves.format import moment
 from saves.journal import Journal
 from saves.results import chosen

@@ -12,9 +12,9 @@ import pytest
 from games import GAMES
 from games.core import reveals
 from games.data import BadData
-from games.klondike_patience.state import Build, Draw, GiveUp, Pack
 from games.match import NATURE, Entry, Match
 from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
+from games.patience.state import Build, Draw, GiveUp, Pack
 from saves.format import CHOICES, HINT, LAMP, Choice, Header, Note, dump
 from saves.journal import Journal
 from saves.replay import read, replay

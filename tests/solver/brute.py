@@ -9,7 +9,7 @@ from typing import Any
 from games.chance import pick
 from games.codec import digest
 from games.core import Chance, Over
-from games.klondike_patience.state import COLUMNS, GiveUp
+from games.patience.state import COLUMNS, GiveUp
 from games.solver.search import Budget, solve
 
 

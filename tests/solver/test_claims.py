@@ -11,8 +11,8 @@ import pytest
 from games.chance import below
 from games.joker_klondike import GAME as JOKER_GAME
 from games.klondike_patience import GAME
-from games.klondike_patience.state import State
 from games.patience.cards import parse_codes
+from games.patience.state import State
 from games.solver.barred import (
     BUILT_TWIN,
     BY_TWIN,

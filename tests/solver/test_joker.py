@@ -13,8 +13,8 @@ import pytest
 from games.core import Over
 from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerState, PlaceJoker
-from games.klondike_patience.state import GiveUp
 from games.patience.cards import JOKER
+from games.patience.state import GiveUp
 from games.solver.search import Budget, Shortcuts, Verdict, solve
 from games.solver.table import DRAW, table_of
 from tests.solver.brute import dealt, numbered, positions

@@ -10,7 +10,7 @@ import pytest
 from games.core import Over
 from games.joker_klondike import GAME as JOKER_GAME
 from games.klondike_patience import GAME
-from games.klondike_patience.state import GiveUp, State
+from games.patience.state import GiveUp, State
 from games.solver.search import Budget, Shortcuts, Verdict, solve
 from tests.solver.brute import can_be_won, numbered, positions
 

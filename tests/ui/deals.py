@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.klondike_patience.state import COLUMNS, Shuffle
 from games.patience.cards import PACK, codes, parse_code
+from games.patience.state import COLUMNS, Shuffle
 
 
 def arranged(tops: Mapping[int, str], stock: str = "") -> Shuffle:

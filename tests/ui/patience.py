@@ -13,9 +13,9 @@ from pygame import Rect
 from games import GAMES
 from games.core import Move
 from games.joker_klondike.state import JokerView
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State, View
 from games.match import NATURE, Entry, Match
 from games.patience.cards import JOKER, code, parse_code
+from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State, View
 from saves.library import Library
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING

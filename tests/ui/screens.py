@@ -12,9 +12,9 @@ from games import GAMES
 from games.codec import encode_move
 from games.core import Chance, Decide
 from games.klondike_board import pending
-from games.klondike_patience.state import Draw, GiveUp, Pack
 from games.match import Match
 from games.patience.cards import check_deal
+from games.patience.state import Draw, GiveUp, Pack
 from games.players import glimpse
 from games.strike_it_rich.state import FORMING, SELLING
 from tests.golden.transcript import FOLDER, read

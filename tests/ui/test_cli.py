@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import main
 from games import GAMES
-from games.klondike_patience.state import Draw
+from games.patience.state import Draw
 from saves import places
 from saves.library import Library
 from saves.places import Places

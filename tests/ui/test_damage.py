@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 
 from games.chance import pick
-from games.klondike_patience.state import Draw, GiveUp
+from games.patience.state import Draw, GiveUp
 from tests.ui.deals import EVERYTHING
 from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, seated
 from ui.games.patience.panel import row_rects

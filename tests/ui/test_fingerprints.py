@@ -17,8 +17,8 @@ from pygame import Surface
 from games import GAMES
 from games.codec import encode_move
 from games.core import Decide
-from games.klondike_patience.state import Draw, Pack
 from games.match import Match
+from games.patience.state import Draw, Pack
 from games.strike_it_rich.state import FORMING, SELLING
 from tests.golden.transcript import FOLDER as GOLDEN
 from tests.golden.transcript import read

@@ -14,8 +14,8 @@ import pytest
 
 from games import GAMES
 from games.core import Chance, Move
-from games.klondike_patience.state import GiveUp
 from games.match import Match
+from games.patience.state import GiveUp
 from saves.library import Library
 from saves.places import Places
 from tests.saves.watch import changes, fingerprint

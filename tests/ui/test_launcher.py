@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from games import GAMES
-from games.klondike_patience.state import Draw
+from games.patience.state import Draw
 from saves.library import Library
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened

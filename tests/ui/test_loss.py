@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.klondike_patience.state import Draw
+from games.patience.state import Draw
 from saves.replay import read
 from tests.saves.table import assert_sentence
 from tests.saves.test_disk import Disk

@@ -10,9 +10,9 @@ import pytest
 from games import GAMES
 from games.chance import shuffled
 from games.joker_klondike.state import JokerState, JokerView
-from games.klondike_patience.state import Build, Pack, View
 from games.match import Match
 from games.patience.cards import JOKER, parse_code
+from games.patience.state import Build, Pack, View
 from tests.joker_klondike.table import table as joker_table
 from tests.solver.brute import can_be_won
 from tests.ui.harness import Desk, opened

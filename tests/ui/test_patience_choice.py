@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from games.data import BadData
-from games.klondike_patience.state import Draw, GiveUp
 from games.patience.deals import LEVELS, deals, level_of
+from games.patience.state import Draw, GiveUp
 from saves.results import Result
 from tests.ui.harness import Desk, opened
 from ui.app.scene import GRACE

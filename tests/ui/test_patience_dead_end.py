@@ -16,8 +16,8 @@ import pytest
 from games import GAMES
 from games.core import IllegalMove, Move
 from games.joker_klondike.state import PlaceJoker
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, Shuffle, State
 from games.match import NATURE, Match
+from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, Shuffle, State
 from games.solver.search import Budget, Verdict, solve
 from saves.replay import load, replay
 from tests.ui.patience import WAYS, Player, Way, saved_at, seated

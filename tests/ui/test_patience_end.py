@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.klondike_patience.state import GiveUp
+from games.patience.state import GiveUp
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.patience import WAYS, Player, Way, easy_moves, seated
 from ui.app.scene import GRACE

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.klondike_patience.state import Draw, GiveUp
+from games.patience.state import Draw, GiveUp
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board

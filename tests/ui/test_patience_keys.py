@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.klondike_patience.state import Build, Draw
+from games.patience.state import Build, Draw
 from tests.ui.deals import EASY, EVERYTHING, arranged
 from tests.ui.harness import Board
 from tests.ui.patience import FOUNDATIONS, STOCK, WASTE, WAYS, Player, Way, card, easy_moves, seated

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.klondike_patience.state import Draw
+from games.patience.state import Draw
 from tests.ui.harness import Desk, opened
 from ui.draw import text
 from ui.draw.sprites import Sprite

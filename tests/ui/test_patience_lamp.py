@@ -12,8 +12,8 @@ import pytest
 from games import GAMES
 from games.codec import decode_move, encode_move
 from games.core import Over
-from games.klondike_patience.state import Draw
 from games.match import Match
+from games.patience.state import Draw
 from saves.replay import read
 from tests.ui.deals import EASY
 from tests.ui.patience import Player, easy_moves, seated

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.klondike_patience.state import Draw, Pack, Shuffle
+from games.patience.state import Draw, Pack, Shuffle
 from tests.ui.deals import EVERYTHING, arranged
 from tests.ui.patience import FOUNDATIONS, STOCK, WASTE, WAYS, Player, Way, card, seated
 

@@ -12,8 +12,8 @@ import pytest
 from games import GAMES
 from games.chance import pick
 from games.core import Chance, Decide, Move
-from games.klondike_patience.state import Build, Draw, GiveUp, Pack, Revealed
 from games.patience.cards import PACK, name
+from games.patience.state import Build, Draw, GiveUp, Pack, Revealed
 from tests.joker_klondike.table import HEARTS
 from tests.joker_klondike.table import table as joker_table
 from tests.klondike_patience.table import Table, table

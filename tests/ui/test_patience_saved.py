@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.codec import encode_move
-from games.klondike_patience.state import GiveUp, Pack
+from games.patience.state import GiveUp, Pack
 from saves import journal as journals
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING

@@ -12,7 +12,7 @@ import pytest
 
 from games.chance import pick
 from games.klondike_patience import GAME
-from games.klondike_patience.state import (
+from games.patience.state import (
     Built,
     Drawn,
     Finished,

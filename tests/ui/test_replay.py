@@ -15,8 +15,8 @@ from pygame import Rect
 
 from games import GAMES
 from games.core import Move
-from games.klondike_patience.state import Draw, GiveUp, Shuffle
 from games.match import Match
+from games.patience.state import Draw, GiveUp, Shuffle
 from saves.replay import load, replay
 from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.harness import SIZES, Board, Desk, opened

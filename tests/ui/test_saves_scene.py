@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.klondike_patience.state import Draw, GiveUp
+from games.patience.state import Draw, GiveUp
 from saves import places
 from saves.library import Library
 from saves.replay import load, replay

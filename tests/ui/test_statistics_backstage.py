@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from games.klondike_patience.state import Draw, GiveUp
+from games.patience.state import Draw, GiveUp
 from saves.records import Records
 from saves.results import Result
 from tests.saves.bookkeeping import GAME

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from games import GAMES
 from games.core import Move
 from games.joker_klondike.state import PlaceJoker
-from games.klondike_patience.state import WASTE, Build, Draw, Pack
 from games.match import Match
+from games.patience.state import WASTE, Build, Draw, Pack
 from games.solver.search import Budget, Verdict, solve
 from saves.library import Library
 from ui.games.patience.automatic import finish_line

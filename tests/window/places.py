@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Move
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Pack
 from games.patience.cards import RANK_OF
+from games.patience.state import COLUMNS, WASTE, Build, Pack
 from saves.replay import Replay
 from ui.draw import text
 from ui.draw.posters import posters, title_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.klondike_patience.state import Draw
+from games.patience.state import Draw
 from tests.window.places import Table
 from tests.window.program import moves_of, running
 from tests.window.xscreen import Screen, wait_for

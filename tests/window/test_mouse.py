@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.klondike_patience.state import Draw
+from games.patience.state import Draw
 from tests.window.places import Table, poster
 from tests.window.program import moves_of, running
 from tests.window.xscreen import Screen, missing, screen

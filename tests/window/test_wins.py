@@ -12,8 +12,8 @@ import pytest
 
 from games.core import Move, Over
 from games.joker_klondike.state import PlaceJoker
-from games.klondike_patience.state import WASTE, Build, Draw, Pack
 from games.patience.cards import RANK_OF
+from games.patience.state import WASTE, Build, Draw, Pack
 from saves.records import Records
 from saves.replay import Replay, read
 from saves.results import Result

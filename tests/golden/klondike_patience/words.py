@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.klondike_patience.state import COLUMNS, Built, Drawn, Finished, LaidOut, Packed, Revealed, View
 from games.patience.cards import RANKS, code, name
+from games.patience.state import COLUMNS, Built, Drawn, Finished, LaidOut, Packed, Revealed, View
 
 PILES = ("the waste", *(f"column {pile}" for pile in COLUMNS))
 

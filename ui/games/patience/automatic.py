@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from games.core import Game, Move, Over
 from games.joker_klondike.state import JokerView, PlaceJoker
-from games.klondike_patience.state import COLUMNS, Build, State, View
 from games.patience.cards import IS_RED, KING, RANK_OF, SUIT_OF
+from games.patience.state import COLUMNS, Build, State, View
 
 if TYPE_CHECKING:
     from ui.games.patience.scene import PatienceScene

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core import Move
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, View
 from games.patience.cards import RANK_OF
+from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, View
 
 FOUNDATIONS = 8
 """The number that stands for the foundations where piles are numbered: 0 waste, 1 to 7 columns."""

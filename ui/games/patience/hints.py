@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games.codec import decode_move
 from games.core import Primitive
-from games.klondike_patience.state import GiveUp
+from games.patience.state import GiveUp
 from ui.games.patience import words
 
 if TYPE_CHECKING:

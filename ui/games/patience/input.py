@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.core import Move
 from games.joker_klondike.state import PlaceJoker
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack
+from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack
 from ui.app.intents import Pointer
 from ui.games.patience import grips
 from ui.games.patience.grips import FOUNDATIONS, Grip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
-from games.klondike_patience.state import View
 from games.patience.cards import JOKER
+from games.patience.state import View
 from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.draw.sprites import Place

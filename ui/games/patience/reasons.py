@@ -6,8 +6,8 @@ from typing import Final
 
 from games.core import Move
 from games.joker_klondike.state import JokerView, PlaceJoker
-from games.klondike_patience.state import COLUMNS, WASTE, Build, Draw, Pack, View
 from games.patience.cards import FITS, JOKER, KING, PACK, RANK_OF, SUIT_OF, name, packs_on
+from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, View
 
 _FREES: Final = "it frees a face-down card"
 

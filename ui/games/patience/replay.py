@@ -11,8 +11,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Event
-from games.klondike_patience.state import Finished, View
 from games.match import Match
+from games.patience.state import Finished, View
 from ui.draw import materials
 from ui.draw.dates import clock
 from ui.draw.posters import title_of

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from games.core import Event, IllegalMove, Move
-from games.klondike_patience.state import Draw, Drawn, Finished, View
 from games.match import Match, NothingToUndo
+from games.patience.state import Draw, Drawn, Finished, View
 from saves.format import CHOICES
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed

@@ -11,7 +11,8 @@ from typing import Final, assert_never
 from pygame import Surface
 from pygame.transform import scale
 
-from games.klondike_patience.state import (
+from games.patience.cards import RANK_OF, SUIT_OF
+from games.patience.state import (
     COLUMNS,
     WASTE,
     Built,
@@ -23,7 +24,6 @@ from games.klondike_patience.state import (
     Revealed,
     View,
 )
-from games.patience.cards import RANK_OF, SUIT_OF
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic
 from ui.games.patience.art import FOUNDATION_SUITS, Art

@@ -7,7 +7,8 @@ from typing import assert_never
 
 from games.core import Move
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, PlaceJoker
-from games.klondike_patience.state import (
+from games.patience.cards import SUITS, name
+from games.patience.state import (
     WASTE,
     Build,
     Built,
@@ -19,7 +20,6 @@ from games.klondike_patience.state import (
     Revealed,
     View,
 )
-from games.patience.cards import SUITS, name
 from ui.games.patience.reasons import reason
 
 

@@ -1,50 +1,19 @@
-"""The rules of Klondike, in a form that its variations share: they change the methods they must.
+"""The rules of Klondike, in a form that both patiences share: a variation changes the methods it must.
 
 Clause numbers are those of assets/klondike_patience/clauses.toml.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import chain, pairwise
 from random import Random
 from typing import ClassVar, Final, Generic, TypeVar
 
+from games import core
 from games.chance import Sampled, certain, shuffled
-from games.core import (
-    BadOptions,
-    Chance,
-    Decide,
-    Distribution,
-    Event,
-    IllegalMove,
-    Move,
-    Option,
-    Options,
-    Over,
-    Primitive,
-    Turn,
-    fill_options,
-)
-from games.klondike_patience.fold import fold, pile_of
-from games.klondike_patience.state import (
-    COLUMNS,
-    EVENTS,
-    WASTE,
-    Build,
-    Built,
-    Draw,
-    Drawn,
-    Finished,
-    GiveUp,
-    LaidOut,
-    Pack,
-    Packed,
-    PatienceEvent,
-    Revealed,
-    Shuffle,
-    State,
-    View,
-)
+from games.core import IllegalMove, Move
+from games.patience import state as kp
 from games.patience.cards import (
     FITS,
     KING,
@@ -62,9 +31,10 @@ from games.patience.cards import (
 )
 
 PLAYER: Final = 0
+ACES: Final = tuple(card for card in PACK if RANK_OF[card] == 1)
 
-S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View)
+S = TypeVar("S", bound=kp.State)
+V = TypeVar("V", bound=kp.View)
 
 
 class Patience(Generic[S, V]):
@@ -75,49 +45,55 @@ class Patience(Generic[S, V]):
 
     seats = range(1, 2)
     free_undo = True
-    options = (Option("deal", ""),)
+    options = (core.Option("deal", ""),)
     pack: ClassVar[tuple[int, ...]] = PACK
-    move_types: ClassVar[tuple[type, ...]] = (Shuffle, Draw, Build, Pack, GiveUp)
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    state_type: type[S]
+    view_type: type[V]
+    move_types: ClassVar[tuple[type, ...]] = (kp.Shuffle, kp.Draw, kp.Build, kp.Pack, kp.GiveUp)
+    event_types: ClassVar[tuple[type, ...]] = kp.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: Options) -> dict[str, Primitive]:
+    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
         """Fill in the defaults; a deal is a number as text, or "" for any. Raises `BadOptions`."""
-        full = fill_options(self.options, given)
+        full = core.fill_options(self.options, given)
         try:
             return full | {"deal": check_deal(str(full["deal"])) if full["deal"] else ""}
         except BadDeal as fault:
-            raise BadOptions(str(fault)) from None
+            raise core.BadOptions(str(fault)) from None
 
     def data_hash(self) -> str:
         """Nothing but the code decides a game of patience."""
         return ""
 
+    def new(self, seats: int, options: core.Options) -> S:
+        """An empty table before the shuffle."""
+        return self.state_type(str(options["deal"]))
+
     def copy(self, state: S) -> S:
         """An independent copy."""
         return state.copy()
 
-    def outcomes(self, state: S) -> Distribution:
+    def outcomes(self, state: S) -> core.Distribution:
         """The one shuffle of a numbered deal, or any shuffle of the pack (KP-03a)."""
         if state.deal:
-            return certain(Shuffle(codes(shuffle_deal(state.deal, self.pack)[::-1])))
+            return certain(kp.Shuffle(codes(shuffle_deal(state.deal, self.pack)[::-1])))
         return Sampled(
-            lambda rng: Shuffle(codes(shuffled(rng, self.pack))),
-            lambda move: isinstance(move, Shuffle) and is_pack(move.cards, self.pack),
+            lambda rng: kp.Shuffle(codes(shuffled(rng, self.pack))),
+            lambda move: isinstance(move, kp.Shuffle) and is_pack(move.cards, self.pack),
         )
 
     # -------------------------------------------------------------- whose turn, which moves
-    def turn(self, state: S) -> Turn:
+    def turn(self, state: S) -> core.Turn:
         """Over when won, given up, or when the stock is out and nothing can move (KP-08c, KP-18c)."""
         if not state.is_dealt:
-            return Chance("shuffle")
+            return core.Chance("shuffle")
         if self._is_won(state):
-            return Over((PLAYER,), "won")
+            return core.Over((PLAYER,), "won")
         if state.is_given_up:
-            return Over((), "given up")
+            return core.Over((), "given up")
         if state.stock or self.plays(state):
-            return Decide(PLAYER)
-        return Over((), "stuck")
+            return core.Decide(PLAYER)
+        return core.Over((), "stuck")
 
     def _is_won(self, state: S) -> bool:
         return state.foundations == [KING] * 4
@@ -128,23 +104,23 @@ class Patience(Generic[S, V]):
         Giving up is legal at any time; it is listed only once the stock is out, when it may be the one
         way to end a game in which a card can go to and fro for ever.
         """
-        if not isinstance(self.turn(state), Decide):
+        if not isinstance(self.turn(state), core.Decide):
             return []
-        last = Draw() if state.stock else GiveUp()
+        last = kp.Draw() if state.stock else kp.GiveUp()
         plays = self.plays(state)
-        builds = [play for play in plays if isinstance(play, Build)]
+        builds = [play for play in plays if isinstance(play, kp.Build)]
         return [*builds, last, *plays[len(builds) :]]
 
     def plays(self, state: S) -> list[Move]:
         """The moves of cards that lie face up: first all builds, then all packings, each sorted."""
         columns, foundations = state.columns, state.foundations
         bottoms = self._bottoms(state)
-        spaces = [pile for pile in COLUMNS if not columns[pile]]
+        spaces = [pile for pile in kp.COLUMNS if not columns[pile]]
         builds: list[Move] = []
         packs: list[Move] = []
         for card, source in bottoms.items():
             if foundations[SUIT_OF[card]] + 1 == RANK_OF[card]:
-                builds.append(Build(source))
+                builds.append(kp.Build(source))
             packs += self._packs_of(card, 1, source, bottoms, spaces)
             if source and len(columns[source]) - state.hidden[source] > 1:
                 packs += self._packs_of_run(state, source, bottoms, spaces)
@@ -156,17 +132,17 @@ class Patience(Generic[S, V]):
 
     def _bottoms(self, state: S) -> dict[int, int]:
         """The cards that are free to play, each with its pile."""
-        bottoms = {state.columns[pile][-1]: pile for pile in COLUMNS if state.columns[pile]}
+        bottoms = {state.columns[pile][-1]: pile for pile in kp.COLUMNS if state.columns[pile]}
         if state.waste:
-            bottoms[state.waste[-1]] = WASTE
+            bottoms[state.waste[-1]] = kp.WASTE
         return bottoms
 
     def _packs_of(
         self, card: int, count: int, source: int, bottoms: dict[int, int], spaces: list[int]
     ) -> list[Move]:
         if RANK_OF[card] == KING:
-            return [Pack(source, target, count) for target in spaces]
-        return [Pack(source, bottoms[below], count) for below in FITS[card] if bottoms.get(below)]
+            return [kp.Pack(source, target, count) for target in spaces]
+        return [kp.Pack(source, bottoms[below], count) for below in FITS[card] if bottoms.get(below)]
 
     def _packs_of_run(self, state: S, source: int, bottoms: dict[int, int], spaces: list[int]) -> list[Move]:
         hidden = state.hidden[source]
@@ -176,8 +152,8 @@ class Patience(Generic[S, V]):
     def _is_idle(self, state: S, play: Move) -> bool:
         """A whole column moved to a space changes nothing (KP-11e)."""
         return (
-            isinstance(play, Pack)
-            and play.source != WASTE
+            isinstance(play, kp.Pack)
+            and play.source != kp.WASTE
             and play.cards == len(state.columns[play.source])
             and not state.columns[play.target]
         )
@@ -202,7 +178,7 @@ class Patience(Generic[S, V]):
 
         KP-09b, KP-09c, KP-10a to KP-10c, KP-11b to KP-11e, KP-12c, KP-12d.
         """
-        if target not in COLUMNS:
+        if target not in kp.COLUMNS:
             raise IllegalMove("Cards are packed on the seven columns only.")
         if source == target:
             raise IllegalMove("The card lies there already.")
@@ -225,7 +201,7 @@ class Patience(Generic[S, V]):
         top = self._top(state, source)
         if cards == 1:
             return [top]
-        if source == WASTE:
+        if source == kp.WASTE:
             raise IllegalMove("Only the top card of the waste can be played.")
         column, hidden = state.columns[source], state.hidden[source]
         if cards > len(column) - hidden:
@@ -237,51 +213,51 @@ class Patience(Generic[S, V]):
     def _check_space(self, state: S, moved: list[int], source: int) -> None:
         if RANK_OF[moved[0]] != KING:
             raise IllegalMove("A space takes a king only.")
-        if source != WASTE and len(moved) == len(state.columns[source]):
+        if source != kp.WASTE and len(moved) == len(state.columns[source]):
             raise IllegalMove("That king already has a column to itself.")
 
     # -------------------------------------------------------------- carrying out
-    def apply(self, state: S, move: Move) -> list[Event]:
+    def apply(self, state: S, move: Move) -> list[core.Event]:
         """Carry out a move or the shuffle in place. Raises `IllegalMove` and changes nothing."""
         if not isinstance(move, self.move_types):
             raise IllegalMove("That is no move of this game.")
-        if not isinstance(move, Shuffle):
+        if not isinstance(move, kp.Shuffle):
             self._check_playing(state, move)
-        out: list[Event] = []
+        out: list[core.Event] = []
         self._carry_out(state, out, move)
         if not state.is_given_up:
             self._play_compelled(state, out)
             turn = self.turn(state)
-            if isinstance(turn, Over):
+            if isinstance(turn, core.Over):
                 self._finish(state, out, turn.why)
         return out
 
     def _check_playing(self, state: S, move: Move) -> None:
         turn = self.turn(state)
-        if isinstance(turn, Chance):
+        if isinstance(turn, core.Chance):
             raise IllegalMove("The cards have not been dealt yet.")
-        if isinstance(turn, Over):
+        if isinstance(turn, core.Over):
             raise IllegalMove("This game is over.")
 
-    def _carry_out(self, state: S, out: list[Event], move: Move) -> None:
+    def _carry_out(self, state: S, out: list[core.Event], move: Move) -> None:
         match move:
-            case Draw():
+            case kp.Draw():
                 self._draw(state, out)
-            case Build():
+            case kp.Build():
                 self._build(state, out, move)
-            case Pack():
+            case kp.Pack():
                 self._pack(state, out, move)
-            case Shuffle():
+            case kp.Shuffle():
                 self._shuffle(state, out, move)
-            case GiveUp():
+            case kp.GiveUp():
                 self._finish(state, out, "given up")
 
-    def _happen(self, state: S, out: list[Event], event: PatienceEvent) -> None:
+    def _happen(self, state: S, out: list[core.Event], event: kp.PatienceEvent) -> None:
         """Something happens: the table changes, and it is told."""
-        fold(state, event)
+        kp.fold(state, event)
         out.append(event)
 
-    def _shuffle(self, state: S, out: list[Event], move: Shuffle) -> None:
+    def _shuffle(self, state: S, out: list[core.Event], move: kp.Shuffle) -> None:
         """Deal seven columns of 1 to 7 cards; the rest is the stock (KP-06a, KP-06c, KP-07a).
 
         Where the cards lie that nobody sees, no event tells: they are stacked here, for the event to deal.
@@ -290,78 +266,85 @@ class Patience(Generic[S, V]):
             raise IllegalMove("The cards cannot be dealt like that.")
         cards = parse_codes(move.cards)
         state.stock = cards[::-1]
-        self._happen(state, out, LaidOut(tuple(cards[27:20:-1]), len(cards) - 28))
+        self._happen(state, out, kp.LaidOut(tuple(cards[27:20:-1]), len(cards) - 28))
 
-    def _draw(self, state: S, out: list[Event]) -> None:
+    def _draw(self, state: S, out: list[core.Event]) -> None:
         """Deal one card face up to the waste (KP-12a)."""
         self.check_draw(state)
-        self._happen(state, out, Drawn(state.stock[-1]))
+        self._happen(state, out, kp.Drawn(state.stock[-1]))
 
-    def _build(self, state: S, out: list[Event], move: Build) -> None:
+    def _build(self, state: S, out: list[core.Event], move: kp.Build) -> None:
         """Build a top card on its foundation (KP-08b, KP-09a, KP-12b)."""
         card = self.check_build(state, move.source)
-        self._happen(state, out, Built(card, move.source, forced=False))
+        self._happen(state, out, kp.Built(card, move.source, forced=False))
         self._reveal(state, out, move.source)
 
-    def _pack(self, state: S, out: list[Event], move: Pack) -> None:
+    def _pack(self, state: S, out: list[core.Event], move: kp.Pack) -> None:
         """Pack a card or a whole sequence on a column, or a king in a space (KP-09b, KP-10a, KP-11b)."""
         moved = self.check_pack(state, move.source, move.target, move.cards)
-        self._happen(state, out, Packed(tuple(moved), move.source, move.target))
+        self._happen(state, out, kp.Packed(tuple(moved), move.source, move.target))
         self._reveal(state, out, move.source)
 
-    def _finish(self, state: S, out: list[Event], why: str) -> None:
+    def _finish(self, state: S, out: list[core.Event], why: str) -> None:
         """The game is over: won, stuck, or given up, which is allowed at any time (KP-18c)."""
-        self._happen(state, out, Finished(why, *self.scores(state)))
+        self._happen(state, out, kp.Finished(why, *self.scores(state)))
 
-    def _reveal(self, state: S, out: list[Event], pile: int) -> None:
+    def _reveal(self, state: S, out: list[core.Event], pile: int) -> None:
         """Turn the card up that now ends a column (KP-11a)."""
         if pile and state.hidden[pile] and state.hidden[pile] == len(state.columns[pile]):
-            self._happen(state, out, Revealed(state.columns[pile][-1], pile))
+            self._happen(state, out, kp.Revealed(state.columns[pile][-1], pile))
 
-    def _play_compelled(self, state: S, out: list[Event]) -> None:
+    def _play_compelled(self, state: S, out: list[core.Event]) -> None:
         """Play what the rules leave no choice in."""
         self._raise_aces(state, out)
 
-    def _raise_aces(self, state: S, out: list[Event]) -> None:
+    def _raise_aces(self, state: S, out: list[core.Event]) -> None:
         """Play every ace that has become available, columns from the left, then the waste.
 
         KP-08a, KP-14a, KP-14c.
         """
-        while (pile := self._pile_ending_in_an_ace(state)) is not None:
-            self._happen(state, out, Built(pile_of(state, pile)[-1], pile, forced=True))
+        while (pile := self._pile_ending_in(state, ACES)) is not None:
+            self._happen(state, out, kp.Built(kp.pile_of(state, pile)[-1], pile, forced=True))
             self._reveal(state, out, pile)
 
-    def _pile_ending_in_an_ace(self, state: S) -> int | None:
-        for pile in COLUMNS:
+    def _pile_ending_in(self, state: S, cards: Container[int]) -> int | None:
+        """The first column that ends in one of these cards, or the waste; None where no pile does."""
+        for pile in kp.COLUMNS:
             column = state.columns[pile]
-            if column and RANK_OF[column[-1]] == 1:
+            if column and column[-1] in cards:
                 return pile
-        return WASTE if state.waste and RANK_OF[state.waste[-1]] == 1 else None
+        return kp.WASTE if state.waste and state.waste[-1] in cards else None
 
     # -------------------------------------------------------------- what is seen
-    def _show(self, state: S, view: View) -> None:
-        """Show all face-up cards, and how many lie face down."""
+    def observe(self, state: S, seat: int | None) -> V:
+        """All face-up cards, and how many lie face down."""
         turn = self.turn(state)
+        view = self.view_type()
         view.stock = len(state.stock)
         view.waste = state.waste[:]
         view.foundations = state.foundations[:]
         view.columns = [column[hidden:] for column, hidden in zip(state.columns, state.hidden, strict=True)]
         view.hidden = state.hidden[:]
-        view.why = turn.why if isinstance(turn, Over) else ""
+        view.why = turn.why if isinstance(turn, core.Over) else ""
+        return view
 
-    def fold(self, view: V, event: PatienceEvent) -> None:
+    def blank(self, seats: int, options: core.Options) -> V:
+        """An empty table."""
+        return self.view_type()
+
+    def fold(self, view: V, event: kp.PatienceEvent) -> None:
         """Bring a view up to date with an event."""
-        fold(view, event)
+        kp.fold(view, event)
 
     def imagine(self, state: S, seat: int, rng: Random) -> S:
         """The same table with the face-down cards and the stock shuffled among their places."""
         guess = state.copy()
         unseen = state.stock + [
-            card for pile in COLUMNS for card in state.columns[pile][: state.hidden[pile]]
+            card for pile in kp.COLUMNS for card in state.columns[pile][: state.hidden[pile]]
         ]
         cards = shuffled(rng, sorted(unseen))
         guess.stock = [cards.pop() for _ in state.stock]
-        for pile in COLUMNS:
+        for pile in kp.COLUMNS:
             for place in range(state.hidden[pile]):
                 guess.columns[pile][place] = cards.pop()
         return guess
@@ -377,7 +360,7 @@ class Patience(Generic[S, V]):
         cards = [*chain(self._built_cards(state), state.stock, state.waste, *state.columns)]
         is_whole = sorted(cards) == list(self.pack)
         found = [] if is_whole else [f"the {len(self.pack)} cards are not there once each"]
-        for pile in COLUMNS:
+        for pile in kp.COLUMNS:
             run = state.columns[pile][state.hidden[pile] :]
             if not all(packs_on(card, above) for above, card in pairwise(run)):
                 found.append(f"column {pile} is no sequence")
@@ -388,27 +371,6 @@ class Patience(Generic[S, V]):
     def _built_cards(self, state: S) -> list[int]:
         """The cards on the foundations."""
         return [suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])]
-
-
-class Klondike(Patience[State, View]):
-    """Klondike with a pack of 52 cards."""
-
-    name = "klondike_patience"
-    version = 1
-
-    def new(self, seats: int, options: Options) -> State:
-        """An empty table before the shuffle."""
-        return State(str(options["deal"]))
-
-    def observe(self, state: State, seat: int | None) -> View:
-        """All face-up cards, and how many lie face down."""
-        view = View()
-        self._show(state, view)
-        return view
-
-    def blank(self, seats: int, options: Options) -> View:
-        """An empty table."""
-        return View()
 
 
 def _misfit(card: int, below: int) -> str:

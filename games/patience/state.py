@@ -1,12 +1,13 @@
-"""The data of Klondike: state, moves, events, and what the player sees."""
+"""The data of Klondike: state, moves, events, what the player sees, and what events change."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, get_args
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, assert_never, get_args
 
 from games.core import distinct
+from games.patience.cards import SUIT_OF
 
 WASTE: Final = 0
 COLUMNS: Final = range(1, 8)
@@ -192,3 +193,33 @@ class View:
     def finish(self, why: str) -> None:
         """It is over."""
         self.why = why
+
+
+# ------------------------------------------------------------------ what events change
+def pile_of(table: State | View, source: int) -> list[int]:
+    """The cards of a column, or the waste; in a view those that lie face up."""
+    return table.columns[source] if source else table.waste
+
+
+def fold(table: State | View, event: PatienceEvent) -> None:
+    """Bring the table, or what is seen of it, up to date with an event.
+
+    The rules apply them to all cards, watchers to those that they see.
+    """
+    match event:
+        case Drawn():
+            table.draw(event.card)
+        case Packed():
+            del pile_of(table, event.source)[-len(event.cards) :]
+            table.columns[event.target] += event.cards
+        case Built():
+            pile_of(table, event.source).pop()
+            table.foundations[SUIT_OF[event.card]] += 1
+        case Revealed():
+            table.reveal(event.column, event.card)
+        case LaidOut():
+            table.lay_out(event.faces, event.stock)
+        case Finished():
+            table.finish(event.why)
+        case _:
+            assert_never(event)
