@@ -105,9 +105,11 @@ def neighbours(mine: int) -> tuple[int, ...]:
 
 NEIGHBOURS: Final = tuple(map(neighbours, MINES))
 _BOARD: Final = board()
+MINE_NAMES: Final = tuple(mine.name for mine in _BOARD.mines)
 PRICES: Final = tuple(mine.price for mine in _BOARD.mines)
+ORE_NAMES: Final = ("", *(ore.name for ore in _BOARD.ores))
 ORE_VALUES: Final = (0, *(ore.value for ore in _BOARD.ores))
-"""Dollars by the spots of the strike die; entry 0 is unused."""
+"""Dollars by the spots of the strike die; entry 0 is unused, as that of the names."""
 MINE_AT: Final = {mine.dice: number for number, mine in enumerate(_BOARD.mines)}
 """The mine of each ordered pair of dice (SR-23e)."""
 DICE_OF: Final = tuple(mine.dice for mine in _BOARD.mines)

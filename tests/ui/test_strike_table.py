@@ -15,7 +15,7 @@ from pygame import Rect
 from games.core import Chance, Decide, Event, Over
 from games.seating import COLOURS, TOKENS, Seating, parse_seats
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import DICE_OF, MINES, NEIGHBOURS, PRICES, board
+from games.strike_it_rich.board import DICE_OF, MINES, NEIGHBOURS, ORE_NAMES, PRICES, board
 from games.strike_it_rich.state import NOBODY, Bought, Claimed, Rolled, Sold, Struck, View
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import assert_laid_out_lightly, made
@@ -23,7 +23,7 @@ from ui.app.scene import Scene
 from ui.draw import text
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
-from ui.games.strike_it_rich.art import ORE_NAMES, Art, ore_cell, table_background
+from ui.games.strike_it_rich.art import Art, ore_cell, table_background
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.lights import LOOKS, edge
 from ui.games.strike_it_rich.table import StrikeTable

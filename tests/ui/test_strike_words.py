@@ -285,5 +285,5 @@ def test_what_a_button_promises_is_what_is_paid(owners: dict[int, int], dice: tu
         GAME.apply(after, found.move)
         gained = after.cash[0] - state.cash[0]
         assert words.money(abs(gained)) in words.button(found, 0)
-        assert (gained > 0) == (words.gain(found, 0) > 0)
+        assert (gained > 0) == (found.gain(0) > 0)
         assert words.gift(found, 0) == (after.cash[1] - state.cash[1] if found.value else 0)

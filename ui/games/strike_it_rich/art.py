@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.strike_it_rich.board import ORE_VALUES, board
+from games.strike_it_rich.board import ORE_NAMES, ORE_VALUES
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.theme import (
@@ -29,7 +29,6 @@ from ui.play.dice import die, die_shadow
 from ui.widgets.bar import paint_bar
 
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
-ORE_NAMES: Final = ("", *(ore.name for ore in board().ores))
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
 _BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD

@@ -8,10 +8,10 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from games.strike_it_rich.board import ORE_VALUES
+from games.strike_it_rich.board import ORE_NAMES, ORE_VALUES
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.tween import Tween, out_back, out_cubic
-from ui.games.strike_it_rich.art import ORE_NAMES, Art, caption
+from ui.games.strike_it_rich.art import Art, caption
 from ui.games.strike_it_rich.layout import Layout
 from ui.play.dice import LATER, TUMBLE, Throw, slowing
 

@@ -33,8 +33,8 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import art as pictures
 from ui.games.strike_it_rich.art import Art
-from ui.games.strike_it_rich.coins import FLASH, Effects, purse, till
 from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
+from ui.games.strike_it_rich.effects import FLASH, Effects, purse, till
 from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.lights import Lights
 from ui.games.strike_it_rich.tiles import PAIRS, seam, seam_rect, tile

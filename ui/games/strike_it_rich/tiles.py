@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.strike_it_rich.board import MINES, SIDE, board
+from games.strike_it_rich.board import MINE_NAMES, MINES, SIDE, board
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
@@ -18,7 +18,6 @@ from ui.play.dice import die
 RADIUS: Final = 9
 _SCENES: Final = ("mine_1", "mine_2", "mine_3", "mine_4", "mine_5", "mine_6", "mine_7", "mine_8")
 _PRICE: Final = colour("#ffe9a0")
-_NAMES: Final = tuple(mine.name for mine in board().mines)
 _DEAREST: Final = "$25,000"
 _SEAM_REACH: Final = 6  # how far a seam reaches into each mine
 _BLACK: Final = Colour(0, 0, 0)
@@ -40,10 +39,10 @@ def cut(size: tuple[int, int], m: Metrics) -> Cut:
     """The parts of a mine: as large as names, prices and the painting between them allow."""
     width, height = size
     room = width - m.u(10)
-    words = [word for name in _NAMES for word in name.split()]
+    words = [word for name in MINE_NAMES for word in name.split()]
     most = min(m.font(15), round(height * 0.17))
     name = min(text.fitting_size(word, most, room, bold=True) for word in words)
-    while name > 11 and any(len(_lines(words, name, room)) > 2 for words in _NAMES):
+    while name > 11 and any(len(_lines(words, name, room)) > 2 for words in MINE_NAMES):
         name -= 1
     small = min(m.half(26), round(height * 0.24), width // 5)
     price = text.fitting_size(_DEAREST, m.font(17), width - 2 * small - m.u(20), bold=True)
@@ -83,7 +82,7 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
     painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
     whole.blit(scenery((3 * row + 2 * column) % len(_SCENES), *painting.size), painting)
     _paint_head(whole, Rect(0, 0, size[0], parts.head), owner, m)
-    _paint_name(whole, _NAMES[mine], Rect(0, 0, size[0], parts.head), owner, parts, m)
+    _paint_name(whole, MINE_NAMES[mine], Rect(0, 0, size[0], parts.head), owner, parts, m)
     _paint_foot(whole, mine, parts, m)
     if owner:
         flag = owner.flag(min(m.u(38), size[0] // 3))

@@ -6,45 +6,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final, assert_never
 
-from games.strike_it_rich import GAME
-from games.strike_it_rich.board import MARKERS, MINE_AT, PRICES, board
-from games.strike_it_rich.prospects import (
-    BUY,
-    CLAIM,
-    DIAMOND_STRIKE,
-    DOUBLE_PLAY,
-    SELL,
-    STRIKE,
-    Prospect,
-    cash_of,
-    forms_of,
-)
-from games.strike_it_rich.state import (
-    FINISHED,
-    FORMING,
-    NOBODY,
-    OPENING,
-    ROLLING,
-    SELLING,
-    Bought,
-    Claimed,
-    Event,
-    Opened,
-    Owed,
-    Passed,
-    Rolled,
-    Sold,
-    Started,
-    Struck,
-    Tied,
-    View,
-    Won,
-)
+from games.strike_it_rich import GAME, prospects
+from games.strike_it_rich import state as sr
+from games.strike_it_rich.board import MARKERS, MINE_AT, MINE_NAMES, ORE_NAMES, PRICES, board
+from games.strike_it_rich.prospects import Prospect, cash_of, forms_of
 from ui.play.narration import Act, Entry, tell
 from ui.play.phrases import YOU, Names, counted, listed, of, verb, whom, whose
-
-_MINES: Final = tuple(mine.name for mine in board().mines)
-_ORES: Final = ("", *(ore.name for ore in board().ores))
 
 
 # ------------------------------------------------------------------ small words
@@ -55,19 +22,23 @@ def money(dollars: int) -> str:
 
 def mine_name(mine: int) -> str:
     """What a mine is called."""
-    return _MINES[mine]
+    return MINE_NAMES[mine]
 
 
 # ------------------------------------------------------------------ the log
-def line(events: Iterable[Event], names: Names) -> str:
+def line(events: Iterable[sr.Event], names: Names) -> str:
     """What an entry of the log did, in one or more sentences; what one player did is one sentence."""
     return tell(events, names, told)
 
 
-def mine_of(events: Iterable[Event]) -> int:
+def mine_of(events: Iterable[sr.Event]) -> int:
     """The mine that an entry is about, NOBODY where there is none: of a sale to pay for one, that one."""
-    found = [event.mine for event in events if isinstance(event, Bought | Owed | Sold | Claimed | Struck)]
-    return found[-1] if found else NOBODY
+    found = [
+        event.mine
+        for event in events
+        if isinstance(event, sr.Bought | sr.Owed | sr.Sold | sr.Claimed | sr.Struck)
+    ]
+    return found[-1] if found else sr.NOBODY
 
 
 def dice_words(dice: Sequence[int]) -> str:
@@ -75,47 +46,47 @@ def dice_words(dice: Sequence[int]) -> str:
     return listed([str(spots) for spots in dice])
 
 
-def told(event: Event, entry: Entry) -> Act:
+def told(event: sr.Event, entry: Entry) -> Act:
     """What an event did, as a part of a sentence."""
     match event:
-        case Rolled():
+        case sr.Rolled():
             return Act(event.player, f"rolled {dice_words(event.dice).replace(' and ', ', ')}")
-        case Bought():
+        case sr.Bought():
             return _bought(event, entry.names)
-        case Struck():
+        case sr.Struck():
             return _struck(event, entry.names)
-        case Owed():
-            return Act(event.player, f"chose {_MINES[event.mine]}, {money(event.missing)} short")
-        case Sold():
-            return Act(event.player, f"sold {_MINES[event.mine]} for {money(event.price)}")
-        case Claimed():
+        case sr.Owed():
+            return Act(event.player, f"chose {MINE_NAMES[event.mine]}, {money(event.missing)} short")
+        case sr.Sold():
+            return Act(event.player, f"sold {MINE_NAMES[event.mine]} for {money(event.price)}")
+        case sr.Claimed():
             return _claimed(event, entry.names)
-        case Passed():
+        case sr.Passed():
             return Act(event.player, "passed, since no number could be formed")
-        case Won():
+        case sr.Won():
             return Act(event.player, f"won with {money(event.cash[event.player])}")
-        case Opened():
+        case sr.Opened():
             return Act(event.player, f"rolled {sum(event.dice)} for the start")
-        case Tied():
-            return Act(NOBODY, f"Both have {event.total} and roll again")
-        case Started():
-            return Act(NOBODY, verb(entry.names[event.player], "begins", "begin"))
+        case sr.Tied():
+            return Act(sr.NOBODY, f"Both have {event.total} and roll again")
+        case sr.Started():
+            return Act(sr.NOBODY, verb(entry.names[event.player], "begins", "begin"))
         case _:
             assert_never(event)
 
 
-def _bought(event: Bought, names: Names) -> Act:
-    seller = "" if event.seller == NOBODY else f" from {whom(names[event.seller])} in a Double Play"
-    return Act(event.player, f"bought {_MINES[event.mine]} for {money(event.price)}{seller}")
+def _bought(event: sr.Bought, names: Names) -> Act:
+    seller = "" if event.seller == sr.NOBODY else f" from {whom(names[event.seller])} in a Double Play"
+    return Act(event.player, f"bought {MINE_NAMES[event.mine]} for {money(event.price)}{seller}")
 
 
-def _claimed(event: Claimed, names: Names) -> Act:
-    loser = "" if event.loser == NOBODY else f", a mine of {of(names[event.loser])},"
-    return Act(event.player, f"staked a Special Claim on {_MINES[event.mine]}{loser}")
+def _claimed(event: sr.Claimed, names: Names) -> Act:
+    loser = "" if event.loser == sr.NOBODY else f", a mine of {of(names[event.loser])},"
+    return Act(event.player, f"staked a Special Claim on {MINE_NAMES[event.mine]}{loser}")
 
 
-def _struck(event: Struck, names: Names) -> Act:
-    ore, mine, beside = _ORES[event.spots], _MINES[event.mine], len(event.beside)
+def _struck(event: sr.Struck, names: Names) -> Act:
+    ore, mine, beside = ORE_NAMES[event.spots], MINE_NAMES[event.mine], len(event.beside)
     bonus = event.value * beside
     if event.owner == event.player:
         more = f", {money(bonus)} of it for {counted(beside, 'mine')} beside" if beside else ""
@@ -128,12 +99,12 @@ def _struck(event: Struck, names: Names) -> Act:
 
 
 # ------------------------------------------------------------------ the pill
-def prompt(view: View, names: Names, you: Collection[int]) -> str:
+def prompt(view: sr.View, names: Names, you: Collection[int]) -> str:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
-    if view.phase == FINISHED:
+    if view.phase == sr.FINISHED:
         wins = "win" if names[view.player] == YOU else "wins"
         return f"{names[view.player]} {wins} with {money(view.cash[view.player])}!"
-    seat = len(view.openings) if view.phase == OPENING else view.player
+    seat = len(view.openings) if view.phase == sr.OPENING else view.player
     if seat not in you:
         return f"{names[seat]} {_THEY[view.phase]}"
     turn = "Your turn" if len(you) == 1 else f"{whose(names[seat])} turn"
@@ -141,20 +112,20 @@ def prompt(view: View, names: Names, you: Collection[int]) -> str:
 
 
 _THEY: Final = {
-    OPENING: "rolls for the start",
-    ROLLING: "rolls the dice",
-    FORMING: "thinks about the dice",
-    SELLING: "sells mines to pay for another",
+    sr.OPENING: "rolls for the start",
+    sr.ROLLING: "rolls the dice",
+    sr.FORMING: "thinks about the dice",
+    sr.SELLING: "sells mines to pay for another",
 }
 
 
-def _task(view: View) -> str:
+def _task(view: sr.View) -> str:
     """What the player has to do."""
-    if view.phase == OPENING:
+    if view.phase == sr.OPENING:
         return "roll for the start"
-    if view.phase == ROLLING:
+    if view.phase == sr.ROLLING:
         return "roll the dice"
-    if view.phase == SELLING:
+    if view.phase == sr.SELLING:
         missing = PRICES[view.buying] - cash_of(view, view.player)
         return f"sell mines, {money(missing)} is missing"
     if len(set(view.dice)) == 1:
@@ -162,7 +133,7 @@ def _task(view: View) -> str:
     return "form a mine number" if _can_form(view) else "no number can be formed, pass the dice"
 
 
-def _triple_task(view: View) -> str:
+def _triple_task(view: sr.View) -> str:
     if not view.mines[view.player]:
         return "Triple Play, claim any mine"
     if view.mines[view.player] >= MARKERS:
@@ -170,17 +141,12 @@ def _triple_task(view: View) -> str:
     return "Triple Play, strike Diamonds or claim a mine"
 
 
-def _can_form(view: View) -> bool:
+def _can_form(view: sr.View) -> bool:
     seen = replace(view, cash=[cash_of(view, view.player)] * 2)
     return not all(GAME.bar(seen, MINE_AT[form.first, form.second]) for form in forms_of(view.dice))
 
 
 # ------------------------------------------------------------------ what a move would do
-def gain(prospect: Prospect, seat: int) -> int:
-    """What a strike would bring this seat itself: the value, and the bonus where it earns that too."""
-    return prospect.value + (prospect.bonus if prospect.earner == seat else 0)
-
-
 def gift(prospect: Prospect, seat: int) -> int:
     """The bonus that a strike of this seat would bring the other player."""
     return 0 if prospect.earner == seat else prospect.bonus
@@ -188,37 +154,37 @@ def gift(prospect: Prospect, seat: int) -> int:
 
 def button(prospect: Prospect, seat: int) -> str:
     """What the button for a move of this seat says: what is done and for how much."""
-    price, gained = money(prospect.price), money(gain(prospect, seat))
-    if prospect.kind == BUY:
+    price, gained = money(prospect.price), money(prospect.gain(seat))
+    if prospect.kind == prospects.BUY:
         return f"Sell to buy for {price}" if prospect.missing else f"Buy for {price}"
-    if prospect.kind == DOUBLE_PLAY:
+    if prospect.kind == prospects.DOUBLE_PLAY:
         return f"Double Play: {'sell, then ' if prospect.missing else ''}take it for {price}"
     said = {
-        STRIKE: f"Strike for {gained}",
-        DIAMOND_STRIKE: f"Diamonds for {gained}",
-        CLAIM: f"Claim it and strike for {gained}",
-        SELL: f"Sell for {price}",
+        prospects.STRIKE: f"Strike for {gained}",
+        prospects.DIAMOND_STRIKE: f"Diamonds for {gained}",
+        prospects.CLAIM: f"Claim it and strike for {gained}",
+        prospects.SELL: f"Sell for {price}",
     }
     return said.get(prospect.kind, "Pass the dice")
 
 
 def caption(prospect: Prospect, seat: int) -> str:
     """What a small label on the mine says: a price, or what the strike brings this seat (and the other)."""
-    price, gained, given = money(prospect.price), money(gain(prospect, seat)), gift(prospect, seat)
+    price, gained, given = money(prospect.price), money(prospect.gain(seat)), gift(prospect, seat)
     said = {
-        BUY: f"Buy {price}",
-        DOUBLE_PLAY: f"Take {price}",
-        STRIKE: f"+{gained}" + (f" (they +{money(given)})" if given else ""),
-        DIAMOND_STRIKE: f"+{gained}",
-        CLAIM: f"Claim +{gained}",
-        SELL: f"Sell {price}",
+        prospects.BUY: f"Buy {price}",
+        prospects.DOUBLE_PLAY: f"Take {price}",
+        prospects.STRIKE: f"+{gained}" + (f" (they +{money(given)})" if given else ""),
+        prospects.DIAMOND_STRIKE: f"+{gained}",
+        prospects.CLAIM: f"Claim +{gained}",
+        prospects.SELL: f"Sell {price}",
     }
     return said.get(prospect.kind, "")
 
 
 def verdict(prospect: Prospect, seat: int) -> tuple[str, str]:
     """The mine and the figures, for the strip under the dice: "1-4 Grubstake" and "25,000 + 2 × 25,000"."""
-    if prospect.mine == NOBODY:
+    if prospect.mine == sr.NOBODY:
         return "No number can be formed", ""
     mine = board().mines[prospect.mine]
     head, count = f"{mine.number} {mine.name}", len(prospect.beside)
