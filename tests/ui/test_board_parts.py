@@ -20,7 +20,7 @@ from ui.app.playtimer import PlayTimer
 from ui.games.calamityville.scene import CalamityScene
 from ui.play.fact_card import FactCard, beside
 from ui.play.start import begin, go_on
-from ui.widgets.message import Message
+from ui.widgets.pill import Message
 
 LINES = ("Main Street, $300 lot", "A bank of Ben's", "A visit costs $600 now: $300 times 2 banks.")
 ROOM = Rect(0, 0, 900, 600)

@@ -30,7 +30,7 @@ from ui.games.strike_it_rich.table import StrikeTable
 from ui.games.strike_it_rich.tiles import PAIRS, cut, tile
 from ui.play.dice import cube, turned
 from ui.play.hud import ICONS
-from ui.play.pill import pill
+from ui.widgets.pill import pill
 
 TITLE = "STRIKE IT RICH"
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 800), (1080, 1920))

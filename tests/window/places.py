@@ -16,7 +16,8 @@ from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.layout import ICONS, lay_out
 from ui.games.patience.panel import DealFacts, row_rects
 from ui.screens.launcher import button_places, poster_places
-from ui.widgets.button import ButtonLook, ButtonState, button_picture, plaque
+from ui.widgets.button import ButtonLook, ButtonState, button_picture
+from ui.widgets.pill import plaque
 
 Place = tuple[int, int]
 Size = tuple[int, int]

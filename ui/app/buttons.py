@@ -9,7 +9,8 @@ from pygame import Rect
 
 from ui.app.intents import Pointer
 from ui.draw.sprites import Sprite
-from ui.widgets.button import DEPTH, Button, ButtonLook, plaque
+from ui.widgets.button import DEPTH, Button, ButtonLook
+from ui.widgets.pill import plaque
 
 if TYPE_CHECKING:
     from ui.app.scene import Scene

@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 from ui.draw.sprites import Sprite
 from ui.play.log import BoardLog
 from ui.play.players import EDGE, badge_side, player_row
-from ui.widgets import button as widgets
 from ui.widgets.bar import BarLayout
 from ui.widgets.button import Button, ButtonLook
+from ui.widgets.pill import turn_pill
 
 if TYPE_CHECKING:
     from ui.play.board_scene import BoardScene
@@ -159,7 +159,7 @@ class Hud:
 
     def _show_pill(self) -> None:
         room = self._places.bar.pill
-        picture = widgets.pill(self._scene.in_pill(), room.size, self._m)
+        picture = turn_pill(self._scene.in_pill(), room.size, self._m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def _put(self, name: str, picture: Surface, rect: Rect, depth: float) -> None:

@@ -29,7 +29,7 @@ from ui.play.results import Ending, ResultsScene
 from ui.play.watching import PAUSE, Watching
 from ui.widgets import button as widgets
 from ui.widgets.button import ButtonKind, ButtonLook
-from ui.widgets.message import Message
+from ui.widgets.pill import Message, turn_pill
 from ui.widgets.scrub import HEIGHT
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ class BoardReplay(Face, Watching):
 
     def _show_pill(self) -> None:
         room = self.surroundings.bar.pill
-        picture = widgets.pill(self.sentence(), room.size, self.m)
+        picture = turn_pill(self.sentence(), room.size, self.m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def _show_players(self) -> None:

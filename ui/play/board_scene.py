@@ -20,7 +20,7 @@ from ui.play.board_opponents import Opponents
 from ui.play.log import Told
 from ui.play.results import ResultsScene, usual_entries
 from ui.play.sign import Sign
-from ui.widgets.message import Message
+from ui.widgets.pill import Message
 
 if TYPE_CHECKING:
     from saves.journal import Journal

@@ -17,7 +17,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Tween, in_out_sine, out_back, out_quad
-from ui.play.pill import pill
+from ui.widgets.pill import pill
 
 FLIGHT: Final = 0.42
 NEXT_COIN: Final = 0.04

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
-from ui.widgets import button as widgets
 from ui.widgets.button import Button, ButtonLook
+from ui.widgets.pill import turn_pill
 
 if TYPE_CHECKING:
     from ui.app.buttons import Buttons
@@ -78,7 +78,7 @@ class Hud:
     def show_pill(self, sentence: str) -> None:
         """What the pill says."""
         room = self._places.bar.pill
-        picture = widgets.pill(sentence, room.size, self._m)
+        picture = turn_pill(sentence, room.size, self._m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:

@@ -25,7 +25,7 @@ from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
 from ui.play.turns import Turns
-from ui.widgets.message import Message
+from ui.widgets.pill import Message
 
 if TYPE_CHECKING:
     from saves.journal import Journal

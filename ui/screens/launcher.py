@@ -20,8 +20,8 @@ from ui.draw.posters import Poster, art_size, paint_poster, place_posters, poste
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import BRIGHT_GOLD, GLOW, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.widgets.button import ButtonLook, button_picture, plaque
-from ui.widgets.message import Message
+from ui.widgets.button import ButtonLook, button_picture
+from ui.widgets.pill import Message, plaque
 
 if TYPE_CHECKING:
     from saves.listing import Summary

@@ -1,4 +1,4 @@
-"""Buttons, pills and plaques: sprites that are painted for a window's measures."""
+"""Buttons, the caps of their keys, and the frames around what has the focus or can be chosen."""
 
 from __future__ import annotations
 
@@ -12,21 +12,10 @@ from pygame import Rect, Surface
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Sprite
-from ui.draw.theme import CREAM, GLOW, GOLD, INK, SNOW, WHITE, Colour, Metrics, colour
+from ui.draw.theme import CREAM, GLOW, INK, SNOW, WHITE, Colour, Metrics, colour
 
 ButtonKind = Literal["wood", "primary", "gold", "danger"]
 ButtonState = Literal["rest", "hot", "pressed", "off"]
-
-
-_PILL: Final = 19
-_PILL_READ: Final = 15
-"""The least size of the pill's letters, in units at the usual size of text, for a long sentence."""
-_PILL_GOOD: Final = 0.8  # of its full size: so large, one line is better than two
-_PILL_LINES: Final = 2
-_PILL_STEP: Final = 116  # from line to line, in hundredths of the size
-_PILL_RIM: Final = 10  # units of gold above and below the letters
-_PILL_AIR: Final = 4  # units of the bar around the pill
-_HUNDRED: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,66 +206,6 @@ def _cap_on(rect: Rect, key: str, m: Metrics) -> Sprite:
     place = picture.get_rect(right=rect.right + m.u(2))
     place.bottom = rect.top + place.height * 2 // 5
     return Sprite(picture, place.topleft, CAP_DEPTH)
-
-
-def pill(sentence: str, room: tuple[int, int], m: Metrics) -> Surface:
-    """The turn pill: a sentence of one line or two in a gold-edged capsule, no larger than `room`."""
-    size, lines = _pill_lines(sentence, room, m)
-    step = _pill_step(size)
-    wide = max(text.width(line, size, True) for line in lines)
-    high = max(min(m.half(38), room[1] - m.u(12)), step * len(lines) + m.u(_PILL_RIM))
-    whole = Surface((min(room[0], wide + m.u(64)), high), pygame.SRCALPHA)
-    rect, radius = whole.get_rect(), min(high // 2, m.half(19))
-    paint.draw_rounded(whole, rect, radius, INK)
-    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), GOLD)
-    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5), (24, 12, 6, 240))
-    top = rect.centery - step * len(lines) // 2
-    for number, line in enumerate(lines):
-        face = text.line(line, size, WHITE, True)
-        whole.blit(face, face.get_rect(center=(rect.centerx, top + number * step + step // 2)))
-    return whole
-
-
-def pill_has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
-    """Whether a turn pill can show a sentence in letters that are easily read."""
-    return _pill_lines(sentence, room, m)[0] >= m.usual.font(_PILL_READ)
-
-
-@cached(40)
-def _pill_lines(sentence: str, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
-    """The size and the lines of a sentence in the pill: one line, unless two are larger."""
-    wanted, wide, high = m.font(_PILL), room[0] - m.u(40), room[1] - m.u(_PILL_AIR + _PILL_RIM)
-    one = text.fitting_size(sentence, wanted, wide, bold=True)
-    if one >= wanted * _PILL_GOOD:
-        return one, (sentence,)
-    for size in range(min(wanted, high * _HUNDRED // (2 * _PILL_STEP)), one, -1):
-        lines = text.balanced(sentence, size, True, wide)
-        if len(lines) <= _PILL_LINES and max(text.width(line, size, True) for line in lines) <= wide:
-            return size, lines
-    return one, (sentence,)
-
-
-def _pill_step(size: int) -> int:
-    """From line to line in the pill, in pixels."""
-    return size * _PILL_STEP // _HUNDRED
-
-
-def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
-    """A dark, gold-edged label; broken into lines where it would be wider than `room`."""
-    font = m.font(size)
-    pad = m.t(12)
-    limit = room - 2 * pad if room else 10_000
-    lines = text.broken(words, font, True, limit)
-    step = text.height(font)
-    wide = max((text.width(line, font, True) for line in lines), default=0)
-    whole = Surface((wide + 2 * pad, step * len(lines) + m.t(6)), pygame.SRCALPHA)
-    radius = min(whole.get_height() // 2, m.t(18))
-    paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
-    paint.draw_rounded(whole, whole.get_rect(), radius, GOLD, m.u(2))
-    for number, line in enumerate(lines):
-        face = text.line(line, font, CREAM, True)
-        whole.blit(face, face.get_rect(center=(whole.get_width() // 2, m.t(3) + number * step + step // 2)))
-    return whole
 
 
 def focus_ring(rect: Rect, m: Metrics) -> Surface:

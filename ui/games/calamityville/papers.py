@@ -15,7 +15,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, Metrics
 from ui.draw.tween import Tween, in_out_sine, out_back
 from ui.games.calamityville.layout import Layout
-from ui.widgets import button as widgets
+from ui.widgets.pill import plaque
 
 PILE_DEPTH: Final = 14.0
 PLATE_DEPTH: Final = 15.0
@@ -186,4 +186,4 @@ class Papers:
 @cached(8)
 def _plaque(words: str, m: Metrics) -> Surface:
     """A dark plate with some words. Do not change it."""
-    return widgets.plaque(words, m, 15)
+    return plaque(words, m, 15)

@@ -23,7 +23,7 @@ from games.calamityville.pending import (
 from games.calamityville.state import NOBODY, View
 from ui.games.calamityville import words
 from ui.play.phrases import YOU, whose
-from ui.widgets.button import pill_has_room
+from ui.widgets.pill import has_room
 
 if TYPE_CHECKING:
     from ui.games.calamityville.scene import CalamityScene
@@ -70,4 +70,4 @@ def _what(view: View) -> str:
 
 def _fits(scene: CalamityScene, sentence: str) -> bool:
     """Whether the pill has room for a sentence in letters that can be read."""
-    return pill_has_room(sentence, scene.layout.bar.pill.size, scene.m)
+    return has_room(sentence, scene.layout.bar.pill.size, scene.m)

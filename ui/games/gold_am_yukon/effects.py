@@ -17,7 +17,7 @@ from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic, out_q
 from ui.games.gold_am_yukon import marks
 from ui.play import effects
 from ui.play.effects import DEPTH, NEXT_COIN, Done, along, even, faded, nothing
-from ui.play.pill import pill
+from ui.widgets.pill import pill
 
 LEAP: Final = 0.3
 """Seconds of a stone's flight between a row and the board."""

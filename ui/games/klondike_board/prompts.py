@@ -17,7 +17,7 @@ from games.klondike_board.pending import (
 )
 from ui.games.klondike_board import words
 from ui.play.phrases import YOU
-from ui.widgets.button import pill_has_room
+from ui.widgets.pill import has_room
 
 if TYPE_CHECKING:
     from ui.games.klondike_board.scene import KlondikeScene
@@ -58,4 +58,4 @@ def _short(scene: KlondikeScene) -> str:
 
 def _fits(scene: KlondikeScene, sentence: str) -> bool:
     """Whether the pill has room for a sentence in letters that can be read."""
-    return pill_has_room(sentence, scene.layout.bar.pill.size, scene.m)
+    return has_room(sentence, scene.layout.bar.pill.size, scene.m)

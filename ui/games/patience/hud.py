@@ -11,8 +11,8 @@ from ui.games.patience import grips, panel
 from ui.games.patience.automatic import finish_line
 from ui.games.patience.layout import ICONS
 from ui.play.log import newest_first
-from ui.widgets import button as widgets
 from ui.widgets.button import Button, ButtonLook
+from ui.widgets.pill import turn_pill
 
 if TYPE_CHECKING:
     from ui.games.patience.scene import PatienceScene
@@ -91,7 +91,7 @@ class Hud:
     def _show_pill(self) -> None:
         scene = self._scene
         room = self._layout.bar.pill
-        picture = widgets.pill(scene.prompt(), room.size, self._m)
+        picture = turn_pill(scene.prompt(), room.size, self._m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     def _show_buttons(self) -> None:

@@ -15,7 +15,7 @@ from ui.draw.cache import cached
 from ui.draw.dates import clock
 from ui.draw.materials import plate
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
-from ui.widgets.button import plaque
+from ui.widgets.pill import plaque
 
 _LONG_ROW: Final = ("Turned", "24 of 24")
 

@@ -26,8 +26,8 @@ from ui.games.patience.table import Table
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.watching import Watching
 from ui.widgets import button as widgets
-from ui.widgets.button import ButtonLook, plaque
-from ui.widgets.message import Message
+from ui.widgets.button import ButtonLook
+from ui.widgets.pill import Message, plaque, turn_pill
 from ui.widgets.scrub import HEIGHT
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class ReplayScene(Watching):
 
     def _show_pill(self) -> None:
         room = self.layout.bar.pill
-        picture = widgets.pill(self.sentence(), room.size, self.m)
+        picture = turn_pill(self.sentence(), room.size, self.m)
         place = picture.get_rect(center=room.center).topleft
         if self._pill is None:
             self._pill = Sprite(picture, place, 40)

@@ -34,7 +34,7 @@ from ui.games.patience.table import Table
 from ui.play.start import ALONE, begin
 from ui.widgets import button as widgets
 from ui.widgets.button import Button
-from ui.widgets.message import Message
+from ui.widgets.pill import Message
 
 if TYPE_CHECKING:
     from saves.journal import Journal

@@ -19,7 +19,7 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BRIGHT_GOLD, GLOW, GOLD, INK, Colour, Metrics, colour
 from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.tiles import RADIUS, cut
-from ui.play.pill import pill
+from ui.widgets.pill import pill
 
 OPEN: Final = "open"
 CHOSEN: Final = "chosen"

@@ -25,7 +25,7 @@ from ui.draw.theme import CREAM
 from ui.screens.saves import parts as saves_parts
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.listing import Listing
-from ui.widgets.message import Message
+from ui.widgets.pill import Message
 
 if TYPE_CHECKING:
     from ui.app.app import App

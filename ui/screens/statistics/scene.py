@@ -29,7 +29,7 @@ from ui.screens.statistics.keeper import Keeper
 from ui.screens.statistics.parts import GameTab
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
-from ui.widgets.message import Message
+from ui.widgets.pill import Message
 from ui.widgets.scrolled import Scrolled
 
 if TYPE_CHECKING:

@@ -1,0 +1,180 @@
+"""Words in capsules: whose turn it is, sums and prices, labels, and a sentence that is said for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, text
+from ui.draw.cache import cached
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import CREAM, GOLD, INK, WHITE, Colour, Metrics, colour
+
+LASTS: Final = 7.0
+"""Seconds for which a sentence is said."""
+_DEPTH: Final = 880.0
+_PILL: Final = 19
+_PILL_READ: Final = 15
+"""The least size of the pill's letters, in units at the usual size of text, for a long sentence."""
+_PILL_GOOD: Final = 0.8  # of its full size: so large, one line is better than two
+_PILL_LINES: Final = 2
+_PILL_STEP: Final = 116  # from line to line, in hundredths of the size
+_PILL_RIM: Final = 10  # units of gold above and below the letters
+_PILL_AIR: Final = 4  # units of the bar around the pill
+_HUNDRED: Final = 100
+_SUM_BED: Final = (20, 64, 40, 240)
+_SUM_INK: Final = colour("#fff3b8")
+_SMALLEST: Final = 10  # pixels of the text of a sum
+
+
+def _write(whole: Surface, lines: Sequence[str], size: int, ink: Colour, top: int, step: int) -> None:
+    """Centre lines on a capsule, the first one so far from its top."""
+    for number, words in enumerate(lines):
+        face = text.line(words, size, ink, True)
+        whole.blit(face, face.get_rect(center=(whole.get_width() // 2, top + number * step + step // 2)))
+
+
+# ------------------------------------------------------------------ whose turn it is
+def turn_pill(sentence: str, room: tuple[int, int], m: Metrics) -> Surface:
+    """The turn pill: a sentence of one line or two in a gold-edged capsule, no larger than `room`."""
+    size, lines = _pill_lines(sentence, room, m)
+    step = _pill_step(size)
+    wide = max(text.width(line, size, True) for line in lines)
+    high = max(min(m.half(38), room[1] - m.u(12)), step * len(lines) + m.u(_PILL_RIM))
+    whole = Surface((min(room[0], wide + m.u(64)), high), pygame.SRCALPHA)
+    rect, radius = whole.get_rect(), min(high // 2, m.half(19))
+    paint.draw_rounded(whole, rect, radius, INK)
+    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), GOLD)
+    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5), (24, 12, 6, 240))
+    _write(whole, lines, size, WHITE, rect.centery - step * len(lines) // 2, step)
+    return whole
+
+
+def has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
+    """Whether a turn pill can show a sentence in letters that are easily read."""
+    return _pill_lines(sentence, room, m)[0] >= m.usual.font(_PILL_READ)
+
+
+@cached(40)
+def _pill_lines(sentence: str, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of a sentence in the pill: one line, unless two are larger."""
+    wanted, wide, high = m.font(_PILL), room[0] - m.u(40), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    one = text.fitting_size(sentence, wanted, wide, bold=True)
+    if one >= wanted * _PILL_GOOD:
+        return one, (sentence,)
+    for size in range(min(wanted, high * _HUNDRED // (2 * _PILL_STEP)), one, -1):
+        lines = text.balanced(sentence, size, True, wide)
+        if len(lines) <= _PILL_LINES and max(text.width(line, size, True) for line in lines) <= wide:
+            return size, lines
+    return one, (sentence,)
+
+
+def _pill_step(size: int) -> int:
+    """From line to line in the pill, in pixels."""
+    return size * _PILL_STEP // _HUNDRED
+
+
+# ------------------------------------------------------------------ sums and prices
+@cached(60)
+def pill(words: str, room: int, m: Metrics, high: int = 0) -> Surface:
+    """A small green capsule with some words, in two lines where one is too long. Do not change it.
+
+    It is no wider than `room` and, where `high` is given, no higher than that, in pixels.
+    """
+    pad, rim = m.u(9), m.u(8)
+    font, lines = _set(words, m.font(15), room - 2 * pad, (high or m.height) - rim)
+    step = _step(font)
+    wide = max(text.width(line, font, True) for line in lines)
+    whole = Surface((min(room, wide + 2 * pad), step * len(lines) + rim), pygame.SRCALPHA)
+    rect = whole.get_rect()
+    radius = min(rect.height // 2, m.u(13))
+    paint.draw_rounded(whole, rect, radius, INK)
+    paint.draw_rounded(whole, rect.inflate(-m.u(2), -m.u(2)), radius, GOLD)
+    paint.draw_rounded(whole, rect.inflate(-m.u(6), -m.u(6)), radius, _SUM_BED)
+    _write(whole, lines, font, _SUM_INK if len(lines) == 1 else CREAM, rim // 2, step)
+    return whole
+
+
+def _step(font: int) -> int:
+    """From line to line of a pill, in pixels."""
+    return round(font * 1.16)
+
+
+def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of words in a pill: one line unless two are much larger."""
+    one = min(font, round(high / 1.16))
+    one = text.fitting_size(words, one, room, bold=True, smallest=_SMALLEST)
+    if one >= font * 0.8 and text.width(words, one, True) <= room:
+        return one, (words,)
+    while font > _SMALLEST:
+        lines = _broken(words, font, room)
+        widest = max(text.width(line, font, True) for line in lines)
+        if len(lines) <= 2 and widest <= room and _step(font) * len(lines) <= high:
+            break
+        font -= 1
+    if text.width(words, one, True) <= room and one >= font:
+        return one, (words,)
+    return font, _broken(words, font, room)
+
+
+def _broken(words: str, font: int, room: int) -> tuple[str, ...]:
+    """The lines of words: what stands in brackets on a line of its own."""
+    before, bracket, after = words.partition(" (")
+    lines = text.broken(before, font, True, room)
+    return (*lines, *text.broken(f"({after}", font, True, room)) if bracket else lines
+
+
+# ------------------------------------------------------------------ labels
+def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
+    """A dark, gold-edged label; broken into lines where it would be wider than `room`."""
+    font = m.font(size)
+    pad = m.t(12)
+    limit = room - 2 * pad if room else 10_000
+    lines = text.broken(words, font, True, limit)
+    step = text.height(font)
+    wide = max((text.width(line, font, True) for line in lines), default=0)
+    whole = Surface((wide + 2 * pad, step * len(lines) + m.t(6)), pygame.SRCALPHA)
+    radius = min(whole.get_height() // 2, m.t(18))
+    paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
+    paint.draw_rounded(whole, whole.get_rect(), radius, GOLD, m.u(2))
+    _write(whole, lines, font, CREAM, m.t(3), step)
+    return whole
+
+
+class Message:
+    """The one sentence that a scene says at a time."""
+
+    def __init__(self, layer: Layer, m: Metrics) -> None:
+        self._layer = layer
+        self._m = m
+        self._sprite: Sprite | None = None
+        self._since = 0.0
+
+    def show(self, sentence: str, where: Rect, now: float, near: Rect | None = None) -> None:
+        """Say it inside a part of the window, at its lower edge or under something; "" takes it away."""
+        self.hide()
+        if not sentence:
+            return
+        m = self._m
+        picture = plaque(sentence, m, 17, where.width - m.u(60))
+        rect = picture.get_rect(midbottom=(where.centerx, where.bottom - m.u(20)))
+        if near:
+            rect = picture.get_rect(midtop=(near.centerx, near.bottom + m.u(12)))
+        rect.clamp_ip(where.inflate(-m.u(16), -m.u(16)))
+        self._sprite = Sprite(picture, rect.topleft, _DEPTH)
+        self._since = now
+        self._layer.add(self._sprite)
+
+    def tick(self, now: float) -> None:
+        """Take it away when it has been there long enough to be read."""
+        if self._sprite and now - self._since > LASTS:
+            self.hide()
+
+    def hide(self) -> None:
+        """Take it away."""
+        if self._sprite:
+            self._layer.remove(self._sprite)
+            self._sprite = None
