@@ -1,20 +1,39 @@
-"""The computer players of CALAMITYVILLE, and the hint. They see a `View` and no more."""
+"""The computer players of CALAMITYVILLE, and the hint with its reason. They see a `View` and no more.
+
+They decide by how far each move will bring them ahead of the others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.policy import HARD, Style, decide
-from games.calamityville.reasons import reason
+from games.calamityville.evaluation import NUGGET, Outlook, count
+from games.calamityville.pending import Buying, Giving, Ready
+from games.calamityville.rules import moves_for
 from games.chance import pick
 from games.core import Move
 from games.players import Glimpse, Player
 
-__all__ = ["LEVELS", "Weighing", "advice", "player"]
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What sets one player apart from another.
+
+    `rival` is how much the others' gain counts as one's own loss, `hope` how much what could still be
+    completed counts; `whims` is how often something is chosen blindly.
+    """
+
+    rival: float = 1.0
+    hope: float = 0.5
+    whims: float = 0.0
+
+
+HARD: Final = Style()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +83,164 @@ def advice(view: cv.View, seat: int) -> tuple[Move, str]:
     """What the hard player would do for a seat, and a sentence that says why."""
     move = decide(view, seat)
     return move, reason(view, seat, move)
+
+
+# ------------------------------------------------------------------ what a move is worth
+def decide(view: cv.View, seat: int, moves: Sequence[Move] = (), style: Style = HARD) -> Move:
+    """The move of a seat that has something to decide; among equals the last: others take the first."""
+    if isinstance(view.task, Ready):
+        return cv.Throw()
+    listed = moves or moves_for(view, view.task)
+    outlook = Outlook(view)
+    return max(reversed(listed), key=lambda move: worth(outlook, seat, move, style))
+
+
+def worth(outlook: Outlook, seat: int, move: Move, style: Style = HARD) -> float:
+    """How far a move will bring a seat ahead of the others, in dollars; more is better."""
+    view = outlook.view
+    owner, built, cost = after(view, seat, move)
+    return outlook.gain(seat, owner, built, style.hope, style.rival) - cost
+
+
+def after(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
+    """Owners and kinds after a move, and what it costs; a sale brings as much whatever is sold."""
+    owner, built = view.owner[:], view.built[:]
+    if isinstance(move, cv.Build):
+        owner[view.at[seat]], built[view.at[seat]] = seat, move.kind
+        return owner, built, board.PRICE
+    if isinstance(move, cv.Place):
+        owner[move.space], built[move.space] = seat, move.kind
+    elif isinstance(move, cv.Give) and isinstance(view.task, Giving):
+        owner[move.space] = view.task.taker
+    elif isinstance(move, cv.Lose | cv.Sell):
+        owner[move.space], built[move.space] = cv.NOBODY, ""
+    elif isinstance(move, cv.Blame):
+        space = least_of(view, move.seat)
+        owner[space], built[space] = cv.NOBODY, ""
+    return owner, built, 0
+
+
+def least_of(view: cv.View, seat: int) -> int:
+    """The house that a seat would miss least."""
+    outlook = Outlook(view)
+    mine = [space for space in board.LOTS if view.owner[space] == seat]
+
+    def left(space: int) -> float:
+        owner, built, _ = after(view, seat, cv.Lose(space))
+        return outlook.incomes(owner, built)[seat]
+
+    return max(mine, key=left)
+
+
+# ------------------------------------------------------------------ why it is good
+def reason(view: cv.View, seat: int, move: Move) -> str:
+    """What can be said for a move of a seat that has something to decide, in one sentence that is true."""
+    outlook = Outlook(view)
+    match move:
+        case cv.Build(kind):
+            return _build(outlook, seat, kind)
+        case cv.Place(kind, space):
+            return _house(outlook, seat, space, kind)
+        case cv.Decline():
+            return _decline(outlook, seat)
+        case cv.Give() | cv.Lose() | cv.Sell():
+            return _least(outlook, seat, move)
+        case cv.Blame():
+            return _blame(outlook, seat, move)
+        case _:
+            return "Throw the dice: there is nothing else to do."
+
+
+def _dollars(amount: float) -> str:
+    """Whole tens, no more than there are."""
+    return f"${int(amount / 10) * 10:,}"
+
+
+def _visits(outlook: Outlook, seat: int, space: int) -> float:
+    """How often others will come."""
+    return sum(visits[space] for other, visits in enumerate(outlook.visits) if other != seat)
+
+
+def _build(outlook: Outlook, seat: int, kind: str) -> str:
+    space = outlook.view.at[seat]
+    if board.KIND[space] == board.MINE:
+        dug = sum(visits[space] for visits in outlook.visits) * NUGGET
+        return f"A mine here should still dig up about {_dollars(dug)}, for ${board.PRICE}."
+    return _house(outlook, seat, space, kind)
+
+
+def _house(outlook: Outlook, seat: int, space: int, kind: str) -> str:
+    view = outlook.view
+    own = count(view.owner, view.built, seat, kind) + 1
+    rent = board.VALUE[space] * own
+    visits = _visits(outlook, seat, space)
+    if own == board.NUMBER_OF[kind]:
+        return f"Your third {kind}: every visit to any of them pays three times its lot."
+    if own > 1:
+        return f"A second {kind} doubles the rent of both: {_dollars(rent)} a visit here."
+    if _denies(view, seat, kind):
+        return f"It is the last {kind}: nobody else can complete three of them."
+    if _all_could_be_had(view, seat, kind):
+        return f"Nobody owns a {kind} yet: all three can still be yours."
+    if isinstance(view.task, Buying) and visits * rent < board.PRICE:
+        return f"It brings back about {_dollars(visits * rent)} of its ${board.PRICE}, and the others pay it."
+    return f"About {visits:.1f} visits are still to come, at {_dollars(rent)} each."
+
+
+def _denies(view: cv.View, seat: int, kind: str) -> bool:
+    """Whether it is the last of a kind, and somebody else lacks no other."""
+    lacks_one = board.NUMBER_OF[kind] - 1
+    others = (count(view.owner, view.built, other, kind) for other in range(len(view.cash)) if other != seat)
+    return view.stock[kind] == 1 and lacks_one in others
+
+
+def _all_could_be_had(view: cv.View, seat: int, kind: str) -> bool:
+    """Whether a player has room, and the town lots enough, for all of a kind of which nobody owns any."""
+    number = board.NUMBER_OF[kind]
+    vacant = sum(view.owner[space] == cv.NOBODY for space in board.LOTS)
+    return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= board.MOST
+
+
+def _decline(outlook: Outlook, seat: int) -> str:
+    view = outlook.view
+    best = max(map(cv.Build, _kinds(view, seat)), key=lambda build: worth(outlook, seat, build))
+    earned = _changes(outlook, seat, best)[seat]
+    if earned < 0:
+        return "Bust pages would cost you more than it could still earn."
+    if earned < board.PRICE:
+        back = f"It would earn back only {_dollars(earned)} or so of its ${board.PRICE}"
+        return f"{back} before the gold runs out."
+    if len(view.deeds[seat]) == board.MOST - 1:
+        return f"You may own one more property: better keep that for more than {board.NAME[view.at[seat]]}."
+    return "It would not bring you further ahead of the others."
+
+
+def _kinds(view: cv.View, seat: int) -> list[str]:
+    if board.KIND[view.at[seat]] == board.MINE:
+        return [board.MINE]
+    return [kind for kind, left in view.stock.items() if left and kind != board.MINE]
+
+
+def _changes(outlook: Outlook, seat: int, move: Move) -> list[float]:
+    """What a move does to each player's income for the rest of the game, in dollars."""
+    view = outlook.view
+    owner, built, _ = after(view, seat, move)
+    before = outlook.incomes(view.owner, view.built)
+    return [new - old for new, old in zip(outlook.incomes(owner, built), before, strict=True)]
+
+
+def _least(outlook: Outlook, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> str:
+    view = outlook.view
+    others = [_changes(outlook, seat, other)[seat] for other in moves_for(view, view.task)]
+    if _changes(outlook, seat, move)[seat] >= max(others):
+        return f"{board.NAME[move.space]} is what you would miss least."
+    return f"{board.NAME[move.space]} matters least, with what the others gain by it."
+
+
+def _blame(outlook: Outlook, seat: int, move: cv.Blame) -> str:
+    changes = _changes(outlook, seat, move)
+    if move.seat == seat:
+        return "Your own loss would be small." if changes[seat] < 0 else "You are better off with one less."
+    if changes[seat] >= 10:
+        return f"There it saves you about {_dollars(changes[seat])} of rent."
+    return "There it does most to bring you ahead of the others."

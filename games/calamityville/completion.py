@@ -11,10 +11,9 @@ from collections.abc import Iterable
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.fold import happen
-from games.calamityville.interned import drew
+from games.calamityville.deeds import give_back
+from games.calamityville.fold import drew, happen
 from games.calamityville.pending import Drawing, Kicking, Owing
-from games.calamityville.property import give_back
 from games.ring.estate import pay
 
 

@@ -1,20 +1,217 @@
-"""What goes by itself in a turn of CALAMITYVILLE, until somebody must choose or nature must throw."""
+"""What happens in a turn of CALAMITYVILLE: what each move does, and then what goes by itself.
+
+Clause numbers are those of assets/calamityville/clauses.toml.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, assert_never
 
-from games.calamityville import board, pending
+from games.calamityville import board, completion, deeds, pending
 from games.calamityville import state as cv
-from games.calamityville.completion import meet, owe, pan, visit_mine
-from games.calamityville.fold import happen
-from games.calamityville.interned import asked, began
+from games.calamityville.fold import asked, began, happen, threw
 from games.calamityville.news import read
-from games.calamityville.property import may_buy, rent
+from games.core import IllegalMove, Move
 from games.ring.estate import moved, pay, walked
+from games.ring.pending import after_throw, top
+
+_LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+BOOM_LETTERS: Final = _LETTERS[: board.BOOM]
+"""A letter for each boom page, in the order of the data file."""
+BUST_LETTERS: Final = _LETTERS[: board.BUST]
+_NO_DIE: Final = "The die is not to be thrown now."
 
 
+def act(state: cv.State, out: list[cv.Event], move: Move) -> None:  # noqa: PLR0912
+    """Carry out a move or an outcome. `IllegalMove` leaves the state as it was."""
+    match move:
+        case cv.Throw():
+            _throw(state)
+        case cv.Dice():
+            _throw_both(state, out, move)
+        case cv.Build():
+            _build(state, out, move)
+        case cv.Decline():
+            _decline(state)
+        case cv.Die():
+            _throw_one(state, out, move)
+        case cv.Pick():
+            _pick(state, out, move)
+        case cv.Sell():
+            _sell(state, out, move)
+        case cv.Lose():
+            _lose(state, out, move)
+        case cv.Give():
+            _give(state, out, move)
+        case cv.Place():
+            _place(state, out, move)
+        case cv.Blame():
+            _blame(state, move)
+        case cv.Shuffle():
+            _pile(state, out, move)
+        case _:
+            raise IllegalMove("That is no move of this game.")
+
+
+# ------------------------------------------------------------------ what nature does
+def _pile(state: cv.State, out: list[cv.Event], move: cv.Shuffle) -> None:
+    """The boom pages lie on the bust pages (CV-19a, CV-20a, CV-20b)."""
+    top(state.todo, pending.Piling, "The pages are shuffled once.")
+    if not is_whole(move):
+        raise IllegalMove("Those are not all of the pages.")
+    state.todo.pop()
+    state.pile = _pages(move)[::-1]
+    happen(state, out, cv.Piled(board.BOOM, board.BUST))
+
+
+def is_whole(move: Move) -> bool:
+    """Whether it is a shuffle that holds each page once, boom with boom and bust with bust."""
+    return (
+        isinstance(move, cv.Shuffle)
+        and sorted(move.boom) == list(BOOM_LETTERS)
+        and sorted(move.bust) == list(BUST_LETTERS)
+    )
+
+
+def _pages(shuffle: cv.Shuffle) -> list[int]:
+    """The pages of a shuffle in the order in which they will be read: all of the boom first (CV-20b)."""
+    boom = [BOOM_LETTERS.index(letter) for letter in shuffle.boom]
+    return boom + [board.BOOM + BUST_LETTERS.index(letter) for letter in shuffle.bust]
+
+
+def _throw_both(state: cv.State, out: list[cv.Event], move: cv.Dice) -> None:
+    """A newspaper is read and followed first; then the token goes (CV-31a to CV-33a, CV-37a, CV-38a)."""
+    task = state.todo[-1]
+    number, news = move
+    if type(task) is not pending.Throwing or not 1 <= number <= board.SIDES:
+        raise IllegalMove("The dice are not to be thrown now.")
+    player = task.player
+    state.todo.pop()
+    happen(state, out, threw(player, number, news, "move"))
+    if news:
+        state.todo += [pending.Walking(player), pending.Reading(player)]
+    else:
+        _walk(state, out, player, number)
+
+
+def _throw_one(state: cv.State, out: list[cv.Event], move: cv.Die) -> None:
+    """The ordinary die alone, for whatever it was thrown for."""
+    if not 1 <= move.number <= board.SIDES:
+        raise IllegalMove(_NO_DIE)
+    match state.todo[-1]:
+        case pending.Opening() as task:
+            _throw_for_start(state, out, task, move.number)
+        case pending.Kicking(player):
+            _throw_for_donkey(state, out, player, move.number)
+        case pending.Rethrowing(player):
+            _throw_again(state, out, player, move.number)
+        case _:
+            raise IllegalMove(_NO_DIE)
+
+
+def _throw_for_start(state: cv.State, out: list[cv.Event], task: pending.Opening, number: int) -> None:
+    """The highest throw begins; only those who tie throw again (CV-30b)."""
+    happen(state, out, threw(task.waiting[0], number, False, "start"))
+    state.todo[-1], leaders = after_throw(task, number)
+    if len(leaders) == 1:
+        _begin(state, out, leaders[0])
+    elif leaders:
+        happen(state, out, cv.Tied(leaders))
+
+
+def _throw_for_donkey(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
+    state.todo.pop()
+    happen(state, out, threw(player, number, False, "donkey"))
+    completion.kick(state, out, player, number)
+
+
+def _throw_again(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
+    """The second move of a turn, without a newspaper die."""
+    state.todo.pop()
+    happen(state, out, threw(player, number, False, "again"))
+    _walk(state, out, player, number)
+
+
+def _pick(state: cv.State, out: list[cv.Event], move: cv.Pick) -> None:
+    task = top(state.todo, pending.Drawing, "No nugget is to be drawn now.")
+    if not 0 <= move.nugget < len(board.NUGGETS):
+        raise IllegalMove("There is no such nugget in the river.")
+    state.todo.pop()
+    completion.draw(state, out, task, move.nugget)
+
+
+# ------------------------------------------------------------------ what players do
+def _throw(state: cv.State) -> None:
+    """A turn starts with a throw (CV-31a)."""
+    task = top(state.todo, pending.Ready, "It is not the time to throw.")
+    state.todo[-1] = pending.Throwing(task.player)
+
+
+def _build(state: cv.State, out: list[cv.Event], move: cv.Build) -> None:
+    """A property of any kind that is left, for one price, on the space where one stands (CV-47a, CV-48a)."""
+    task = top(state.todo, pending.Buying, "There is nothing to build here.")
+    player = task.player
+    space = state.at[player]
+    if move.kind not in deeds.kinds_for(state, space):
+        raise IllegalMove("The bank has nothing of that kind for this space.")
+    state.todo.pop()
+    pay(state, out, player, cv.BANK, board.PRICE, "price")
+    deeds.build(state, out, player, space, move.kind, board.PRICE)
+
+
+def _place(state: cv.State, out: list[cv.Event], move: cv.Place) -> None:
+    """A house for nothing on any vacant lot: what the page says has to be done (CV-32b)."""
+    task = top(state.todo, pending.Placing, "Nothing is given away now.")
+    if move.kind not in deeds.in_stock(state.built):
+        raise IllegalMove("The bank has no such house.")
+    if move.space not in deeds.vacant_lots(state):
+        raise IllegalMove("A house needs a vacant lot.")
+    state.todo.pop()
+    deeds.build(state, out, task.player, move.space, move.kind, 0)
+
+
+def _decline(state: cv.State) -> None:
+    """Building is free choice (CV-48b)."""
+    top(state.todo, pending.Buying, "There is nothing to decline.")
+    state.todo.pop()
+
+
+def _give(state: cv.State, out: list[cv.Event], move: cv.Give) -> None:
+    """A deed is passed on (CV-44a)."""
+    task = top(state.todo, pending.Giving, "Nothing is to be passed on now.")
+    if move.space not in state.deeds[task.player]:
+        raise IllegalMove("Pass on a property of your own.")
+    state.todo.pop()
+    deeds.pass_on(state, out, task.player, task.taker, move.space)
+
+
+def _blame(state: cv.State, move: cv.Blame) -> None:
+    """The reader says whose building burns."""
+    task = top(state.todo, pending.Blaming, "Nobody is to be named now.")
+    if move.seat not in task.seats:
+        raise IllegalMove("Name one of those who have most buildings.")
+    state.todo[-1] = pending.Losing(move.seat, deeds.houses(state, move.seat), board.FIRE)
+
+
+def _lose(state: cv.State, out: list[cv.Event], move: cv.Lose) -> None:
+    """A property goes back to the bank for nothing."""
+    task = top(state.todo, pending.Losing, "No property is lost now.")
+    if move.space not in task.spaces:
+        raise IllegalMove("Choose one of those that can be lost.")
+    state.todo.pop()
+    deeds.give_back(state, out, move.space, task.why)
+
+
+def _sell(state: cv.State, out: list[cv.Event], move: cv.Sell) -> None:
+    """One who cannot pay sells properties of his choice (CV-53b)."""
+    task = top(state.todo, pending.Owing, "Property is sold only to meet a debt.")
+    if move.space not in state.deeds[task.debtor]:
+        raise IllegalMove("Sell a property of your own.")
+    completion.sell(state, out, move.space)
+
+
+# ------------------------------------------------------------------ what goes by itself
 def run(state: cv.State, out: list[cv.Event]) -> None:
     """Do what needs no choice, until the task on top does; then tell what that is."""
     todo = state.todo
@@ -22,7 +219,7 @@ def run(state: cv.State, out: list[cv.Event]) -> None:
         task = todo[-1]
         if isinstance(task, pending.STEPS):
             _do(state, out, task)
-        elif not isinstance(task, pending.Owing) or not meet(state, out, task):
+        elif not isinstance(task, pending.Owing) or not completion.meet(state, out, task):
             break
     out.append(asked(task))
 
@@ -36,15 +233,15 @@ def _do(state: cv.State, out: list[cv.Event], step: pending.Step) -> None:
             read(state, out, step.player)
         case pending.Walking():  # what the page said is done (CV-32b, CV-32c)
             state.todo.pop()
-            walk(state, out, step.player, state.walk)
+            _walk(state, out, step.player, state.walk)
         case pending.Arriving():
             state.todo.pop()
-            land(state, out, step.player)
+            _land(state, out, step.player)
         case _:
             assert_never(step)
 
 
-def begin(state: cv.State, out: list[cv.Event], player: int) -> None:
+def _begin(state: cv.State, out: list[cv.Event], player: int) -> None:
     """A turn begins; what lies below it will pass it on."""
     happen(state, out, began(player))
     state.todo[:] = [pending.Passing(), pending.Ready(player)]
@@ -55,18 +252,18 @@ def _pass_on(state: cv.State, out: list[cv.Event]) -> None:
     if state.again:
         state.todo.append(pending.Rethrowing(state.turn))
     else:
-        begin(state, out, (state.turn + 1) % state.seats)
+        _begin(state, out, (state.turn + 1) % state.seats)
 
 
-def walk(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
+def _walk(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
     """A token goes so many spaces clockwise (CV-30a)."""
     space = state.at[player]
     happen(state, out, moved(player, space, walked(space, number, board.RING)))
-    land(state, out, player)
+    _land(state, out, player)
 
 
 # ------------------------------------------------------------------ where a token comes to rest
-def land(state: cv.State, out: list[cv.Event], player: int) -> None:
+def _land(state: cv.State, out: list[cv.Event], player: int) -> None:
     """Let the space where a token has come to rest take effect."""
     space = state.at[player]
     _LANDINGS[board.KIND[space]](state, out, player, space)
@@ -82,28 +279,28 @@ def _newspaper(state: cv.State, out: list[cv.Event], player: int, space: int) ->
 
 
 def _river(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    pan(state, player)
+    completion.pan(state, player)
 
 
 def _lot(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Vacant, one's own, or another's who is paid (CV-46a, CV-53a, CV-53c)."""
     owner = state.owner[space]
     if owner == cv.NOBODY:
-        if may_buy(state, player, space):
+        if deeds.may_buy(state, player, space):
             state.todo.append(pending.Buying(player))
     elif owner != player:
-        amount = rent(state.built, state.deeds[owner], space)
+        amount = deeds.rent(state.built, state.deeds[owner], space)
         if state.cash[player] >= amount:
             pay(state, out, player, owner, amount, "rent")
         else:
-            owe(state, [(player, owner, amount)], "rent")
+            completion.owe(state, [(player, owner, amount)], "rent")
 
 
 def _mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Vacant, or somebody's for whom it is dug (CV-58a, CV-59a)."""
     if state.owner[space] != cv.NOBODY:
-        visit_mine(state, space)
-    elif may_buy(state, player, space):
+        completion.visit_mine(state, space)
+    elif deeds.may_buy(state, player, space):
         state.todo.append(pending.Buying(player))
 
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from functools import lru_cache
+from typing import Final, assert_never
 
 from games.calamityville import state as cv
 from games.calamityville.board import is_boom
 from games.ring.estate import count
+
+# Events that come again and again: each is made once and then handed out again.
+threw: Final = lru_cache(maxsize=256)(cv.Threw)
+"""`Threw`, of which there are no more than 120."""
+began: Final = lru_cache(maxsize=8)(cv.Began)
+"""`Began`, for four players."""
+drew: Final = lru_cache(maxsize=64)(cv.Drew)
+"""`Drew`, of which there are 60."""
+asked: Final = lru_cache(maxsize=4_096, typed=True)(cv.Asked)
+"""`Asked`; typed, since tasks of two classes with the same values are equal."""
 
 
 def happen(state: cv.State, out: list[cv.Event], event: cv.Event) -> None:

@@ -8,8 +8,7 @@ from typing import Final
 from games.calamityville import board, pending
 from games.calamityville import state as cv
 from games.calamityville.completion import let_loose, owe
-from games.calamityville.fold import happen
-from games.calamityville.property import (
+from games.calamityville.deeds import (
     has_room,
     houses,
     mines,
@@ -18,6 +17,7 @@ from games.calamityville.property import (
     taker,
     vacant_lots,
 )
+from games.calamityville.fold import happen
 from games.ring.estate import clockwise, pay, richest
 
 Act = Callable[[cv.State, list[cv.Event], int, board.Page], None]

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
+from games.ring.pending import Arriving, Buying, Opening, Over, Passing, Ready, Throwing
+
+__all__ = ["Arriving", "Buying", "Opening", "Over", "Passing", "Ready", "Throwing"]
+
 
 class Piling(NamedTuple):
     """Nature shuffles the newspapers."""
-
-
-class Opening(NamedTuple):
-    """Nature throws for those who are still to throw for the start; `best` of those who have thrown."""
-
-    waiting: tuple[int, ...]
-    best: int
-    leaders: tuple[int, ...]
-
-
-class Ready(NamedTuple):
-    """A player is to throw."""
-
-    player: int
-
-
-class Throwing(NamedTuple):
-    """Nature throws both dice for a player."""
-
-    player: int
 
 
 class Reading(NamedTuple):
@@ -37,18 +21,6 @@ class Reading(NamedTuple):
 
 class Walking(NamedTuple):
     """A player's token is to walk what the ordinary die shows."""
-
-    player: int
-
-
-class Arriving(NamedTuple):
-    """A token has come to a space, whose effect is still to come."""
-
-    player: int
-
-
-class Buying(NamedTuple):
-    """A player may build on the vacant space where he stands."""
 
     player: int
 
@@ -109,21 +81,11 @@ class Rethrowing(NamedTuple):
     player: int
 
 
-class Passing(NamedTuple):
-    """The turn goes on to the next player."""
-
-
-class Over(NamedTuple):
-    """The game is over."""
-
-    winners: tuple[int, ...]
-
-
 Decision: TypeAlias = Ready | Buying | Placing | Giving | Blaming | Losing | Owing
 """What a player is to choose."""
-Throw: TypeAlias = Opening | Throwing | Drawing | Kicking | Rethrowing
+Fortune: TypeAlias = Opening | Throwing | Drawing | Kicking | Rethrowing
 """What nature throws or draws for a player."""
-Acting: TypeAlias = Decision | Throw
+Acting: TypeAlias = Decision | Fortune
 """What a player does, seen at the table."""
 Pending: TypeAlias = Acting | Piling | Over
 """What everybody waits for between two entries of the log."""

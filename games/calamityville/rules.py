@@ -2,20 +2,76 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
+from typing import Final, assert_never
 
-from games.calamityville import board
+from games.calamityville import board, flow, pending
 from games.calamityville import state as cv
-from games.calamityville.acts import act
-from games.calamityville.choices import CHANCES, moves_for, turn_of
-from games.calamityville.flow import run
+from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
 from games.calamityville.fold import fold
-from games.calamityville.pending import Opening, Piling, Task
-from games.calamityville.property import in_stock
-from games.chance import shuffled
-from games.core import Distribution, Move, Option, Options, Primitive, Turn, fill_options
+from games.chance import Sampled, shuffled
+from games.core import (
+    Chance,
+    Decide,
+    Distribution,
+    Move,
+    Option,
+    Options,
+    Over,
+    Primitive,
+    Turn,
+    fill_options,
+)
 from games.data import file_hash
 from games.ring.estate import adds_up
+
+
+# ------------------------------------------------------------------ what nature may do
+@dataclass(frozen=True, slots=True)
+class Even:
+    """Outcomes of which each is as likely as the others; one that stands there twice is twice as likely."""
+
+    outcomes: tuple[Move, ...]
+
+    def sample(self, rng: Random) -> Move:
+        """Draw one outcome."""
+        return self.outcomes[int(rng.random() * len(self.outcomes))]
+
+    def holds(self, outcome: Move) -> bool:
+        """Whether the outcome is one of these."""
+        return any(type(known) is type(outcome) and known == outcome for known in self.outcomes)
+
+
+_FACES: Final = range(1, board.SIDES + 1)
+BOTH_DICE: Final = Even(
+    tuple(cv.Dice(number, face <= board.BOARD.news_faces) for number in _FACES for face in _FACES)
+)
+"""The ordinary die and the newspaper die (CV-17a, CV-17b)."""
+ONE_DIE: Final = Even(tuple(map(cv.Die, _FACES)))
+ANY_NUGGET: Final = Even(tuple(map(cv.Pick, range(len(board.NUGGETS)))))
+"""A nugget from the river; the one drawn before is back among them (CV-24a)."""
+
+
+def _shuffle(rng: Random) -> cv.Shuffle:
+    return cv.Shuffle("".join(shuffled(rng, flow.BOOM_LETTERS)), "".join(shuffled(rng, flow.BUST_LETTERS)))
+
+
+ANY_ORDER: Final = Sampled(_shuffle, flow.is_whole)
+"""Boom and bust pages, each shuffled for themselves (CV-19a, CV-20a)."""
+_CHANCES: Final[dict[type, tuple[Chance, Distribution]]] = {
+    pending.Piling: (Chance("pages"), ANY_ORDER),
+    pending.Opening: (Chance("start"), ONE_DIE),
+    pending.Throwing: (Chance("move"), BOTH_DICE),
+    pending.Drawing: (Chance("nugget"), ANY_NUGGET),
+    pending.Kicking: (Chance("donkey"), ONE_DIE),
+    pending.Rethrowing: (Chance("again"), ONE_DIE),
+}
+"""What nature does for a task, and what it may come to."""
+_DECIDES: Final = tuple(map(Decide, range(4)))
+_THROW: Final = cv.Throw()
+_DECLINE: Final = cv.Decline()
+_BUILDS: Final = {kind: cv.Build(kind) for kind in board.KINDS}
 
 
 class Calamityville:
@@ -43,7 +99,7 @@ class Calamityville:
 
     def new(self, seats: int, options: Options) -> cv.State:
         """Everybody at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
-        todo: list[Task] = [Opening(tuple(range(seats)), 0, ()), Piling()]
+        todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
         return cv.State([board.CASH] * seats, [0] * seats, [[] for _ in range(seats)], todo)
 
     def copy(self, state: cv.State) -> cv.State:
@@ -53,7 +109,7 @@ class Calamityville:
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: cv.State) -> Turn:
         """What lies on top of the things to do says who acts."""
-        return turn_of(state.todo[-1])
+        return _turn_of(state.todo[-1])
 
     def moves(self, state: cv.State) -> list[Move]:
         """The legal moves, sorted."""
@@ -61,13 +117,13 @@ class Calamityville:
 
     def outcomes(self, state: cv.State) -> Distribution:
         """Dice, a nugget, or the order of the pages."""
-        return CHANCES[type(state.todo[-1])][1]
+        return _CHANCES[type(state.todo[-1])][1]
 
     def apply(self, state: cv.State, move: Move) -> list[cv.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
         out: list[cv.Event] = []
-        act(state, out, move)
-        run(state, out)
+        flow.act(state, out, move)
+        flow.run(state, out)
         return out
 
     # -------------------------------------------------------------- who may see what
@@ -150,3 +206,69 @@ def _property_faults(state: cv.State) -> list[str]:
 
 def _owned(state: cv.State, seat: int) -> list[int]:
     return [space for space in board.RING if state.owner[space] == seat]
+
+
+# ------------------------------------------------------------------ who decides what
+def _turn_of(task: pending.Task) -> Turn:
+    """Who acts: nature, a player, or nobody any more."""
+    match task:
+        case (
+            pending.Ready()
+            | pending.Buying()
+            | pending.Placing()
+            | pending.Giving()
+            | pending.Blaming()
+            | pending.Losing()
+        ):
+            return _DECIDES[task.player]
+        case pending.Owing():
+            return _DECIDES[task.debtor]
+        case (
+            pending.Throwing()
+            | pending.Piling()
+            | pending.Opening()
+            | pending.Drawing()
+            | pending.Kicking()
+            | pending.Rethrowing()
+        ):
+            return _CHANCES[type(task)][0]
+        case pending.Over(winners):
+            return Over(winners, "most cash")
+        case pending.Passing() | pending.Reading() | pending.Walking() | pending.Arriving():
+            raise ValueError(f"{task} goes on by itself")
+        case _:
+            assert_never(task)
+
+
+def moves_for(table: cv.Table, task: pending.Task) -> list[Move]:
+    """The moves of the one who decides, sorted; none where it is nature's turn."""
+    match task:
+        case pending.Ready():
+            return [_THROW]
+        case pending.Buying():
+            return [*(_BUILDS[kind] for kind in kinds_for(table, table.at[task.player])), _DECLINE]
+        case pending.Placing():
+            lots = vacant_lots(table)
+            return [cv.Place(kind, space) for kind in in_stock(table.built) for space in lots]
+        case pending.Giving(player):
+            return [cv.Give(space) for space in sorted(table.deeds[player])]
+        case pending.Blaming(seats=seats):
+            return [cv.Blame(seat) for seat in seats]
+        case pending.Losing(spaces=spaces):
+            return [cv.Lose(space) for space in spaces]
+        case pending.Owing(debtor):
+            return [cv.Sell(space) for space in sorted(table.deeds[debtor])]
+        case (
+            pending.Piling()
+            | pending.Opening()
+            | pending.Throwing()
+            | pending.Drawing()
+            | pending.Kicking()
+            | pending.Rethrowing()
+            | pending.Over()
+        ):
+            return []
+        case pending.Passing() | pending.Reading() | pending.Walking() | pending.Arriving():
+            return []
+        case _:
+            assert_never(task)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, get_args
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, get_args
 
 from games.calamityville.board import KINDS, NUMBER_OF, RING
 from games.calamityville.pending import STEPS, Pending, Task
@@ -16,30 +16,9 @@ NOWHERE: Final = -1
 """A space, where there is none."""
 
 
-class Table(Protocol):
-    """What lies open: the same in the state and in what is seen of it, and changed by events alone.
-
-    `built` is the kind of property on each space, "" for none; `owner` whose it is; `deeds` are the spaces
-    of each player's properties, in the order in which he got them. `read` are the pages that were read, in
-    order. `turn` is whose turn it is, `walk` how far his token is still to go by the dice (0 once it went),
-    `again` whether he is to move a second time.
-    """
-
-    cash: list[int]
-    at: list[int]
-    deeds: list[list[int]]
-    owner: list[int]
-    built: list[str]
-    read: list[int]
-    bank: int
-    turn: int
-    walk: int
-    again: bool
-
-
 @dataclass(slots=True)
 class State:
-    """The whole table: what lies open (see `Table`), and what the rules alone know and change.
+    """The whole table: what lies open (see `View`), and what the rules alone know and change.
 
     `pile` are the pages still to be read, the next one last; `todo` is what is still to be done, the next
     thing last.
@@ -309,9 +288,13 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 @dataclass(slots=True)
 class View:
-    """What everybody sees: all but the order of the pages (see `Table`).
+    """What everybody sees: all but the order of the pages. It is changed by events alone.
 
-    `boom` and `bust` are how many pages are left of each, `task` is what is to be done now.
+    `built` is the kind of property on each space, "" for none; `owner` whose it is; `deeds` are the spaces
+    of each player's properties, in the order in which he got them. `read` are the pages that were read, in
+    order; `boom` and `bust` are how many pages are left of each. `turn` is whose turn it is, `walk` how far
+    his token is still to go by the dice (0 once it went), `again` whether he is to move a second time. `task`
+    is what is to be done now.
     """
 
     cash: list[int]
@@ -332,3 +315,7 @@ class View:
     def stock(self) -> dict[str, int]:
         """How many properties of each kind the bank has left."""
         return {kind: NUMBER_OF[kind] - self.built.count(kind) for kind in KINDS}
+
+
+Table: TypeAlias = State | View
+"""What lies open, in the state and in what is seen of it."""

@@ -9,11 +9,10 @@ from random import Random
 import pytest
 
 from games.calamityville import GAME
-from games.calamityville.ai import LEVELS, player
+from games.calamityville.ai import LEVELS, after, decide, least_of, player, worth
 from games.calamityville.board import BOOM, MINES, PAGES, RING
-from games.calamityville.choices import moves_for
 from games.calamityville.evaluation import NUGGET, PAGES_A_TURN, Outlook, holders, landings
-from games.calamityville.policy import after, decide, least_of, worth
+from games.calamityville.rules import moves_for
 from games.calamityville.state import NOBODY, Blame, Build, Decline, Give, Lose, Place, Sell, State, Throw
 from games.core import Chance, Decide, Move, Over
 from games.players import Player, glimpse

@@ -26,8 +26,8 @@ from games.calamityville.board import (
     RING,
     is_boom,
 )
-from games.calamityville.luck import ANY_NUGGET, BOTH_DICE, Even
 from games.calamityville.pending import Drawing
+from games.calamityville.rules import ANY_NUGGET, BOTH_DICE, Even
 from games.calamityville.state import (
     BANK,
     NOBODY,
@@ -140,7 +140,7 @@ def test_there_is_one_donkey_for_all_pages() -> None:
 @clause("CV-14a")
 def test_there_are_five_nuggets() -> None:
     assert len(NUGGETS) == len(set(NUGGET_NAMES)) == 5
-    assert len(ANY_NUGGET.exact().weights) == 5
+    assert len(set(ANY_NUGGET.outcomes)) == len(ANY_NUGGET.outcomes) == 5
 
 
 @clause("CV-15a")
@@ -168,17 +168,17 @@ def test_there_are_two_dice() -> None:
     here = table()
     here.play(Throw())
     assert here.game.outcomes(here.state) is BOTH_DICE
-    faces = BOTH_DICE.exact().weights
-    assert {dice for dice, _ in faces} == {Dice(n, news) for n in range(1, 7) for news in (False, True)}
+    faces = BOTH_DICE.outcomes
+    assert set(faces) == {Dice(n, news) for n in range(1, 7) for news in (False, True)}
     for number in range(1, 7):
-        assert sum(weight for dice, weight in faces if dice[0] == number) * 6 == 1
+        assert sum(dice[0] == number for dice in faces) * 6 == len(faces)
 
 
 @clause("CV-17b")
 def test_the_newspaper_is_on_two_faces_of_six() -> None:
     assert BOARD.news_faces == 2
-    news = [weight for dice, weight in BOTH_DICE.exact().weights if dice[1]]
-    assert sum(news) * 3 == 1
+    news = [dice for dice in BOTH_DICE.outcomes if dice[1]]
+    assert len(news) * 3 == len(BOTH_DICE.outcomes)
     rng = Random(5)
     thrown = [BOTH_DICE.sample(rng) for _ in range(3_600)]
     assert 1_100 <= sum(bool(dice[1]) for dice in thrown) <= 1_300  # 1,200 and four deviations
@@ -286,8 +286,8 @@ def test_nobody_knows_which_nugget_is_drawn() -> None:
     assert here.chance == "nugget"
     outcomes = GAME.outcomes(here.state)
     assert isinstance(outcomes, Even)
-    assert [weight for _, weight in outcomes.exact().weights] == [pytest.approx(0.2)] * 5
-    drawn = {GAME.apply(GAME.copy(here.state), nugget)[0] for nugget, _ in outcomes.exact().weights}
+    assert len(set(outcomes.outcomes)) == len(outcomes.outcomes) == 5  # each is as likely
+    drawn = {GAME.apply(GAME.copy(here.state), nugget)[0] for nugget in outcomes.outcomes}
     assert drawn == {Drew(ME, n, nugget.worth, "river") for n, nugget in enumerate(NUGGETS)}
     assert here.view(ME).task == Drawing(ME, "river")  # nothing of the nugget itself
 

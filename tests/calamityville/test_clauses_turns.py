@@ -6,7 +6,7 @@ import pytest
 
 from games.calamityville import GAME
 from games.calamityville.board import HOUSES, LOTS, RING
-from games.calamityville.luck import BOTH_DICE
+from games.calamityville.rules import BOTH_DICE
 from games.calamityville.state import (
     BANK,
     Began,

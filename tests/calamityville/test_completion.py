@@ -9,7 +9,7 @@ import pytest
 
 from games.calamityville import GAME
 from games.calamityville.board import BOARD, GATE, MINES, NAME, NUGGETS
-from games.calamityville.luck import ANY_NUGGET, ONE_DIE
+from games.calamityville.rules import ANY_NUGGET, ONE_DIE
 from games.calamityville.state import (
     BANK,
     NOWHERE,

@@ -8,12 +8,10 @@ from random import Random
 import pytest
 
 from games.calamityville import GAME
-from games.calamityville.ai import advice
+from games.calamityville.ai import advice, after, reason
 from games.calamityville.board import KINDS, NAME, NUMBER_OF, PRICE, VALUE
-from games.calamityville.choices import moves_for
 from games.calamityville.evaluation import Outlook
-from games.calamityville.policy import after
-from games.calamityville.reasons import reason
+from games.calamityville.rules import moves_for
 from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell, Throw, View
 from games.core import Chance, Decide, Move, Over
 from games.players import glimpse

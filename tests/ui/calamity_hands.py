@@ -15,7 +15,7 @@ import pygame
 
 from games import GAMES
 from games.calamityville.board import BOOM, BUST
-from games.calamityville.luck import is_whole
+from games.calamityville.flow import is_whole
 from games.calamityville.pending import Buying, Piling
 from games.calamityville.rules import Calamityville
 from games.calamityville.state import Build, Dice, Die, Pick, Shuffle, State

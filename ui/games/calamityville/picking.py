@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.calamityville.board import MINE, NUGGETS, VALUE
+from games.calamityville.deeds import number_of, rent
 from games.calamityville.pending import Blaming, Buying, Giving, Losing, Owing, Pending, Placing
-from games.calamityville.property import number_of, rent
 from games.calamityville.state import NOBODY, Blame, Build, Give, Lose, Place, Sell, View
 from games.core import Move
 

@@ -27,6 +27,7 @@ from games.calamityville.board import (
     STATION,
     VALUE,
 )
+from games.calamityville.deeds import number_of, rent
 from games.calamityville.pending import (
     Acting,
     Blaming,
@@ -44,7 +45,6 @@ from games.calamityville.pending import (
     Rethrowing,
     Throwing,
 )
-from games.calamityville.property import number_of, rent
 from games.calamityville.state import NOBODY, View
 from ui.games.calamityville.ledger import line, place_of, step
 from ui.games.calamityville.phrases import house, money, place, sign
