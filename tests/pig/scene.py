@@ -3,73 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
 
 from pygame import Rect, Surface
 
 from games.core import Event
 from tests.pig.rules import Hold, Kept, Roll, State, Threw
-from ui.draw import materials, text
+from ui.draw import text
 from ui.draw import type as wood_type
 from ui.draw.charts import Course
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import CREAM, PANEL_WOOD, Metrics
+from ui.draw.theme import CREAM, Metrics
 from ui.draw.tween import Tween
+from ui.play.background import on_cloth
 from ui.play.controller import Action, Controller
 from ui.play.dice import die
 from ui.play.face import Face
-from ui.play.hud import ICONS
+from ui.play.layout import BoardLayout
 from ui.play.phrases import Names, counted, verb, whose
 from ui.play.players import PlayerFacts
 from ui.play.results import Ending, best_row
-from ui.play.side import SidePlan
 from ui.play.start import Screen
-from ui.widgets.bar import BarLayout, lay_out_bar, paint_bar
 from ui.widgets.button import ButtonLook
-
-_SIDE: Final = SidePlan(
-    320, 28, lambda m, _: m.u(58), lambda _: 8, lambda m, _: m.u(8), 8, 8, lambda w: w // 2, 1
-)
-
-
-# ------------------------------------------------------------------ where things are
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """All places, in pixels."""
-
-    bar: BarLayout
-    board: Rect
-    foot: Rect
-    side: Rect
-    players: tuple[Rect, ...]
-    main: Rect
-    second: Rect
-    ledger: Rect
-
-
-def lay_out(m: Metrics, name: str, foot: int = 0) -> tuple[Layout, Surface]:
-    """All places, and the background that is painted there."""
-    bar = lay_out_bar(m, name, len(ICONS))
-    side = _SIDE.beside(m, 2, bar.bar.bottom)
-    board = Rect(0, side.side.top, side.side.left, side.side.height - foot)
-    strip = Rect(0, board.bottom, board.width, foot)
-    layout = Layout(bar, board, strip, side.side, side.players, side.main, side.second, side.ledger)
-    return layout, _background(m, name, layout)
-
-
-def _background(m: Metrics, name: str, layout: Layout) -> Surface:
-    whole = Surface((m.width, m.height))
-    paint_bar(whole, layout.bar, m, name)
-    whole.blit(materials.cloth(*layout.board.size), layout.board)
-    whole.blit(materials.planks(*layout.side.size, PANEL_WOOD, m.u(90), 11), layout.side)
-    return whole
 
 
 class Table:
     """The die, and under it what is in the pot."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: BoardLayout, m: Metrics) -> None:
         self._m, self._board = m, layout.board
         self._die, self._pot = Sprite(Surface((1, 1))), Sprite(Surface((1, 1)))
         for sprite in (self._die, self._pot):
@@ -115,13 +75,13 @@ class PigFace(Face):
     """What PIG looks like, and what is said of it."""
 
     view: State
-    layout: Layout
+    layout: BoardLayout
 
     def build(self, foot: int) -> Surface:
         m = self.canvas.m
-        self.layout, painted = lay_out(m, self.title, foot)
+        self.layout = BoardLayout.of(m, self.title, 2, foot)
         self.table = Table(self.canvas.layer, self.layout, m)
-        return painted
+        return on_cloth(self.layout, self.title)
 
     @property
     def board_room(self) -> Rect:

@@ -16,7 +16,7 @@ from ui.app.sound import EFFECTS
 from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.posters import posters
-from ui.games.patience.layout import ICONS
+from ui.widgets.bar import ICONS
 
 PICTURES = sorted(ASSETS.rglob("*.svg"))
 NAMES = {path.stem for path in PICTURES}

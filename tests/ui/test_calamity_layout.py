@@ -39,7 +39,7 @@ from ui.games.calamityville.page import printed as page_printed
 from ui.games.calamityville.papers import layers
 from ui.games.calamityville.spaces import BARE, Plot, face, flag_rect, lettered, strip_height
 from ui.games.calamityville.tokens import spots, token_size
-from ui.play.board_hud import ICONS
+from ui.widgets.bar import ICONS
 
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 800), (1080, 1920))
 TEXT_SIZES = (100, 125, 150, 175)

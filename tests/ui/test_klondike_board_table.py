@@ -54,7 +54,7 @@ from ui.games.klondike_board.spaces import (
 )
 from ui.games.klondike_board.table import RingTable
 from ui.games.klondike_board.tokens import FAST, STEP, spots
-from ui.play.board_hud import ICONS
+from ui.widgets.bar import ICONS
 
 TITLE = "KLONDIKE"
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (3840, 2160), (2560, 800), (1080, 1920))
@@ -125,13 +125,13 @@ def test_corners_are_of_one_size_and_the_rest_share_the_rest(layout: Layout) -> 
 
 def test_the_valley_fills_the_ring_and_holds_piles_names_panel_and_card(layout: Layout) -> None:
     for rect in layout.spaces:
-        assert not rect.colliderect(layout.valley)
-    assert layout.valley.left == layout.spaces[0].right
-    assert layout.valley.bottom == layout.spaces[0].top
+        assert not rect.colliderect(layout.middle)
+    assert layout.middle.left == layout.spaces[0].right
+    assert layout.middle.bottom == layout.spaces[0].top
     for part in (*layout.creeks, *layout.shown, *layout.plates, layout.panel, layout.card):
-        assert layout.valley.contains(part)
-    assert layout.valley.collidepoint(layout.bank)
-    assert layout.valley.contains(layout.cards)
+        assert layout.middle.contains(part)
+    assert layout.middle.collidepoint(layout.bank)
+    assert layout.middle.contains(layout.cards)
     assert_apart([layout.cards, layout.panel])
     assert_apart([layout.cards, *layout.creeks, *layout.shown, *layout.plates])
     assert_apart([layout.card, *layout.creeks])

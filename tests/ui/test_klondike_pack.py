@@ -172,7 +172,7 @@ def test_the_turn_goes_on_beside_it_and_it_follows(player: Player) -> None:
     assert player.just(Prospect(0))
     assert lists(player)
     assert card not in unseen(player.scene.view.shown, player.scene.view.discards)
-    room = player.scene.layout.valley
+    room = player.scene.layout.middle
     after = player.desk.display.surface
     assert before.subsurface(room).get_buffer().raw != after.subsurface(room).get_buffer().raw
 

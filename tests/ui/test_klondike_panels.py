@@ -41,7 +41,7 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
 
 def sky(player: Player) -> tuple[int, int]:
     """A place of the board where there is nothing."""
-    valley = player.scene.layout.valley
+    valley = player.scene.layout.middle
     return valley.centerx, valley.y + valley.height // 10
 
 
@@ -209,7 +209,7 @@ def test_panels_lie_in_the_valley_and_their_parts_apart(
 def _check_panel(player: Player, parts: int) -> None:
     panel = player.scene.panel
     assert panel
-    assert player.scene.layout.valley.contains(panel.rect)
+    assert player.scene.layout.middle.contains(panel.rect)
     areas = [part.area for part in panel.parts] + [button.area for button in panel.buttons]
     assert len(areas) == parts
     for number, area in enumerate(areas):

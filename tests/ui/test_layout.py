@@ -10,7 +10,7 @@ from pygame import Rect
 
 from ui.draw.posters import place_posters
 from ui.draw.theme import Metrics
-from ui.games.patience.layout import ICONS, Layout, lay_out
+from ui.games.patience.layout import Layout, lay_out
 from ui.games.patience.panel import row_rects, shelf_places
 from ui.widgets.bar import lay_out_bar
 
@@ -139,7 +139,7 @@ def test_targets_are_large_enough(m: Metrics, layout: Layout) -> None:
 # ------------------------------------------------------------------ the bar
 @pytest.mark.parametrize("name", ["KLONDIKE", "JOKER KLONDIKE", "CALAMITYVILLE"])
 def test_the_bars_parts_lie_apart(m: Metrics, name: str) -> None:
-    bar = lay_out_bar(m, name, len(ICONS))
+    bar = lay_out_bar(m, name)
     parts = [bar.home, bar.name, bar.pill, *bar.icons]
     assert_apart(parts)
     assert all(bar.bar.contains(part) for part in parts)
@@ -147,7 +147,7 @@ def test_the_bars_parts_lie_apart(m: Metrics, name: str) -> None:
 
 
 def test_the_pill_has_room_for_a_sentence(m: Metrics) -> None:
-    assert lay_out_bar(m, TITLE, len(ICONS)).pill.width >= m.u(250)
+    assert lay_out_bar(m, TITLE).pill.width >= m.u(250)
 
 
 # ------------------------------------------------------------------ posters

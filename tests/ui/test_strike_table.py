@@ -29,7 +29,7 @@ from ui.games.strike_it_rich.lights import LOOKS, edge
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.games.strike_it_rich.tiles import PAIRS, cut, tile
 from ui.play.dice import cube, turned
-from ui.play.hud import ICONS
+from ui.widgets.bar import ICONS
 from ui.widgets.pill import pill
 
 TITLE = "STRIKE IT RICH"

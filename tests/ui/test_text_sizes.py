@@ -128,7 +128,7 @@ def test_cards_of_the_creeks_are_whole_and_never_smaller_than_usual() -> None:
 @pytest.mark.usefixtures("quiet")
 def test_whose_turn_begins_is_told_whole_and_never_smaller_than_usual() -> None:
     def sign(look: SeatLook) -> Paint:
-        return lambda m: _painted(look, klondike_layout(m, "KLONDIKE", 6).valley.width, m)
+        return lambda m: _painted(look, klondike_layout(m, "KLONDIKE", 6).middle.width, m)
 
     names = (*SIX[::2], "Bartholomew Longname", "WWWWWWWWWWWWWWWWWWWW", "Jürgen Äußerst-Lang")
     assert faults_of([sign(SeatLook.of(seat)) for seat in parse_seats(names)]) == []

@@ -25,7 +25,7 @@ from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.stones import disc
 from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 from ui.games.gold_am_yukon.valley import valley
-from ui.play.board_hud import ICONS
+from ui.widgets.bar import ICONS
 
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 800), (1080, 1920))
 TEXT_SIZES = (100, 125, 150, 175)
@@ -66,7 +66,7 @@ def assert_apart(rects: list[Rect]) -> None:
 
 # ------------------------------------------------------------------ the layout
 def test_bar_board_and_side_share_the_window(m: Metrics, layout: Layout) -> None:
-    parts = [layout.bar.bar, layout.room, layout.side]
+    parts = [layout.bar.bar, layout.board, layout.side]
     parts += [layout.foot] if layout.foot.height else []
     assert_apart(parts)
     assert sum(part.width * part.height for part in parts) == m.width * m.height
@@ -92,9 +92,9 @@ def test_what_is_clicked_and_read_is_large_enough(m: Metrics, layout: Layout) ->
 
 def test_the_board_fits_its_room(m: Metrics, layout: Layout) -> None:
     for name in BOARDS:
-        here = chart(name, layout.room.size, 0, m)
-        inside = Rect((0, 0), layout.room.size).inflate(-here.disc, -here.disc)
-        assert here.size == layout.room.size
+        here = chart(name, layout.board.size, 0, m)
+        inside = Rect((0, 0), layout.board.size).inflate(-here.disc, -here.disc)
+        assert here.size == layout.board.size
         assert all(inside.collidepoint(place) for place in here.spaces)
         xs, ys = [x for x, _ in here.spaces], [y for _, y in here.spaces]
         spare = (here.size[0] - max(xs) + min(xs), here.size[1] - max(ys) + min(ys))

@@ -97,11 +97,11 @@ def test_plus_and_minus_and_the_wheel_enlarge_the_valley(player: Player) -> None
     table = player.scene.table
     player.type("+")
     assert table.zoom == 1
-    player.desk.wheel(1, player.scene.layout.room.center)
+    player.desk.wheel(1, player.scene.layout.board.center)
     assert table.zoom == 2
     player.desk.assert_redraw_is_exact()
     player.type("-")
-    player.desk.wheel(-1, player.scene.layout.room.center)
+    player.desk.wheel(-1, player.scene.layout.board.center)
     assert table.zoom == 0
     player.desk.assert_redraw_is_exact()
 
@@ -110,7 +110,7 @@ def test_the_ground_is_pushed_and_stays_so(player: Player) -> None:
     walking(player)
     player.type("+")
     before = player.scene.table.view.scroll
-    room = player.scene.layout.room
+    room = player.scene.layout.board
     player.drag(room.center, (room.centerx - 60, room.centery - 40))
     after = player.scene.table.view.scroll
     assert after != before
@@ -128,7 +128,7 @@ def test_the_focus_brings_its_space_into_sight(player: Player) -> None:
         player.press_key(pygame.K_TAB)
         focus = player.scene.focus.target
         if isinstance(focus, Spot):
-            assert player.scene.layout.room.contains(focus.area)
+            assert player.scene.layout.board.contains(focus.area)
             assert focus.area.width > 0
 
 

@@ -164,7 +164,7 @@ def test_plus_enlarges_and_the_turn_stays_in_sight(tmp_path: Path) -> None:
         for position in (3, 20, 41, 60):
             scene.go(position)
             check(desk, position)
-            assert scene.layout.room.contains(scene.rect_of(scene.places[position]))
+            assert scene.layout.board.contains(scene.rect_of(scene.places[position]))
             assert scene.rect_of(scene.places[position]).width > 0
         scene.rebuild()
         assert scene.table.zoom == 2

@@ -13,9 +13,10 @@ from ui.draw import text
 from ui.draw.posters import posters, title_of
 from ui.draw.theme import CREAM, Metrics
 from ui.games.patience.art import FOUNDATION_SUITS
-from ui.games.patience.layout import ICONS, lay_out
+from ui.games.patience.layout import lay_out
 from ui.games.patience.panel import DealFacts, row_rects
 from ui.screens.launcher import button_places, poster_places
+from ui.widgets.bar import ICONS
 from ui.widgets.button import ButtonLook, ButtonState, button_picture
 from ui.widgets.pill import plaque
 

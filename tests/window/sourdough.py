@@ -21,7 +21,7 @@ from tests.ui.harness import Desk, opened
 from tests.window.program import Program
 from ui.app.focus import Target
 from ui.games.klondike_board.scene import KlondikeScene
-from ui.play.board_hud import ICONS
+from ui.widgets.bar import ICONS
 
 GAME: Final = "klondike_board"
 Place = tuple[int, int]

@@ -30,10 +30,10 @@ from tests.window.prospector import GAME, Prospector, actor
 from tests.window.xscreen import Screen, wait_for
 from ui.dialogs.forms import Field
 from ui.draw.posters import posters
-from ui.play.board_hud import ICONS
 from ui.play.results import ResultsScene
 from ui.play.scene import PlayScene
 from ui.screens.new_game.scene import NewGameScene
+from ui.widgets.bar import ICONS
 from ui.widgets.controls import Choice
 
 TURNS: Final = 10

@@ -20,7 +20,7 @@ from tests.window.program import Program
 from ui.app.focus import Target
 from ui.games.calamityville.picking import Picking
 from ui.games.calamityville.scene import CalamityScene
-from ui.play.board_hud import ICONS
+from ui.widgets.bar import ICONS
 
 if TYPE_CHECKING:
     from pathlib import Path

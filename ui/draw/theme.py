@@ -98,7 +98,11 @@ class Metrics:
 
     def half(self, length: float) -> int:
         """A length that grows half as much as the text, in pixels: for frames around text."""
-        return self.u(length * (1 + (self.text_scale - 1) * 0.5))
+        return self.u(length * self.growth(0.5))
+
+    def growth(self, share: float) -> float:
+        """How much a length grows that follows the text's size by a share, 1 at the usual size."""
+        return 1 + (self.text_scale - 1) * share
 
     def font(self, size: float) -> int:
         """A font size in pixels, never below what can be read."""

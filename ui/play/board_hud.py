@@ -10,15 +10,13 @@ from pygame import Rect, Surface
 from ui.draw.sprites import Sprite
 from ui.play.log import BoardLog
 from ui.play.players import EDGE, badge_side, player_row
-from ui.widgets.bar import BarLayout
+from ui.widgets.bar import ICONS, BarLayout
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.pill import turn_pill
 
 if TYPE_CHECKING:
     from ui.play.board_scene import BoardScene
 
-ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
-"""The buttons at the right of the bar, from the left."""
 
 _TIPS: Final = {
     "undo": "Undo, back to the last throw (Ctrl+Z)",

@@ -21,13 +21,14 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 from ui.draw.tween import Tween
 from ui.play.board_face import Face
-from ui.play.board_hud import ICONS, Surroundings
+from ui.play.board_hud import Surroundings
 from ui.play.phrases import Names
 from ui.play.players import EDGE, badge_side, player_row
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending, ResultsScene
 from ui.play.watching import PAUSE, Watching
 from ui.widgets import button as widgets
+from ui.widgets.bar import ICONS
 from ui.widgets.button import ButtonKind, ButtonLook
 from ui.widgets.pill import Message, turn_pill
 from ui.widgets.scrub import HEIGHT

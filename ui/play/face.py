@@ -62,7 +62,7 @@ class Surroundings(Protocol):
 
     @property
     def bar(self) -> BarLayout:
-        """The bar; its icons are as many as `ui.play.hud.ICONS`."""
+        """The bar; its icons are as many as `ui.widgets.bar.ICONS`."""
         ...
 
     @property

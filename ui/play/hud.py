@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
+from ui.widgets.bar import ICONS
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.pill import turn_pill
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from ui.play.controller import Action
     from ui.play.face import Canvas, Surroundings
 
-ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
-"""The places at the right of the bar, from the left."""
 _NOTHING: Final = ButtonLook("", size=18)
 
 

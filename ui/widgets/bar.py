@@ -12,6 +12,8 @@ from ui.draw import type as wood_type
 from ui.draw.materials import planks
 from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 
+ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
+"""The buttons at the right of the bar, from the left."""
 HEIGHT: Final = 54
 _LETTERS: Final = 26
 _GROWTH: Final = 0.35
@@ -20,7 +22,7 @@ _GROWTH: Final = 0.35
 
 @dataclass(frozen=True, slots=True)
 class BarLayout:
-    """Where the parts of the bar are: the buttons from the left, and the room of the pill."""
+    """Where the parts of the bar are: its buttons, as many as `ICONS`, and the room of the pill."""
 
     bar: Rect
     home: Rect
@@ -29,20 +31,19 @@ class BarLayout:
     icons: tuple[Rect, ...]
 
 
-def lay_out_bar(m: Metrics, name: str, icons: int) -> BarLayout:
-    """The bar's layout for a game's name and a number of buttons at the right.
+def lay_out_bar(m: Metrics, name: str) -> BarLayout:
+    """The bar's layout for a game's name.
 
     Name and buttons do not grow with the text: the sentence of the pill has their room.
     """
-    grown = 1 + (m.text_scale - 1) * _GROWTH
-    height = m.u(HEIGHT * grown)
+    height = m.u(HEIGHT * m.growth(_GROWTH))
     bar = Rect(0, 0, m.width, height)
     side_w, side_h = m.u(42), m.u(38)
     top = (height - m.u(4) - side_h) // 2
     home = Rect(m.u(10), top, side_w, side_h)
     step = side_w + m.u(6)
-    first = m.width - m.u(10) - icons * step + m.u(6)
-    places = tuple(Rect(first + number * step, top, side_w, side_h) for number in range(icons))
+    first = m.width - m.u(10) - len(ICONS) * step + m.u(6)
+    places = tuple(Rect(first + number * step, top, side_w, side_h) for number in range(len(ICONS)))
     title_left = home.right + m.u(14)
     title_width = min(wood_type.lettering_width(name, m.u(_LETTERS)), (first - title_left) // 2)
     title = Rect(title_left, 0, title_width, height - m.u(4))

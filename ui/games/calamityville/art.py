@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
-from ui.draw import materials, paint, svg
+from ui.draw import svg
 from ui.draw.cache import cached
-from ui.draw.theme import GOLD, INK, PANEL_WOOD, Metrics, colour
+from ui.draw.theme import INK, Metrics, colour
 from ui.games.calamityville.ground import drained
-from ui.games.calamityville.layout import PAINTING, Layout, lay_out, spot
-from ui.widgets.bar import paint_bar
+from ui.games.calamityville.layout import PAINTING, lay_out, spot
+from ui.play import background
 
 _TABLE_WOOD: Final = colour("#4a2a14")
-_BED: Final = colour("#1c0f08")
 _CHIMNEYS: Final = ((74, 127), (125, 129), (246, 126), (438, 127), (552, 127))  # in the painting's units
 
 
@@ -32,11 +31,9 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     """All that never changes, with plates for the sprites to lie on; in boom times. Do not change it."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
-    _paint_table(whole, layout, m)
+    background.paint_bed(whole, layout, _TABLE_WOOD, 6)
     whole.blit(town(layout.middle.size, m), layout.middle)
-    paint_bar(whole, layout.bar, m, name)
-    _paint_panel(whole, layout.side, m)
-    materials.plate(whole, layout.tray, "cloth", m, 10)
+    background.paint_around(whole, layout, name)
     return whole
 
 
@@ -83,40 +80,5 @@ def _painted(name: str, size: tuple[int, int]) -> Surface:
 
 def _shade(whole: Surface, m: Metrics) -> None:
     """A shadow along the upper and the lower edge, and a line around."""
-    width, height = whole.get_size()
-    shade = paint.gradient(width, m.u(12), ("#00000070", "#00000020", "#00000000"))
-    whole.blit(shade, (0, 0))
-    whole.blit(pygame.transform.flip(shade, False, True), (0, height - m.u(12)))
+    background.shade_edges(whole, whole.get_rect(), m)
     pygame.draw.rect(whole, INK, whole.get_rect(), m.u(2))
-
-
-# ------------------------------------------------------------------ the rest
-def _paint_table(whole: Surface, layout: Layout, m: Metrics) -> None:
-    """The planks of the table, and the board's dark bed with its shadow and a brass edge."""
-    is_below = layout.side.x == 0
-    bottom = layout.side.top if is_below else m.height
-    right = m.width if is_below else layout.side.left
-    room = Rect(0, layout.bar.bar.bottom, right, bottom - layout.bar.bar.bottom)
-    whole.blit(materials.planks(room.width, room.height, _TABLE_WOOD, m.u(100), 5), room)
-    bed = layout.board.inflate(m.u(6), m.u(6))
-    paint.draw_shadow(whole, bed, m.u(7), m.u(9), 190, (m.u(2), m.u(5)))
-    paint.draw_rounded(whole, bed, m.u(6), _BED)
-    paint.draw_rounded(whole, bed, m.u(6), GOLD, m.u(1.5))
-
-
-def _paint_panel(whole: Surface, side: Rect, m: Metrics) -> None:
-    """The planks of the side parts, with a brass edge and a shadow towards the board."""
-    whole.blit(materials.planks(side.width, side.height, PANEL_WOOD, m.u(90), 11), side)
-    is_below = side.x == 0
-    soft = m.u(16)
-    shade = paint.gradient(8, soft, ("#00000096", "#00000040", "#00000000"))
-    shade = shade if is_below else pygame.transform.rotate(shade, 90)
-    size = (side.width, soft) if is_below else (soft, side.height)
-    whole.blit(pygame.transform.scale(shade, size), side)
-    edge, line = m.u(4), m.u(1.5)
-    if is_below:
-        pygame.draw.rect(whole, INK, (0, side.y - edge, side.width, edge))
-        pygame.draw.rect(whole, GOLD, (0, side.y - edge // 2, side.width, line))
-    else:
-        pygame.draw.rect(whole, INK, (side.x - edge, side.y, edge, side.height))
-        pygame.draw.rect(whole, GOLD, (side.x - edge // 2, side.y, line, side.height))

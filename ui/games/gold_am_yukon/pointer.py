@@ -24,7 +24,7 @@ class PointerHandler:
         self._last: Place = (0, 0)
         self._stone = NOTHING
         self._is_dragging = False
-        self.place: Place = scene.layout.room.center
+        self.place: Place = scene.layout.board.center
         """Where the mouse was last."""
 
     def point(self, pointer: Pointer) -> bool:
@@ -53,7 +53,7 @@ class PointerHandler:
         if scene.layout.dice.collidepoint(place):
             scene.throw()
             return True
-        if not scene.layout.room.collidepoint(place):
+        if not scene.layout.board.collidepoint(place):
             return False
         self._from = self._last = place
         space = scene.table.space_at(place)

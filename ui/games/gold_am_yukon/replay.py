@@ -40,7 +40,7 @@ class ReplayScene(BoardReplay):
     @property
     def board_room(self) -> Rect:
         """The valley."""
-        return self.layout.room
+        return self.layout.board
 
     @property
     def action_rooms(self) -> tuple[Rect, ...]:

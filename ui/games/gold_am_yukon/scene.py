@@ -55,7 +55,7 @@ class YukonScene(BoardScene):
     @property
     def board_room(self) -> Rect:
         """The window on the valley."""
-        return self.layout.room
+        return self.layout.board
 
     def build_table(self) -> None:
         """Paint the valley, the claims and the tray; the ground lies as it was pushed and enlarged."""
@@ -390,7 +390,7 @@ class YukonScene(BoardScene):
     def handle(self, intent: Intent) -> None:
         """The wheel over the valley enlarges it."""
         if isinstance(intent, Scroll):
-            if self.layout.room.collidepoint(self.hand.place):
+            if self.layout.board.collidepoint(self.hand.place):
                 self.zoom(1 if intent.notches > 0 else -1, self.hand.place)
             return
         super().handle(intent)

@@ -67,8 +67,8 @@ class YukonTable:
         self.board = board
         self._play = sound
         self.player = NOBODY
-        here = chart(board.name, layout.room.size, 0, art.m)
-        self.view = BoardView(layout.room, ground(board.name, layout.room.size, 0, art.m), here)
+        here = chart(board.name, layout.board.size, 0, art.m)
+        self.view = BoardView(layout.board, ground(board.name, layout.board.size, 0, art.m), here)
         layer.add(self.view)
         self._effects = Spectacle(layer, art.m)
         self._tray = Tray(layer, layout, art.m)
@@ -181,7 +181,7 @@ class YukonTable:
                 place = self.view.rect_in_window(self.view.chart.bounds(claim))
         guard = self.guards[claim] if claim != NOTHING else NOBODY
         badge = self.seats[guard] if guard != NOBODY else None
-        self._effects.caption(words, place, self.layout.room, badge)
+        self._effects.caption(words, place, self.layout.board, badge)
 
     def mark(self, *, spaces: Collection[int] = (), claims: Collection[int] = ()) -> None:
         """Let spaces and claims glow: what is advised, or what a line of the log is about; () ends it."""
@@ -194,13 +194,13 @@ class YukonTable:
     # -------------------------------------------------------------- what is where
     def space_at(self, place: Place) -> int:
         """The space at a place of the window, -1 for none."""
-        if not self.layout.room.collidepoint(place):
+        if not self.layout.board.collidepoint(place):
             return NOTHING
         return self.view.chart.space_at(self.view.to_ground(place))
 
     def claim_at(self, place: Place) -> int:
         """The claim at a place of the window, -1 for none."""
-        if not self.layout.room.collidepoint(place):
+        if not self.layout.board.collidepoint(place):
             return NOTHING
         return self.view.chart.claim_at(self.view.to_ground(place))
 
@@ -244,7 +244,7 @@ class YukonTable:
         zoom = max(0, min(zoom, self.zooms - 1))
         if zoom == self.zoom:
             return False
-        room, m, name = self.layout.room, self.art.m, self.board.name
+        room, m, name = self.layout.board, self.art.m, self.board.name
         place = place or room.center
         x, y = self.view.to_ground(place)
         before = self.view.chart.size
@@ -260,12 +260,12 @@ class YukonTable:
 
     def pan(self, across: float, down: float) -> bool:
         """Push the ground by some pixels, as far as it goes; False where it does not move."""
-        self._effects.caption("", self.layout.room, self.layout.room, None)
+        self._effects.caption("", self.layout.board, self.layout.board, None)
         return self.view.move(across, down)
 
     def reveal(self, *, space: int = NOTHING, claim: int = NOTHING) -> bool:
         """Push the ground so that a space or a claim is well in sight; False where it is already."""
-        here, room = self.view.chart, self.layout.room
+        here, room = self.view.chart, self.layout.board
         x, y = here.spaces[space] if space != NOTHING else here.claims[claim]
         inner = room.inflate(-2 * here.step, -2 * here.step)
         if inner.collidepoint(self.view.to_window((x, y))):
@@ -427,7 +427,7 @@ class YukonTable:
         return self._in_room(self.view.to_window(self.view.chart.spaces[space]))
 
     def _in_room(self, place: tuple[int, int]) -> tuple[int, int]:
-        room = self.layout.room
+        room = self.layout.board
         return max(room.left, min(place[0], room.right)), max(room.top, min(place[1], room.bottom))
 
     def _whole_medal(self, claim: int) -> Rect:

@@ -9,17 +9,16 @@ import pygame
 from pygame import Rect, Surface
 
 from games.klondike_board.board import BOARD, CREEKS, DEEDS, RING
-from ui.draw import materials, paint, svg
+from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
-from ui.draw.theme import CREAM_FACE, GOLD, INK, PANEL_WOOD, Metrics, colour
+from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.spaces import face, font_of, is_broad, named
-from ui.widgets.bar import paint_bar
+from ui.play import background
 
 _SUN: Final = 24  # the radius of the sun, in the painting's own units
 _TABLE_WOOD: Final = colour("#3a2010")
-_BED: Final = colour("#1c0f08")
 _SIGN: Final = (74, 44, 20, 240)
 _PLATE: Final = (30, 16, 8, 235)
 
@@ -36,15 +35,13 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     """All that never changes, with plates for the sprites to lie on. Do not change it."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
-    _paint_table(whole, layout, m)
+    background.paint_bed(whole, layout, _TABLE_WOOD, 7)
     _paint_valley(whole, layout, m)
     for space in RING:
         if space not in DEEDS:
             rect = layout.spaces[space]
             whole.blit(face(space, None, rect.size, fonts(layout, m)[is_broad(space, rect.size)], m), rect)
-    paint_bar(whole, layout.bar, m, name)
-    _paint_panel(whole, layout.side, m)
-    materials.plate(whole, layout.tray, "cloth", m, 10)
+    background.paint_around(whole, layout, name)
     return whole
 
 
@@ -56,32 +53,16 @@ def fonts(layout: Layout, m: Metrics) -> tuple[int, int]:
     return font_of(high, m), font_of(broad, m)
 
 
-def _paint_table(whole: Surface, layout: Layout, m: Metrics) -> None:
-    """The planks of the table, and the board's dark bed with its shadow and a brass edge."""
-    is_below = layout.side.x == 0
-    bottom = layout.side.top if is_below else m.height
-    right = m.width if is_below else layout.side.left
-    room = Rect(0, layout.bar.bar.bottom, right, bottom - layout.bar.bar.bottom)
-    whole.blit(materials.planks(room.width, room.height, _TABLE_WOOD, m.u(100), 5), room)
-    bed = layout.board.inflate(m.u(6), m.u(6))
-    paint.draw_shadow(whole, bed, m.u(8), m.u(9), 190, (m.u(2), m.u(5)))
-    paint.draw_rounded(whole, bed, m.u(7), _BED)
-    paint.draw_rounded(whole, bed, m.u(7), GOLD, m.u(1.5))
-
-
 def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     """The painting, with an inner shadow, the creeks' names and the sign of the town."""
-    valley = layout.valley
+    valley = layout.middle
     part = whole.subsurface(valley)
     part.blit(svg.covering("valley_sky", *valley.size), (0, 0))
     _paint_thing(part, "valley_sun", (30, -60), m)
     part.blit(svg.covering("scene_klondike", *valley.size), (0, 0))
     _paint_thing(part, "valley_town", (14, 352), m)
     _paint_thing(part, "valley_steamboat", (584, 412), m)
-    for share in (0, 1):
-        shade = paint.gradient(valley.width, m.u(12), ("#00000070", "#00000020", "#00000000"))
-        shade = pygame.transform.flip(shade, False, True) if share else shade
-        whole.blit(shade, shade.get_rect(bottomleft=valley.bottomleft) if share else valley.topleft)
+    background.shade_edges(whole, valley, m)
     pygame.draw.rect(whole, INK, valley.inflate(m.u(2), m.u(2)), m.u(2))
     sign = wood_type.lettering("DAWSON", m.u(13), CREAM_FACE, False)
     board = Rect(0, 0, sign.get_width() + m.u(16), m.u(23))
@@ -118,21 +99,3 @@ def _paint_name(whole: Surface, name: str, plate: Rect, m: Metrics) -> None:
     paint.draw_rounded(whole, room, m.u(7), _PLATE)
     paint.draw_rounded(whole, room, m.u(7), GOLD, m.u(2))
     whole.blit(words, words.get_rect(center=(room.centerx, room.centery + m.u(1))))
-
-
-def _paint_panel(whole: Surface, side: Rect, m: Metrics) -> None:
-    """The planks of the side parts, with a brass edge and a shadow towards the board."""
-    whole.blit(materials.planks(side.width, side.height, PANEL_WOOD, m.u(90), 11), side)
-    is_below = side.x == 0
-    soft = m.u(16)
-    shade = paint.gradient(8, soft, ("#00000096", "#00000040", "#00000000"))
-    shade = shade if is_below else pygame.transform.rotate(shade, 90)
-    size = (side.width, soft) if is_below else (soft, side.height)
-    whole.blit(pygame.transform.scale(shade, size), side)
-    edge, line = m.u(4), m.u(1.5)
-    if is_below:
-        pygame.draw.rect(whole, INK, (0, side.y - edge, side.width, edge))
-        pygame.draw.rect(whole, GOLD, (0, side.y - edge // 2, side.width, line))
-    else:
-        pygame.draw.rect(whole, INK, (side.x - edge, side.y, edge, side.height))
-        pygame.draw.rect(whole, GOLD, (side.x - edge // 2, side.y, line, side.height))

@@ -90,7 +90,7 @@ class KlondikeScene(BoardScene):
     @property
     def board_room(self) -> Rect:
         """The valley, above the panel that is open."""
-        room = Rect(self.layout.board if self.lists_cards else self.layout.valley)
+        room = Rect(self.layout.board if self.lists_cards else self.layout.middle)
         if self.panel and not self.lists_cards:
             room.height = self.panel.rect.top - room.top
         return room

@@ -175,7 +175,7 @@ class Creeks:
         step = layout.creeks[1].x - layout.creeks[0].x
         picture = lode_plaque(step + m.u(20), m)
         rect = picture.get_rect(midbottom=(layout.plates[creek].centerx, layout.creeks[creek].top - m.u(34)))
-        rect.clamp_ip(layout.valley.inflate(-m.u(52), -m.u(8)))
+        rect.clamp_ip(layout.middle.inflate(-m.u(52), -m.u(8)))
         return Sprite(picture, rect.topleft, COUNT_DEPTH)
 
     # -------------------------------------------------------------- dealing
@@ -187,7 +187,7 @@ class Creeks:
              gone: Callable[[Sprite], None]) -> list[Tween]:  # fmt: skip
         """Cards fly from the middle of the valley to the creeks, in turn; `take` and `gone` lend sprites."""
         self.show([0 for _ in CREEKS], self.shown)
-        start = (self._layout.valley.centerx, self._layout.valley.bottom)
+        start = (self._layout.middle.centerx, self._layout.middle.bottom)
         tweens = []
         for number in range(sum(counts)):
             creek = number % len(CREEKS)

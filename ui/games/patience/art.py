@@ -13,8 +13,9 @@ from ui.draw import cards, materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.sprites import Backing
-from ui.draw.theme import CLOTH, CLOTH_TEXT, FRAME_WOOD, GOLD, INK, PANEL_WOOD, Colour, Metrics, colour
+from ui.draw.theme import CLOTH, CLOTH_TEXT, FRAME_WOOD, GOLD, INK, Colour, Metrics, colour
 from ui.games.patience.layout import FRAME, Layout, lay_out
+from ui.play.background import paint_panel
 from ui.widgets.bar import paint_bar
 
 FOUNDATION_SUITS: Final = (1, 2, 3, 0)
@@ -101,7 +102,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     _print_rosette(whole, layout, m, name, mood)
     _draw_frame(whole, layout, m)
     paint_bar(whole, layout.bar, m, name)
-    _draw_panel(whole, layout.side.panel, m)
+    paint_panel(whole, layout.side.panel, m)
     radius = max(2, round(layout.card[0] * 18 / 240))
     for suit, rect in zip(FOUNDATION_SUITS, layout.foundations, strict=True):
         _draw_slot(whole, rect, radius, m, mood)
@@ -177,22 +178,3 @@ def _draw_frame(whole: Surface, layout: Layout, m: Metrics) -> None:
     line = Rect(table.x, table.y - m.u(4), table.width, table.height + m.u(4))
     pygame.draw.rect(whole, INK, line.inflate(m.u(2), m.u(2)), m.u(2))
     pygame.draw.rect(whole, GOLD, line.inflate(m.u(6), m.u(6)), m.u(1.5))
-
-
-def _draw_panel(whole: Surface, panel: Rect, m: Metrics) -> None:
-    whole.blit(materials.planks(panel.width, panel.height, PANEL_WOOD, m.u(90), 11), panel)
-    is_below = panel.x == 0
-    soft = m.u(16)
-    shade = Surface((1, soft) if is_below else (soft, 1), pygame.SRCALPHA)
-    for step in range(soft):
-        shade.set_at((0, step) if is_below else (step, 0), (0, 0, 0, round(150 * (1 - step / soft))))
-    whole.blit(
-        pygame.transform.scale(shade, (panel.width, soft) if is_below else (soft, panel.height)), panel
-    )
-    edge, line = m.u(4), m.u(1.5)
-    if is_below:
-        pygame.draw.rect(whole, INK, (panel.x, panel.y - edge, panel.width, edge))
-        pygame.draw.rect(whole, GOLD, (panel.x, panel.y - edge // 2, panel.width, line))
-    else:
-        pygame.draw.rect(whole, INK, (panel.x - edge, panel.y, edge, panel.height))
-        pygame.draw.rect(whole, GOLD, (panel.x - edge // 2, panel.y, line, panel.height))

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from ui.draw.sprites import Sprite
 from ui.games.patience import grips, panel
 from ui.games.patience.automatic import finish_line
-from ui.games.patience.layout import ICONS
 from ui.play.log import newest_first
+from ui.widgets.bar import ICONS
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.pill import turn_pill
 

@@ -12,7 +12,6 @@ from ui.draw.theme import Metrics
 from ui.games.patience.panel import plate_measures
 from ui.widgets.bar import HEIGHT, BarLayout, lay_out_bar
 
-ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
 DEALT: Final = 28  # cards in the columns of a fresh deal
 PANEL_WIDTH: Final = 236
 _AIR: Final = (20, 24)
@@ -92,7 +91,7 @@ def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
 
     `foot` pixels are left free under the table.
     """
-    bar = lay_out_bar(m, name, len(ICONS))
+    bar = lay_out_bar(m, name)
     is_tall = m.height > m.width * _TALL
     side = _panel_below(m) if is_tall else _panel(m, bar.bar.bottom)
     frame = m.u(FRAME)

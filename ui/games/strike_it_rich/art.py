@@ -17,7 +17,6 @@ from ui.draw.theme import (
     FADED_INK,
     GOLD,
     INK,
-    PANEL_WOOD,
     PAPER,
     WHITE,
     Colour,
@@ -25,8 +24,8 @@ from ui.draw.theme import (
     colour,
 )
 from ui.games.strike_it_rich.layout import Layout, lay_out
+from ui.play import background
 from ui.play.dice import die, die_shadow
-from ui.widgets.bar import paint_bar
 
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
@@ -58,8 +57,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     layout = lay_out(m, name, foot)
     whole = Surface((m.width, m.height))
     _paint_desert(whole, layout, m)
-    paint_bar(whole, layout.bar, m, name)
-    _paint_panel(whole, layout.side, m)
+    background.paint_around(whole, layout, name)
     _paint_tray(whole, layout, m)
     materials.plate(whole, layout.ores, "paper", m)
     for spots in range(1, 7):
@@ -69,11 +67,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
 
 def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
     """The sunset, the dark bed of the mines, and their shadows."""
-    is_below = layout.side.x == 0
-    bottom = layout.side.top if is_below else m.height
-    right = m.width if is_below else layout.side.left
-    room = Rect(0, layout.bar.bar.bottom, right, bottom - layout.bar.bar.bottom)
-    whole.blit(svg.covering("scene_strike", room.width, room.height), room)
+    whole.blit(svg.covering("scene_strike", *layout.table.size), layout.table)
     paint.draw_rounded(whole, layout.board, m.u(12), _BED)
     first = layout.mines[0]
     soft, radius = m.u(4), m.u(9)
@@ -82,28 +76,8 @@ def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
         whole.blit(shade, (rect.x - 2 * soft + m.u(2), rect.y - 2 * soft + m.u(4)))
 
 
-def _paint_panel(whole: Surface, side: Rect, m: Metrics) -> None:
-    """The planks of the side parts, with a brass edge and a shadow towards the board."""
-    whole.blit(materials.planks(side.width, side.height, PANEL_WOOD, m.u(90), 11), side)
-    is_below = side.x == 0
-    soft = m.u(16)
-    shade = Surface((1, soft) if is_below else (soft, 1), pygame.SRCALPHA)
-    for step in range(soft):
-        shade.set_at((0, step) if is_below else (step, 0), (0, 0, 0, round(150 * (1 - step / soft))))
-    size = (side.width, soft) if is_below else (soft, side.height)
-    whole.blit(pygame.transform.scale(shade, size), side)
-    edge, line = m.u(4), m.u(1.5)
-    if is_below:
-        pygame.draw.rect(whole, INK, (0, side.y - edge, side.width, edge))
-        pygame.draw.rect(whole, GOLD, (0, side.y - edge // 2, side.width, line))
-    else:
-        pygame.draw.rect(whole, INK, (side.x - edge, side.y, edge, side.height))
-        pygame.draw.rect(whole, GOLD, (side.x - edge // 2, side.y, line, side.height))
-
-
 def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
-    """The felt with its three boxes and their words."""
-    materials.plate(whole, layout.tray, "cloth", m, 10)
+    """The three boxes on the felt, and their words."""
     for words, room in zip(("MINE NUMBER", "STRIKE"), layout.heads, strict=True):
         _paint_line(whole, words, room, 16, _HEADING, m)
     for number, box in enumerate(layout.boxes):

@@ -1,0 +1,199 @@
+"""Where the parts of a board game are: bar, board, strip, and the side parts beside or below the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple, Self
+
+from pygame import Rect
+
+from ui.draw.boxes import Stack, equal, halves
+from ui.draw.theme import Metrics
+from ui.widgets.bar import BarLayout, lay_out_bar
+
+_TALL: Final = 1.15  # how much higher than wide a window must be to have its side parts below
+_GROWING: Final = 0.2
+"""By what share of the text's growth buttons grow."""
+
+Measure = Callable[[Metrics, int], int]
+"""A length in pixels, for a number of seats."""
+
+
+class Actions(NamedTuple):
+    """The room of what can be done, and in it the main button and one or two smaller ones."""
+
+    room: Rect
+    main: Rect
+    second: Rect
+    third: Rect = Rect(0, 0, 0, 0)
+
+
+class Side(NamedTuple):
+    """The side parts, in pixels."""
+
+    room: Rect
+    players: tuple[Rect, ...]
+    tray: Rect
+    actions: Actions
+    ledger: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class SidePlan:
+    """The measures of a game's side parts, in units: players, tray, buttons and log.
+
+    `row` and `tray` are the heights of a player's row and of the tray beside the board, `gap` is left between
+    rows. `roomy_tray` is the height of the tray that a tall window leaves room for, `least_tray` what it has
+    at the least; `least_actions` and `least_gaps` are those of the buttons and of all gaps there. `second` is
+    the width of the second button out of that of both. In a tall window rows and buttons grow up to `spread`.
+    `wider` is the share of the text's growth by which the column beside the board grows, where the board has
+    more width than it needs.
+    """
+
+    width: int = 320
+    pad: int = 28
+    row: Measure = lambda m, seats: m.u(58)
+    gap: Measure = lambda m, seats: m.u(8)
+    tray: Measure = lambda m, seats: 0
+    roomy_tray: int = 0
+    least_tray: int = 0
+    least_actions: int = 90
+    least_gaps: int = 64
+    second: Callable[[int], int] = lambda both: both // 2
+    spread: float = 1.4
+    wider: float = 0.0
+
+    # -------------------------------------------------------------- at the right
+    def beside(self, m: Metrics, seats: int, top: int) -> Side:
+        """Everything in one column at the right of the window."""
+        width = m.u(self.width * m.growth(self.wider))
+        room = Rect(m.width - width, top, width, m.height - top)
+        column = Stack(self.inner(room, m))
+        over_tray, over_actions, over_ledger = self.gaps(m)
+        players = column.each(seats, self.row(m, seats), self.gap(m, seats))
+        tray = felt(column.take(self.tray(m, seats), over_tray), m)
+        actions = self.actions(column.take(self.acting(m), over_actions), m)
+        return Side(room, players, tray, actions, column.rest(over_ledger))
+
+    def inner(self, room: Rect, m: Metrics) -> Rect:
+        """The room of the side parts without its edges."""
+        return room.inflate(-m.u(self.pad), -m.u(24))
+
+    def gaps(self, m: Metrics) -> tuple[int, int, int]:
+        """What is left over the tray, over the buttons and over the log, in pixels."""
+        far = m.u(14 if m.text_size <= 125 else 9)
+        return far, far, far + m.u(2)
+
+    def acting(self, m: Metrics) -> int:
+        """How high the room of what can be done is beside the board, in pixels."""
+        main, second = button_heights(m)
+        return main + m.u(12) + second
+
+    def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
+        """The main button at the top of a room, and below it two smaller ones side by side."""
+        high, low = button_heights(m, grown)
+        rows, gap = Stack(room), m.u(8)
+        main, pair = rows.take(high), rows.take(low, m.u(12))
+        both = Stack(pair, across=True)
+        second = both.take(self.second(pair.width - gap))
+        return Actions(main.union(pair), main, second, both.rest(gap))
+
+    # -------------------------------------------------------------- below
+    def least_below(self, m: Metrics, seats: int) -> int:
+        """How much height the side parts of a tall window need at least."""
+        rows = (seats + 1) // 2 * (self.row(m, 2) + m.u(8))
+        acting = m.u(self.least_actions * m.growth(_GROWING))
+        return rows + m.u(self.least_gaps) + m.u(self.roomy_tray) + acting
+
+    def below(self, m: Metrics, seats: int, top: int) -> Side:
+        """Players in two columns; below them tray and buttons at the left, the log at the right."""
+        room = Rect(0, top, m.width, m.height - top)
+        grown = max(1.0, min(self.spread, room.height / self.least_below(m, seats)))
+        rows, between = Stack(self.inner(room, m)), m.u(18)
+        lines = rows.each((seats + 1) // 2, round(self.row(m, 2) * grown), m.u(8))
+        players = tuple(place for line in lines for place in equal(line, 2, between))[:seats]
+        left, ledger = halves(rows.rest(m.u(16)), between)
+        column = Stack(left)
+        spare = left.height - self.acting_below(m, left.height, grown)
+        tray = felt(column.take(max(m.u(self.least_tray), spare)), m)
+        actions = self.actions(column.rest(m.u(14)), m, grown)
+        ledger.height = actions.room.bottom - ledger.y
+        return Side(room, players, tray, actions, ledger)
+
+    def acting_below(self, m: Metrics, room: int, grown: float) -> int:
+        """How much of the room below the players is not the tray's, in pixels."""
+        return m.u(self.least_actions * m.growth(_GROWING) * grown) + m.u(12) + m.u(14 + 8)
+
+
+def button_heights(m: Metrics, grown: float = 1.0) -> tuple[int, int]:
+    """The heights of the main button and of the smaller ones, in pixels."""
+    share = m.growth(_GROWING) * grown
+    return m.u(48 * share), m.u(42 * share)
+
+
+def felt(room: Rect, m: Metrics) -> Rect:
+    """The felt of a tray in a room: its lip lies around it."""
+    return Rect(room.x + m.u(4), room.y, room.width - m.u(8), room.height)
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """All places that every board game has, in pixels; a game's own are worked out from them.
+
+    `foot` was left free under the board for a strip; `actions` is the room of the buttons. `apart` is what is
+    left between the board and its side parts at the right and below, in units.
+    """
+
+    m: Metrics
+    bar: BarLayout
+    board: Rect
+    foot: Rect
+    side: Rect
+    players: tuple[Rect, ...]
+    tray: Rect
+    actions: Rect
+    main: Rect
+    second: Rect
+    third: Rect
+    ledger: Rect
+
+    plan: ClassVar[SidePlan] = SidePlan()
+    apart: ClassVar[tuple[int, int]] = (4, 10)
+
+    @classmethod
+    def of(cls, m: Metrics, name: str, seats: int, foot: int = 0) -> Self:
+        """The layout for a window and a number of seats: the side parts at the right, or below in a tall one.
+
+        `foot` pixels are left free under the board.
+        """
+        bar = lay_out_bar(m, name)
+        top, (beside, below) = bar.bar.bottom, cls.apart
+        if m.height > m.width * _TALL:
+            room = Rect(0, top, m.width, m.height - top - foot - cls.plan.least_below(m, seats))
+            board = cls.board_in(room, m)
+            strip = Rect(0, board.bottom + m.u(below), m.width, foot)
+            side = cls.plan.below(m, seats, strip.bottom)
+        else:
+            side = cls.plan.beside(m, seats, top)
+            room = Rect(0, top, side.room.left - m.u(beside), m.height - top - foot)
+            board = cls.board_in(room, m)
+            strip = Rect(0, room.bottom, room.width, foot)
+        return cls(m, bar, board, strip, side.room, side.players, side.tray, *side.actions, side.ledger)
+
+    @classmethod
+    def board_in(cls, room: Rect, m: Metrics) -> Rect:
+        """Where the board is in the room that is left for it."""
+        return room
+
+    @property
+    def is_below(self) -> bool:
+        """Whether the side parts are below the board."""
+        return self.side.x == 0
+
+    @property
+    def table(self) -> Rect:
+        """All between the bar and the side parts."""
+        top = self.bar.bar.bottom
+        right, bottom = (self.m.width, self.side.top) if self.is_below else (self.side.left, self.m.height)
+        return Rect(0, top, right, bottom - top)
