@@ -24,8 +24,7 @@ from ui.screens.rules import leaves as rules_page
 from ui.screens.rules import scene as rules_module
 from ui.screens.rules.leaves import Leaf
 from ui.screens.rules.scene import RulesScene
-from ui.widgets.listing import window
-from ui.widgets.scrolled import Scrolled
+from ui.widgets.scrolling import Scrolled, window
 
 BOOKS = list(GAMES)
 GAME = "klondike_patience"
@@ -139,7 +138,7 @@ def test_a_long_page_scrolls_by_wheel_keys_and_bar(desk: Desk) -> None:
     desk.press_key(pygame.K_DOWN)
     assert shown.scroll > by_wheel
     desk.assert_redraw_is_exact()
-    groove = page(desk).groove
+    groove = page(desk).bar.groove
     desk.drag((groove.centerx, groove.y + 5), (groove.centerx, groove.bottom))
     desk.assert_redraw_is_exact()
     bottom = shown.scroll
@@ -169,7 +168,7 @@ def test_every_page_fits_every_window(tmp_path: Path, size: tuple[int, int], tex
             shown.show_page(number)
             desk.step()
             areas = [button.area for button in shown.buttons] + [chapter.area for chapter in shown.chapters]
-            areas += [page(desk).view, page(desk).groove]
+            areas += [page(desk).view, page(desk).bar.groove]
             for here, area in enumerate(areas):
                 assert shown.frame.contains(area)
                 assert area.collidelist(areas[here + 1 :]) == -1

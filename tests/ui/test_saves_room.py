@@ -45,7 +45,7 @@ def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, i
         rows = [row.rect for row in listing(desk)._rows]
         areas = [*(button.area for button in shown.buttons), shown._sheet_room, *rows]
         if listing(desk).page < 12:
-            areas.append(listing(desk).groove)
+            areas.append(listing(desk).bar.groove)
         assert listing(desk).page >= 4
         for number, area in enumerate(areas):
             assert shown.frame.contains(area)

@@ -22,7 +22,7 @@ from ui.games.patience.replay import ReplayScene
 from ui.games.patience.scene import PatienceScene
 from ui.screens.saves.parts import deal
 from ui.screens.saves.scene import FileScene, SavesScene, path_of
-from ui.widgets.listing import Listing
+from ui.widgets.scrolling import Listing
 
 FINISHED = (*MOVES, GiveUp())
 DAY = 86_400
@@ -134,10 +134,10 @@ def test_the_wheel_scrolls_and_chooses_nothing(many: Desk) -> None:
 
 
 def test_the_scroll_bar_is_dragged_from_end_to_end(many: Desk) -> None:
-    knob = listing(many).knob
+    knob = listing(many).bar.knob
     many.press(knob.center)
     for share in (0.3, 0.6, 1.2, 0.5):
-        place = (knob.centerx, knob.centery + round(share * (listing(many).groove.height - knob.height)))
+        place = (knob.centerx, knob.centery + round(share * (listing(many).bar.groove.height - knob.height)))
         many.move(place, held=True)
         many.assert_redraw_is_exact()
         assert abs(listing(many).first - min(1.0, share) * (200 - listing(many).page)) < 3
@@ -149,7 +149,7 @@ def test_the_scroll_bar_is_dragged_from_end_to_end(many: Desk) -> None:
 
 
 def test_a_press_in_the_groove_jumps(many: Desk) -> None:
-    groove = listing(many).groove
+    groove = listing(many).bar.groove
     many.click((groove.centerx, groove.bottom - 2))
     assert listing(many).first == 200 - listing(many).page
 

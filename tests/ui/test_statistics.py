@@ -218,7 +218,10 @@ def test_a_long_leaf_scrolls_by_wheel_keys_and_bar(tmp_path: Path) -> None:
             desk.press_key(key)
             assert page.scroll < before
         assert page.scroll == 0
-        desk.drag((page.groove.centerx, page.groove.y + 5), (page.groove.centerx, page.groove.bottom))
+        desk.drag(
+            (page.bar.groove.centerx, page.bar.groove.y + 5),
+            (page.bar.groove.centerx, page.bar.groove.bottom),
+        )
         assert page.scroll == page.hidden
         desk.assert_redraw_is_exact()
         go_to(desk, page)
@@ -251,7 +254,7 @@ def assert_in_order(shown: StatisticsScene) -> None:
     page = shown.page
     assert page
     areas = [tab.area for tab in shown.tabs] + [control.rect for control in shown.controls]
-    areas += [page.view, page.groove, heading(shown)] + [button.area for button in shown.buttons]
+    areas += [page.view, page.bar.groove, heading(shown)] + [button.area for button in shown.buttons]
     for number, area in enumerate(areas):
         assert shown.frame.contains(area)
         assert area.collidelist(areas[number + 1 :]) == -1

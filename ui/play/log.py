@@ -14,7 +14,7 @@ from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, INK_FACE, PAPER, WOOD, Metrics, colour
-from ui.widgets.listing import window
+from ui.widgets.scrolling import window
 
 _OLDER: Final = colour("#5a3f28")
 _TO_COME: Final = FADED_INK.mixed(PAPER, 0.12)

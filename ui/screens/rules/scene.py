@@ -19,8 +19,7 @@ from ui.draw.theme import FADED_INK, RED_FACE
 from ui.screens.rules.chapters import CHAPTER_SIZE, Chapter
 from ui.screens.rules.leaves import leaves
 from ui.widgets.button import ButtonLook
-from ui.widgets.listing import window
-from ui.widgets.scrolled import Scrolled
+from ui.widgets.scrolling import Scrolled, window
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -189,11 +188,11 @@ class RulesScene(Modal):
         """The wheel scrolls; a held scroll bar follows the mouse."""
         if isinstance(intent, Scroll):
             self.scroll_by(round(-intent.notches * self.m.u(_NOTCH)))
-        elif isinstance(intent, Pointer) and self.page and self.page.is_held and intent.kind != "press":
+        elif isinstance(intent, Pointer) and self.page and self.page.bar.is_held and intent.kind != "press":
             if intent.kind == "move" and intent.button:
-                self.page.drag(intent.place)
+                self.page.bar.drag(intent.place)
             else:
-                self.page.let_go()
+                self.page.bar.let_go()
         else:
             if isinstance(intent, Pointer):
                 self._hover_chapter(intent.place)
@@ -207,7 +206,7 @@ class RulesScene(Modal):
         if chapter:
             self.show_page(chapter.number)
             return True
-        return bool(self.page and self.page.grab(pointer.place)) or super().pointed(pointer)
+        return bool(self.page and self.page.bar.grab(pointer.place)) or super().pointed(pointer)
 
     def command(self, command: Command) -> None:
         """Left and right turn pages; up and down scroll, and turn where there is nothing to scroll."""

@@ -24,8 +24,8 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM
 from ui.screens.saves import parts as saves_parts
 from ui.widgets.button import Button, ButtonLook
-from ui.widgets.listing import Listing
 from ui.widgets.pill import Message
+from ui.widgets.scrolling import Listing
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -283,7 +283,7 @@ class SavesScene(Modal):
         if listing and isinstance(intent, Scroll):
             self.focus.show(shown=False)
             listing.scroll_to(listing.first - round(intent.notches))
-        elif listing and listing.is_held and isinstance(intent, Pointer) and intent.kind != "press":
+        elif listing and listing.bar.is_held and isinstance(intent, Pointer) and intent.kind != "press":
             self._drag(listing, intent)
         else:
             if listing and isinstance(intent, Pointer):
@@ -292,9 +292,9 @@ class SavesScene(Modal):
 
     def _drag(self, listing: Listing, pointer: Pointer) -> None:
         if pointer.kind == "move" and pointer.button:
-            listing.drag(pointer.place)
+            listing.bar.drag(pointer.place)
         else:
-            listing.let_go()
+            listing.bar.let_go()
             listing.show()
 
     def pointed(self, pointer: Pointer) -> bool:
@@ -304,7 +304,7 @@ class SavesScene(Modal):
             return super().pointed(pointer)
         number = listing.row_at(pointer.place)
         if number < 0:
-            return listing.grab(pointer.place) or super().pointed(pointer)
+            return listing.bar.grab(pointer.place) or super().pointed(pointer)
         self.focus.set(listing, shown=False)
         again = pointer.is_double and number == listing.chosen
         self._choose(number)

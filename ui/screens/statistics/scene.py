@@ -30,7 +30,7 @@ from ui.screens.statistics.parts import GameTab
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
 from ui.widgets.pill import Message
-from ui.widgets.scrolled import Scrolled
+from ui.widgets.scrolling import Scrolled
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -325,11 +325,11 @@ class StatisticsScene(Modal):
         page = self.page
         if isinstance(intent, Scroll) and page:
             page.by(round(-intent.notches * self.m.u(_NOTCH)))
-        elif isinstance(intent, Pointer) and page and page.is_held and intent.kind != "press":
+        elif isinstance(intent, Pointer) and page and page.bar.is_held and intent.kind != "press":
             if intent.kind == "move" and intent.button:
-                page.drag(intent.place)
+                page.bar.drag(intent.place)
             else:
-                page.let_go()
+                page.bar.let_go()
         else:
             if isinstance(intent, Pointer):
                 self._hover_parts(intent.place)
@@ -344,7 +344,7 @@ class StatisticsScene(Modal):
             self.show_game(tab.poster.game)
         elif control:
             control.press(pointer.place)
-        elif not (self.page and self.page.grab(pointer.place)):
+        elif not (self.page and self.page.bar.grab(pointer.place)):
             return super().pointed(pointer)
         return True
 

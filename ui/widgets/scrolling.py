@@ -1,0 +1,268 @@
+"""What has more than it can show: a list of rows, or a picture, moved by wheel, keys and a scroll bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, WOOD, Colour, Metrics
+
+Place = tuple[int, int]
+Painter = Callable[[int, tuple[int, int], bool, bool], Surface]
+"""Paints a row: its number, its size, whether it is chosen, whether the mouse is over it."""
+
+
+class _Look(NamedTuple):
+    """How a bar looks: its groove, the edge of its knob, the knob while it is held; its reach in units."""
+
+    groove: paint.RGBA
+    edge: Colour
+    held: Colour
+    reach: int
+
+
+_ON_WOOD: Final = _Look((0, 0, 0, 120), INK, BRIGHT_GOLD, 14)
+_ON_PAPER: Final = _Look(WOOD.veiled(80), WOOD.mixed(INK, 0.35), GOLD, 16)
+
+
+class ScrollBar:
+    """A knob in a groove for the part that is seen; `go` is called with its new beginning."""
+
+    def __init__(
+        self, layer: Layer, groove: Rect, m: Metrics, look: _Look, go: Callable[[int], None]
+    ) -> None:
+        self.groove = groove
+        self.hidden = 0
+        """How much is not seen."""
+        self._m = m
+        self._look = look
+        self._go = go
+        self._first, self._seen, self._whole = 0, 1, 1
+        self._grip: int | None = None
+        self._sprite = Sprite(Surface((1, 1), pygame.SRCALPHA), groove.topleft, 21)
+        layer.add(self._sprite)
+
+    def show(self, first: int, seen: int, whole: int) -> None:
+        """Show that so much of the whole is seen, from `first` on; nothing where all is."""
+        self._first, self._seen, self._whole = first, seen, whole
+        self.hidden = max(0, whole - seen)
+        if self.hidden:
+            self._sprite.change(picture=self._painted())
+        self._sprite.change(visible=self.hidden > 0)
+
+    def _painted(self) -> Surface:
+        groove, look = self.groove, self._look
+        picture, radius = Surface(groove.size, pygame.SRCALPHA), groove.width // 2
+        paint.draw_rounded(picture, picture.get_rect(), radius, look.groove)
+        knob = self.knob.move(-groove.x, -groove.y)
+        paint.draw_rounded(picture, knob, radius, look.edge)
+        inner = knob.inflate(-self._m.u(3), -self._m.u(3))
+        paint.draw_rounded(picture, inner, radius, look.held if self.is_held else GOLD)
+        return picture
+
+    @property
+    def knob(self) -> Rect:
+        """The part of the groove that stands for what is seen."""
+        groove = self.groove
+        high = max(self._m.u(36), groove.height * self._seen // max(1, self._whole))
+        top = groove.y + (groove.height - high) * self._first // max(1, self.hidden)
+        return Rect(groove.x, top, groove.width, high)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the mouse has the knob."""
+        return self._grip is not None
+
+    def grab(self, place: Place) -> bool:
+        """Take hold of the knob, or jump to where the groove was pressed; False where there is none."""
+        if not self.hidden or not self.groove.inflate(self._m.u(self._look.reach), 0).collidepoint(place):
+            return False
+        knob = self.knob
+        self._grip = place[1] - knob.y if knob.y <= place[1] < knob.bottom else knob.height // 2
+        self.drag(place)
+        return True
+
+    def drag(self, place: Place) -> None:
+        """Take the knob along."""
+        way = max(1, self.groove.height - self.knob.height)
+        self._go(round((place[1] - (self._grip or 0) - self.groove.y) * self.hidden / way))
+
+    def let_go(self) -> None:
+        """The mouse lets the knob go."""
+        self._grip = None
+
+
+# ------------------------------------------------------------------ rows
+class Listing:
+    """Rows of one height in a room. `chosen` is the number of the chosen row, -1 where there is none."""
+
+    def __init__(self, layer: Layer, room: Rect, count: int, high: int, m: Metrics, painter: Painter) -> None:
+        self.count = count
+        self.chosen = 0 if count else -1
+        self.first = 0
+        self._layer = layer
+        self._gap = m.u(6)
+        self._shown = max(1, (room.height + self._gap) // (high + self._gap))
+        self._high = min(high, room.height)
+        self._painter = painter
+        self._hot = -1
+        bar = m.u(14) + m.u(10) if count > self._shown else 0
+        self._room = Rect(room.x, room.y, room.width - bar, room.height)
+        groove = Rect(room.right - m.u(14), room.y, m.u(12), room.height)
+        self.bar = ScrollBar(layer, groove, m, _ON_WOOD, self.scroll_to)
+        self._rows = [self._sprite(row) for row in range(min(count, self._shown))]
+        self.show()
+
+    # -------------------------------------------------------------- as a target of the focus
+    @property
+    def area(self) -> Rect:
+        """Where the chosen row is; all rows where it is out of sight."""
+        row = self.chosen - self.first
+        return self._place(row) if 0 <= row < self._shown else Rect(self._room)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether there is anything to choose."""
+        return self.count > 0
+
+    # -------------------------------------------------------------- rows
+    @property
+    def page(self) -> int:
+        """How many rows are seen at a time."""
+        return self._shown
+
+    def row_at(self, place: Place) -> int:
+        """The number of the row under a place, -1 for none."""
+        for row in range(min(self._shown, self.count - self.first)):
+            if self._place(row).collidepoint(place):
+                return self.first + row
+        return -1
+
+    def choose(self, number: int) -> None:
+        """Choose a row, or the nearest there is, and bring it into sight."""
+        if self.count:
+            self.chosen = max(0, min(self.count - 1, number))
+            lowest = self.chosen - self._shown + 1
+            self.scroll_to(max(lowest, min(self.first, self.chosen)))
+
+    def scroll_to(self, first: int) -> None:
+        """Show the rows from this one on, as far as there are enough."""
+        self.first = max(0, min(self.count - self._shown, first))
+        self.show()
+
+    def hover(self, place: Place) -> None:
+        """The mouse is there."""
+        hot = self.row_at(place)
+        if hot != self._hot:
+            self._hot = hot
+            self.show()
+
+    def show(self) -> None:
+        """Paint what is in sight."""
+        for row, sprite in enumerate(self._rows):
+            number = self.first + row
+            size = (self._room.width, self._high)
+            picture = self._painter(number, size, number == self.chosen, number == self._hot)
+            sprite.change(picture=picture)
+        self.bar.show(self.first, self._shown, self.count)
+
+    def _place(self, row: int) -> Rect:
+        top = self._room.y + row * (self._high + self._gap)
+        return Rect(self._room.x, top, self._room.width, self._high)
+
+    def _sprite(self, row: int) -> Sprite:
+        sprite = Sprite(Surface((1, 1), pygame.SRCALPHA), self._place(row).topleft, 20)
+        self._layer.add(sprite)
+        return sprite
+
+
+def window(highs: list[int], middle: int, room: int) -> tuple[int, int]:
+    """The first and the last (exclusive) of the lines around one that fit into a room."""
+    first, last = middle, middle + 1
+    while True:
+        used = sum(highs[first:last])
+        if (
+            last < len(highs)
+            and used + highs[last] <= room
+            and (last - middle <= middle - first or not first)
+        ):
+            last += 1
+        elif first and used + highs[first - 1] <= room:
+            first -= 1
+        elif last < len(highs) and used + highs[last] <= room:
+            last += 1
+        else:
+            return first, last
+
+
+# ------------------------------------------------------------------ a picture
+class Scrolled:
+    """A leaf under a view of the scene. `background` is what the view lies on: the leaf fades into it."""
+
+    def __init__(self, layer: Layer, view: Rect, m: Metrics, background: Surface) -> None:
+        self.view = view
+        self.scroll = 0
+        self._layer = layer
+        self._leaf = Surface((1, 1), pygame.SRCALPHA)
+        self._fades = tuple(self._fade(background, m.u(26), falling=falling) for falling in (False, True))
+        groove = Rect(view.right + m.u(13), view.y, m.u(8), view.height)
+        self.bar = ScrollBar(layer, groove, m, _ON_PAPER, self.to)
+
+    # -------------------------------------------------------------- as a target of the focus
+    @property
+    def area(self) -> Rect:
+        """Where it is."""
+        return Rect(self.view)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether there is anything to scroll."""
+        return self.hidden > 0
+
+    # -------------------------------------------------------------- scrolling
+    @property
+    def hidden(self) -> int:
+        """How many pixels of the leaf do not fit into the view."""
+        return max(0, self._leaf.get_height() - self.view.height)
+
+    def show(self, leaf: Surface, scroll: int = 0) -> None:
+        """Show a leaf, from so many pixels below its top."""
+        self._leaf = leaf
+        self.to(scroll)
+
+    def to(self, scroll: int) -> None:
+        """Go to a place of the leaf, as far as there is such."""
+        self.scroll = max(0, min(self.hidden, scroll))
+        self._layer.hurt(self.view)
+        self.bar.show(self.scroll, self.view.height, self._leaf.get_height())
+
+    def by(self, pixels: int) -> bool:
+        """Go on or back; False where the leaf is at its end already."""
+        before = self.scroll
+        self.to(before + pixels)
+        return self.scroll != before
+
+    # -------------------------------------------------------------- drawing
+    def draw(self, target: Surface, clip: Rect) -> None:
+        """Draw what shows of the leaf inside the clip; where it goes on, it fades."""
+        part = clip.clip(self.view)
+        if part.width and part.height:
+            target.blit(self._leaf, part, part.move(-self.view.x, self.scroll - self.view.y))
+            if self.scroll > 0:
+                target.blit(self._fades[0], self.view.topleft)
+            if self.scroll < self.hidden:
+                target.blit(self._fades[1], (self.view.x, self.view.bottom - self._fades[1].get_height()))
+
+    def _fade(self, background: Surface, high: int, *, falling: bool) -> Surface:
+        """A strip of the bare page at an edge of the view, clear towards its middle."""
+        strip = Surface((self.view.width, high), pygame.SRCALPHA)
+        top = self.view.bottom - high if falling else self.view.y
+        strip.blit(background, (0, 0), Rect(self.view.x, top, self.view.width, high))
+        stops = ("#ffffff00", "#ffffff") if falling else ("#ffffff", "#ffffff00")
+        strip.blit(paint.gradient(*strip.get_size(), stops), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return strip
