@@ -15,7 +15,6 @@ from games.core import Decide
 from saves.trophies import trophies_of
 from tests.pig.rules import Hold, Roll, Threw
 from tests.ui.harness import Desk, opened
-from ui.app.jobs import JOBS
 from ui.draw.posters import posters, title_of
 from ui.play.replay import ReplayScene
 from ui.play.results import ResultsScene
@@ -51,8 +50,8 @@ def table(desk: Desk) -> PlayScene:
 def answer(desk: Desk) -> None:
     """Do what the worker was asked, and hand the answer over."""
     asked, desk.worker.asked[:] = desk.worker.asked[:], []
-    for name, job, take in asked:
-        take(JOBS[name](job, lambda: True))
+    for job, take in asked:
+        take(job.do(lambda: True))
 
 
 def go_on(desk: Desk) -> None:
@@ -178,7 +177,7 @@ def test_a_hint_says_why(desk: Desk) -> None:
     scene = begun(desk)
     until_yours(desk)
     desk.press_key(pygame.K_h)
-    assert [name for name, _, _ in desk.worker.asked] == ["advise"]
+    assert desk.worker.names == ["Advise"]
     answer(desk)
     assert scene.session.moves == [Roll()]
 

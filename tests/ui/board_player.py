@@ -8,13 +8,11 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from games import GAMES
-from games.codec import encode_move
 from games.core import Move
 from games.match import Entry, Match
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place
 from tests.ui.shared_scenes import face_of, session_of
-from ui.app.jobs import JOBS
 from ui.app.playtimer import PlayTimer
 from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
@@ -99,11 +97,11 @@ class BoardPlayer(Generic[Scene, State]):
 
     def answer(self, move: Move | None = None, reason: str = "") -> None:
         """Let the worker answer what it was asked, by itself or as told; with a reason, that is advice."""
-        name, job, take = self.desk.worker.asked.pop()
+        job, take = self.desk.worker.asked.pop()
         if move is None:
-            take(JOBS[name](job, lambda: True))
+            take(job.do(lambda: True))
         else:
-            take([encode_move(move), reason] if reason else encode_move(move))
+            take((move, reason) if reason else move)
         self.settle()
 
     # -------------------------------------------------------------- what must hold

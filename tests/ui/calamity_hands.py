@@ -143,11 +143,9 @@ class Player(BoardPlayer[CalamityScene, State]):
 
     def advised(self, move: Move, reason: str = "It is best.") -> None:
         """Ask for a hint, and be told this."""
-        from games.codec import encode_move
-
         self.press_key(pygame.K_h)
-        advise = self.desk.worker.asked.pop()[2]
-        advise([encode_move(move), reason])
+        advise = self.desk.worker.asked.pop().take
+        advise((move, reason))
         self.settle()
 
     # -------------------------------------------------------------- what must hold

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -28,7 +28,7 @@ from ui.app.app import App
 from ui.app.display import Display, Draw, Size
 from ui.app.scene import Scene
 from ui.app.sound import EFFECTS, VARIED, Sound
-from ui.app.worker import Answer, Worker
+from ui.app.worker import A, Job, Worker
 from ui.draw import cache
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
@@ -79,18 +79,30 @@ class SilentSound(Sound):
         return False
 
 
+class Asked(NamedTuple):
+    """A job, and who takes its answer."""
+
+    job: Any
+    take: Callable[[Any], object]
+
+
 class QuietWorker(Worker):
     """Starts no process; remembers what it was asked, for a test to answer."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[tuple[str, dict[str, Any], Answer]] = []
+        self.asked: list[Asked] = []
 
     def start(self) -> None:
         pass
 
-    def ask(self, name: str, job: dict[str, Any], answer: Answer) -> None:
-        self.asked.append((name, job, answer))
+    @property
+    def names(self) -> list[str]:
+        """What kinds of jobs were asked for."""
+        return [type(job).__name__ for job, _ in self.asked]
+
+    def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
+        self.asked.append(Asked(job, take))
 
     def cancel(self) -> None:
         self.asked.clear()

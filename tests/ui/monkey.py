@@ -9,6 +9,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -17,17 +18,18 @@ from unittest.mock import patch
 import pygame
 from pygame import Surface
 
-from games.codec import encode_move
-from games.core import Decide
+from games.core import Decide, Move
 from games.match import Match
+from games.solver.search import Answer, Verdict
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.monkey_places import Station
 from tests.ui.patience import assert_shown
 from tests.ui.shared_scenes import face_of, session_of
+from ui.app import jobs
 from ui.app.display import Size
 from ui.app.scene import Scene
-from ui.app.worker import Answer, Worker
+from ui.app.worker import A, Job, Worker
 from ui.games.patience.scene import PatienceScene
 from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
@@ -56,8 +58,6 @@ _WITH_CONTROL: Final = tuple(map(ord, "zzzzyyyndrhacvx,"))
 _WORDS: Final = ("7", "617", "Ä", "漢字", "-1", " ", "\u202e", "x" * 50, "~/a.grg", "%", "{}", "'")
 _SIZES: Final[tuple[Size, ...]] = ((960, 600), (1000, 640), (700, 900), (640, 480))
 _HATS: Final = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1))
-_OF_A_PATIENCE: Final = ("winnable", "last_winnable")
-"""What is asked at any time."""
 _PAUSES: Final = (0.02, 0.02, 0.1, 0.4, 1.0, 3.0)
 
 
@@ -75,14 +75,14 @@ class QuickWorker(Worker):
         super().__init__()
         self._rng = rng
         self._match = match
-        self._ready: tuple[Answer, Any] | None = None
+        self._ready: Callable[[], object] | None = None
 
     def start(self) -> None:
         pass
 
-    def ask(self, name: str, job: dict[str, Any], answer: Answer) -> None:
+    def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
         fails = self._rng.random() < 0.03
-        self._ready = (answer, None if fails else self._answer(name, job))
+        self._ready = partial(take, None if fails else self._answer(job))
 
     def cancel(self) -> None:
         self._ready = None
@@ -93,35 +93,39 @@ class QuickWorker(Worker):
 
     def poll(self) -> None:
         if self._ready and self._rng.random() < 0.5:
-            (answer, found), self._ready = self._ready, None
-            answer(found)
+            hand_over, self._ready = self._ready, None
+            hand_over()
 
-    def _answer(self, name: str, job: dict[str, Any]) -> Any:
+    def _answer(self, job: Job[object]) -> Any:
         """Any verdict, any sentence, any legal move; None where there is none."""
-        answers: dict[str, Callable[[], Any]] = {
-            "winnable": lambda: [self._rng.choice(("LOST", "UNKNOWN")), []],
-            "last_winnable": lambda: self._rng.randint(-1, len(job["log"])),
-            "explain": lambda: "It is too dear.",
-            "advise": lambda: [self._move(), "It is as good as any."],
-            "interject": lambda: self._aside(job["seat"]),
-        }
-        return answers.get(name, self._move)() if name in _OF_A_PATIENCE or self._turn else None
+        match job:
+            case jobs.Winnable():
+                return Answer(self._rng.choice((Verdict.LOST, Verdict.UNKNOWN)))
+            case jobs.LastWinnable():
+                return self._rng.randint(-1, len(job.position.log))
+            case _ if not self._turn:
+                return None
+            case jobs.Explain():
+                return "It is too dear."
+            case jobs.Advise():
+                return self._move(), "It is as good as any."
+            case jobs.Interject():
+                return self._aside(job.seat)
+        return self._move()
 
     @property
     def _turn(self) -> Decide | None:
         match = self._match()
         return match.turn if match and isinstance(match.turn, Decide) else None
 
-    def _move(self) -> Any:
+    def _move(self) -> Move | None:
         match = self._match()
-        return encode_move(self._rng.choice(match.game.moves(match.state))) if match else None
+        return self._rng.choice(match.game.moves(match.state)) if match else None
 
-    def _aside(self, seat: int) -> list[Any]:
+    def _aside(self, seat: int) -> Move | None:
         """What a seat may do while another one decides, or nothing."""
-        asides = [
-            encode_move(aside.move) for aside in (self._turn or Decide(0)).asides if aside.player == seat
-        ]
-        return self._rng.choice([[], *asides])
+        asides = [aside.move for aside in (self._turn or Decide(0)).asides if aside.player == seat]
+        return self._rng.choice([None, *asides])
 
 
 class Monkey:

@@ -5,56 +5,57 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import NamedTuple
 
-from ui.app.jobs import JOBS
-from ui.app.workbench import serve_window
+from ui.app.worker import ProcessBench, Worker
 
 
-def echo(job: dict[str, Any], wanted: Callable[[], bool]) -> Any:
+class Echo(NamedTuple):
     """Give back what was given."""
-    return job["words"]
+
+    words: object
+
+    def do(self, wanted: Callable[[], bool]) -> object:
+        return self.words
 
 
-def last(job: dict[str, Any], wanted: Callable[[], bool]) -> str:
+class Last:
     """Go on until it is not wanted any more."""
-    while wanted():
-        pass
-    return "stopped"
+
+    def do(self, wanted: Callable[[], bool]) -> str:
+        while wanted():
+            pass
+        return "stopped"
 
 
-def last_deaf(job: dict[str, Any], wanted: Callable[[], bool]) -> None:
+class LastDeaf:
     """Go on whatever is wanted."""
-    while True:
-        pass
+
+    def do(self, wanted: Callable[[], bool]) -> None:
+        while True:
+            pass
 
 
-def die(job: dict[str, Any], wanted: Callable[[], bool]) -> None:
+class Die(NamedTuple):
     """Take the process along, as often as a file has lines to say so."""
-    with open(job["file"], encoding="ascii") as file:
-        lives = file.read()
-    if lives:
-        with open(job["file"], "w", encoding="ascii") as file:
-            file.write(lives[1:])
-        os._exit(1)
 
+    file: str
 
-def serve(pipe: Connection) -> None:
-    """Do these jobs as well as the usual ones."""
-    JOBS.update(echo=echo, last=last, last_deaf=last_deaf, die=die)
-    serve_window(pipe)
+    def do(self, wanted: Callable[[], bool]) -> None:
+        with open(self.file, encoding="ascii") as file:
+            lives = file.read()
+        if lives:
+            with open(self.file, "w", encoding="ascii") as file:
+                file.write(lives[1:])
+            os._exit(1)
 
 
 def main() -> None:
     """Stand in for a window: ask, tell the process's number, and wait for the end or go away."""
-    from ui.app.workbench import ProcessBench
-    from ui.app.worker import Worker
-
     name, way = sys.argv[1:]
-    bench = ProcessBench(serve)
+    bench = ProcessBench()
     worker = Worker(make=lambda: bench)
-    worker.ask(name, {}, lambda answer: None)
+    worker.ask(Last() if name == "last" else LastDeaf(), lambda answer: None)
     while not bench.replies:
         pass
     assert bench.process

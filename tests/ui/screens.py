@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 
 from games import GAMES
-from games.codec import encode_move
 from games.core import Chance, Decide
 from games.klondike_board import pending
 from games.match import Match
@@ -113,7 +112,7 @@ def joker(desk: Desk) -> None:
 def advised(desk: Desk) -> None:
     patience(MOVES)(desk)
     desk.press_key(pygame.K_h)
-    desk.worker.asked[0][2](encode_move(Pack(4, 1, 1)))
+    desk.worker.asked[0].take(Pack(4, 1, 1))
     desk.step(5)
 
 

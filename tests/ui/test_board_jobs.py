@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from games import GAMES
-from games.codec import decode_move
-from games.core import Decide
+from games.core import Decide, Move
 from games.match import Match
 from tests.golden.transcript import FOLDER, read
-from ui.app.jobs import JOBS, match_values
+from ui.app.jobs import Choose, Position
 
 
 def decisions(game: str) -> Iterator[Match]:
@@ -26,7 +24,7 @@ def decisions(game: str) -> Iterator[Match]:
             match.repeat(entry)
 
 
-def thought(match: Match, *, is_wanted: bool) -> tuple[Any, int]:
+def thought(match: Match, *, is_wanted: bool) -> tuple[Move, int]:
     """The move of the hard player, and how often it looked whether that is waited for."""
     looks = 0
 
@@ -36,8 +34,7 @@ def thought(match: Match, *, is_wanted: bool) -> tuple[Any, int]:
         return is_wanted
 
     assert isinstance(match.turn, Decide)
-    job = match_values(match) | {"seat": match.turn.player, "level": "hard", "number": 1}
-    return decode_move(match.game.move_types, JOBS["choose"](job, wanted)), looks
+    return Choose(Position.of(match), match.turn.player, "hard", 1).do(wanted), looks
 
 
 @pytest.mark.parametrize("game", ["gold_am_yukon", "strike_it_rich"])

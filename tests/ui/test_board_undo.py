@@ -14,7 +14,6 @@ from games.chance import pick
 from games.core import Chance
 from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import session_of
-from ui.app.jobs import JOBS
 from ui.play import timings
 from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
@@ -71,8 +70,8 @@ class Table:
         self.scene.stage.finish()
         self.desk.step()
         if self.desk.worker.asked:
-            name, job, take = self.desk.worker.asked.pop()
-            take(JOBS[name](job, lambda: True))
+            job, take = self.desk.worker.asked.pop()
+            take(job.do(lambda: True))
 
     def hand_over(self) -> None:
         """Go on until a choice of the person hands the table to a computer player."""

@@ -197,7 +197,7 @@ def test_a_hint_says_why_and_does_nothing_by_itself(player: Player) -> None:
     player.throw("1")
     before = len(player.moves)
     player.press_key(pygame.K_h)
-    assert [name for name, _, _ in player.desk.worker.asked] == ["advise"]
+    assert player.desk.worker.names == ["Advise"]
     player.answer()
     assert len(player.moves) == before
     assert player.scene.journal

@@ -15,7 +15,6 @@ import pytest
 from pygame import Surface
 
 from games import GAMES
-from games.codec import encode_move
 from games.core import Decide
 from games.match import Match
 from games.patience.state import Draw, Pack
@@ -75,7 +74,7 @@ def dragging(desk: Desk) -> None:
 def hint(desk: Desk) -> None:
     middle_of_a_game(desk)
     desk.press_key(pygame.K_h)
-    desk.worker.asked[0][2](encode_move(Pack(4, 1, 1)))
+    desk.worker.asked[0].take(Pack(4, 1, 1))
     desk.step(5)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from games.klondike_board.state import Collect, LetGo, Throw
 from tests.ui.klondike_table import WAYS, Player, Way, seated
+from ui.app import jobs
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -112,7 +113,7 @@ def test_a_computer_asks_before_a_person_goes_on(tmp_path: Path) -> None:
     with seated(tmp_path, seats=("Ada", "computer:hard"), collect="on demand") as player:
         in_anothers_hotel(player)
         assert player.labels == ["", "", ""]
-        assert [name for name, _, _ in player.desk.worker.asked] == ["interject"]
+        assert player.desk.worker.names == ["Interject"]
         player.is_arranged = True
         player.answer(Collect(1))
         assert player.state.cash == [30, 70]
@@ -123,7 +124,7 @@ def test_a_computer_asks_before_a_person_goes_on(tmp_path: Path) -> None:
 def test_a_computer_that_forgets_is_not_asked_again_before_the_next_move(tmp_path: Path) -> None:
     with seated(tmp_path, seats=("Ada", "computer:easy"), collect="on demand") as player:
         in_anothers_hotel(player)
-        player.desk.worker.asked.pop()[2]([])
+        player.desk.worker.asked.pop().take(None)
         player.settle()
         assert player.state.cash == [50, 50]
         assert player.labels[0] == "End the turn"
@@ -148,11 +149,12 @@ def test_what_a_computer_thinks_of_is_dropped_when_a_person_asks(tmp_path: Path)
     with seated(tmp_path, seats=seats, collect="on demand") as player:
         in_anothers_hotel(player, owner=2)
         player.main()
-        assert [name for name, _, _ in player.desk.worker.asked] == ["choose"]
+        assert player.desk.worker.names == ["Choose"]
         player.type("3")
         assert player.state.cash == [30, 50, 70]
-        ((name, job, _),) = player.desk.worker.asked
-        assert (name, job["log"][-1]) == ("choose", ("2", ["Collect", 2]))
+        ((job, _),) = player.desk.worker.asked
+        assert isinstance(job, jobs.Choose)
+        assert job.position.log[-1] == ("2", Collect(2))
         player.coming((3, 5))
         player.answer(Throw())
         assert player.task != "Ready"

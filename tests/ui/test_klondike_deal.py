@@ -12,6 +12,7 @@ from games.klondike_board.ai import refusal
 from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Accept, Offer, Refuse
 from tests.ui.klondike_table import FIRST, WAYS, Player, Way, place, seated
+from ui.app import jobs
 from ui.games.klondike_board.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.offer import Draft
 from ui.games.klondike_board.panel import Part
@@ -267,8 +268,8 @@ def test_a_computer_refuses_and_says_why(tmp_path: Path, way: Way) -> None:
         player.scene.say = lambda sentence, near=None: said.append(sentence)  # type: ignore[method-assign]
         player.answer(Refuse())
         assert player.just(Offer(1, 0, 0, "-", f"{MONTE}.{EXCHANGE}"))  # why, is still thought out
-        name, _, take = player.desk.worker.asked.pop()
-        assert name == "explain"
+        job, take = player.desk.worker.asked.pop()
+        assert isinstance(job, jobs.Explain)
         take(refusal(player.scene.match.game.observe(player.state, 1), 1))
         player.settle()
         assert player.just(Refuse())
@@ -282,7 +283,7 @@ def test_a_refusal_whose_reason_cannot_be_thought_out_is_one_all_the_same(tmp_pa
         player.click(deed(player, MONTE))
         player.main()
         player.answer(Refuse())
-        player.desk.worker.asked.pop()[2](None)
+        player.desk.worker.asked.pop().take(None)
         player.settle()
         assert player.just(Refuse())
 

@@ -119,7 +119,7 @@ def test_a_computer_bids_through_the_worker(tmp_path: Path, way: Way) -> None:
         player.begin_turn()
         on_a_claim(player)
         player.second()
-        assert [name for name, _, _ in player.desk.worker.asked] == ["choose"]
+        assert player.desk.worker.names == ["Choose"]
         panel = player.scene.panel
         assert isinstance(panel, AuctionPanel)
         assert not any(button.visible for button in panel.buttons)

@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.codec import encode_move
 from games.klondike_board.pending import Claiming
 from games.klondike_board.state import (
     Auction,
@@ -326,7 +325,7 @@ def test_a_hint_says_why_and_chooses_nothing_by_itself(player: Player) -> None:
     on_a_claim(player)
     before = len(player.moves)
     player.press_key(pygame.K_h)
-    assert [name for name, _, _ in player.desk.worker.asked] == ["advise"]
+    assert player.desk.worker.names == ["Advise"]
     player.answer()
     assert len(player.moves) == before
     assert player.scene.journal
@@ -337,8 +336,8 @@ def test_a_hint_to_bid_sets_the_bid_and_points_at_the_button(player: Player) -> 
     on_a_claim(player)
     player.second()
     player.press_key(pygame.K_h)
-    advise = player.desk.worker.asked.pop()[2]
-    advise([encode_move(Bid(9)), "It is worth that."])
+    advise = player.desk.worker.asked.pop().take
+    advise((Bid(9), "It is worth that."))
     player.settle()
     assert player.labels[0] == "Bid $9,000"
     assert player.scene.focus.target
@@ -349,8 +348,8 @@ def test_a_hint_to_pass_points_at_the_second_button(player: Player) -> None:
     on_a_claim(player)
     player.second()
     player.press_key(pygame.K_h)
-    advise = player.desk.worker.asked.pop()[2]
-    advise([encode_move(PassBid()), "It is not worth more."])
+    advise = player.desk.worker.asked.pop().take
+    advise((PassBid(), "It is not worth more."))
     player.settle()
     player.press_key(pygame.K_RETURN)
     assert player.just(PassBid())
@@ -359,9 +358,9 @@ def test_a_hint_to_pass_points_at_the_second_button(player: Player) -> None:
 def test_a_hint_to_deal_lays_it_into_the_tray(player: Player) -> None:
     player.set_up({"Regina Hotel": 0, "Monte Carlo": 1})
     player.press_key(pygame.K_h)
-    advise = player.desk.worker.asked.pop()[2]
+    advise = player.desk.worker.asked.pop().take
     offer = Offer(1, 0, 9, str(place("Regina Hotel")), str(place("Monte Carlo")))
-    advise([encode_move(offer), "Both gain."])
+    advise((offer, "Both gain."))
     player.settle()
     assert player.scene.draft
     assert player.scene.draft.move() == offer

@@ -21,7 +21,7 @@ from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, Shuf
 from games.solver.search import Budget, Verdict, solve
 from saves.replay import load, replay
 from tests.ui.patience import WAYS, Player, Way, saved_at, seated
-from ui.app.jobs import JOBS
+from ui.app import jobs
 from ui.app.scene import GRACE
 from ui.games.patience.banner import Banner
 
@@ -227,9 +227,9 @@ def test_to_the_last_chance(tmp_path: Path, which: tuple[str, str], way: Way) ->
     with before(tmp_path, end, way) as player:
         player.key(pygame.K_SPACE)
         press(player, "To the last chance")
-        name, job, answer = player.desk.worker.asked.pop()
-        assert name == "last_winnable"
-        assert len(job["log"]) == 1 + len(end.moves)
+        job, answer = player.desk.worker.asked.pop()
+        assert isinstance(job, jobs.LastWinnable)
+        assert len(job.position.log) == 1 + len(end.moves)
         answer(1 + kept)
         player.desk.settle()
         assert player.message == "From here it can be won."
@@ -249,8 +249,8 @@ def test_the_worker_finds_the_last_chance(tmp_path: Path) -> None:
     with before(tmp_path, end, WAYS[0]) as player:
         player.key(pygame.K_SPACE)
         press(player, "To the last chance")
-        name, job, answer = player.desk.worker.asked.pop()
-        answer(JOBS[name](job, lambda: True))
+        job, answer = player.desk.worker.asked.pop()
+        answer(job.do(lambda: True))
         player.desk.settle()
         assert was_won(player.state) is Verdict.WON
         assert player.scene.move_count == last_chance((KLONDIKE, "3501"))
@@ -273,10 +273,10 @@ def test_whoever_plays_another_line_meanwhile_is_not_taken_back_from_it(tmp_path
     with before(tmp_path, dead_end(KLONDIKE, "3501"), way) as player:
         player.key(pygame.K_SPACE)
         press(player, "To the last chance")
-        _, job, answer = player.desk.worker.asked.pop()
+        job, answer = player.desk.worker.asked.pop()
         play_otherwise(player)
         log = list(player.scene.match.log)
-        assert len(log) == len(job["log"])
+        assert len(log) == len(job.position.log)
         answer(len(log) - 3)
         player.desk.settle()
         assert player.scene.match.log == log
@@ -288,9 +288,9 @@ def test_whoever_takes_a_move_back_meanwhile_stays_there(tmp_path: Path, way: Wa
     with before(tmp_path, dead_end(KLONDIKE, "3501"), way) as player:
         player.key(pygame.K_SPACE)
         press(player, "To the last chance")
-        _, job, answer = player.desk.worker.asked.pop()
+        job, answer = player.desk.worker.asked.pop()
         player.undo()
-        answer(len(job["log"]) - 4)
+        answer(len(job.position.log) - 4)
         player.desk.settle()
         assert len(player.state.stock) == 1
         assert "From here it can be won." not in player.heard

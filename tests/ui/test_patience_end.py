@@ -11,6 +11,7 @@ import pytest
 from games.patience.state import GiveUp
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.patience import WAYS, Player, Way, easy_moves, seated
+from ui.app import jobs
 from ui.app.scene import GRACE
 from ui.draw.sprites import Sprite
 
@@ -145,9 +146,9 @@ def test_a_stuck_game_says_so(loser: Player) -> None:
 def test_the_plate_leads_back_to_the_last_chance(loser: Player) -> None:
     end(loser, pygame.K_SPACE)
     press(loser, "To the last chance")
-    name, job, answer = loser.desk.worker.asked.pop()
-    assert name == "last_winnable"
-    answer(len(job["log"]) - 1)
+    job, answer = loser.desk.worker.asked.pop()
+    assert isinstance(job, jobs.LastWinnable)
+    answer(len(job.position.log) - 1)
     loser.desk.settle()
     assert loser.scene.view.why == ""
     assert len(loser.state.stock) == 1

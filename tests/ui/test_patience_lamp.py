@@ -10,15 +10,14 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.codec import decode_move, encode_move
-from games.core import Over
+from games.core import Move, Over
 from games.match import Match
 from games.patience.state import Draw
+from games.solver.search import Answer, Verdict
 from saves.replay import read
 from tests.ui.deals import EASY
 from tests.ui.patience import Player, easy_moves, seated
 from ui.app import jobs
-from ui.app.jobs import match_values
 
 
 @pytest.fixture
@@ -32,10 +31,19 @@ def light(player: Player) -> None:
     player.desk.step(2)
 
 
-def answer(player: Player, verdict: str, line: list[object]) -> None:
-    name, _, give = player.desk.worker.asked.pop()
-    assert name == "winnable"
-    give([verdict, line])
+def winnable(match: Match) -> tuple[Verdict, tuple[Move, ...]]:
+    found = jobs.Winnable(jobs.Position.of(match)).do(lambda: True)
+    return found.verdict, found.line
+
+
+def last_winnable(match: Match) -> int:
+    return jobs.LastWinnable(jobs.Position.of(match)).do(lambda: True)
+
+
+def answer(player: Player, verdict: Verdict, *line: Move) -> None:
+    job, give = player.desk.worker.asked.pop()
+    assert isinstance(job, jobs.Winnable)
+    give(Answer(verdict, line))
     player.desk.step(2)
 
 
@@ -59,7 +67,7 @@ def test_that_it_was_lit_stands_in_the_save(player: Player) -> None:
 def test_a_move_along_a_winning_line_needs_no_new_thought(player: Player) -> None:
     moves = easy_moves(EASY)
     light(player)
-    answer(player, "WON", [encode_move(move) for move in moves])
+    answer(player, Verdict.WON, *moves)
     assert player.scene.lamp.words() == "can be won"
     for move in moves[:5]:
         assert player.scene.play(move)
@@ -70,10 +78,10 @@ def test_a_move_along_a_winning_line_needs_no_new_thought(player: Player) -> Non
 
 def test_undo_is_answered_at_once_and_what_is_lost_stays_lost(player: Player) -> None:
     light(player)
-    answer(player, "WON", [])
+    answer(player, Verdict.WON)
     player.scene.play(Draw())
     player.desk.step(2)
-    answer(player, "LOST", [])
+    answer(player, Verdict.LOST)
     assert player.scene.lamp.words() == "lost"
     assert "no longer" in player.message
     player.scene.play(Draw())
@@ -88,7 +96,7 @@ def test_undo_is_answered_at_once_and_what_is_lost_stays_lost(player: Player) ->
 
 def test_not_known_is_said_and_not_asked_again(player: Player) -> None:
     light(player)
-    answer(player, "UNKNOWN", [])
+    answer(player, Verdict.UNKNOWN)
     player.desk.step(50)
     assert player.scene.lamp.words() == "not known"
     assert player.desk.worker.asked == []
@@ -97,7 +105,7 @@ def test_not_known_is_said_and_not_asked_again(player: Player) -> None:
 def test_a_hint_keeps_the_win_while_the_lamp_is_lit(player: Player) -> None:
     light(player)
     move = easy_moves(EASY)[0]
-    answer(player, "WON", [encode_move(move)])
+    answer(player, Verdict.WON, move)
     player.desk.press_key(pygame.K_h)
     player.desk.step(2)
     assert player.message.endswith("The win is kept.")
@@ -105,19 +113,18 @@ def test_a_hint_keeps_the_win_while_the_lamp_is_lit(player: Player) -> None:
 
 
 def test_the_jobs_tell_the_truth(player: Player) -> None:
-    job = match_values(player.scene.match)
-    verdict, line = jobs.winnable(job, lambda: True)
-    assert verdict == "WON"
+    verdict, line = winnable(player.scene.match)
+    assert verdict is Verdict.WON
     assert line
     moves = easy_moves(EASY)
     for move in moves[:3]:
         player.scene.play(move)
-    assert jobs.last_winnable(match_values(player.scene.match), lambda: True) == len(player.scene.match.log)
+    assert last_winnable(player.scene.match) == len(player.scene.match.log)
 
 
 def test_a_job_that_is_not_wanted_ends_without_an_answer(player: Player) -> None:
-    verdict, _ = jobs.winnable(match_values(player.scene.match), lambda: False)
-    assert verdict in ("UNKNOWN", "WON")
+    job = jobs.Winnable(jobs.Position.of(player.scene.match))
+    assert job.do(lambda: False).verdict in (Verdict.UNKNOWN, Verdict.WON)
 
 
 # ------------------------------------------------------------------ with a joker
@@ -135,10 +142,10 @@ def joker_match(deal: str) -> Match:
 
 def test_with_a_joker_the_winning_line_is_shown_and_wins() -> None:
     match = joker_match(JOKER_WON)
-    verdict, line = jobs.winnable(match_values(match), lambda: True)
-    assert verdict == "WON"
-    for record in line:
-        match.play(decode_move(match.game.move_types, record))
+    verdict, line = winnable(match)
+    assert verdict is Verdict.WON
+    for move in line:
+        match.play(move)
     assert match.turn == Over((0,), "won")
 
 
@@ -148,14 +155,14 @@ def test_with_a_joker_the_last_chance_is_found() -> None:
     for _ in range(TURNS_TOO_MANY - 1):
         match.play(Draw())
     kept = len(match.log)
-    assert jobs.winnable(match_values(match), lambda: True)[0] == "WON"
+    assert winnable(match)[0] is Verdict.WON
     match.play(Draw())
-    assert jobs.winnable(match_values(match), lambda: True) == ["LOST", []]
-    assert jobs.last_winnable(match_values(match), lambda: True) == kept
+    assert winnable(match) == (Verdict.LOST, ())
+    assert last_winnable(match) == kept
 
 
 def test_with_a_joker_what_is_lost_from_the_beginning_is_said_to_be() -> None:
     match = joker_match(JOKER_LOST)
-    assert jobs.winnable(match_values(match), lambda: True) == ["LOST", []]
+    assert winnable(match) == (Verdict.LOST, ())
     match.play(Draw())
-    assert jobs.last_winnable(match_values(match), lambda: True) == 0
+    assert last_winnable(match) == 0

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.codec import encode_move
 from games.patience.state import GiveUp, Pack
 from saves import journal as journals
 from saves.replay import load, replay
@@ -30,6 +29,7 @@ from tests.ui.patience import (
     saved_at,
     seated,
 )
+from ui.app import jobs
 from ui.app.app import App
 from ui.app.playtimer import PlayTimer
 from ui.games.patience.scene import PatienceScene
@@ -52,10 +52,10 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
 # ------------------------------------------------------------------ hints
 def test_a_hint_glows_and_says_a_move(player: Player) -> None:
     player.desk.press_key(pygame.K_h)
-    name, job, answer = player.desk.worker.asked[0]
-    assert name == "hint"
-    assert len(job["log"]) == 1
-    answer(encode_move(Pack(2, 1, 1)))
+    job, answer = player.desk.worker.asked[0]
+    assert isinstance(job, jobs.Hint)
+    assert len(job.position.log) == 1
+    answer(Pack(2, 1, 1))
     player.desk.settle()
     assert player.message == "Move the 8 of spades on the 9 of hearts: it frees a face-down card."
     assert player.glows() == 2
@@ -65,12 +65,12 @@ def test_a_hint_glows_and_says_a_move(player: Player) -> None:
 
 
 def test_an_answer_that_takes_long_is_waited_for(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.app.jobs.hint", None)
+    monkeypatch.setattr("ui.app.jobs.Hint.do", None)
     player.desk.press_key(pygame.K_h)
     player.desk.step(100, 0.1)
     assert player.message == "Looking for a good move ..."
     assert player.scene.hints.is_waiting
-    player.desk.worker.asked[0][2](encode_move(Pack(2, 1, 1)))
+    player.desk.worker.asked[0].take(Pack(2, 1, 1))
     player.desk.settle()
     assert player.message.startswith("Move the 8 of spades")
     assert player.glows() == 2
@@ -79,7 +79,7 @@ def test_an_answer_that_takes_long_is_waited_for(player: Player, monkeypatch: py
 
 def test_a_hint_that_fails_is_a_sentence(player: Player) -> None:
     player.desk.press_key(pygame.K_h)
-    player.desk.worker.asked[0][2](None)
+    player.desk.worker.asked[0].take(None)
     player.desk.settle()
     assert player.message == "No hint can be given just now."
     assert player.glows() == 0

@@ -270,7 +270,7 @@ def test_the_computer_rolls_and_acts_by_itself(tmp_path: Path, way: Way) -> None
         player.roll()
         player.click(player.mine(1, 4))
         player.roll()
-        assert [name for name, _, _ in player.desk.worker.asked] == ["choose"]
+        assert player.desk.worker.names == ["Choose"]
         player.answer()
         assert len(player.moves) == 4
         assert player.session.actor == 0
@@ -316,7 +316,7 @@ def test_a_computers_move_is_not_taken_back(tmp_path: Path) -> None:
 def test_a_hint_chooses_a_move_and_says_why(player: Player) -> None:
     player.roll()
     player.press_key(pygame.K_h)
-    assert [name for name, _, _ in player.desk.worker.asked] == ["advise"]
+    assert player.desk.worker.names == ["Advise"]
     player.answer()
     assert player.controller.choice
     assert player.controller.choice.chosen

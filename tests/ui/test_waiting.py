@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import pill_words, session_of
-from ui.app.jobs import JOBS
+from ui.app import jobs
 from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 
@@ -19,8 +19,8 @@ GAMES = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
 @pytest.fixture(params=GAMES)
 def desk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """A table where a computer player has been asked for its move; nobody in this process can think."""
-    for name in JOBS:
-        monkeypatch.setitem(JOBS, name, None)
+    for job in (jobs.Choose, jobs.Interject, jobs.Advise, jobs.Explain):
+        monkeypatch.setattr(job, "do", None)
     with opened(tmp_path, pace="at once") as desk:
         go, players = desk.app.navigator, ("computer:easy", "computer:hard")
         desk.app.push(go.new_board_scene(request.param, players, {}))
@@ -48,6 +48,6 @@ def test_a_computer_player_has_all_the_time_there_is(desk: Desk) -> None:
 
 def test_a_computer_player_whose_thinking_fails_goes_on_all_the_same(desk: Desk) -> None:
     count = len(session_of(scene(desk)).match.log)
-    desk.worker.asked.pop()[2](None)
+    desk.worker.asked.pop().take(None)
     desk.step(3)
     assert len(session_of(scene(desk)).match.log) > count

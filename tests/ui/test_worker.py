@@ -14,15 +14,13 @@ from typing import Any
 
 import pytest
 
-from games.codec import decode_move
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
-from tests.ui import odd_jobs
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
-from ui.app import jobs
-from ui.app.workbench import ALIVE, Bench, ProcessBench, Reply, Task, ThreadBench
-from ui.app.worker import JobFailed, Worker
+from tests.ui.odd_jobs import Die, Echo, Last, LastDeaf
+from ui.app.jobs import Hint, Position
+from ui.app.worker import ALIVE, Bench, Job, JobFailed, ProcessBench, Reply, Task, ThreadBench, Worker
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = 60.0  # seconds, on a busy machine
@@ -40,11 +38,11 @@ class Office:
         self.worker = Worker(self.faults.append, self.clock, self._make)
 
     def _make(self) -> Bench:
-        self.benches.append(ProcessBench(odd_jobs.serve))
+        self.benches.append(ProcessBench())
         return self.benches[-1]
 
-    def ask(self, name: str, **job: Any) -> None:
-        self.worker.ask(name, job, self.answers.append)
+    def ask(self, job: Job[object]) -> None:
+        self.worker.ask(job, self.answers.append)
 
     def poll(self, times: int = 1, seconds: float = 0.0) -> None:
         """Look so many times, with so much time between two looks."""
@@ -89,8 +87,12 @@ def match() -> Match:
     return match
 
 
-def job(match: Match) -> dict[str, Any]:
-    return jobs.match_values(match) | {"seed": 1}
+def hint(match: Match) -> Hint:
+    return Hint(Position.of(match), 1)
+
+
+def always() -> bool:
+    return True
 
 
 def is_gone(pid: int) -> bool:
@@ -103,44 +105,44 @@ def is_gone(pid: int) -> bool:
 
 # ------------------------------------------------------------------ asking
 def test_an_answer_arrives_and_is_the_one_thought_here(office: Office, match: Match) -> None:
-    office.ask("hint", **job(match))
+    office.ask(hint(match))
     assert office.worker.busy
     assert office.answers == []
     office.wait(lambda: office.answers)
     assert not office.worker.busy
-    assert office.answers == [jobs.hint(job(match), lambda: True)]
-    assert decode_move(GAME.move_types, office.answers[0]) in GAME.moves(match.state)
+    assert office.answers == [hint(match).do(always)]
+    assert office.answers[0] in GAME.moves(match.state)
 
 
 def test_only_what_was_asked_last_is_answered(office: Office, match: Match) -> None:
     other = Match.begin(GAME, ("You",), {"deal": ""})
     other.repeat(Entry(NATURE, STUCK))
-    office.ask("last")
+    office.ask(Last())
     office.at_work()
-    office.ask("hint", **job(match))
-    office.ask("hint", **job(other))
+    office.ask(hint(match))
+    office.ask(hint(other))
     office.wait(lambda: office.answers)
-    assert office.answers == [jobs.hint(job(other), lambda: True)] != [jobs.hint(job(match), lambda: True)]
+    assert office.answers == [hint(other).do(always)] != [hint(match).do(always)]
 
 
 def test_a_cancelled_job_stops_and_is_not_answered(office: Office) -> None:
-    office.ask("last")
+    office.ask(Last())
     bench = office.at_work()
     office.worker.cancel()
     assert not office.worker.busy
     office.wait(lambda: bench.replies)
-    office.ask("echo", words="the next")
+    office.ask(Echo("the next"))
     office.wait(lambda: office.answers)
     assert office.answers == ["the next"]
     assert len(office.benches) == 1
 
 
 def test_a_job_that_fails_is_answered_by_nothing_and_noted(office: Office, match: Match) -> None:
-    office.ask("hint", game="no such game")
+    office.ask(Hint(Position("no such game", (), {}, ()), 1))
     office.wait(lambda: office.answers)
     assert office.answers == [None]
     assert "KeyError" in str(office.faults[0])
-    office.ask("hint", **job(match))
+    office.ask(hint(match))
     office.wait(lambda: len(office.answers) == 2)
     assert len(office.benches) == 1
     assert len(office.faults) == 1
@@ -148,7 +150,7 @@ def test_a_job_that_fails_is_answered_by_nothing_and_noted(office: Office, match
 
 # ------------------------------------------------------------------ slow, dead, standing still
 def test_a_job_that_takes_long_is_waited_for(office: Office) -> None:
-    office.ask("last")
+    office.ask(Last())
     bench = office.at_work()
     for _ in range(3):  # it says again and again that it is at work
         office.poll(30, 0.25)
@@ -160,7 +162,7 @@ def test_a_job_that_takes_long_is_waited_for(office: Office) -> None:
 
 @no_signals
 def test_one_that_was_held_up_for_a_while_is_waited_for(office: Office) -> None:
-    office.ask("last")
+    office.ask(Last())
     office.signal(signal.SIGSTOP)
     office.poll(30, 0.25)
     office.signal(signal.SIGCONT)
@@ -171,9 +173,9 @@ def test_one_that_was_held_up_for_a_while_is_waited_for(office: Office) -> None:
 
 @no_signals
 def test_one_that_stands_still_is_replaced_and_the_job_begun_anew(office: Office, tmp_path: Path) -> None:
-    office.ask("last_deaf")
+    office.ask(LastDeaf())
     office.signal(signal.SIGSTOP)
-    office.ask("echo", words="the same")
+    office.ask(Echo("the same"))
     office.poll(100, 0.25)
     office.wait(lambda: office.answers)
     assert office.answers == ["the same"]
@@ -182,34 +184,34 @@ def test_one_that_stands_still_is_replaced_and_the_job_begun_anew(office: Office
 
 @no_signals
 def test_one_that_is_killed_is_replaced_and_the_job_begun_anew(office: Office) -> None:
-    office.ask("last")
+    office.ask(Last())
     office.signal(signal.SIGKILL)
     office.wait(lambda: len(office.benches) == 2)
     assert office.at_work() is not office.benches[0]
     assert office.worker.busy
-    office.ask("echo", words="here")
+    office.ask(Echo("here"))
     office.wait(lambda: office.answers)
     assert office.answers == ["here"]
 
 
 @no_signals
 def test_one_that_dies_with_nothing_to_do_is_replaced_at_the_next_question(office: Office) -> None:
-    office.ask("echo", words=1)
+    office.ask(Echo(1))
     office.wait(lambda: office.answers)
     office.signal(signal.SIGKILL)
     office.wait(lambda: office.benches[0].is_lost)
     office.poll()
     assert len(office.benches) == 1
-    office.ask("echo", words=2)
+    office.ask(Echo(2))
     office.wait(lambda: len(office.answers) == 2)
     assert len(office.benches) == 2
 
 
 @no_signals
 def test_a_large_job_for_one_that_stands_still_holds_nobody_up(office: Office) -> None:
-    office.ask("last")
+    office.ask(Last())
     office.signal(signal.SIGSTOP)
-    office.ask("echo", words="x" * 10_000_000)
+    office.ask(Echo("x" * 10_000_000))
     office.poll(100, 0.25)
     office.wait(lambda: office.answers)
     assert [len(answer) for answer in office.answers] == [10_000_000]
@@ -217,12 +219,19 @@ def test_a_large_job_for_one_that_stands_still_holds_nobody_up(office: Office) -
 
 def test_a_job_that_kills_its_process_is_tried_anew(office: Office, tmp_path: Path) -> None:
     (tmp_path / "lives").write_text("xx")
-    office.ask("die", file=str(tmp_path / "lives"))
+    office.ask(Die(str(tmp_path / "lives")))
     office.wait(lambda: office.answers)
     assert len(office.benches) == 3
 
 
 # ------------------------------------------------------------------ where no process can be had
+class Where:
+    """Tell who thinks."""
+
+    def do(self, wanted: Callable[[], bool]) -> str:
+        return threading.current_thread().name
+
+
 class Nobody(ProcessBench):
     """A process that cannot be had."""
 
@@ -230,22 +239,16 @@ class Nobody(ProcessBench):
         return None
 
 
-def test_where_no_process_can_be_had_a_thread_thinks_and_not_the_one_that_asks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_no_process_can_be_had_a_thread_thinks_and_not_the_one_that_asks() -> None:
     made, answers = list[Bench](), list[Any]()
 
     def nobody() -> Bench:
         made.append(Nobody())
         return made[-1]
 
-    def where(job: dict[str, Any], wanted: Callable[[], bool]) -> str:
-        return threading.current_thread().name
-
-    monkeypatch.setitem(jobs.JOBS, "where", where)
     worker = Worker(make=nobody)
     for number in (1, 2):
-        worker.ask("where", {}, answers.append)
+        worker.ask(Where(), answers.append)
         while len(answers) < number:
             worker.poll()
     assert threading.current_thread().name not in answers
@@ -255,9 +258,8 @@ def test_where_no_process_can_be_had_a_thread_thinks_and_not_the_one_that_asks(
 
 def test_the_reason_why_none_can_be_had_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "multiprocessing", None)
-    monkeypatch.setitem(jobs.JOBS, "echo", odd_jobs.echo)
     worker, answers = Worker(), list[Any]()
-    worker.ask("echo", {"words": "here"}, answers.append)
+    worker.ask(Echo("here"), answers.append)
     while not answers:
         worker.poll()
     assert answers == ["here"]
@@ -265,16 +267,14 @@ def test_the_reason_why_none_can_be_had_does_not_matter(monkeypatch: pytest.Monk
     worker.close()
 
 
-def test_a_thread_drops_what_is_not_wanted_and_is_never_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(jobs.JOBS, "last", odd_jobs.last)
-    monkeypatch.setitem(jobs.JOBS, "echo", odd_jobs.echo)
+def test_a_thread_drops_what_is_not_wanted_and_is_never_given_up() -> None:
     clock, answers = Clock(), list[Any]()
     worker = Worker(clock=clock, make=ThreadBench)
-    worker.ask("last", {}, answers.append)
+    worker.ask(Last(), answers.append)
     for _ in range(1000):
         clock.forward(1)
         worker.poll()
-    worker.ask("echo", {"words": "the next"}, answers.append)
+    worker.ask(Echo("the next"), answers.append)
     while not answers:
         worker.poll()
     assert answers == ["the next"]
@@ -315,7 +315,7 @@ def test_whoever_shows_that_he_is_at_work_has_all_the_time_there_is(
     still: tuple[Worker, Clock], stills: list[Still]
 ) -> None:
     worker, clock = still
-    worker.ask("long", {}, lambda answer: None)
+    worker.ask(Echo("long"), lambda answer: None)
     for _ in range(20_000):
         clock.forward(0.25)
         stills[0].replies.append(ALIVE)
@@ -325,7 +325,7 @@ def test_whoever_shows_that_he_is_at_work_has_all_the_time_there_is(
 
 def test_time_in_which_nobody_looked_is_no_silence(still: tuple[Worker, Clock], stills: list[Still]) -> None:
     worker, clock = still
-    worker.ask("long", {}, lambda answer: None)
+    worker.ask(Echo("long"), lambda answer: None)
     clock.forward(3600)
     worker.poll()
     assert len(stills) == 1
@@ -335,18 +335,18 @@ def test_one_that_never_says_a_word_is_replaced_and_told_the_same(
     still: tuple[Worker, Clock], stills: list[Still]
 ) -> None:
     worker, clock = still
-    worker.ask("long", {"a": 1}, lambda answer: None)
+    worker.ask(Echo("long"), lambda answer: None)
     while len(stills) < 3:
         clock.forward(0.25)
         worker.poll()
-    assert stills[0].tasks == stills[1].tasks == stills[2].tasks == [Task(1, "long", {"a": 1})]
+    assert stills[0].tasks == stills[1].tasks == stills[2].tasks == [Task(1, Echo("long"))]
 
 
 def test_silence_is_only_heard_while_something_is_asked(
     still: tuple[Worker, Clock], stills: list[Still]
 ) -> None:
     worker, clock = still
-    worker.ask("long", {}, lambda answer: None)
+    worker.ask(Echo("long"), lambda answer: None)
     worker.cancel()
     for _ in range(1000):
         clock.forward(0.25)
@@ -356,30 +356,30 @@ def test_silence_is_only_heard_while_something_is_asked(
 
 def test_an_answer_may_ask_the_next_question(still: tuple[Worker, Clock], stills: list[Still]) -> None:
     worker, _ = still
-    worker.ask("first", {}, lambda answer: worker.ask("second", {}, lambda answer: None))
+    worker.ask(Echo("first"), lambda answer: worker.ask(Echo("second"), lambda answer: None))
     stills[0].replies.append(Reply(1, "well"))
     worker.poll()
     assert worker.busy
-    assert [task.name for task in stills[0].tasks] == ["first", "second"]
+    assert [task.job for task in stills[0].tasks] == [Echo("first"), Echo("second")]
 
 
 # ------------------------------------------------------------------ the end
 def test_closing_ends_the_process_and_nothing_is_asked_any_more(office: Office) -> None:
-    office.ask("last_deaf")
+    office.ask(LastDeaf())
     process = office.at_work().process
     office.worker.close()
     assert process
     assert process.pid
     if sys.platform != "win32":
         assert is_gone(process.pid)
-    office.ask("echo", words="too late")
+    office.ask(Echo("too late"))
     assert not office.worker.busy
     assert len(office.benches) == 1
     office.worker.close()
 
 
 def test_closing_one_that_has_just_been_asked_leaves_nothing(office: Office) -> None:
-    office.ask("last_deaf")
+    office.ask(LastDeaf())
     office.worker.close()
     assert office.benches[0].process is None or not office.benches[0].process.is_alive()
 

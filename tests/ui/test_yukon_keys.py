@@ -202,7 +202,7 @@ def test_a_hint_is_shown_and_can_be_followed(player: Player) -> None:
     walking(player)
     step = Step(HEAD, ahead(player, HEAD))
     player.press_key(pygame.K_h)
-    assert [asked[0] for asked in player.desk.worker.asked] == ["advise"]
+    assert player.desk.worker.names == ["Advise"]
     player.answer(step, "It closes in on C4.")
     assert player.scene.table._lights.marked == ((step.space,), ())
     assert player.scene.table._lights.walk

@@ -1,25 +1,29 @@
-"""The jobs that the worker does: functions of plain values that give plain values.
+"""The jobs that the worker does: each holds plain values, can be sent, and does itself where it arrives.
 
-Each is handed a `wanted` that turns false when the answer is no longer waited for.
+What thinks is imported by the one who thinks: the window only makes jobs.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
 from random import Random
-from typing import Any, Final
+from types import ModuleType
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from games import GAMES
-from games.codec import decode_move, encode_move
+from games.core import Decide, Move, Primitive
 from games.match import Entry, Match
-from games.players import glimpse
-from games.solver.player import PatiencePlayer
-from games.solver.search import Answer, Budget, Verdict, solve
-from ui.app import board_jobs
+from games.players import Interjector, Player, aside_glimpse, glimpse
 
-Job = dict[str, Any]
-Wanted = Callable[[], bool]
+if TYPE_CHECKING:
+    from games.patience.state import State
+    from games.solver.search import Answer
+
+Wanted: TypeAlias = Callable[[], bool]
+"""Turns false when the answer is no longer waited for."""
 
 _HINT_SECONDS: Final = 0.25
 _HINT_LINES: Final = 4_000
@@ -27,85 +31,156 @@ _SOLVE_SECONDS: Final = 20.0
 _LOOK_BACK_SECONDS: Final = 4.0
 
 
-def hint(job: Job, wanted: Wanted) -> list[Any]:
-    """A good move in a patience, from a match as plain values; it sees no hidden card."""
-    match = _match(job)
-    rng = Random(job["seed"])
-    until = time.monotonic() + _HINT_SECONDS
-    player = PatiencePlayer(_HINT_LINES, lambda: wanted() and time.monotonic() < until)
-    return encode_move(player.choose(glimpse(match.game, match.state, rng), rng))
+class Position(NamedTuple):
+    """A match as a job carries it: its log, which alone is the game."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, Primitive]
+    log: tuple[Entry, ...]
+
+    @classmethod
+    def of(cls, match: Match) -> Position:
+        """Where a match stands now."""
+        return cls(match.game.name, match.seats, dict(match.options), tuple(match.log))
+
+    def match(self) -> Match:
+        """The match, played again."""
+        match = Match.begin(GAMES[self.game], self.seats, self.options)
+        for entry in self.log:
+            match.repeat(entry)
+        return match
 
 
-def winnable(job: Job, wanted: Wanted) -> list[Any]:
-    """Whether a patience can still be won, every card known: the verdict's name, and moves that win."""
-    answer = _solved(_match(job).state, _SOLVE_SECONDS, wanted)
-    return [answer.verdict.name, [encode_move(move) for move in answer.line]]
+# ------------------------------------------------------------------ patiences
+class Hint(NamedTuple):
+    """A good move in a patience; it sees no hidden card."""
+
+    position: Position
+    seed: int
+
+    def do(self, wanted: Wanted) -> Move:
+        """The move."""
+        from games.solver.player import PatiencePlayer
+
+        match = self.position.match()
+        rng = Random(self.seed)
+        until = time.monotonic() + _HINT_SECONDS
+        player = PatiencePlayer(_HINT_LINES, lambda: wanted() and time.monotonic() < until)
+        return player.choose(glimpse(match.game, match.state, rng), rng)
 
 
-def last_winnable(job: Job, wanted: Wanted) -> int:
-    """After how many entries of the log the game could last be won; 0 for never, -1 where it is not known.
+class Winnable(NamedTuple):
+    """Whether a patience can still be won, every card known."""
+
+    position: Position
+
+    def do(self, wanted: Wanted) -> Answer:
+        """The verdict, and moves that win."""
+        return _solved(self.position.match().state, _SOLVE_SECONDS, wanted)
+
+
+class LastWinnable(NamedTuple):
+    """The last position at which a patience could be won.
 
     What cannot be won stays so, whatever is played: the point is found by halving.
     """
-    match = _match(job)
-    states = [match.game.new(len(match.seats), match.options)]
-    for entry in match.log:
-        states.append(match.game.copy(states[-1]))
-        match.game.apply(states[-1], entry.move)
-    good, bad = 0, len(match.log) + 1
-    while bad - good > 1:
-        middle = (good + bad) // 2
-        won = _solved(states[middle], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.WON
-        good, bad = (middle, bad) if won else (good, middle)
-    if good or _solved(states[1], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.LOST:
-        return good
-    return -1
+
+    position: Position
+
+    def do(self, wanted: Wanted) -> int:
+        """After how many entries of the log it was; 0 for never, -1 where it is not known."""
+        from games.solver.search import Verdict
+
+        match = self.position.match()
+        states = [match.game.new(len(match.seats), match.options)]
+        for entry in match.log:
+            states.append(match.game.copy(states[-1]))
+            match.game.apply(states[-1], entry.move)
+        good, bad = 0, len(match.log) + 1
+        while bad - good > 1:
+            middle = (good + bad) // 2
+            won = _solved(states[middle], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.WON
+            good, bad = (middle, bad) if won else (good, middle)
+        if good or _solved(states[1], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.LOST:
+            return good
+        return -1
 
 
-def _solved(state: Any, seconds: float, wanted: Wanted) -> Answer:
+def _solved(state: State, seconds: float, wanted: Wanted) -> Answer:
+    from games.solver.search import Budget, solve
+
     return solve(state, Budget(20_000_000, seconds, time.monotonic), wanted)
 
 
-def choose(job: Job, wanted: Wanted) -> list[Any]:
-    """The move of the computer player of a level at a seat of a board game."""
-    return board_jobs.choose(_match(job), job["seat"], job["level"], job["number"], wanted)
+# ------------------------------------------------------------------ board games
+class Choose(NamedTuple):
+    """The move of the computer player of a level, at the seat that decides."""
+
+    position: Position
+    seat: int
+    level: str
+    seed: int
+
+    def do(self, wanted: Wanted) -> Move:
+        """The move; any, once it is not wanted any more. Raises ValueError where another seat decides."""
+        match = self.position.match()
+        if _decider(match) != self.seat:
+            raise ValueError("that seat has nothing to decide")
+        rng = Random(self.seed)
+        player: Player = _mind(match).player(self.level)
+        return player.choose(replace(glimpse(match.game, match.state, rng), wanted=wanted), rng)
 
 
-def interject(job: Job, wanted: Wanted) -> list[Any]:
-    """What the computer player at a seat of a board game does while another one decides, if anything."""
-    return board_jobs.interject(_match(job), job["seat"], job["level"], job["number"])
+class Interject(NamedTuple):
+    """What the computer player of a level at a seat does while another one decides."""
+
+    position: Position
+    seat: int
+    level: str
+    seed: int
+
+    def do(self, wanted: Wanted) -> Move | None:
+        """Its move; None for nothing now."""
+        match = self.position.match()
+        player: Interjector = _mind(match).player(self.level)
+        return player.interject(aside_glimpse(match.game, match.state, self.seat), Random(self.seed))
 
 
-def advise(job: Job, wanted: Wanted) -> list[Any]:
-    """A good move for the one who decides in a board game, and its reason in a sentence."""
-    return board_jobs.advise(_match(job))
+class Advise(NamedTuple):
+    """A good move for the one who decides, from what they may see."""
+
+    position: Position
+
+    def do(self, wanted: Wanted) -> tuple[Move, str]:
+        """The move, and its reason in a sentence."""
+        match = self.position.match()
+        seat = _decider(match)
+        advice: tuple[Move, str] = _mind(match).advice(match.game.observe(match.state, seat), seat)
+        return advice
 
 
-def explain(job: Job, wanted: Wanted) -> str:
-    """Why the one who decides in a board game refuses what was offered, in a sentence."""
-    return board_jobs.explain(_match(job))
+class Explain(NamedTuple):
+    """Why the one who decides refuses what was offered, from what they may see."""
+
+    position: Position
+
+    def do(self, wanted: Wanted) -> str:
+        """The reason, in a sentence."""
+        match = self.position.match()
+        seat = _decider(match)
+        reason: str = _mind(match).refusal(match.game.observe(match.state, seat), seat)
+        return reason
 
 
-def _match(job: Job) -> Match:
-    game = GAMES[job["game"]]
-    match = Match.begin(game, tuple(job["seats"]), job["options"])
-    for actor, record in job["log"]:
-        match.repeat(Entry(actor, decode_move(game.move_types, record)))
-    return match
+def _decider(match: Match) -> int:
+    """The seat that decides now. Raises ValueError where none does."""
+    turn = match.turn
+    if not isinstance(turn, Decide):
+        raise ValueError("nobody has to decide now")
+    return turn.player
 
 
-def match_values(match: Match) -> Job:
-    """A match as the plain values that a job carries."""
-    log = [(entry.actor, encode_move(entry.move)) for entry in match.log]
-    return {"game": match.game.name, "seats": list(match.seats), "options": dict(match.options), "log": log}
-
-
-JOBS: Final[dict[str, Callable[[Job, Wanted], Any]]] = {
-    "hint": hint,
-    "winnable": winnable,
-    "last_winnable": last_winnable,
-    "choose": choose,
-    "interject": interject,
-    "advise": advise,
-    "explain": explain,
-}
+def _mind(match: Match) -> ModuleType:
+    """The module of the game's computer players."""
+    return import_module(f"{GAMES.home(match.game.name).rules}.ai")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from games.chance import pick
-from games.codec import decode_move
 from games.core import Move
+from ui.app import jobs
 
 if TYPE_CHECKING:
+    from ui.app.worker import Job
     from ui.play.board_scene import BoardScene
+
+A = TypeVar("A")
 
 
 class Opponents:
@@ -25,29 +28,25 @@ class Opponents:
     def choose(self, seat: int, level: str, take: Callable[[Move], None]) -> None:
         """Have a computer player choose a move; where that fails it makes any move, and the game goes on."""
 
-        def answered(record: list[Any] | None) -> None:
-            take(self._any_move() if record is None else self._move(record))
+        def answered(move: Move | None) -> None:
+            take(self._any_move() if move is None else move)
 
-        self._ask("choose", {"seat": seat, "level": level}, answered)
+        self._ask(jobs.Choose(self._position(), seat, level, self._count), answered)
 
     def interject(self, seat: int, level: str, take: Callable[[Move | None], None]) -> None:
         """Have a computer player say what it does while another one decides, if anything."""
-
-        def answered(record: list[Any]) -> None:
-            take(self._move(record) if record else None)
-
-        self._ask("interject", {"seat": seat, "level": level}, answered)
+        self._ask(jobs.Interject(self._position(), seat, level, self._count), take)
 
     def advise(self, take: Callable[[Move, str], None]) -> None:
         """Have a good move found for the one who decides, with its reason."""
 
-        def answered(advice: list[Any] | None) -> None:
+        def answered(advice: tuple[Move, str] | None) -> None:
             if advice is None:
                 self._scene.say("No hint can be given just now.")
             else:
-                take(self._move(advice[0]), str(advice[1]))
+                take(*advice)
 
-        self._ask("advise", {}, answered)
+        self._ask(jobs.Advise(self._position()), answered)
 
     def explain(self, take: Callable[[str], None]) -> None:
         """Have it thought out why the computer player who decides refuses an offer; "" where that fails."""
@@ -55,7 +54,7 @@ class Opponents:
         def answered(reason: str | None) -> None:
             take(reason or "")
 
-        self._ask("explain", {}, answered)
+        self._ask(jobs.Explain(self._position()), answered)
 
     def forget(self) -> None:
         """What was asked is not wanted any more."""
@@ -63,23 +62,24 @@ class Opponents:
             self.is_thinking = False
             self._scene.app.worker.cancel()
 
-    def _ask(self, name: str, more: dict[str, Any], take: Callable[[Any], None]) -> None:
-        from ui.app.jobs import match_values
+    def _ask(self, job: Job[A], take: Callable[[A | None], None]) -> None:
+        at = self._count
 
-        scene = self._scene
-        job = match_values(scene.match) | more | {"number": len(scene.match.log)}
-        at = len(scene.match.log)
-
-        def answered(answer: Any) -> None:
-            if self.is_thinking and len(scene.match.log) == at:
+        def answered(answer: A | None) -> None:
+            if self.is_thinking and self._count == at:
                 self.is_thinking = False
                 take(answer)
 
         self.is_thinking = True
-        scene.app.worker.ask(name, job, answered)
+        self._scene.app.worker.ask(job, answered)
 
-    def _move(self, record: list[Any]) -> Move:
-        return decode_move(self._scene.match.game.move_types, record)
+    @property
+    def _count(self) -> int:
+        """How many entries the log has; also the seed of what is asked."""
+        return len(self._scene.match.log)
+
+    def _position(self) -> jobs.Position:
+        return jobs.Position.of(self._scene.match)
 
     def _any_move(self) -> Move:
         match = self._scene.match

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from games.chance import pick
-from games.codec import decode_move
 from games.core import Move
 from games.match import Match
+from ui.app import jobs
 
 if TYPE_CHECKING:
-    from ui.app.worker import Worker
+    from ui.app.worker import Job, Worker
+
+A = TypeVar("A")
 
 
 class Opponents:
@@ -27,29 +29,25 @@ class Opponents:
     def choose(self, seat: int, level: str, take: Callable[[Move], None]) -> None:
         """Have a computer player choose a move; where that fails it makes any move, and the game goes on."""
 
-        def answered(record: list[Any] | None) -> None:
-            take(self._any_move() if record is None else self._move(record))
+        def answered(move: Move | None) -> None:
+            take(self._any_move() if move is None else move)
 
-        self._ask("choose", {"seat": seat, "level": level}, answered)
+        self._ask(jobs.Choose(self._position(), seat, level, self._count), answered)
 
     def interject(self, seat: int, level: str, take: Callable[[Move | None], None]) -> None:
         """Have a computer player say what it does while another one decides, if anything."""
-
-        def answered(record: list[Any]) -> None:
-            take(self._move(record) if record else None)
-
-        self._ask("interject", {"seat": seat, "level": level}, answered)
+        self._ask(jobs.Interject(self._position(), seat, level, self._count), take)
 
     def advise(self, take: Callable[[Move, str], None], refuse: Callable[[], None]) -> None:
         """Have a good move found for the one who decides, with its reason; where that fails, `refuse`."""
 
-        def answered(advice: list[Any] | None) -> None:
+        def answered(advice: tuple[Move, str] | None) -> None:
             if advice is None:
                 refuse()
             else:
-                take(self._move(advice[0]), str(advice[1]))
+                take(*advice)
 
-        self._ask("advise", {}, answered)
+        self._ask(jobs.Advise(self._position()), answered)
 
     def explain(self, take: Callable[[str], None]) -> None:
         """Have it thought out why the computer player who decides refuses an offer; "" where that fails."""
@@ -57,7 +55,7 @@ class Opponents:
         def answered(reason: str | None) -> None:
             take(reason or "")
 
-        self._ask("explain", {}, answered)
+        self._ask(jobs.Explain(self._position()), answered)
 
     def forget(self) -> None:
         """What was asked is not wanted any more."""
@@ -65,21 +63,24 @@ class Opponents:
             self.is_thinking = False
             self._worker.cancel()
 
-    def _ask(self, name: str, more: dict[str, Any], take: Callable[[Any], None]) -> None:
-        from ui.app.jobs import match_values
+    def _ask(self, job: Job[A], take: Callable[[A | None], None]) -> None:
+        at = self._count
 
-        at = len(self._match.log)
-
-        def answered(answer: Any) -> None:
-            if self.is_thinking and len(self._match.log) == at:
+        def answered(answer: A | None) -> None:
+            if self.is_thinking and self._count == at:
                 self.is_thinking = False
                 take(answer)
 
         self.is_thinking = True
-        self._worker.ask(name, match_values(self._match) | more | {"number": at}, answered)
+        self._worker.ask(job, answered)
 
-    def _move(self, record: list[Any]) -> Move:
-        return decode_move(self._match.game.move_types, record)
+    @property
+    def _count(self) -> int:
+        """How many entries the log has; also the seed of what is asked."""
+        return len(self._match.log)
+
+    def _position(self) -> jobs.Position:
+        return jobs.Position.of(self._match)
 
     def _any_move(self) -> Move:
         return pick(Random(len(self._match.log)), self._match.game.moves(self._match.state))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from games.codec import decode_move
-from games.core import Primitive
+from games.core import Move
 from games.patience.state import GiveUp
+from ui.app import jobs
 from ui.games.patience import words
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ class Hints:
                 return
             self._asked = scene.app.now
             self._has_excused = False
-            scene.app.worker.ask("hint", self._job(), self._show)
+            job = jobs.Hint(jobs.Position.of(scene.match), len(scene.match.log))
+            scene.app.worker.ask(job, self._show)
 
     def tick(self, now: float) -> None:
         """Where the answer takes long, say that it is being looked for."""
@@ -52,24 +53,18 @@ class Hints:
             self._asked = None
             self._scene.app.worker.cancel()
 
-    def _job(self) -> dict[str, Any]:
-        from ui.app.jobs import match_values
-
-        return match_values(self._scene.match) | {"seed": len(self._scene.match.log)}
-
-    def _show(self, record: list[Primitive] | None) -> None:
+    def _show(self, move: Move | None) -> None:
         self._asked = None
         scene = self._scene
-        if record is None:
+        if move is None:
             scene.say("No hint can be given just now.")
             return
-        move = decode_move(scene.match.game.move_types, record)
         scene.app.sound.play("hint")
         if scene.journal:
             scene.journal.note("hint")
         if isinstance(move, GiveUp):
             scene.say("No move is left that helps: take a move back, or deal anew.")
             return
-        keeps = " The win is kept." if scene.lamp.line and record == scene.lamp.line[0] else ""
+        keeps = " The win is kept." if scene.lamp.line and move == scene.lamp.line[0] else ""
         scene.say(words.advice(scene.view, move) + keeps)
         scene.glow(scene.input.places_of(move))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from games.codec import digest, encode_move
+from games.codec import digest
 from games.match import Played
+from ui.app import jobs
 
 if TYPE_CHECKING:
+    from games.core import Move
     from games.match import Notice
+    from games.solver.search import Answer
     from ui.games.patience.scene import PatienceScene
 
 WON: Final = "WON"
@@ -23,7 +27,7 @@ class Lamp:
     def __init__(self, scene: PatienceScene) -> None:
         self._scene = scene
         self._answers: dict[str, str] = {}
-        self._lines: dict[str, list[Any]] = {}
+        self._lines: dict[str, Sequence[Move]] = {}
         self._here = digest(scene.match.state)
         self._asked = ""
         scene.match.listeners.append(self._hear)
@@ -39,9 +43,9 @@ class Lamp:
         return self._answers.get(self._here, "")
 
     @property
-    def line(self) -> list[Any]:
-        """Moves that win from here, as records; empty where none are known or the lamp is not lit."""
-        return self._lines.get(self._here, []) if self.is_lit else []
+    def line(self) -> Sequence[Move]:
+        """Moves that win from here; empty where none are known or the lamp is not lit."""
+        return self._lines.get(self._here, ()) if self.is_lit else ()
 
     def words(self) -> str:
         """What the panel says."""
@@ -54,16 +58,13 @@ class Lamp:
         scene = self._scene
         if not self.is_lit or self.verdict or scene.match.is_over or scene.app.worker.busy:
             return
-        from ui.app.jobs import match_values
-
         self._asked = self._here
-        scene.app.worker.ask("winnable", match_values(scene.match), self._take)
+        scene.app.worker.ask(jobs.Winnable(jobs.Position.of(scene.match)), self._take)
 
     def look_back(self) -> None:
         """Find the last position that could be won, and go back to it; who has gone elsewhere stays there."""
         scene = self._scene
         asked = list(scene.match.log)
-        from ui.app.jobs import match_values
 
         def answered(kept: int | None) -> None:
             if scene.match.log == asked:
@@ -72,7 +73,7 @@ class Lamp:
         scene.say("Looking for the last point at which it could be won ...")
         if scene.journal:
             scene.journal.note("lamp")
-        scene.app.worker.ask("last_winnable", match_values(scene.match), answered)
+        scene.app.worker.ask(jobs.LastWinnable(jobs.Position.of(scene.match)), answered)
 
     def _go_back(self, kept: int | None) -> None:
         scene = self._scene
@@ -93,18 +94,17 @@ class Lamp:
         if self.is_lit and scene.journal:
             scene.journal.note("lamp")
 
-    def _take(self, answer: list[Any] | None) -> None:
-        verdict, line = answer or (UNKNOWN, [])
-        self._answers[self._asked] = verdict
-        self._lines[self._asked] = line
+    def _take(self, answer: Answer | None) -> None:
+        self._answers[self._asked] = answer.verdict.name if answer else UNKNOWN
+        self._lines[self._asked] = answer.line if answer else ()
         self._scene.show_lamp()
 
     def _hear(self, notice: Notice) -> None:
         """A move along a winning line keeps the win; nothing that is lost is ever found again."""
         before, self._here = self._here, digest(self._scene.match.state)
         if isinstance(notice, Played) and self._here not in self._answers:
-            line = self._lines.get(before, [])
+            line = self._lines.get(before, ())
             if self._answers.get(before) == LOST:
                 self._answers[self._here] = LOST
-            elif line and line[0] == encode_move(notice.entry.move):
+            elif line and line[0] == notice.entry.move:
                 self._answers[self._here], self._lines[self._here] = WON, line[1:]
