@@ -22,7 +22,10 @@ _SIGN_BED: Final = colour("#241309")
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a kind of light is drawn: a glow and an edge in units, dashes, a second line, a sign."""
+    """How a kind of light is drawn: a glow and an edge in units, dashes, a second line, a sign, a veil.
+
+    `out` is how far the glow's rectangle lies outside the space, in units.
+    """
 
     soft: float
     line: float
@@ -30,6 +33,8 @@ class Look:
     dashed: bool = False
     double: bool = False
     sign: str = ""
+    veil: bool = False
+    out: float = OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +49,8 @@ class Cut:
 
 @cached(10)
 def halo(size: tuple[int, int], look: Look, radius: int, m: Metrics) -> Surface:
-    """The glow around a rectangle; larger by 2 soft and a line on each side. Do not change it."""
-    return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(2))
+    """The glow around a rectangle; larger by `glow_room` on each side. Do not change it."""
+    return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(look.out))
 
 
 @cached(20)
@@ -56,33 +61,35 @@ def outline(size: tuple[int, int], look: Look, cut: Cut, m: Metrics) -> Surface:
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect, m.u(cut.outer), look.tone, m.u(look.line))
     if look.dashed:
-        _cut_dashes(whole, m.u(cut.dash), m)
+        cut_dashes(whole, m.u(cut.dash), 12, 5, m)
     if look.double:
         inset = rect.inflate(-2 * m.u(look.line + cut.inset), -2 * m.u(look.line + cut.inset))
         paint.draw_rounded(whole, inset, m.u(cut.inner), look.tone, m.u(1.5))
     return whole
 
 
-def _cut_dashes(whole: Surface, step: int, m: Metrics) -> None:
-    """Gaps in a line along all four sides."""
+def cut_dashes(whole: Surface, step: int, start: int, deep: int, m: Metrics) -> None:
+    """Gaps in a line along all four sides: `start` units from a corner, as many units `deep`."""
     width, height = whole.get_size()
-    gap, deep = m.u(6), m.u(5)
-    for x in range(m.u(12), width - m.u(10), step):
+    gap, deep = m.u(6), m.u(deep)
+    for x in range(m.u(start), width - m.u(start - 2), step):
         whole.fill((0, 0, 0, 0), (x, 0, gap, deep))
         whole.fill((0, 0, 0, 0), (x, height - deep, gap, deep))
-    for y in range(m.u(12), height - m.u(10), step):
+    for y in range(m.u(start), height - m.u(start - 2), step):
         whole.fill((0, 0, 0, 0), (0, y, deep, gap))
         whole.fill((0, 0, 0, 0), (width - deep, y, deep, gap))
 
 
 @cached(20)
-def sign(name: str, side: int, share: float, who: SeatLook | None, m: Metrics) -> Surface:
-    """A round sign as wide as `side`, its picture a share of it. Do not change it."""
+def sign(
+    name: str, side: int, share: float, who: SeatLook | None, m: Metrics, rims: tuple[int, int] = (2, 5)
+) -> Surface:
+    """A round sign as wide as `side`, its picture a share of it, two rims in units. Do not change it."""
     whole = Surface((side, side), pygame.SRCALPHA)
     at = whole.get_rect()
     paint.draw_rounded(whole, at, side // 2, INK)
-    paint.draw_rounded(whole, at.inflate(-m.u(2), -m.u(2)), side // 2, GOLD)
-    paint.draw_rounded(whole, at.inflate(-m.u(5), -m.u(5)), side // 2, _SIGN_BED)
+    paint.draw_rounded(whole, at.inflate(-m.u(rims[0]), -m.u(rims[0])), side // 2, GOLD)
+    paint.draw_rounded(whole, at.inflate(-m.u(rims[1]), -m.u(rims[1])), side // 2, _SIGN_BED)
     if name != FLAG:
         picture = svg.fitted(name, round(side * share), round(side * share))
         whole.blit(picture, picture.get_rect(center=at.center))
@@ -93,4 +100,4 @@ def sign(name: str, side: int, share: float, who: SeatLook | None, m: Metrics) -
 
 def glow_room(look: Look, m: Metrics) -> int:
     """How many pixels of a glow lie outside each side."""
-    return 2 * m.u(look.soft) + m.u(2)
+    return 2 * m.u(look.soft) + m.u(look.out)

@@ -37,6 +37,15 @@ def _round(whole: Surface, wide: int, tone: Colour, alpha: int = 255, rim: int =
     _centred(whole, paint.rounded(wide, wide, wide // 2, tone.veiled(alpha), rim))
 
 
+def _glowing(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
+    """Nothing but the glow of a disc that is so wide, in the middle."""
+    whole = Surface((wide + 4 * soft, wide + 4 * soft), pygame.SRCALPHA)
+    glow = paint.blur(wide, wide, wide // 2, tone.veiled(255), soft)
+    for _ in range(2):
+        _centred(whole, glow)
+    return whole
+
+
 def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     """A number in the middle, as large as its room allows."""
     size = min(m.font(17), round(room * (_FULL if m.text_size > m.usual.text_size else _USUAL)))
@@ -51,10 +60,7 @@ def target(spots: int, step: int, m: Metrics) -> Surface:
     """A space that can be gone to, with the spots needed. Do not change it."""
     wide = round(step * 0.84)
     soft = max(2, round(step * 0.22))
-    whole = Surface((wide + 4 * soft, wide + 4 * soft), pygame.SRCALPHA)
-    glow = paint.blur(wide, wide, wide // 2, GLOW.veiled(255), soft)
-    for _ in range(2):
-        _centred(whole, glow)
+    whole = _glowing(wide, soft)
     rim = max(1, round(step * 0.06))
     _round(whole, wide, INK)
     _round(whole, wide - 2 * rim, GLOW)
@@ -93,10 +99,7 @@ def ring(size: int, tone: Colour, m: Metrics) -> Surface:
     """A ring of light round a stone, with a soft glow. Do not change it."""
     soft = max(2, round(size * 0.16))
     wide = round(size * 1.2)
-    whole = Surface((wide + 4 * soft, wide + 4 * soft), pygame.SRCALPHA)
-    glow = paint.blur(wide, wide, wide // 2, tone.veiled(255), soft)
-    for _ in range(2):
-        _centred(whole, glow)
+    whole = _glowing(wide, soft, tone)
     thin = max(1, size // 26)
     _round(whole, wide, INK)
     _round(whole, wide - 2 * thin, tone)
@@ -142,10 +145,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
     """The light round a medallion that can be staked. Do not change it."""
     soft = max(2, round(size * 0.12))
     wide = round(size * 0.8)
-    whole = Surface((wide + 4 * soft, wide + 4 * soft), pygame.SRCALPHA)
-    glow = paint.blur(wide, wide, wide // 2, GLOW.veiled(255), soft)
-    for _ in range(2):
-        _centred(whole, glow)
+    whole = _glowing(wide, soft)
     rim = max(2, size // 18)
     _round(whole, wide, GLOW, 255, rim)
     hole = paint.mask(wide - 2 * rim, wide - 2 * rim, wide // 2)

@@ -6,19 +6,19 @@ Every kind has an edge and a sign of its own, so that none is known by its colou
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from ui.draw import paint, svg
+from ui.draw import paint
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import BRIGHT_GOLD, GLOW, GOLD, INK, Colour, Metrics, colour
+from ui.draw.theme import BRIGHT_GOLD, Metrics, colour
 from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.tiles import RADIUS, cut
+from ui.play.lights import FLAG, Look, cut_dashes, glow_room, halo, sign
 from ui.widgets.pill import pill
 
 OPEN: Final = "open"
@@ -32,23 +32,9 @@ BARRED: Final = "barred"
 HALO_DEPTH: Final = 4.0
 EDGE_DEPTH: Final = 14.0
 PILL_DEPTH: Final = 20.0
-_FLAG: Final = "flag"
 _VEIL: Final = (20, 10, 8, 130)
 _SELL: Final = colour("#ffb070")
 _ICE: Final = colour("#c9f1ff")
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a kind of light is drawn: glow, edge and what of it lies outside in units, dashes, a sign."""
-
-    soft: float
-    line: float
-    out: float = 2
-    dashed: bool = False
-    sign: str = ""
-    tone: Colour = GLOW
-    veil: bool = False
 
 
 LOOKS: Final[dict[str, Look]] = {
@@ -56,17 +42,10 @@ LOOKS: Final[dict[str, Look]] = {
     CHOSEN: Look(13, 6, out=5, sign="ui_check"),
     BESIDE: Look(0, 3, dashed=True, sign="coin", tone=BRIGHT_GOLD),
     SELL: Look(5, 4, dashed=True, sign="sack", tone=_SELL),
-    CLAIM: Look(7, 3, sign=_FLAG),
+    CLAIM: Look(7, 3, sign=FLAG),
     DIAMONDS: Look(9, 4, sign="ore_diamond", tone=_ICE),
     BARRED: Look(0, 0, sign="ui_lock", veil=True),
 }
-
-
-@cached(8)
-def halo(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
-    """The glow under a mine; larger by 2 soft and what lies outside a side. Do not change it."""
-    look = LOOKS[kind]
-    return paint.glow(*size, m.u(RADIUS), look.tone, m.u(look.soft), m.u(look.out))
 
 
 @cached(12)
@@ -80,38 +59,11 @@ def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> 
     if look.line:
         paint.draw_rounded(whole, rect, m.u(RADIUS), look.tone, m.u(look.line))
         if look.dashed:
-            _cut_dashes(whole, m)
+            cut_dashes(whole, m.u(15), 14, 6, m)
     if look.sign:
         side = min(m.u(28), size[0] // 4)
-        at = Rect(m.u(5), parts.head - m.u(9), side, side)
-        _paint_sign(whole, at, look.sign, who, m)
+        whole.blit(sign(look.sign, side, 0.66, who, m, (3, 6)), (m.u(5), parts.head - m.u(9)))
     return whole
-
-
-def _cut_dashes(whole: Surface, m: Metrics) -> None:
-    """Gaps in a line along all four sides."""
-    width, height = whole.get_size()
-    step, gap, deep = m.u(15), m.u(6), m.u(6)
-    for x in range(m.u(14), width - m.u(12), step):
-        whole.fill((0, 0, 0, 0), (x, 0, gap, deep))
-        whole.fill((0, 0, 0, 0), (x, height - deep, gap, deep))
-    for y in range(m.u(14), height - m.u(12), step):
-        whole.fill((0, 0, 0, 0), (0, y, deep, gap))
-        whole.fill((0, 0, 0, 0), (width - deep, y, deep, gap))
-
-
-def _paint_sign(whole: Surface, at: Rect, sign: str, who: SeatLook | None, m: Metrics) -> None:
-    paint.draw_rounded(whole, at, at.width // 2, INK)
-    paint.draw_rounded(whole, at.inflate(-m.u(3), -m.u(3)), at.width // 2, GOLD)
-    paint.draw_rounded(whole, at.inflate(-m.u(6), -m.u(6)), at.width // 2, colour("#241309"))
-    side = round(at.width * 0.66)
-    if sign != _FLAG:
-        picture = svg.fitted(sign, side, side)
-    elif who:
-        picture = who.badge(at.width)
-    else:
-        return
-    whole.blit(picture, picture.get_rect(center=at.center))
 
 
 class Lights:
@@ -151,8 +103,8 @@ class Lights:
         rect, look, m = self._layout.mines[mine], LOOKS[kind], self._m
         sprites = [Sprite(edge(rect.size, kind, who, m), rect.topleft, EDGE_DEPTH)]
         if look.soft:
-            out = 2 * m.u(look.soft) + m.u(look.out)
-            sprites.append(Sprite(halo(rect.size, kind, m), (rect.x - out, rect.y - out), HALO_DEPTH))
+            out, glow = glow_room(look, m), halo(rect.size, look, m.u(RADIUS), m)
+            sprites.append(Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH))
         for sprite in sprites:
             self._layer.add(sprite)
         return sprites
