@@ -18,7 +18,7 @@ from saves.replay import load, replay
 from tests.ui.harness import Board, Desk, opened
 from ui.app.playtimer import PlayTimer
 from ui.games.calamityville.scene import CalamityScene
-from ui.play.fact_card import FactCard, beside
+from ui.play.notices import FactCard, beside
 from ui.play.start import begin, go_on
 from ui.widgets.pill import Message
 

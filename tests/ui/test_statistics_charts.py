@@ -15,7 +15,7 @@ from saves.trophies import PATIENCE
 from tests.saves.bookkeeping import PLAIN, results
 from tests.ui.harness import Desk, opened
 from ui.draw import charts
-from ui.draw.medals import medal, silhouette
+from ui.draw.materials import medal, silhouette
 from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, WHITE, Colour, Metrics
 
 METRICS = (Metrics(960, 600), Metrics(960, 600, 175), Metrics(1280, 800), Metrics(3840, 2160))

@@ -25,7 +25,7 @@ from ui.games.klondike_board.card import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
 from ui.games.strike_it_rich.layout import lay_out as strike_layout
 from ui.play.log import chronicle, newest_first
-from ui.play.sign import _painted
+from ui.play.notices import painted_sign
 
 USUAL = 100
 TEXT_SIZES = (125, 150, 175)
@@ -128,7 +128,7 @@ def test_cards_of_the_creeks_are_whole_and_never_smaller_than_usual() -> None:
 @pytest.mark.usefixtures("quiet")
 def test_whose_turn_begins_is_told_whole_and_never_smaller_than_usual() -> None:
     def sign(look: SeatLook) -> Paint:
-        return lambda m: _painted(look, klondike_layout(m, "KLONDIKE", 6).middle.width, m)
+        return lambda m: painted_sign(look, klondike_layout(m, "KLONDIKE", 6).middle.width, m)
 
     names = (*SIX[::2], "Bartholomew Longname", "WWWWWWWWWWWWWWWWWWWW", "Jürgen Äußerst-Lang")
     assert faults_of([sign(SeatLook.of(seat)) for seat in parse_seats(names)]) == []

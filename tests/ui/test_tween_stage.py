@@ -8,7 +8,7 @@ from ui.app.stage import Stage
 from ui.draw import tween
 from ui.draw.tween import Tween
 
-EASES = (tween.linear, tween.out_quad, tween.out_cubic, tween.in_out_sine, tween.out_back)
+EASES = (tween.even, tween.out_quad, tween.out_cubic, tween.in_out_sine, tween.out_back)
 
 
 class Film:
@@ -32,7 +32,7 @@ class Film:
         def done() -> None:
             self.seen.append(f"{name} ends")
 
-        return Tween(seconds, show, tween.linear, delay, done=done)
+        return Tween(seconds, show, tween.even, delay, done=done)
 
     def taken(self) -> list[str]:
         seen, self.seen = self.seen, []
@@ -56,7 +56,7 @@ def test_out_back_goes_too_far_and_the_others_do_not() -> None:
 
 def test_a_tween_waits_begins_once_shows_and_ends_once() -> None:
     seen: list[object] = []
-    moving = Tween(2, seen.append, tween.linear, 1, lambda: seen.append("start"), lambda: seen.append("done"))
+    moving = Tween(2, seen.append, tween.even, 1, lambda: seen.append("start"), lambda: seen.append("done"))
     assert not moving.advance(0.5)
     assert seen == []
     assert not moving.advance(1)

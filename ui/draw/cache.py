@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import ParamSpec, TypeVar, cast
 
-Make = TypeVar("Make", bound=Callable[..., Any])
+Wanted = ParamSpec("Wanted")
+Made = TypeVar("Made")
 
 _caches: list[Callable[[], None]] = []
 
 
-def cached(most: int) -> Callable[[Make], Make]:
+def cached(most: int) -> Callable[[Callable[Wanted, Made]], Callable[Wanted, Made]]:
     """Keep what a function has made, up to `most` different things, until `invalidate`.
 
     What is kept is shared: do not change it.
     """
 
-    def decorate(make: Make) -> Make:
-        keeping: Any = lru_cache(maxsize=most)(make)
+    def decorate(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
+        keeping = lru_cache(maxsize=most)(make)
         _caches.append(keeping.cache_clear)
-        return keeping  # type: ignore[no-any-return]
+        return cast(Callable[Wanted, Made], keeping)  # lru_cache's own type forgets what is asked for
 
     return decorate
 

@@ -137,6 +137,12 @@ def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: 
     return halo
 
 
+def with_room(size: tuple[int, int], edge: int) -> tuple[Surface, Rect]:
+    """An empty picture with room around a part of this size for what lies outside of it; and that part."""
+    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    return whole, Rect((edge, edge), size)
+
+
 def shadow_of(picture: Surface, soft: int, alpha: int) -> Surface:
     """A soft shadow in a picture's own outline; larger by 2 * soft on each side."""
     whole = Surface((picture.get_width() + 4 * soft, picture.get_height() + 4 * soft), pygame.SRCALPHA)

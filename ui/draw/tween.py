@@ -16,7 +16,7 @@ PACE: Final[dict[str, float]] = {"full": 1.0, "short": 0.45, "none": 0.0}
 """What every duration is multiplied with at an animation level."""
 
 
-def linear(t: float) -> float:
+def even(t: float) -> float:
     """Even."""
     return t
 

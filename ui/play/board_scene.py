@@ -18,8 +18,8 @@ from ui.play.board_frame import BoardFrame
 from ui.play.board_hud import Hud
 from ui.play.board_opponents import Opponents
 from ui.play.log import Told
+from ui.play.notices import Sign
 from ui.play.results import ResultsScene, usual_entries
-from ui.play.sign import Sign
 from ui.widgets.pill import Message
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
-from ui.draw.tween import Tween, in_out_sine, out_back, out_quad
+from ui.draw.tween import Tween, even, in_out_sine, out_back, out_quad
 from ui.widgets.pill import pill
 
 FLIGHT: Final = 0.42
@@ -180,11 +180,6 @@ class Effects:
 
 def nothing() -> None:
     """Nothing is to be done."""
-
-
-def even(share: float) -> float:
-    """Neither faster nor slower."""
-    return share
 
 
 def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], None]:

@@ -59,9 +59,7 @@ class _Room(NamedTuple):
 @cached(4)
 def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     """The empty paper, with a heading or without. Do not change it."""
-    edge = m.u(_EDGE)
-    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
-    rect = Rect(edge, edge, *size)
+    whole, rect = paint.with_room(size, m.u(_EDGE))
     plate(whole, rect, "paper", m, 6)
     if not heading:
         return whole

@@ -61,8 +61,7 @@ def amount_size(row: Rect, m: Metrics) -> int:
 def player_row(size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics) -> Surface:
     """A row with room of `EDGE` units around it. Do not change it."""
     edge = m.u(EDGE)
-    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
-    rect = Rect((edge, edge), size)
+    whole, rect = paint.with_room(size, edge)
     if facts.is_active:
         soft, line = m.u(7), m.u(2)
         halo = paint.glow(*size, m.u(8), GLOW, soft, line)

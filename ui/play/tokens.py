@@ -13,7 +13,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, INK, Metrics
-from ui.draw.tween import Tween, in_out_sine, linear, out_cubic
+from ui.draw.tween import Tween, even, in_out_sine, out_cubic
 
 DEPTH: Final = 60.0
 WALKING: Final = 120.0
@@ -161,7 +161,7 @@ class Tokens:
         way: list[Place] = [origin, *(self.spots(space, 1)[0] for space in between), self.spot(seat)]
         each = self._gait.each(steps)
         show = _Walk(self, seat, way, knock).show
-        walk = Tween(each * steps, show, linear, done=self._arriving(seat, knock))
+        walk = Tween(each * steps, show, even, done=self._arriving(seat, knock))
         return [walk, *self._others(seat, end, start, each * (steps - 1))]
 
     def send(self, seat: int, end: int, knock: Callable[[], None], delay: float = 0.0) -> list[Tween]:
@@ -187,7 +187,7 @@ class Tokens:
         def show(share: float) -> None:
             self._stand(seat, (x, y - up * 4 * share * (1 - share)), WALKING)
 
-        return Tween(0.26, show, linear, done=lambda: self._stand(seat, self.spot(seat)))
+        return Tween(0.26, show, even, done=lambda: self._stand(seat, self.spot(seat)))
 
     @property
     def hop_height(self) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.core import Chance, Decide, Move, Turn
 from ui.play import timings
-from ui.play.sign import Sign
+from ui.play.notices import Sign
 
 if TYPE_CHECKING:
     from ui.play.controller import Controller, Host

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ui.draw import svg
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics
-from ui.draw.tween import Tween, in_out_sine, linear, out_cubic
+from ui.draw.tween import Tween, even, in_out_sine, out_cubic
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.page import printed
 from ui.games.calamityville.papers import name_of
@@ -77,7 +77,7 @@ class Reader:
             sprite.change(picture=full, place=full.get_rect(center=place.center).topleft)
             seen()
 
-        return [Tween(WHIRL, whirl, out_cubic, done=lie), Tween(seconds, _nothing, linear, WHIRL)]
+        return [Tween(WHIRL, whirl, out_cubic, done=lie), Tween(seconds, _nothing, even, WHIRL)]
 
     def lay(self, delay: float, done: Callable[[], None]) -> list[Tween]:
         """The page shrinks to the place of those that were read."""

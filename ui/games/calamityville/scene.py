@@ -29,8 +29,8 @@ from ui.games.calamityville.table import RingTable
 from ui.play import timings
 from ui.play.board_hud import Action
 from ui.play.board_scene import BoardScene
-from ui.play.fact_card import FactCard
 from ui.play.log import Told
+from ui.play.notices import FactCard
 from ui.play.players import PlayerFacts, row_name
 from ui.widgets.button import ButtonLook
 

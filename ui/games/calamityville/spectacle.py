@@ -14,10 +14,10 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import Metrics
-from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic, out_quad
+from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic, out_quad
 from ui.games.calamityville.ground import drained
 from ui.play import effects
-from ui.play.effects import DEPTH, FLIGHT, Done, along, even, faded, nothing
+from ui.play.effects import DEPTH, FLIGHT, Done, along, faded, nothing
 
 RISE: Final = 0.42
 FALL: Final = 1.0

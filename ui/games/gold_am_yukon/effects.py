@@ -13,10 +13,10 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
-from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic, out_quad
+from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic, out_quad
 from ui.games.gold_am_yukon import marks
 from ui.play import effects
-from ui.play.effects import DEPTH, NEXT_COIN, Done, along, even, faded, nothing
+from ui.play.effects import DEPTH, NEXT_COIN, Done, along, faded, nothing
 from ui.widgets.pill import pill
 
 LEAP: Final = 0.3
@@ -108,7 +108,7 @@ class Spectacle(effects.Effects):
             place = picture.get_rect(center=rect.center).topleft
             sprite.change(picture=faded(picture, round(235 * strength)), place=place, visible=True)
 
-        return Tween(seconds, show, linear, delay, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
 
     def halo(self, centre: Place, size: int, delay: float = 0.0, seconds: float = 0.4) -> Tween:
         """A ring of light that widens round a stone and fades."""

@@ -18,7 +18,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.sprites import Backing, Place
 from ui.draw.theme import CREAM, INK, Colour, Metrics, colour
-from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic
+from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
 from ui.games.gold_am_yukon.chart import NOTHING, Point
 from ui.games.gold_am_yukon.ground import line
 from ui.games.gold_am_yukon.view import BoardView, Pin
@@ -228,7 +228,7 @@ class Stones:
             self._join(seat)
             knock()
 
-        return Tween(HOP, self._hopping(pin, picture, origin, self._point(space)), linear, done=arrived)
+        return Tween(HOP, self._hopping(pin, picture, origin, self._point(space)), even, done=arrived)
 
     def take(self, seat: int, end: int) -> Place:
         """The stone at an end leaves its team; where it lay on the ground."""
@@ -253,7 +253,7 @@ class Stones:
             for pin, centre in found:
                 self._put(pin, picture, centre, round(9 * 4 * share * (1 - share)))
 
-        return Tween(_NUDGE, show, linear)
+        return Tween(_NUDGE, show, even)
 
     def clear(self, seat: int) -> None:
         """The whole team leaves, and what was still off the board with it."""

@@ -16,7 +16,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, RED, Metrics, colour
-from ui.draw.tween import Tween, in_out_sine, linear, out_cubic
+from ui.draw.tween import Tween, even, in_out_sine, out_cubic
 from ui.games.klondike_board.spaces import picture_of
 
 DEPTH: Final = 300.0
@@ -234,7 +234,7 @@ class ReadCard:
         return [
             Tween(FLY, fly, out_cubic),
             Tween(FLIP, flip, in_out_sine, FLY, done=lie),
-            Tween(READ, _nothing, linear, FLY + FLIP),
+            Tween(READ, _nothing, even, FLY + FLIP),
         ]
 
 

@@ -13,9 +13,9 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
-from ui.draw.tween import Tween, in_out_sine, out_back, out_quad
+from ui.draw.tween import Tween, even, in_out_sine, out_back, out_quad
 from ui.play import effects
-from ui.play.effects import DEPTH, FLIGHT, Done, along, even, faded, nothing
+from ui.play.effects import DEPTH, FLIGHT, Done, along, faded, nothing
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25

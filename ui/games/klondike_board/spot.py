@@ -11,7 +11,7 @@ from games.klondike_board.board import BUILDINGS, DEEDS, JAIL, KIND, doubles
 from ui.games.klondike_board.phrases import KINDS, creek, money, the
 from ui.games.klondike_board.spaces import label, picture_of
 from ui.games.klondike_board.words import facts_of, title_of_card
-from ui.play.fact_card import FactCard
+from ui.play.notices import FactCard
 from ui.play.phrases import counted, listed
 
 if TYPE_CHECKING:

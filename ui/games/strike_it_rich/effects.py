@@ -12,9 +12,9 @@ from ui.draw import svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import SNOW, Metrics
-from ui.draw.tween import Tween, out_cubic
+from ui.draw.tween import Tween, even, out_cubic
 from ui.play import effects
-from ui.play.effects import DEPTH, even, faded
+from ui.play.effects import DEPTH, faded
 
 FLASH: Final = 0.5
 _BURST_FROM, _BURST_TO = 0.4, 1.15

@@ -14,7 +14,7 @@ from saves.trophies import Trophy
 from ui.dialogs import book
 from ui.draw import charts, paint, svg, text
 from ui.draw.dates import clock
-from ui.draw.medals import medal
+from ui.draw.materials import medal
 from ui.draw.posters import Poster
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
 

@@ -1,24 +1,34 @@
-"""The card beside a place while it is pointed at: what it is, whose, and what it means now."""
+"""What is laid over a board for a while: the card of what is pointed at, and the sign of whose turn it is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-import pygame
 from pygame import Rect, Surface
 
 from ui.draw import svg, text
+from ui.draw import type as wood_type
 from ui.draw.materials import plate
+from ui.draw.paint import with_room
+from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import FADED_INK, INK, Metrics
+from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
 
-_DEPTH: Final = 790.0
+_CARD_DEPTH: Final = 790.0
 _WIDE: Final = 300
 _EDGE: Final = 14
 _PICTURE: Final = 52
 
+_SIGN_DEPTH: Final = 860.0
+_SIGN_EDGE: Final = 20
+_BADGE: Final = 84
+_LETTERS: Final = 40
+_PLAIN: Final = 34
+"""The letters of a name of which the wood-type alphabet lacks some."""
 
+
+# ------------------------------------------------------------------ what a place is
 class FactCard:
     """One card at a time, placed so that what it is about stays free; `room` is where it may lie.
 
@@ -54,7 +64,7 @@ class FactCard:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
         else:
             rect = beside(area, painted.get_size(), self.room, edge)
-        self._sprite = Sprite(painted, rect.topleft, _DEPTH)
+        self._sprite = Sprite(painted, rect.topleft, _CARD_DEPTH)
         self._layer.add(self._sprite)
 
     def hide(self) -> None:
@@ -93,8 +103,7 @@ def painted_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, e
     ]
     words_high = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
     high = max(words_high, side) + 2 * pad - m.u(4)
-    whole = Surface((wide + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
-    rect = Rect(edge, edge, wide, high)
+    whole, rect = with_room((wide, high), edge)
     plate(whole, rect, "paper", m, 9)
     if name:
         picture = svg.fitted(name, side, side)
@@ -104,3 +113,67 @@ def painted_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, e
         whole.blit(block, (rect.x + left, y))
         y += block.get_height() + gap
     return whole
+
+
+# ------------------------------------------------------------------ whose turn it is
+class Sign:
+    """A plate over the board with a badge and a name; it goes by itself, or with the next click or key."""
+
+    def __init__(self, layer: Layer, seat: SeatLook, room: Rect, m: Metrics, until: float) -> None:
+        self._layer = layer
+        self._until = until
+        picture = painted_sign(seat, room.width, m)
+        self._sprite: Sprite | None = Sprite(
+            picture, picture.get_rect(center=room.center).topleft, _SIGN_DEPTH
+        )
+        layer.add(self._sprite)
+
+    def tick(self, now: float) -> bool:
+        """Take it away when it has been seen; whether it is gone."""
+        if now >= self._until:
+            self.end()
+        return self._sprite is None
+
+    def end(self) -> None:
+        """Take it away."""
+        if self._sprite:
+            self._layer.remove(self._sprite)
+            self._sprite = None
+
+
+def painted_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
+    """The plate of a seat's sign for a room of this width."""
+    m = m.fitting(lambda each: _name_width(seat.name, each) <= _name_room(room, each))
+    edge, side = m.u(_SIGN_EDGE), m.half(_BADGE)
+    name = _name(seat.name, _name_room(room, m), m)
+    line = text.line("It is your turn.", m.font(18), FADED_INK)
+    width = max(name.get_width(), line.get_width()) + side + m.u(60)
+    height = side + m.u(36)
+    whole, rect = with_room((width, height), edge)
+    plate(whole, rect, "paper", m, 12)
+    badge = seat.badge(side)
+    place = badge.get_rect(midleft=(rect.x + m.u(20), rect.centery))
+    whole.blit(badge, place)
+    left = place.right + m.u(18)
+    whole.blit(name, name.get_rect(midleft=(left, rect.y + round(height * 0.4))))
+    whole.blit(line, line.get_rect(midleft=(left, rect.y + round(height * 0.74))))
+    return whole
+
+
+def _name_room(room: int, m: Metrics) -> int:
+    """How wide a name may be on a sign in a room."""
+    return room - 2 * m.u(_SIGN_EDGE) - m.half(_BADGE) - m.u(70)
+
+
+def _name_width(name: str, m: Metrics) -> int:
+    """How wide a name is in letters of its full size."""
+    if wood_type.has(name.upper()):
+        return wood_type.lettering_width(name.upper(), m.half(_LETTERS))
+    return text.width(name, m.font(_PLAIN), True)
+
+
+def _name(name: str, room: int, m: Metrics) -> Surface:
+    """A name in display letters, or in plain ones where the alphabet lacks some of them."""
+    if wood_type.has(name.upper()):
+        return wood_type.fitted(name.upper(), m.half(_LETTERS), room, INK_FACE, False)
+    return text.line(name, text.fitting_size(name, m.font(_PLAIN), room, bold=True), INK, True)
