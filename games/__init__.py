@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.assets import ASSETS
-from games.core import Game
+from games.core import AnyGame
 
 
 class Home(NamedTuple):
@@ -25,14 +25,14 @@ class Home(NamedTuple):
     assets: Path
 
 
-class Catalogue(Mapping[str, Game[Any]]):
+class Catalogue(Mapping[str, AnyGame]):
     """Games by name, each imported when it is first asked for."""
 
     def __init__(self, homes: Mapping[str, Home]) -> None:
         self._homes = dict(homes)
 
-    def __getitem__(self, name: str) -> Game[Any]:
-        game: Game[Any] = import_module(self._homes[name].rules).GAME
+    def __getitem__(self, name: str) -> AnyGame:
+        game: AnyGame = import_module(self._homes[name].rules).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:

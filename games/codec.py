@@ -1,6 +1,6 @@
-"""Moves and events to short JSON lists and back, and moves to one-line text.
+"""Moves to short JSON lists and back, and a digest of what a game's state holds.
 
-`["Pack", 0, 5, 1]` is the list of `Pack(0, 5, 1)`, and `"Pack 0 5 1"` its text.
+`["Pack", 0, 5, 1]` is the list of `Pack(0, 5, 1)`.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final, cast, get_type_hints
+from typing import Final, cast, get_type_hints
 
-from games.core import Event, Move, Primitive
+from games.core import Move, Primitive
 
 
 class BadRecord(ValueError):
-    """A list or a line that is no move of the game; its text says what is wrong with it."""
+    """A list that is no move of the game; its text says what is wrong with it."""
 
 
 def encode_move(move: Move) -> list[Primitive]:
@@ -37,35 +37,6 @@ def decode_move(types: Sequence[type], record: object) -> Move:
         if type(value) is not hint:
             raise BadRecord(f"{record[0]}: {name} must be {hint.__name__}")
     return cast("Move", kind(*values))
-
-
-def move_text(move: Move) -> str:
-    """A move on one line: "Pack 0 5 1"."""
-    return " ".join([type(move).__name__, *map(str, move)])
-
-
-def parse_move(types: Sequence[type], text: str) -> Move:
-    """The move that a line stands for. Raises `BadRecord`."""
-    words = text.split()
-    if not words:
-        raise BadRecord("a move is not an empty line")
-    hints = _fields(_named(types, words[0]))
-    if len(words) - 1 != len(hints):
-        raise BadRecord(f"{words[0]} takes {len(hints)} values, not {len(words) - 1}")
-    values = [_value(word, name, hint) for word, (name, hint) in zip(words[1:], hints, strict=True)]
-    return decode_move(types, [words[0], *values])
-
-
-def encode_event(event: Event) -> list[Any]:
-    """The short list of an event: its name, then its fields, tuples as lists; see `_written`."""
-    values = (getattr(event, field.name) for field in dataclasses.fields(event))
-    return [type(event).__name__, *(part for value in values for part in _written(value))]
-
-
-def _written(value: object) -> list[object]:
-    """A field of an event; of a named tuple its name and its values, for two may be alike."""
-    name = [type(value).__name__] if hasattr(value, "_fields") else []
-    return [*name, _plain(value)]
 
 
 def digest(state: object) -> str:
@@ -90,7 +61,7 @@ def _plain(value: object) -> object:
     return value
 
 
-def _named(types: Iterable[type], name: str) -> type:
+def _named(types: Sequence[type], name: str) -> type:
     for kind in types:
         if kind.__name__ == name:
             return kind
@@ -100,13 +71,3 @@ def _named(types: Iterable[type], name: str) -> type:
 @cache
 def _fields(kind: type) -> tuple[tuple[str, type], ...]:
     return tuple(get_type_hints(kind).items())
-
-
-def _value(word: str, name: str, hint: type) -> Primitive:
-    try:
-        value = cast("Primitive", word == "True" if hint is bool else hint(word))
-    except ValueError:
-        value = ""
-    if str(value) != word:  # one way to write it: neither "+1" nor "1_0", and "yes" is no "True"
-        raise BadRecord(f"{name} must be {hint.__name__}")
-    return value

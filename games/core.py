@@ -31,10 +31,10 @@ def distinct(kind: type[T]) -> type[T]:
     """
     plain = kind.__eq__
 
-    def is_same(self: Any, other: object) -> bool:
+    def is_same(self: T, other: object) -> bool:
         return type(self) is type(other) and plain(self, other)
 
-    def differs(self: Any, other: object) -> bool:
+    def differs(self: T, other: object) -> bool:
         return not is_same(self, other)
 
     for name, method in (("__eq__", is_same), ("__ne__", differs)):
@@ -114,10 +114,11 @@ def reveals(event: Event) -> bool:
 
 
 S = TypeVar("S")
+V = TypeVar("V")
 
 
-class Game(Protocol[S]):
-    """One set of rules. It holds no state of its own: all state is in the `S` handed in."""
+class Game(Protocol[S, V]):
+    """One set of rules. It holds no state of its own: that is in the `S` handed in. A seat sees a `V`."""
 
     @property
     def name(self) -> str:
@@ -190,15 +191,15 @@ class Game(Protocol[S]):
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
         ...
 
-    def observe(self, state: S, seat: int | None) -> Any:
+    def observe(self, state: S, seat: int | None) -> V:
         """What this seat may see (None: what everybody may see). Secrets are not in it."""
         ...
 
-    def fold(self, view: Any, event: Event) -> None:
+    def fold(self, view: V, event: Event) -> None:
         """Bring a view up to date with an event: folded from `blank`, all events give `observe`."""
         ...
 
-    def blank(self, seats: int, options: Options) -> Any:
+    def blank(self, seats: int, options: Options) -> V:
         """The view before the first event."""
         ...
 
@@ -213,6 +214,10 @@ class Game(Protocol[S]):
     def faults(self, state: S) -> list[str]:
         """What in a state breaks the game's own laws (cards, money, stones); empty when all is well."""
         ...
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""Whichever game it is: its states and views are known to its own modules alone."""
 
 
 def fill_options(options: tuple[Option, ...], given: Options) -> dict[str, Primitive]:

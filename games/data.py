@@ -8,9 +8,16 @@ import tomllib
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Final, TypeVar, get_args, get_origin, get_type_hints
 
 D = TypeVar("D")
+
+_WORDS: Final[dict[object, str]] = {
+    int: "a whole number",
+    str: "a text",
+    bool: "true or false",
+    float: "a number",
+}
 
 
 class BadData(ValueError):
@@ -37,7 +44,7 @@ def build(kind: type[D], table: object, where: str) -> D:
     for name in table:
         if name not in fields:
             raise BadData(f"{where}: {name!r} is not known here.")
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for name, field in fields.items():
         if name in table:
             values[name] = _convert(hints[name], table[name], f"{where}: {name}")
@@ -55,7 +62,7 @@ def file_hash(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
 
 
-def _convert(hint: Any, value: object, where: str) -> Any:
+def _convert(hint: object, value: object, where: str) -> object:
     origin = get_origin(hint)
     if origin is tuple:
         return _convert_tuple(get_args(hint), value, where)
@@ -68,7 +75,7 @@ def _convert(hint: Any, value: object, where: str) -> Any:
     return value
 
 
-def _convert_tuple(kinds: tuple[Any, ...], value: object, where: str) -> tuple[Any, ...]:
+def _convert_tuple(kinds: tuple[object, ...], value: object, where: str) -> tuple[object, ...]:
     if not isinstance(value, list):
         raise BadData(f"{where} must be a list, not {value!r}.")
     if len(kinds) == 2 and kinds[1] is Ellipsis:
@@ -79,13 +86,18 @@ def _convert_tuple(kinds: tuple[Any, ...], value: object, where: str) -> tuple[A
     return tuple(_convert(kind, item, f"{where}, entry {n}") for n, (kind, item) in enumerate(pairs, 1))
 
 
-def _convert_union(kinds: tuple[Any, ...], value: object, where: str) -> Any:
+def _convert_union(kinds: tuple[object, ...], value: object, where: str) -> object:
     for kind in kinds:
         if type(value) is kind:
             return value
     raise BadData(f"{where} must be {' or '.join(map(_word, kinds))}, not {value!r}.")
 
 
-def _word(kind: Any) -> str:
-    words = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}
+def _word(kind: object) -> str:
+    words: dict[object, str] = {
+        int: "a whole number",
+        str: "a text",
+        bool: "true or false",
+        float: "a number",
+    }
     return words.get(kind, str(kind))

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from games.chance import is_certain
 from games.core import (
+    AnyGame,
     Chance,
     Distribution,
     Event,
-    Game,
     IllegalMove,
     Move,
     Options,
@@ -72,7 +72,7 @@ class Match:
     happened which another match would not repeat: a move, or what chance could have decided otherwise.
     """
 
-    game: Game[Any]
+    game: AnyGame
     seats: tuple[str, ...]
     options: dict[str, Primitive]
     state: Any
@@ -83,7 +83,7 @@ class Match:
     is_begun: bool = False
 
     @classmethod
-    def begin(cls, game: Game[Any], seats: tuple[str, ...], options: Options) -> Match:
+    def begin(cls, game: AnyGame, seats: tuple[str, ...], options: Options) -> Match:
         """A match before its first outcome. Raises `BadOptions`, or ValueError on a wrong number of seats."""
         if len(seats) not in game.seats:
             raise ValueError(f"{game.name} cannot be played by {len(seats)}.")

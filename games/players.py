@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from games.core import Decide, Game, Move
+
+S = TypeVar("S")
+V = TypeVar("V")
 
 
 def always() -> bool:
@@ -16,25 +19,29 @@ def always() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
+class Glimpse(Generic[S, V]):
     """What is handed to a player: its seat, what it sees, its legal moves, and states it could be in.
 
     Whoever thinks long asks `wanted` now and then; once it is false, any move will do.
     """
 
-    game: Game[Any]
+    game: Game[S, V]
     seat: int
-    view: Any
+    view: V
     moves: tuple[Move, ...]
-    imagined: tuple[Any, ...]
+    imagined: tuple[S, ...]
     wanted: Callable[[], bool] = always
+
+
+AnyGlimpse: TypeAlias = Glimpse[Any, Any]
+"""Of whichever game."""
 
 
 @runtime_checkable
 class Interjector(Protocol):
     """A player of a game in which a seat may act while another one decides."""
 
-    def interject(self, glimpse: Glimpse, rng: Random) -> Move | None:
+    def interject(self, glimpse: AnyGlimpse, rng: Random) -> Move | None:
         """One of `glimpse.moves`, or None for nothing now."""
         ...
 
@@ -42,12 +49,12 @@ class Interjector(Protocol):
 class Player(Protocol):
     """Chooses one of `glimpse.moves`."""
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """The move to play."""
         ...
 
 
-def aside_glimpse(game: Game[Any], state: Any, seat: int) -> Glimpse:
+def aside_glimpse(game: Game[S, V], state: S, seat: int) -> Glimpse[S, V]:
     """What a seat may see while another one decides, with the asides that it may make."""
     turn = game.turn(state)
     asides = turn.asides if isinstance(turn, Decide) else ()
@@ -55,7 +62,7 @@ def aside_glimpse(game: Game[Any], state: Any, seat: int) -> Glimpse:
     return Glimpse(game, seat, game.observe(state, seat), moves, ())
 
 
-def glimpse(game: Game[Any], state: Any, rng: Random, samples: int = 1) -> Glimpse:
+def glimpse(game: Game[S, V], state: S, rng: Random, samples: int = 1) -> Glimpse[S, V]:
     """What the one who decides may see of a state, with `samples` full states it could be in.
 
     Raises ValueError where nobody has to decide.
@@ -66,15 +73,3 @@ def glimpse(game: Game[Any], state: Any, rng: Random, samples: int = 1) -> Glimp
     seat = turn.player
     imagined = tuple(game.imagine(state, seat, rng) for _ in range(samples))
     return Glimpse(game, seat, game.observe(state, seat), tuple(game.moves(state)), imagined)
-
-
-def interjection(game: Game[Any], state: Any, seats: Sequence[Player], rng: Random) -> Move | None:
-    """The first aside that one of the players at these seats makes now; None where nobody makes any."""
-    turn = game.turn(state)
-    for aside in turn.asides if isinstance(turn, Decide) else ():
-        player = seats[aside.player]
-        if isinstance(player, Interjector):
-            move = player.interject(aside_glimpse(game, state, aside.player), rng)
-            if move is not None:
-                return move
-    return None

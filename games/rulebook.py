@@ -62,11 +62,6 @@ class Clause:
         if self.kind == "ambiguous" and not self.ruling:
             raise ValueError(f"{self.id}: an ambiguous clause needs a ruling.")
 
-    @property
-    def is_flavour(self) -> bool:
-        """Whether the clause tells a story only and asks for nothing."""
-        return self.kind == "flavour"
-
 
 @dataclass(frozen=True, slots=True)
 class Clauses:

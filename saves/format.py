@@ -14,13 +14,13 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NoReturn, TypeAlias, TypeGuard
+from typing import Final, Literal, NoReturn, TypeAlias, TypeGuard
 
-from games.core import BadOptions, Game, Primitive
+from games.core import AnyGame, BadOptions, Primitive
 from games.match import Match
 from saves.files import BadSave, Json
 
-Games: TypeAlias = Mapping[str, Game[Any]]
+Games: TypeAlias = Mapping[str, AnyGame]
 
 FORMAT: Final = 1
 MAX_BYTES: Final = 8 * 1024 * 1024

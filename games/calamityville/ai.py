@@ -42,7 +42,7 @@ class Weighing:
 
     style: Style = HARD
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: Glimpse[cv.State, cv.View], rng: Random) -> Move:
         """The move of the one whose glimpse it is."""
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]

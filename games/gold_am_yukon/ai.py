@@ -253,7 +253,7 @@ class Judging:
 
     style: Style = HARD
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: Glimpse[gy.State, gy.View], rng: Random) -> Move:
         """One of the moves of the glimpse; nothing is left to chance."""
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]

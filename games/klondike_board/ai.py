@@ -27,7 +27,7 @@ class Weighing:
 
     style: Style = HARD
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move:
         """The move of the one whose glimpse it is."""
         view, seat = glimpse.view, glimpse.seat
         asks = self.interject(glimpse, rng)
@@ -43,12 +43,12 @@ class Weighing:
         whim = None if isinstance(move, kb.SellClaim) else self._whim(glimpse, rng)
         return move if whim is None else whim
 
-    def interject(self, glimpse: Glimpse, rng: Random) -> Move | None:
+    def interject(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move | None:
         """Asking for money, unless there is none to ask for or it is forgotten now."""
         move = kb.Collect(glimpse.seat)
         return move if move in glimpse.moves and rng.random() >= self.style.forgets else None
 
-    def _whim(self, glimpse: Glimpse, rng: Random) -> Move | None:
+    def _whim(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move | None:
         """Now and then a creek or a deed is chosen blindly."""
         if not self.style.whims or rng.random() >= self.style.whims:
             return None

@@ -76,7 +76,7 @@ class PatiencePlayer:
         self._lines = lines
         self._wanted = wanted
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: Glimpse[State, View], rng: Random) -> Move:
         """The move to play; giving up only where nothing that helps is in reach.
 
         Needs one imagined state at least, and imagines more from it.
@@ -89,14 +89,14 @@ class PatiencePlayer:
                 return found
         return next(move for move in moves if isinstance(move, GiveUp))
 
-    def _thoughts(self, glimpse: Glimpse, rng: Random) -> Iterator[Move | None]:
+    def _thoughts(self, glimpse: Glimpse[State, View], rng: Random) -> Iterator[Move | None]:
         yield _safe_build(glimpse)
         yield self._sure_win(glimpse)
         yield self._tried(glimpse, rng)
         yield _way_on(glimpse)
 
     # -------------------------------------------------------------- nothing unknown
-    def _sure_win(self, glimpse: Glimpse) -> Move | None:
+    def _sure_win(self, glimpse: Glimpse[State, View]) -> Move | None:
         """The next move of a line that wins, where at most one card is unseen and so all are known."""
         if glimpse.view.stock + sum(glimpse.view.hidden) > 1:
             return None
@@ -108,7 +108,7 @@ class PatiencePlayer:
         answer = solve(state, _CERTAIN, self._wanted)
         return answer.line[0] if answer.verdict is Verdict.WON and answer.line else None
 
-    def _gets_on(self, glimpse: Glimpse, state: State, move: Move | None) -> bool:
+    def _gets_on(self, glimpse: Glimpse[State, View], state: State, move: Move | None) -> bool:
         """Whether the moves to come do not only go to and fro: each is found anew, but always the same."""
         here = glimpse.game.copy(state)
         for _ in range(_STEPS_TOGETHER):
@@ -119,14 +119,14 @@ class PatiencePlayer:
         return False
 
     # -------------------------------------------------------------- trying
-    def _tried(self, glimpse: Glimpse, rng: Random) -> Move | None:
+    def _tried(self, glimpse: Glimpse[State, View], rng: Random) -> Move | None:
         """The best of the useful moves; None where there are none."""
         steps = _steps(glimpse)
         if len(steps) > 1:
             return _move(self._best(steps, glimpse, rng))
         return _move(steps[0]) if steps else None
 
-    def _best(self, steps: list[Step], glimpse: Glimpse, rng: Random) -> Step:
+    def _best(self, steps: list[Step], glimpse: Glimpse[State, View], rng: Random) -> Step:
         """The step that is followed by most on the same layouts and the same luck; in doubt, the first."""
         usual, *others = steps
         trials = [_Trial(step) for step in others]
@@ -155,14 +155,14 @@ def _worth_after(table: Table, step: Step, luck: int) -> int:
     return built + _WIN * (built == len(PACK))
 
 
-def _layouts(glimpse: Glimpse, rng: Random) -> Iterator[State]:
+def _layouts(glimpse: Glimpse[State, View], rng: Random) -> Iterator[State]:
     """States that the player could be in, without an end."""
     yield from glimpse.imagined
     while True:
         yield glimpse.game.imagine(glimpse.imagined[0], glimpse.seat, rng)
 
 
-def _steps(glimpse: Glimpse) -> list[Step]:
+def _steps(glimpse: Glimpse[State, View]) -> list[Step]:
     """The steps worth a trial, the most habitual first and turning the stock last."""
     choices = [move.suit for move in glimpse.moves if isinstance(move, PlaceJoker)]
     if choices:
@@ -183,9 +183,9 @@ def _move(step: Step) -> Move:
     return Draw() if what == DRAW else Pack(source, target, count)
 
 
-def _safe_build(glimpse: Glimpse) -> Move | None:
+def _safe_build(glimpse: Glimpse[State, View]) -> Move | None:
     """A card that may be built at once without a thought; for the joker game none is known to be so."""
-    view: View = glimpse.view
+    view = glimpse.view
     if isinstance(view, JokerView):
         return None
     for move in glimpse.moves:
@@ -203,7 +203,7 @@ def _is_aside(state: State, move: Move) -> bool:
     return move.cards < len(state.columns[move.source]) - state.hidden[move.source]
 
 
-def _way_on(glimpse: Glimpse) -> Move | None:
+def _way_on(glimpse: Glimpse[State, View]) -> Move | None:
     """The first of the fewest moves after which something useful can be done; None where none is near.
 
     Only last cards are moved on the way, and nothing is turned up, so that the way is the same in all

@@ -58,7 +58,7 @@ class Judging:
     judge: Judge
     slip: float = 0.0
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: Glimpse[sr.State, sr.View], rng: Random) -> Move:
         """One of the moves of the glimpse."""
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
@@ -82,7 +82,7 @@ class Learned:
     near: float = 0.03
     most: int = 6
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: Glimpse[sr.State, sr.View], rng: Random) -> Move:
         """One of the moves of the glimpse; nothing is left to chance."""
         return self.best(glimpse.view, glimpse.seat, glimpse.moves, glimpse.wanted)
 

@@ -13,7 +13,7 @@ from games.calamityville.board import BUST
 from games.calamityville.state import Build, Decline, Place
 from games.chance import pick
 from games.core import Move
-from games.players import Glimpse
+from games.players import AnyGlimpse
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Builder:
     until: int = 0
     mixes: bool = False
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """A building, if there is any to be had."""
         view, seat = glimpse.view, glimpse.seat
         builds = [move for move in glimpse.moves if isinstance(move, Build | Place)]

@@ -42,7 +42,7 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
-from games.players import Glimpse
+from games.players import AnyGlimpse
 
 _THROWS_A_CARD: Final = 102 / 36
 _STANDS: Final = 0.9
@@ -78,7 +78,7 @@ class Plain:
     reads_creeks: bool = True
     bids: bool = True
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """The first of the moves that it likes."""
         view, seat = glimpse.view, glimpse.seat
         kinds = {type(move) for move in glimpse.moves}

@@ -17,7 +17,7 @@ from typing import Final
 from games.chance import pick
 from games.core import Chance, Move, Options, Over
 from games.match import Match
-from games.players import Glimpse, Player, glimpse
+from games.players import AnyGlimpse, Player, glimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import Judging, player
 from games.strike_it_rich.evaluation import net_worth
@@ -39,7 +39,7 @@ class Timed:
     player: Player
     times: list[float] = field(default_factory=list)
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """What the player chooses."""
         begun = time.perf_counter()
         move = self.player.choose(glimpse, rng)

@@ -20,7 +20,7 @@ from games.gold_am_yukon import GAME
 from games.gold_am_yukon.ai import LEVELS, player
 from games.gold_am_yukon.board import BOARDS
 from games.gold_am_yukon.state import Die, State
-from games.players import Glimpse, Player, glimpse
+from games.players import AnyGlimpse, Player, glimpse
 from tests.bench.figures import Figure, Measurement, middle, worst
 from tests.bench.klondike import Score
 from tests.bench.yukon_rivals import ALWAYS, PerSpot
@@ -42,7 +42,7 @@ class TurnTimed:
     choices: list[float] = field(default_factory=list)
     _last: tuple[int, ...] = ()
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """What the player chooses."""
         begun = time.perf_counter()
         move = self.player.choose(glimpse, rng)

@@ -13,7 +13,7 @@ from games.gold_am_yukon.board import SIX
 from games.gold_am_yukon.reach import FAR, UNREACHABLE, Field, spots_needed
 from games.gold_am_yukon.simulator import chains, in_the_way, one_way
 from games.gold_am_yukon.state import PLACING, Enter, Place, Stake, Step, Stop, View
-from games.players import Glimpse
+from games.players import AnyGlimpse
 
 _FEW: Final = 5
 ALWAYS: Final = 12
@@ -31,7 +31,7 @@ class PerSpot:
     _turn: tuple[int, int, tuple[int, ...], int] = (0, 0, (), 0)
     _going_for: int = -1
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """The first step towards the best claim."""
         view, seat, moves = glimpse.view, glimpse.seat, glimpse.moves
         if view.phase == PLACING:

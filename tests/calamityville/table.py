@@ -19,8 +19,8 @@ from games.calamityville import GAME
 from games.calamityville.board import BOOM, CASH, GOLD_PAGE, NAME, NUGGETS, PAGES, RING, is_boom
 from games.calamityville.pending import Passing, Ready, Task
 from games.calamityville.state import NOBODY, Asked, Dice, Die, Pick, Shuffle, State, Throw, View
-from games.codec import move_text
-from games.core import Chance, Decide, Game, IllegalMove, Move, Over
+from games.core import AnyGame, Chance, Decide, IllegalMove, Move, Over
+from tests.kit.text import move_text
 
 ME, OTHER, THIRD, FOURTH = range(4)
 IDS = [page.id for page in PAGES]
@@ -33,7 +33,7 @@ IN_ORDER = Shuffle("0123456789abcdefghijklmnopqrs", "0123456789abcdefghij")
 class Table:
     """A position, and the few questions that tests ask of it."""
 
-    game: ClassVar[Game[Any]] = GAME
+    game: ClassVar[AnyGame] = GAME
     state: State
 
     # -------------------------------------------------------------- what is done

@@ -16,9 +16,10 @@ from typing import Any, NamedTuple, get_type_hints
 
 from games import GAMES
 from games.chance import pick
-from games.codec import encode_event, encode_move
-from games.core import Chance, Game, Move, Over, Turn
+from games.codec import encode_move
+from games.core import AnyGame, Chance, Move, Over, Turn
 from games.match import Match
+from tests.kit.text import encode_event
 
 OPEN: dict[str, set[str]] = {
     "klondike_patience": {"GiveUp"},
@@ -49,7 +50,7 @@ class Table(NamedTuple):
     seats: int
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         return GAMES[self.name]
 
 
@@ -138,7 +139,7 @@ def snapshot(state: Any) -> Any:
     return copy.deepcopy(state)
 
 
-def wide_family(game: Game[Any]) -> list[Move]:
+def wide_family(game: AnyGame) -> list[Move]:
     """Moves of every class with every mixture of small values, most of them nonsense."""
     values: dict[type, tuple[object, ...]] = {
         int: (-8, -1, *range(10), 99),

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.codec import decode_move, digest, encode_event, encode_move, move_text, parse_move
+from games.codec import decode_move, digest, encode_move
 from games.core import Decide
 from tests.contract.play import (
     TABLES,
@@ -26,6 +26,7 @@ from tests.contract.play import (
     steps,
     transcript,
 )
+from tests.kit.text import encode_event, move_text, parse_move
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from games.chance import Exact
-from games.codec import move_text
 from games.core import Chance, Decide, IllegalMove, Move, Over
 from tests.contract.play import (
     OPEN,
@@ -26,6 +25,7 @@ from tests.contract.play import (
     steps,
     wide_family,
 )
+from tests.kit.text import move_text
 
 SENTENCE = re.compile(r"[A-Z].*[.!?]", re.DOTALL)
 

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.codec import BadRecord, decode_move, digest, encode_event, encode_move, move_text, parse_move
+from games.codec import BadRecord, decode_move, digest, encode_move
 from games.core import Move
+from tests.kit.text import encode_event, move_text, parse_move
 
 
 class Pack(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from games.core import BadOptions, Chance, Decide, Game, IllegalMove, Move, Over
+from games.core import AnyGame, BadOptions, Chance, Decide, IllegalMove, Move, Over
 from games.klondike_patience import GAME as KLONDIKE
 from games.match import NATURE, Entry, Match, NothingToUndo, Notice, Played, TakenBack
 from games.patience.state import Draw, GiveUp
@@ -217,7 +217,7 @@ class Uncovered:
     reveals: ClassVar[bool] = True
 
 
-def peeked(*steps: int, game: Game[Any] | None = None) -> Match:
+def peeked(*steps: int, game: AnyGame | None = None) -> Match:
     match = Match.begin(game or Peek(), ("Ada", "Bob"), {})
     match.repeat(Entry(NATURE, Roll(6)))
     for fields in steps:

@@ -14,7 +14,7 @@ from games.core import Decide, Move, Over
 from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience import GAME
 from games.patience.state import COLUMNS, Build, Built, Draw, GiveUp, Pack, Revealed
-from games.players import Glimpse, glimpse
+from games.players import AnyGlimpse, glimpse
 from games.solver.player import PatiencePlayer, habits
 from games.solver.search import Budget, Verdict, solve
 from games.solver.table import table_of
@@ -26,7 +26,7 @@ BOTH = ("klondike_patience", "joker_klondike")
 LONGEST = 300
 
 
-def seen(position: Any, seed: int = 1) -> Glimpse:
+def seen(position: Any, seed: int = 1) -> AnyGlimpse:
     return glimpse(position.game, position.state, Random(seed))
 
 

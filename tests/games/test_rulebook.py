@@ -31,8 +31,8 @@ def test_clauses_are_looked_up_by_number() -> None:
     assert "KP-99a" not in patience
     with pytest.raises(KeyError):
         patience["KP-99a"]
-    assert patience["KP-04a"].is_flavour
-    assert not patience["KP-13a"].is_flavour
+    assert patience["KP-04a"].kind == "flavour"
+    assert patience["KP-13a"].kind != "flavour"
 
 
 def test_books_are_read_once() -> None:

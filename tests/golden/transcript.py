@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from games import GAMES
-from games.codec import BadRecord, digest, move_text, parse_move
+from games.codec import BadRecord, digest
 from games.core import IllegalMove, Over, Primitive
 from games.match import Entry, Match
+from tests.kit.text import move_text, parse_move
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.txt"))

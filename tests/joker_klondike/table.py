@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from games.core import Game
+from games.core import AnyGame
 from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerState
 from games.patience.cards import JOKER
@@ -23,7 +23,7 @@ CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 class JokerTable(Table):
     """A position, and the few questions that tests ask of it."""
 
-    game: ClassVar[Game[Any]] = GAME
+    game: ClassVar[AnyGame] = GAME
     state: JokerState
 
     @property

@@ -6,13 +6,13 @@ from random import Random
 
 from games.chance import pick
 from games.core import Move
-from games.players import Glimpse
+from games.players import AnyGlimpse
 
 
 class RandomPlayer:
     """Plays any legal move."""
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """One of the legal moves, each as likely as the others."""
         return pick(rng, glimpse.moves)
 
@@ -20,13 +20,13 @@ class RandomPlayer:
 class GreedyPlayer:
     """Plays the move that scores best at once, on average over the imagined states."""
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """A best move; among equals, any."""
         worth = [self._worth(glimpse, move) for move in glimpse.moves]
         best = [move for move, value in zip(glimpse.moves, worth, strict=True) if value == max(worth)]
         return pick(rng, best)
 
-    def _worth(self, glimpse: Glimpse, move: Move) -> int:
+    def _worth(self, glimpse: AnyGlimpse, move: Move) -> int:
         total = 0
         for imagined in glimpse.imagined:
             state = glimpse.game.copy(imagined)

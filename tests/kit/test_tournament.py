@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.core import Move, Options
-from games.players import Glimpse
+from games.players import AnyGlimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.state import FORMING
 from tests.kit.players import RandomPlayer
@@ -21,21 +21,21 @@ BOTH: Options = {"secret": True, "begins": "first"}
 class Listening:
     """Plays at random from the glimpse's generator, or always the first move; notes the dice that it sees."""
 
-    def __init__(self, take: Callable[[Glimpse, Random], Move]) -> None:
+    def __init__(self, take: Callable[[AnyGlimpse, Random], Move]) -> None:
         self.take = take
         self.dice: list[tuple[int, ...]] = []
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         if glimpse.view.phase == FORMING:
             self.dice.append(glimpse.view.dice)
         return self.take(glimpse, rng)
 
 
-def at_random(glimpse: Glimpse, rng: Random) -> Move:
+def at_random(glimpse: AnyGlimpse, rng: Random) -> Move:
     return RandomPlayer().choose(glimpse, rng)
 
 
-def the_first(glimpse: Glimpse, rng: Random) -> Move:
+def the_first(glimpse: AnyGlimpse, rng: Random) -> Move:
     return glimpse.moves[0]
 
 

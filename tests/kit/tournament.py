@@ -10,10 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final, TypeVar
 
-from games.core import Chance, Game, Options, Over
-from games.players import Player, glimpse, interjection
+from games.core import AnyGame, Chance, Decide, Game, Move, Options, Over
+from games.players import Interjector, Player, aside_glimpse, glimpse
+
+S = TypeVar("S")
+V = TypeVar("V")
 
 _NORMAL_95: Final = 1.959964
 
@@ -48,7 +51,7 @@ class Tally:
 
 
 def play_out(
-    game: Game[Any], seats: Sequence[Player], options: Options, nature: Random, own: Random
+    game: AnyGame, seats: Sequence[Player], options: Options, nature: Random, own: Random
 ) -> tuple[int, ...]:
     """Play one game to its end; the seats that won. `own` is what the players draw from."""
     state = game.new(len(seats), game.check_options(options))
@@ -63,8 +66,20 @@ def play_out(
     return turn.winners
 
 
+def interjection(game: Game[S, V], state: S, seats: Sequence[Player], rng: Random) -> Move | None:
+    """The first aside that one of the players at these seats makes now; None where nobody makes any."""
+    turn = game.turn(state)
+    for aside in turn.asides if isinstance(turn, Decide) else ():
+        player = seats[aside.player]
+        if isinstance(player, Interjector):
+            move = player.interject(aside_glimpse(game, state, aside.player), rng)
+            if move is not None:
+                return move
+    return None
+
+
 def duel(
-    game: Game[Any], one: Player, other: Player, options: Options, numbers: Sequence[int]
+    game: AnyGame, one: Player, other: Player, options: Options, numbers: Sequence[int]
 ) -> Iterator[float]:
     """What `one` wins of each pair of games against `other`: 0, 0.5 or 1; a number starts each pair's dice.
 

@@ -13,8 +13,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from games.codec import move_text
-from games.core import Chance, Decide, Game, IllegalMove, Move, Over
+from games.core import AnyGame, Chance, Decide, IllegalMove, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, KIND, NAME, PROSPECT, RING
 from games.klondike_board.pending import Passing, Ready, Task
@@ -31,6 +30,7 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
+from tests.kit.text import move_text
 
 ME, OTHER, THIRD, FOURTH, FIFTH, SIXTH = range(6)
 PROSPECTS = [NAME[space] for space in RING if KIND[space] == PROSPECT]
@@ -64,7 +64,7 @@ CardName = int | str
 class Table:
     """A position, and the few questions that tests ask of it."""
 
-    game: ClassVar[Game[Any]] = GAME
+    game: ClassVar[AnyGame] = GAME
     state: State
 
     # -------------------------------------------------------------- what is done

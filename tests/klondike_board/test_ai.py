@@ -33,10 +33,10 @@ from games.klondike_board.state import (
     State,
     Throw,
 )
-from games.players import Player, glimpse, interjection
+from games.players import Player, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
 from tests.kit.players import RandomPlayer
-from tests.kit.tournament import play_out
+from tests.kit.tournament import interjection, play_out
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, begin, place, table
 
 LEVEL = pytest.mark.parametrize("level", LEVELS)

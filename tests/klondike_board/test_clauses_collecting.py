@@ -30,7 +30,7 @@ from games.klondike_board.state import (
     Threw,
     Throw,
 )
-from games.players import Glimpse, Interjector, aside_glimpse, glimpse
+from games.players import AnyGlimpse, Interjector, aside_glimpse, glimpse
 from tests.clauses import clause
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, begin, only, place, table
 
@@ -277,7 +277,7 @@ def test_hard_computer_players_always_ask_and_others_forget_at_times(name: str) 
     assert 0 < asked["easy"] < asked["medium"] < 200
 
 
-def _speaks(level: str, seen: Glimpse, number: int) -> bool:
+def _speaks(level: str, seen: AnyGlimpse, number: int) -> bool:
     minded = player(level)
     assert isinstance(minded, Interjector)
     move = minded.interject(seen, Random(number))

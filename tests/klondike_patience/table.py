@@ -14,11 +14,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from games.codec import move_text
-from games.core import Game, IllegalMove, Move, Over
+from games.core import AnyGame, IllegalMove, Move, Over
 from games.klondike_patience import GAME
 from games.patience.cards import PACK, RANK_OF, code, parse_code
 from games.patience.state import State
+from tests.kit.text import move_text
 
 SUITS = "CSHD"
 
@@ -27,7 +27,7 @@ SUITS = "CSHD"
 class Table:
     """A position, and the few questions that tests ask of it."""
 
-    game: ClassVar[Game[Any]] = GAME
+    game: ClassVar[AnyGame] = GAME
     state: State
 
     def play(self, move: Move) -> list[Any]:

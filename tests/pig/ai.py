@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games.core import Move
-from games.players import Glimpse, Player
+from games.players import AnyGlimpse, Player
 from tests.pig.rules import Hold, Roll, State
 
 LEVELS = {"easy": 8, "medium": 14, "hard": 20}
@@ -19,7 +19,7 @@ class Daring:
 
     enough: int
 
-    def choose(self, glimpse: Glimpse, rng: Random) -> Move:
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         return decide(glimpse.view, glimpse.seat, self.enough)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from games import GAMES
 from games.chance import pick
 from games.codec import digest
-from games.core import Game
+from games.core import AnyGame
 from games.match import Match
 from saves.files import BadSave
 from saves.journal import Journal
@@ -20,7 +20,7 @@ from saves.replay import Replay, replay
 from tests.saves.dicegame import DiceGame
 
 DICE = DiceGame()
-GAME_LIST: Mapping[str, Game[Any]] = {"klondike_patience": GAMES["klondike_patience"], "dicegame": DICE}
+GAME_LIST: Mapping[str, AnyGame] = {"klondike_patience": GAMES["klondike_patience"], "dicegame": DICE}
 
 
 class Clock:

@@ -13,11 +13,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from games.codec import move_text
-from games.core import Chance, Game, IllegalMove, Move, Over
+from games.core import AnyGame, Chance, IllegalMove, Move, Over
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import MINE_AT, PURSE
 from games.strike_it_rich.state import FORMING, NOBODY, ROLLING, Dice, State, View
+from tests.kit.text import move_text
 
 ME, OTHER = 0, 1
 NUMBERS = tuple(f"{first}-{second}" for first, second in product(range(1, 7), repeat=2))
@@ -28,7 +28,7 @@ NUMBERS = tuple(f"{first}-{second}" for first, second in product(range(1, 7), re
 class Table:
     """A position, and the few questions that tests ask of it."""
 
-    game: ClassVar[Game[Any]] = GAME
+    game: ClassVar[AnyGame] = GAME
     state: State
 
     def play(self, *moves: Move) -> list[Any]:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from games import GAMES
 from games.chance import pick
-from games.core import Game
+from games.core import AnyGame
 from games.match import NATURE, Match
 from tests.saves.dicegame import DiceGame
 from ui.play.replay_cursor import ReplayCursor
 
-DICE: Game[Any] = DiceGame()
+DICE: AnyGame = DiceGame()
 TABLES = [(DICE, 2), *((game, game.seats[0]) for game in GAMES.values())]
 
 
-def played(game: Game[Any], seats: int, seed: int, most: int) -> Match:
+def played(game: AnyGame, seats: int, seed: int, most: int) -> Match:
     """A match after some moves at random."""
     match, rng = Match.begin(game, ("Ada",) * seats, {}), Random(seed)
     match.settle(rng)
@@ -38,7 +37,7 @@ def folded(match: Match, entries: int) -> Match:
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "name", str(value)))
-def test_every_position_is_that_of_the_match(game: Game[Any], seats: int, seed: int) -> None:
+def test_every_position_is_that_of_the_match(game: AnyGame, seats: int, seed: int) -> None:
     match = played(game, seats, seed, 150)
     reel = ReplayCursor(match)
     moves = [n for n, entry in enumerate(match.log) if entry.actor != NATURE]

@@ -12,7 +12,7 @@ from typing import Any
 
 from games import GAMES
 from games.chance import pick
-from games.codec import digest, encode_event
+from games.codec import digest
 from games.core import Chance, Options, Over
 from games.match import Entry, Match
 from games.players import glimpse
@@ -22,6 +22,7 @@ from saves.journal import Journal
 from saves.listing import ENDING
 from saves.own import OwnFolder
 from tests.golden import transcript
+from tests.kit.text import encode_event
 
 FOLDER = Path(__file__).parent
 WRITTEN = 1_795_000_000.0

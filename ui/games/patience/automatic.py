@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ui.games.patience.scene import PatienceScene
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
 
 
 def is_safe(view: View, card: int) -> bool:
@@ -43,7 +44,7 @@ def is_safe(view: View, card: int) -> bool:
     return all(view.foundations[suit] >= RANK_OF[card] - 1 for suit in lower)
 
 
-def finish_line(game: Game[S], state: S) -> list[Move]:
+def finish_line(game: Game[S, V], state: S) -> list[Move]:
     """The builds that end a game in which every card is seen with a win; empty where there are none."""
     if state.stock or any(state.hidden):
         return []

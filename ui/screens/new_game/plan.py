@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from games import seating
 from games.about import about
-from games.core import Game, Option, Primitive
+from games.core import AnyGame, Option, Primitive
 from games.seating import Seating, parse_seats, tidy
 from saves.settings import Settings, Table, recalled, remembered
 from ui.widgets.controls import Option as Name
@@ -40,7 +40,7 @@ class Refusal(NamedTuple):
 class Plan:
     """The plan of one new game, begun from what is remembered or from what is usual."""
 
-    def __init__(self, game: Game[Any], settings: Settings) -> None:
+    def __init__(self, game: AnyGame, settings: Settings) -> None:
         self.game = game
         self._names = settings.names
         self._keys = 0

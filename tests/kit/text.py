@@ -1,0 +1,60 @@
+"""Moves as lines of text and back, and events as lists: how transcripts and tests write them.
+
+`"Pack 0 5 1"` is the text of `Pack(0, 5, 1)`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import get_type_hints
+
+from games.codec import BadRecord, decode_move
+from games.core import Event, Move, Primitive
+
+
+def move_text(move: Move) -> str:
+    """A move on one line: "Pack 0 5 1"."""
+    return " ".join([type(move).__name__, *map(str, move)])
+
+
+def parse_move(types: Sequence[type], text: str) -> Move:
+    """The move that a line stands for. Raises `BadRecord`."""
+    words = text.split()
+    if not words:
+        raise BadRecord("a move is not an empty line")
+    kind = next((kind for kind in types if kind.__name__ == words[0]), None)
+    hints = get_type_hints(kind) if kind else {}
+    if kind and len(words) - 1 != len(hints):
+        raise BadRecord(f"{words[0]} takes {len(hints)} values, not {len(words) - 1}")
+    values = [_value(word, name, hint) for word, (name, hint) in zip(words[1:], hints.items(), strict=False)]
+    return decode_move(types, [words[0], *values])
+
+
+def _value(word: str, name: str, hint: type) -> Primitive:
+    value: Primitive
+    try:
+        value = word == "True" if hint is bool else hint(word)
+    except ValueError:
+        value = ""
+    if str(value) != word:  # one way to write it: neither "+1" nor "1_0", and "yes" is no "True"
+        raise BadRecord(f"{name} must be {hint.__name__}")
+    return value
+
+
+def encode_event(event: Event) -> list[object]:
+    """The short list of an event: its name, then its fields, tuples as lists; see `_written`."""
+    values = (getattr(event, field.name) for field in dataclasses.fields(event))
+    return [type(event).__name__, *(part for value in values for part in _written(value))]
+
+
+def _written(value: object) -> list[object]:
+    """A field of an event; of a named tuple its name and its values, for two may be alike."""
+    name = [type(value).__name__] if hasattr(value, "_fields") else []
+    return [*name, _plain(value)]
+
+
+def _plain(value: object) -> object:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return [_plain(getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare]
+    return [*map(_plain, value)] if isinstance(value, list | tuple) else value
