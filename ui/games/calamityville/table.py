@@ -103,7 +103,7 @@ class RingTable:
         self.papers = Papers(layer, layout, art.m)
         self.holdings = Holdings(layer, layout, art.m)
         self.tokens = Tokens(layer, layout, art.m, self.seats)
-        self.dice = NewsDice(layer, layout, art.m)
+        self.dice = NewsDice(layer, layout)
         self.register = Register(layer, layout, art.m)
         self.cards = ChoiceCards(layer, layout, art.m, self.register)
 

@@ -71,7 +71,7 @@ class YukonTable:
         self.view = BoardView(layout.board, ground(board.name, layout.board.size, 0, art.m), here)
         layer.add(self.view)
         self._effects = Spectacle(layer, art.m)
-        self._tray = Tray(layer, layout, art.m)
+        self._tray = Tray(layer, layout)
         self._purses = Purses(layer, layout, art.m, board, len(self.seats))
         self._claims = Claims(self.view, art.m, self.seats)
         self._stones = Stones(self.view, art.m, self.seats)

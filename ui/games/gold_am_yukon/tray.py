@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -11,15 +11,14 @@ from pygame import Rect, Surface
 
 from ui.draw import paint, text
 from ui.draw.cache import cached
-from ui.draw.sprites import Backing, Layer, Place, Sprite
+from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, GLOW, INK, Metrics, colour
 from ui.draw.tween import Tween, out_cubic
 from ui.games.gold_am_yukon.layout import Layout
-from ui.play.dice import TUMBLE, Throw, die, die_shadow, slowing
+from ui.play.dice import Throw, die
 from ui.play.effects import faded
+from ui.play.tray import LYING, TrayDie, between, is_left
 
-LYING: Final = 100.0
-FLYING: Final = 130.0
 MOST_DOTS: Final = 20
 """How many lamps there are at the most; more are told by numbers."""
 MOST_DICE: Final = 9
@@ -106,14 +105,14 @@ def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
 class Tray:
     """The sprites of dice, lamps and words; `thrown` and `spots` say what is drawn."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layer = layer
         self._layout = layout
-        self._m = m
+        self._m = layout.m
         self.thrown: tuple[int, ...] = ()
         self.spots = 0
         self.words = ""
-        self._dice: list[Sprite] = []
+        self._dice: list[TrayDie] = []
         self._lamps = Sprite(self._row(), layout.dots.topleft, LYING)
         self._words = Sprite(self._row(), layout.verdict.topleft, LYING)
         self._words.change(visible=False)
@@ -145,10 +144,9 @@ class Tray:
         self._show_lamps()
         places = self._places()
         while len(self._dice) > len(places):
-            self._layer.remove(self._dice.pop())
+            self._layer.remove(self._dice.pop().sprite)
         while len(self._dice) < len(places):
-            self._dice.append(Sprite(die(_RESTING, places[0].width), (0, 0), LYING))
-            self._layer.add(self._dice[-1])
+            self._dice.append(TrayDie(self._layer, self._m))
         for number, place in enumerate(places):
             self._lay(number, place.width, place.center)
 
@@ -174,18 +172,12 @@ class Tray:
         picture = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
         if not shown:
             picture = faded(picture, _REST)
-        place = picture.get_rect(center=(round(centre[0]), round(centre[1])))
-        backings: tuple[Backing, ...] = ()
-        if shown:
-            shade, shift = die_shadow(self._m, side)
-            inset = (picture.get_width() - side) // 2
-            backings = (Backing(shade, (shift[0] + inset, shift[1] + inset)),)
-        self._dice[number].change(picture=picture, place=place.topleft, depth=LYING, backings=backings)
+        self._dice[number].lie(picture, side, centre, has_shadow=bool(shown))
 
     # -------------------------------------------------------------- thrown
     def throw(self, spots: int, total: int) -> list[Tween]:
         """A die rolls in from beyond the window; those that lie there make room. The lamps follow."""
-        before = [sprite.rect.center for sprite in self._dice] if self.thrown else []
+        before = [each.sprite.rect.center for each in self._dice] if self.thrown else []
         before = before[1:] if len(before) == MOST_DICE else before
         self.thrown = (*self.thrown, spots)
         self.settle()
@@ -202,38 +194,19 @@ class Tray:
         self._lay(number, place.width, start)
 
         def show(share: float) -> None:
-            here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-            self._lay(number, place.width, here)
+            self._lay(number, place.width, between(start, end, share))
 
         return Tween(0.25, show, out_cubic, done=lambda: self._lay(number, place.width, end))
 
     def _thrown(self, number: int, place: Rect, spots: int) -> Tween:
-        tray, side = self._layout.tray, place.width
-        is_left = tray.centerx < self._layout.bar.bar.width // 2
-        x = -side if is_left else self._layout.bar.bar.width + side
-        beyond = side * (0.8 if is_left else -0.5)
-        turn: Place = (place.centerx + beyond, tray.y + tray.height * 0.3)
+        tray, side, comes_left = self._layout.tray, place.width, is_left(self._layout)
+        x = -side if comes_left else self._layout.bar.bar.width + side
+        turn: Place = (place.centerx + side * (0.8 if comes_left else -0.5), tray.y + tray.height * 0.3)
         start: Place = (x, tray.y + tray.height * 0.55)
         throw = Throw(spots, side, start, turn, place.center, _ANGLES[number], _YAW, number % 2 == 1)
 
-        def show(share: float) -> None:
-            if share >= 1:
-                self._lay(number, side, place.center)
-                return
-            centre, height, picture = throw.at(share)
-            left, top = centre[0] - picture.get_width() / 2, centre[1] - picture.get_height() / 2
-            shade, shift = die_shadow(self._m, side, height / 2)
-            inset, up = (picture.get_width() - side) // 2, self._m.u(height)
-            backing = Backing(shade, (shift[0] + inset, shift[1] + inset + up))
-            self._dice[number].change(
-                picture=picture, place=(round(left), round(top - up)), depth=FLYING, backings=(backing,)
-            )
-
-        return Tween(TUMBLE, show, slowing, done=self._lying(number, side, place.center))
-
-    def _lying(self, number: int, side: int, centre: Place) -> Callable[[], None]:
-        def done() -> None:
-            self._lay(number, side, centre)
+        def lie() -> None:
+            self._lay(number, side, place.center)
             self._show_lamps()
 
-        return done
+        return self._dice[number].cast(throw, lie)

@@ -105,7 +105,7 @@ class RingTable:
         self.deeds = Deeds(layer, layout, art.m, self.seats)
         self.creeks = Creeks(layer, layout, art.m)
         self.tokens = Tokens(layer, layout, art.m, self.seats)
-        self.dice = DicePair(layer, layout, art.m)
+        self.dice = DicePair(layer, layout)
         self.view = GAME.blank(len(self.seats), GAME.check_options({}))
         self._card = ReadCard(layer, layout.card, art.m)
         self._frame: Sprite | None = None

@@ -25,7 +25,7 @@ from ui.draw.theme import (
 )
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.play import background
-from ui.play.dice import die, die_shadow
+from ui.play.dice import die
 
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
@@ -41,14 +41,6 @@ class Art:
     """The pictures of a table at the measures of a window."""
 
     m: Metrics
-
-    def die(self, spots: int, side: int, angle: int = 0) -> Surface:
-        """A die that lies, turned by some degrees. Do not change it."""
-        return die(spots, side, angle)
-
-    def shadow(self, side: int, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
-        """A die's shadow and its shift; `lifted` is how many units the die is above the table."""
-        return die_shadow(self.m, side, lifted)
 
 
 @cached(2)

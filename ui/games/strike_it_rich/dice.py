@@ -6,48 +6,44 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.strike_it_rich.board import ORE_NAMES, ORE_VALUES
-from ui.draw.sprites import Backing, Layer, Place, Sprite
+from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, out_back, out_cubic
-from ui.games.strike_it_rich.art import Art, caption
+from ui.games.strike_it_rich.art import caption
 from ui.games.strike_it_rich.layout import Layout
-from ui.play.dice import LATER, TUMBLE, Throw, slowing
+from ui.play.dice import Throw, die
+from ui.play.tray import FLYING, LYING, YAWS, TrayDie, between, outside
 
 ALL: Final = -1
 """Stands for all three dice in the hand."""
 NOWHERE: Final = -1
 DICE: Final = range(3)
 STRIKE_BOX: Final = 2
-LYING: Final = 100.0
-FLYING: Final = 130.0
 HELD: Final = 800.0
 GLIDE: Final = 0.2
 _ANGLES: Final = (-8, 5, 12)  # degrees by which dice lie askew in the tray
-_YAWS: Final = (1.5, -1.9, 1.2)  # radians that a thrown die still turns on the table
 _GROWN: Final = 1.12
 
 
 class DiceTray:
     """The sprites of the dice. `order` says which die lies in the first, second and strike box."""
 
-    def __init__(self, layer: Layer, layout: Layout, art: Art) -> None:
+    def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layer = layer
         self._layout = layout
-        self._art = art
+        self._m = layout.m
         self.spots = [1, 4, 5]
         self.order: tuple[int, ...] = ()
         self._held: tuple[int, ...] = ()
         self._grip: Place = (0, 0)
         self._origin: dict[int, Place] = {}
-        self._hand: list[tuple[int, int]] = []  # where all dice were when the hand let them go
-        self._caption = Sprite(caption(" ", 10, art.m), (0, 0), LYING)
+        self._hand: list[Place] = []  # where all dice were when the hand let them go
+        self._caption = Sprite(caption(" ", 10, layout.m), (0, 0), LYING)
         self._caption.change(visible=False)
         layer.add(self._caption)
-        self._sprites = [Sprite(art.die(1, layout.die), (0, 0), LYING) for _ in DICE]
-        for sprite in self._sprites:
-            layer.add(sprite)
+        self._dice = [TrayDie(layer, layout.m) for _ in DICE]
         self.settle()
 
     # -------------------------------------------------------------- where dice belong
@@ -67,7 +63,7 @@ class DiceTray:
 
     def at(self, place: Place) -> int:
         """The die at a place, NOWHERE for none."""
-        grow = self._art.m.u(6)
+        grow = self._m.u(6)
         return next((n for n in DICE if self.rect(n).inflate(grow, grow).collidepoint(place)), NOWHERE)
 
     def _angle(self, number: int) -> int:
@@ -75,14 +71,8 @@ class DiceTray:
 
     def _lay(self, number: int, centre: Place, *, angle: int | None = None, depth: float = LYING) -> None:
         """Show a die lying, its middle at a place."""
-        turn = self._angle(number) if angle is None else angle
-        side = self._layout.die
-        picture = self._art.die(self.spots[number], side, turn)
-        place = picture.get_rect(center=(round(centre[0]), round(centre[1])))
-        shade, shift = self._art.shadow(side)
-        inset = (picture.get_width() - side) // 2
-        backing = Backing(shade, (shift[0] + inset, shift[1] + inset))
-        self._sprites[number].change(picture=picture, place=place.topleft, depth=depth, backings=(backing,))
+        turn, side = self._angle(number) if angle is None else angle, self._layout.die
+        self._dice[number].lie(die(self.spots[number], side, turn), side, centre, depth=depth)
 
     # -------------------------------------------------------------- at once
     def show(self, spots: Sequence[int], order: tuple[int, ...] = ()) -> None:
@@ -107,7 +97,7 @@ class DiceTray:
             self._caption.change(visible=False)
             return
         room, spots = self._layout.captions[STRIKE_BOX], self.spots[number]
-        picture = caption(f"{ORE_NAMES[spots]} ${ORE_VALUES[spots]:,}", room.width, self._art.m)
+        picture = caption(f"{ORE_NAMES[spots]} ${ORE_VALUES[spots]:,}", room.width, self._m)
         place = picture.get_rect(center=room.center).topleft
         self._caption.change(picture=picture, place=place, visible=True)
 
@@ -119,18 +109,17 @@ class DiceTray:
         self._show_caption()
         found = []
         for number in DICE:
-            if self._sprites[number].rect.center != self.rect(number).center and number not in self._held:
+            if self._dice[number].sprite.rect.center != self.rect(number).center and number not in self._held:
                 found.append(self._slide(number))
         return found
 
     def _slide(self, number: int) -> Tween:
-        start: Place = self._sprites[number].rect.center
+        start: Place = self._dice[number].sprite.rect.center
         end: Place = self.rect(number).center
         angle = self._angle(number)
 
         def show(share: float) -> None:
-            here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-            self._lay(number, here, angle=angle, depth=FLYING)
+            self._lay(number, between(start, end, share), angle=angle, depth=FLYING)
 
         return Tween(GLIDE, show, out_cubic, done=lambda: self._lay(number, end))
 
@@ -140,16 +129,12 @@ class DiceTray:
         self._held = tuple(DICE) if number == ALL else (number,)
         self._grip = place
         side = round(self._layout.die * _GROWN)
-        shade, shift = self._art.shadow(side, 14)
         bunch: dict[int, Place] = {number: self.rect(number).center}
         bunch = self._bunch(place) if number == ALL else bunch
         self._origin = bunch
         for held in self._held:
-            picture = self._art.die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
-            inset = (picture.get_width() - side) // 2
-            backing = Backing(shade, (shift[0] + inset, shift[1] + inset))
-            where = picture.get_rect(center=(round(bunch[held][0]), round(bunch[held][1]))).topleft
-            self._sprites[held].change(picture=picture, place=where, depth=HELD + held, backings=(backing,))
+            picture = die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
+            self._dice[held].lie(picture, side, bunch[held], depth=HELD + held, lifted=14)
 
     def _bunch(self, place: Place) -> dict[int, Place]:
         """Where the middles of three dice in the hand are."""
@@ -163,7 +148,7 @@ class DiceTray:
         """The hand has moved."""
         across, down = place[0] - self._grip[0], place[1] - self._grip[1]
         for number in self._held:
-            sprite = self._sprites[number]
+            sprite = self._dice[number].sprite
             x, y = self._origin[number]
             width, height = sprite.picture.get_size()
             sprite.change(place=(round(x + across - width / 2), round(y + down - height / 2)))
@@ -171,7 +156,7 @@ class DiceTray:
     def let_go(self, *, glide: bool = False) -> list[Tween]:
         """Let the dice go: they are back where they belong, or slide there if the tweens are shown."""
         held, self._held = self._held, ()
-        self._hand = [self._sprites[number].rect.center for number in held] if len(held) == 3 else []
+        self._hand = [self._dice[number].sprite.rect.center for number in held] if len(held) == 3 else []
         if not glide:
             self.settle()
             return []
@@ -190,49 +175,19 @@ class DiceTray:
         """Throw the dice into the tray: from where the hand let all of them go, or from beyond the window."""
         if self._held:
             self.let_go()
-        starts = self._hand or self._outside()
+        starts = self._hand or [outside(self._layout, self._layout.die, number, len(DICE)) for number in DICE]
         self._hand = []
         self.spots = list(spots)
         self.order = ()
         self._show_caption()
         return [self._thrown(number, starts[number]) for number in DICE]
 
-    def _outside(self) -> list[tuple[int, int]]:
-        tray, side = self._layout.tray, self._layout.die
-        is_left = tray.centerx < self._layout.bar.bar.width // 2
-        step = round(side * 1.4)  # they come one behind the other, the farthest first
-        if is_left:
-            xs = [-side - step * (2 - number) for number in DICE]
-        else:
-            xs = [self._layout.bar.bar.width + side + step * number for number in DICE]
-        return [(x, tray.y + tray.height * (2 + number) // 6) for number, x in enumerate(xs)]
-
     def _thrown(self, number: int, start: Place) -> Tween:
         """One die's way: over the tray to its far side and back to where it comes to rest, rolling."""
         tray, side = self._layout.tray, self._layout.die
         end = self.rect(number).center
-        is_left = start[0] < tray.centerx
-        beyond = side * (0.9 if is_left else -0.9)
+        beyond = side * (0.9 if start[0] < tray.centerx else -0.9)
         turn: Place = (end[0] + beyond, tray.y + tray.height * (0.24 + 0.08 * number))
-        spots, angle, yaw = self.spots[number], _ANGLES[number], _YAWS[number]
-        throw = Throw(spots, side, start, turn, end, angle, yaw, number % 2 == 1)
-        self._sprites[number].change(visible=True)
-
-        def show(share: float) -> None:
-            if share >= 1:
-                self._lay(number, end)
-                return
-            centre, height, picture = throw.at(share)
-            self._fly(number, centre, height, picture)
-
-        return Tween(TUMBLE + number * LATER, show, slowing, done=lambda: self._lay(number, end))
-
-    def _fly(self, number: int, centre: Place, height: float, picture: Surface) -> None:
-        side, m = self._layout.die, self._art.m
-        x, y = centre[0] - picture.get_width() / 2, centre[1] - picture.get_height() / 2 - m.u(height)
-        shade, shift = self._art.shadow(side, height / 2)
-        inset = (picture.get_width() - side) // 2
-        backing = Backing(shade, (shift[0] + inset, shift[1] + inset + m.u(height)))
-        self._sprites[number].change(
-            picture=picture, place=(round(x), round(y)), depth=FLYING + number, backings=(backing,)
-        )
+        spots, is_odd = self.spots[number], number % 2 == 1
+        throw = Throw(spots, side, start, turn, end, _ANGLES[number], YAWS[number], is_odd)
+        return self._dice[number].cast(throw, lambda: self._lay(number, end), number)

@@ -65,7 +65,7 @@ class StrikeTable:
         self.art = art
         self.seats = tuple(seats)
         self.view = View(secret=True)
-        self.dice = DiceTray(layer, layout, art)
+        self.dice = DiceTray(layer, layout)
         self._play = sound
         self._lights = Lights(layer, layout, art.m)
         self._effects = Effects(layer, art.m)
