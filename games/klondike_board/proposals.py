@@ -1,9 +1,9 @@
 """Deals and bets of KLONDIKE that a computer player thinks of, and what it says to those of others.
 
-Each deal has a reason, and each is good for who is to accept.
-Between two players a deed is worth what it costs the other, so that neither gains by selling it. But one
-who owns a whole kind asks double of everybody, and that gain can be shared. Besides, one who is short of
-cash lets a deed go for less, and one who collects a kind pays more for the next one.
+Each deal has a reason, and each is good for who is to accept. Between two players a deed is worth what it
+costs the other, so that neither gains by selling it. But one who owns a whole kind asks double of
+everybody, and that gain can be shared. Besides, one who is short of cash lets a deed go for less, and one
+who collects a kind pays more for the next one.
 
 A bet is fair, so that nobody earns by it. But only one can win the game: who is behind gains by luck that
 makes fortunes part, and who leads loses by it.
