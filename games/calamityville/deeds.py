@@ -49,7 +49,7 @@ def vacant_lots(table: cv.Table) -> list[int]:
 
 def number_of(built: list[str], deeds: list[int], kind: str) -> int:
     """How many of these deeds are of a kind."""
-    return sum([built[space] == kind for space in deeds])
+    return [built[space] for space in deeds].count(kind)
 
 
 def rent(built: list[str], deeds: list[int], space: int) -> int:

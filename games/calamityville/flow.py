@@ -6,7 +6,7 @@ Clause numbers are those of assets/calamityville/clauses.toml.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, assert_never
+from typing import Final
 
 from games.calamityville import board, completion, deeds, pending
 from games.calamityville import state as cv
@@ -14,7 +14,7 @@ from games.calamityville.fold import asked, began, happen, threw
 from games.calamityville.news import read
 from games.core import IllegalMove, Move
 from games.ring.estate import moved, pay, walked
-from games.ring.pending import after_throw, top
+from games.ring.pending import after_throw, ready, throwing, top
 
 _LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 BOOM_LETTERS: Final = _LETTERS[: board.BOOM]
@@ -115,6 +115,7 @@ def _throw_for_start(state: cv.State, out: list[cv.Event], task: pending.Opening
     happen(state, out, threw(task.waiting[0], number, False, "start"))
     state.todo[-1], leaders = after_throw(task, number)
     if len(leaders) == 1:
+        state.todo[-1] = pending.Passing()
         _begin(state, out, leaders[0])
     elif leaders:
         happen(state, out, cv.Tied(leaders))
@@ -145,7 +146,7 @@ def _pick(state: cv.State, out: list[cv.Event], move: cv.Pick) -> None:
 def _throw(state: cv.State) -> None:
     """A turn starts with a throw (CV-31a)."""
     task = top(state.todo, pending.Ready, "It is not the time to throw.")
-    state.todo[-1] = pending.Throwing(task.player)
+    state.todo[-1] = throwing(task.player)
 
 
 def _build(state: cv.State, out: list[cv.Event], move: cv.Build) -> None:
@@ -217,34 +218,32 @@ def run(state: cv.State, out: list[cv.Event]) -> None:
     todo = state.todo
     while True:
         task = todo[-1]
-        if isinstance(task, pending.STEPS):
-            _do(state, out, task)
-        elif not isinstance(task, pending.Owing) or not completion.meet(state, out, task):
-            break
+        match task:
+            case pending.Ready() | pending.Throwing():  # those come most often
+                break
+            case pending.Passing():
+                _pass_on(state, out)
+            case pending.Reading():
+                todo.pop()
+                read(state, out, task.player)
+            case pending.Walking():  # what the page said is done (CV-32b, CV-32c)
+                todo.pop()
+                _walk(state, out, task.player, state.walk)
+            case pending.Arriving():
+                todo.pop()
+                _land(state, out, task.player)
+            case pending.Owing():
+                if not completion.meet(state, out, task):
+                    break
+            case _:
+                break
     out.append(asked(task))
-
-
-def _do(state: cv.State, out: list[cv.Event], step: pending.Step) -> None:
-    match step:
-        case pending.Passing():
-            _pass_on(state, out)
-        case pending.Reading():
-            state.todo.pop()
-            read(state, out, step.player)
-        case pending.Walking():  # what the page said is done (CV-32b, CV-32c)
-            state.todo.pop()
-            _walk(state, out, step.player, state.walk)
-        case pending.Arriving():
-            state.todo.pop()
-            _land(state, out, step.player)
-        case _:
-            assert_never(step)
 
 
 def _begin(state: cv.State, out: list[cv.Event], player: int) -> None:
     """A turn begins; what lies below it will pass it on."""
     happen(state, out, began(player))
-    state.todo[:] = [pending.Passing(), pending.Ready(player)]
+    state.todo.append(ready(player))
 
 
 def _pass_on(state: cv.State, out: list[cv.Event]) -> None:

@@ -10,7 +10,7 @@ from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.fold import happen, threw
-from games.klondike_board.landing import check_creek
+from games.klondike_board.landing import check_creek, turn_over
 from games.klondike_board.money import release, sellable
 from games.ring.estate import clockwise, pay
 from games.ring.pending import after_throw, top
@@ -129,7 +129,7 @@ def sell_claim(state: kb.State, out: list[kb.Event], move: kb.SellClaim) -> None
     """Put the card of a creek up for sale before it is turned (KB-44a, KB-45a, KB-45e)."""
     task = top(state.todo, pending.Claiming, "There is no claim to sell now.")
     check_creek(state, move.creek)
-    if not any(cash for seat, cash in enumerate(state.cash) if seat != task.player):
+    if sum(state.cash) == state.cash[task.player]:
         raise IllegalMove("Nobody has any money to buy the claim.")
     state.todo[-1] = _auction(state, task.player, move.creek, -1)
     happen(state, out, kb.Opened(task.player, move.creek, -1))
@@ -198,11 +198,11 @@ def _claim_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> 
     """The buyer pays and has the card in every respect; the seller's turn ends (KB-45a-d)."""
     buyer = task.leader
     if buyer == kb.NOBODY:
-        state.todo.append(pending.Turning(task.seller, task.creek))
+        turn_over(state, out, task.seller, task.creek)
         return
     pay(state, out, buyer, task.seller, task.high, "claim")
     state.todo[:] = [left for left in state.todo if not isinstance(left, pending.Settled)]
-    state.todo.append(pending.Turning(buyer, task.creek))
+    turn_over(state, out, buyer, task.creek)
 
 
 def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
@@ -221,9 +221,7 @@ def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> N
 def companions(table: kb.Table, player: int) -> tuple[int, ...]:
     """Those who could bet with a player: on his space, with some cash, from his left (KB-94a, KB-94b)."""
     space = table.at[player]
-    if KIND[space] in (CHURCH, PROSPECT) or not table.cash[player]:
-        return ()
-    if table.at.count(space) == 1:
+    if table.at.count(space) == 1 or KIND[space] in (CHURCH, PROSPECT) or not table.cash[player]:
         return ()
     order = clockwise(player, len(table.cash))
     return tuple(seat for seat in order if table.at[seat] == space and table.cash[seat])

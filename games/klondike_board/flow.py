@@ -12,7 +12,7 @@ from games.klondike_board import bargains, board, landing, money, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import asked, began, happen, threw
 from games.ring.estate import clockwise, moved, pay, richest, walked
-from games.ring.pending import after_throw, top
+from games.ring.pending import after_throw, ready, throwing, top
 
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """A letter for each card, in the order of the data file."""
@@ -34,7 +34,7 @@ def act(state: kb.State, out: list[kb.Event], move: Move) -> None:  # noqa: PLR0
         case kb.PassBid():
             bargains.pass_bid(state, out)
         case kb.Prospect():
-            landing.prospect(state, move)
+            landing.prospect(state, out, move)
         case kb.SellClaim():
             bargains.sell_claim(state, out, move)
         case kb.Buy():
@@ -77,7 +77,7 @@ def _deal(state: kb.State, out: list[kb.Event], move: kb.Deck) -> None:
 def _throw_dice(state: kb.State, out: list[kb.Event], move: kb.Dice) -> None:
     """Two dice, for whatever they were thrown for."""
     dice = (move.first, move.second)
-    if not all(1 <= spots <= 6 for spots in dice):
+    if min(dice) < 1 or max(dice) > 6:
         raise IllegalMove(_NO_THROW)
     match state.todo[-1]:
         case pending.Throwing() as task:
@@ -110,7 +110,7 @@ def _throw_to_move(
 ) -> None:
     """Walk the total clockwise, unless something holds the token (KB-25b, KB-61a, KB-84a)."""
     player = task.player
-    state.todo[-1] = pending.Settled(player)
+    state.todo[-1] = pending.settled(player)
     happen(state, out, threw(player, dice, "move"))
     space = state.at[player]
     if state.climbs[player] or state.shows[player]:
@@ -119,7 +119,7 @@ def _throw_to_move(
             return
         happen(state, out, kb.Freed(player))
     happen(state, out, moved(player, space, walked(space, sum(dice), board.RING)))
-    state.todo.append(pending.Arriving(player))
+    landing.land(state, out, player)
 
 
 def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -134,8 +134,9 @@ def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
 def _throw(state: kb.State, out: list[kb.Event]) -> None:
     """The player throws; what nobody asked for is lost now (KB-102a)."""
     task = top(state.todo, pending.Ready, "It is not the time to throw.")
-    money.lapse_by_throw(state, out)
-    state.todo[-1] = pending.Throwing(task.player)
+    if state.claims:
+        money.lapse_by_throw(state, out)
+    state.todo[-1] = throwing(task.player)
 
 
 def _pay_toll(state: kb.State, out: list[kb.Event]) -> None:
@@ -159,7 +160,7 @@ def _end_turn(state: kb.State) -> None:
 
 
 # ------------------------------------------------------------------ what goes by itself
-def run(state: kb.State, out: list[kb.Event]) -> None:  # noqa: PLR0912
+def run(state: kb.State, out: list[kb.Event]) -> None:
     """Do what needs no choice, until the task on top does; then tell what that is."""
     todo = state.todo
     while True:
@@ -172,8 +173,6 @@ def run(state: kb.State, out: list[kb.Event]) -> None:  # noqa: PLR0912
             case pending.Arriving():
                 todo.pop()
                 landing.land(state, out, task.player)
-            case pending.Turning():
-                landing.turn_over(state, out, task)
             case pending.Bidding():
                 if bargains.goes_on(state, out, task):
                     break
@@ -193,7 +192,7 @@ def run(state: kb.State, out: list[kb.Event]) -> None:  # noqa: PLR0912
 
 def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
     happen(state, out, began(player, again))
-    state.todo.append(pending.Ready(player))
+    state.todo.append(ready(player))
 
 
 def _pass_on(state: kb.State, out: list[kb.Event]) -> None:
@@ -202,20 +201,16 @@ def _pass_on(state: kb.State, out: list[kb.Event]) -> None:
     A turn is missed where one must be (KB-78a).
     """
     rider, state.rides = state.rides, kb.NOBODY
-    if rider != kb.NOBODY and not _misses(state, out, rider):
-        _begin(state, out, rider, again=True)
-        return
+    if rider != kb.NOBODY:
+        if not state.misses[rider]:
+            _begin(state, out, rider, again=True)
+            return
+        happen(state, out, kb.Missed(rider))
     player = (state.turn + 1) % len(state.cash)
-    while _misses(state, out, player):
+    while state.misses[player]:
+        happen(state, out, kb.Missed(player))
         player = (player + 1) % len(state.cash)
     _begin(state, out, player, again=False)
-
-
-def _misses(state: kb.State, out: list[kb.Event], player: int) -> bool:
-    misses = state.misses[player]
-    if misses:
-        happen(state, out, kb.Missed(player))
-    return misses
 
 
 def _end(state: kb.State, out: list[kb.Event]) -> None:

@@ -29,7 +29,7 @@ def _pass(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
 
 def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A card to turn or to sell, unless another token is there: that is claim jumping (KB-27a, KB-40a)."""
-    if any(there == space for seat, there in enumerate(state.at) if seat != player):
+    if state.at.count(space) > 1:
         jail(state, out, player, "jumping")
     elif any(state.creeks):
         state.todo.append(pending.Claiming(player))
@@ -136,11 +136,12 @@ _LANDINGS: Final[dict[str, Landing]] = {
 
 
 # ------------------------------------------------------------------ what a player does there
-def prospect(state: kb.State, move: kb.Prospect) -> None:
+def prospect(state: kb.State, out: list[kb.Event], move: kb.Prospect) -> None:
     """Turn the top card of a creek over (KB-27a, KB-27b)."""
     task = top(state.todo, pending.Claiming, "There is no claim to prospect now.")
     check_creek(state, move.creek)
-    state.todo[-1] = pending.Turning(task.player, move.creek)
+    state.todo.pop()
+    turn_over(state, out, task.player, move.creek)
 
 
 def check_creek(state: kb.State, creek: int) -> None:
@@ -182,10 +183,8 @@ def throw_in_casino(
 
 
 # ------------------------------------------------------------------ the cards
-def turn_over(state: kb.State, out: list[kb.Event], task: pending.Turning) -> None:
+def turn_over(state: kb.State, out: list[kb.Event], player: int, creek: int) -> None:
     """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
-    state.todo.pop()
-    player, creek = task
     number = state.creeks[creek].pop()
     doubled = board.doubles(state.shown[creek])
     amount = board.gold_of(number, doubled=doubled)

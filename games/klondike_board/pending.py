@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.ring.pending import Arriving, Buying, Opening, Over, Passing, Ready, Throwing
@@ -17,13 +18,6 @@ class Claiming(NamedTuple):
     """A player on a prospect chooses a creek, or sells the claim."""
 
     player: int
-
-
-class Turning(NamedTuple):
-    """The top card of a creek is turned over for a player."""
-
-    player: int
-    creek: int
 
 
 class Gambling(NamedTuple):
@@ -93,6 +87,10 @@ class Settled(NamedTuple):
     player: int
 
 
+settled: Final = lru_cache(maxsize=8)(Settled)
+"""`Settled` comes in every turn: it is made once for a player and then handed out again."""
+
+
 class Asking(NamedTuple):
     """At the end of the game: those entitled to money may ask for it, one after the other."""
 
@@ -119,6 +117,6 @@ Pending: TypeAlias = (
     | Over
 )
 """What everybody waits for: a choice, a throw, or nothing more."""
-STEPS: Final = (Arriving, Turning, Passing, Ending)
+STEPS: Final = (Arriving, Passing, Ending)
 """What always goes on by itself."""
-Task: TypeAlias = Pending | Arriving | Turning | Passing | Ending
+Task: TypeAlias = Pending | Arriving | Passing | Ending

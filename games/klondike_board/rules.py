@@ -86,9 +86,11 @@ class KlondikeBoard:
     def turn(self, state: kb.State) -> core.Turn:
         """What lies on top of the things to do says who acts."""
         task = state.todo[-1]
+        if chance := _CHANCES.get(type(task)):
+            return chance
         if isinstance(task, pending.Over):
             return core.Over(task.winners, "most cash")
-        return _CHANCES.get(type(task)) or _deciding(state, actor(state, task))
+        return _deciding(state, actor(state, task))
 
     def moves(self, state: kb.State) -> list[Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
@@ -199,14 +201,7 @@ def actor(table: kb.Table, task: pending.Task) -> int:
             return task.waiting[0]
         case pending.Asking():
             return table.claims[0].creditor
-        case (
-            pending.Dealing()
-            | pending.Over()
-            | pending.Arriving()
-            | pending.Turning()
-            | pending.Passing()
-            | pending.Ending()
-        ):
+        case pending.Dealing() | pending.Over() | pending.Arriving() | pending.Passing() | pending.Ending():
             return kb.NOBODY
         case _:
             assert_never(task)
@@ -214,12 +209,10 @@ def actor(table: kb.Table, task: pending.Task) -> int:
 
 def _deciding(state: kb.State, seat: int) -> Decide:
     """The turn of the one who decides; whoever may ask for money can do so meanwhile (KB-102b)."""
-    others = [asker for asker in askers(state) if asker != seat] if state.claims else ()
-    return (
-        Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
-        if others
-        else _DECIDES[seat]
-    )
+    if not state.claims:
+        return _DECIDES[seat]
+    others = [asker for asker in askers(state) if asker != seat]
+    return Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
 
 
 # ------------------------------------------------------------------ the legal moves
@@ -230,8 +223,10 @@ def _own_claim(state: kb.State, player: int) -> list[Move]:
 
 def _ready(state: kb.State, task: pending.Ready) -> list[Move]:
     player = task.player
-    helped = [kb.PayToll()] if state.climbs[player] and state.cash[player] >= toll(state) else []
-    return [*_own_claim(state, player), *helped, _THROW]
+    moves = _own_claim(state, player)
+    if state.climbs[player] and state.cash[player] >= toll(state):
+        moves.append(kb.PayToll())
+    return [*moves, _THROW]
 
 
 def _claiming(state: kb.State, task: pending.Claiming) -> list[Move]:
@@ -286,7 +281,7 @@ def _moves_for(state: kb.State, task: pending.Task) -> list[Move]:
             | pending.Over()
         ):
             return []
-        case pending.Arriving() | pending.Turning() | pending.Passing() | pending.Ending():
+        case pending.Arriving() | pending.Passing() | pending.Ending():
             return []
         case _:
             assert_never(task)

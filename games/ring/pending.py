@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, Self, TypeVar
+from functools import lru_cache
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
 from games.core import IllegalMove
 
@@ -51,6 +52,11 @@ class Over(NamedTuple):
     """The game is over."""
 
     winners: tuple[int, ...]
+
+
+# Tasks that come in every turn: each is made once for a player and then handed out again.
+ready: Final = lru_cache(maxsize=8)(Ready)
+throwing: Final = lru_cache(maxsize=8)(Throwing)
 
 
 def top(todo: Sequence[object], kind: type[Kind], sentence: str) -> Kind:
