@@ -164,7 +164,7 @@ def _folder_of(path: str) -> str:
 
 
 def _check_deal(wishes: Wishes) -> None:
-    from games.patience.cards import BadDeal, check_deal
+    from games.patience.deals import BadDeal, check_deal
 
     try:
         wishes.deal = check_deal(wishes.deal)

@@ -1,4 +1,4 @@
-"""Playing cards for both patiences: what a card is, how cards are packed and built, numbered deals.
+"""Playing cards for both patiences: what a card is, and on which others it may be packed.
 
 A card is a whole number: suit * 13 + rank - 1, suits in the order clubs, spades, hearts, diamonds.
 The joker comes behind them all; it has no rank and no suit of its own.
@@ -6,8 +6,6 @@ The joker comes behind them all; it has no rank and no suit of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from random import Random
 from typing import Final
 
 SUITS: Final = ("clubs", "spades", "hearts", "diamonds")
@@ -88,68 +86,3 @@ def is_pack(text: str, pack: tuple[int, ...] = PACK) -> bool:
         return sorted(parse_codes(text)) == sorted(pack)
     except BadCard:
         return False
-
-
-# ------------------------------------------------------------------ numbered deals
-_MICROSOFT_BELOW: Final = 32_000
-_MICROSOFT_TOP: Final = 2**33 - 1
-
-
-class BadDeal(ValueError):
-    """A text that is no deal number; its text is a sentence for the player."""
-
-
-def check_deal(text: str) -> str:
-    """A deal number in its plain form: "617", "ms617" as "617", "ms40000". Raises `BadDeal`."""
-    plain = text.strip().lower()
-    digits = plain.removeprefix("ms")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 20 and int(digits)):
-        raise BadDeal("A deal number has 1 to 20 digits and is not 0.")
-    number = int(digits)
-    if plain == digits or number < _MICROSOFT_BELOW:
-        return str(number)
-    if number > _MICROSOFT_TOP:
-        raise BadDeal(f"A deal number that begins with ms goes up to {_MICROSOFT_TOP}.")
-    return f"ms{number}"
-
-
-def shuffle_deal(deal: str, pack: tuple[int, ...] = PACK) -> list[int]:
-    """The pack as PySolFC shuffles it for this deal number; cards are dealt from the end.
-
-    Microsoft's generator below 32,000 and with "ms", Python's `random()` from there on. Raises `BadDeal`.
-    """
-    plain = check_deal(deal)
-    number = int(plain.removeprefix("ms"))
-    if plain.startswith("ms") or number < _MICROSOFT_BELOW:
-        return _shuffle_microsoft(number, pack)
-    rng = Random(number)
-    return _swap_from_back(pack, lambda places: int(rng.random() * places))
-
-
-def _shuffle_microsoft(number: int, pack: tuple[int, ...]) -> list[int]:
-    draw = _microsoft(number)
-    return _swap_from_back(sorted(pack, key=_microsoft_order), lambda places: next(draw) % places)
-
-
-def _swap_from_back(pack: Sequence[int], below: Callable[[int], int]) -> list[int]:
-    cards = list(pack)
-    for last in range(len(cards) - 1, 0, -1):
-        other = below(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
-    return cards
-
-
-def _microsoft_order(card: int) -> tuple[int, int]:
-    """Rank by rank, suits in the order clubs, diamonds, hearts, spades; further cards behind."""
-    return (card % 13, (0, 3, 2, 1)[card // 13]) if card < len(PACK) else (len(PACK), card)
-
-
-def _microsoft(number: int) -> Iterator[int]:
-    """Microsoft's generator as PySolFC continues it beyond 31 and 32 bits."""
-    state = number & 0xFFFF_FFFF if number >= 2**32 else number
-    while True:
-        state = (state * 214_013 + 2_531_011) & 0x1_FFFF_FFFF
-        if number >= 2**32:
-            yield (state >> 16 & 0xFFFF) + 1
-        else:
-            yield state >> 16 & 0x7FFF | (0x8000 if number >= 2**31 else 0)

@@ -20,15 +20,13 @@ from games.patience.cards import (
     PACK,
     RANK_OF,
     SUIT_OF,
-    BadDeal,
-    check_deal,
     codes,
     is_pack,
     name,
     packs_on,
     parse_codes,
-    shuffle_deal,
 )
+from games.patience.deals import BadDeal, check_deal, shuffle_deal
 
 PLAYER: Final = 0
 ACES: Final = tuple(card for card in PACK if RANK_OF[card] == 1)

@@ -17,8 +17,6 @@ from games.patience.cards import (
     RANK_OF,
     SUIT_OF,
     BadCard,
-    BadDeal,
-    check_deal,
     code,
     codes,
     is_pack,
@@ -26,8 +24,8 @@ from games.patience.cards import (
     packs_on,
     parse_code,
     parse_codes,
-    shuffle_deal,
 )
+from games.patience.deals import BadDeal, check_deal, shuffle_deal
 
 # Columns from the deepest card to the face-up one, then the stock as it is turned.
 DEAL_1 = (

@@ -13,7 +13,8 @@ from games.codec import digest
 from games.core import Chance, Decide, Over
 from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerState, PlaceJoker
-from games.patience.cards import JOKER, PACK_WITH_JOKER, RANK_OF, code, shuffle_deal
+from games.patience.cards import JOKER, PACK_WITH_JOKER, RANK_OF, code
+from games.patience.deals import shuffle_deal
 from games.patience.state import COLUMNS, Draw, Shuffle
 from tests.joker_klondike.table import table
 

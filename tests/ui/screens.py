@@ -12,7 +12,7 @@ from games import GAMES
 from games.core import Chance, Decide
 from games.klondike_board import pending
 from games.match import Match
-from games.patience.cards import check_deal
+from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp, Pack
 from games.players import glimpse
 from games.strike_it_rich.state import FORMING, SELLING

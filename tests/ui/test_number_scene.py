@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.patience.cards import check_deal
+from games.patience.deals import check_deal
 from tests.ui.harness import SIZES, Board, Desk, opened
 from ui.app.app import App
 from ui.dialogs.number import NumberScene

@@ -6,8 +6,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from games.patience.cards import check_deal
-from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
+from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, of_the_day
 from games.patience.state import GiveUp
 from saves.format import DAY
 from ui.dialogs.modal import Entry, MenuScene
