@@ -30,7 +30,7 @@ class Navigator:
 
     def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
-        from ui.dialogs.loss import LossScene
+        from ui.dialogs.modal import LossScene
 
         self.app.push(LossScene(self.app, sentence, again, leave))
 

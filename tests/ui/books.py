@@ -11,8 +11,7 @@ from saves.results import Result
 from tests.saves.bookkeeping import GAME, PLAIN
 from tests.ui.harness import Desk
 from ui.screens.statistics import leaves as statistics_leaves
-from ui.screens.statistics.parts import GameTab
-from ui.screens.statistics.scene import StatisticsScene
+from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.controls import Choice
 
 Shown = list[tuple[str, list[Result]]]
@@ -87,7 +86,7 @@ def overhear(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def tab(desk: Desk, game: str) -> GameTab:
-    return next(tab for tab in scene(desk).tabs if tab.poster.game == game)
+    return next(tab for tab in scene(desk).marks if tab.poster.game == game)
 
 
 def choose(desk: Desk, name: str) -> None:

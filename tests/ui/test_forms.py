@@ -25,8 +25,8 @@ class Names(FormScene):
         self.told: list[str] = []
         m = self.m
         self.background = planks(m.width, m.height, PANEL_WOOD, m.u(60), 1)
-        self.form.entry("first", Rect(m.u(100), m.u(100), m.u(400), m.u(50)), "Ada", changed=self.told.append)
-        self.form.entry(
+        self.form.add("first", Rect(m.u(100), m.u(100), m.u(400), m.u(50)), "Ada", changed=self.told.append)
+        self.form.add(
             "second", Rect(m.u(100), m.u(200), m.u(400), m.u(50)), limit=5, finished=self.told.append
         )
         self.buttons.add(

@@ -17,8 +17,7 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, dealt
 from tests.ui.shared_scenes import session_of
-from ui.dialogs.loss import LossScene
-from ui.dialogs.modal import MenuScene
+from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.scene import PatienceScene
 from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene

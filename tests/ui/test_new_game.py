@@ -16,11 +16,11 @@ from tests.ui.harness import SIZES, Board, Desk, opened
 from tests.ui.shared_scenes import session_of
 from tests.ui.tables import GAME, Laid, Several, set_up
 from ui.app.focus import Target
-from ui.dialogs.forms import Entry
+from ui.dialogs.forms import Field
 from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 from ui.screens.launcher import LauncherScene
-from ui.screens.new_game.look import Badge, LookScene
+from ui.screens.new_game.look import Badge, LookScene, Pictures
 from ui.screens.new_game.scene import NewGameScene
 from ui.widgets.controls import Choice, Control
 
@@ -73,8 +73,8 @@ def pick(desk: Desk, row: Choice[Any], name: str) -> None:
     desk.settle()
 
 
-def entry(desk: Desk, number: int) -> Entry:
-    found = [field for field in scene(desk).form.fields if isinstance(field, Entry)][number]
+def entry(desk: Desk, number: int) -> Field:
+    found = [field for field in scene(desk).form.fields if isinstance(field, Field)][number]
     assert found.area.width > 0
     return found
 
@@ -309,9 +309,12 @@ def test_a_token_and_a_colour_are_chosen_and_swapped(desk: Desk) -> None:
     desk.settle()
     look = desk.scene
     assert isinstance(look, LookScene)
-    desk.click(look.controls[0].parts()[TOKENS.index("pan")].center)
+    tokens, colours = look.controls
+    assert isinstance(tokens, Pictures)
+    assert isinstance(colours, Pictures)
+    desk.click(tokens.parts()[TOKENS.index("pan")].center)
     desk.settle()
-    desk.click(look.controls[1].parts()[COLOURS.index("green")].center)
+    desk.click(colours.parts()[COLOURS.index("green")].center)
     desk.settle()
     desk.assert_redraw_is_exact()
     press(desk, "Done")

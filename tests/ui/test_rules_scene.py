@@ -102,7 +102,7 @@ def test_buttons_turn_and_are_off_at_the_covers(desk: Desk) -> None:
 
 
 def test_a_chapter_is_opened_by_mouse_and_by_keyboard(desk: Desk) -> None:
-    desk.click(scene(desk).chapters[3].area.center)
+    desk.click(scene(desk).marks[3].area.center)
     assert scene(desk).number == 3
     for _ in range(3):
         desk.press_key(pygame.K_TAB)
@@ -123,7 +123,7 @@ def test_ways_back_to_the_game(desk: Desk, leave: int | str) -> None:
 
 
 def test_chapters_light_up_under_the_mouse(desk: Desk) -> None:
-    for chapter in list(scene(desk).chapters):
+    for chapter in list(scene(desk).marks):
         desk.move(chapter.area.center)
         desk.assert_redraw_is_exact()
 
@@ -167,12 +167,12 @@ def test_every_page_fits_every_window(tmp_path: Path, size: tuple[int, int], tex
         for number in range(len(shown.leaves)):
             shown.show_page(number)
             desk.step()
-            areas = [button.area for button in shown.buttons] + [chapter.area for chapter in shown.chapters]
+            areas = [button.area for button in shown.buttons] + [chapter.area for chapter in shown.marks]
             areas += [page(desk).view, page(desk).bar.groove]
             for here, area in enumerate(areas):
                 assert shown.frame.contains(area)
                 assert area.collidelist(areas[here + 1 :]) == -1
-            assert [chapter.number for chapter in shown.chapters] == list(range(len(shown.leaves)))
+            assert [chapter.number for chapter in shown.marks] == list(range(len(shown.leaves)))
         desk.assert_redraw_is_exact()
 
 

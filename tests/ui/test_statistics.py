@@ -253,14 +253,14 @@ def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, i
 def assert_in_order(shown: StatisticsScene) -> None:
     page = shown.page
     assert page
-    areas = [tab.area for tab in shown.tabs] + [control.rect for control in shown.controls]
+    areas = [tab.area for tab in shown.marks] + [control.rect for control in shown.controls]
     areas += [page.view, page.bar.groove, heading(shown)] + [button.area for button in shown.buttons]
     for number, area in enumerate(areas):
         assert shown.frame.contains(area)
         assert area.collidelist(areas[number + 1 :]) == -1
     for control in shown.controls:
         assert control.rect.width >= control.needs()[0]
-    for each in shown.tabs:
+    for each in shown.marks:
         assert each.rect.height == each.area.height
         assert all(text.width(line, shown.m.font(17), True) <= each.room.width for line in each.lines)
         assert len(each.lines) * text.height(shown.m.font(17)) <= each.room.height

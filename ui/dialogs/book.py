@@ -1,16 +1,25 @@
-"""The open book of rules and statistics: its leather, the list at its left, and what is set on its leaves."""
+"""The open book of rules and statistics: its scene, the list at its left, and what is set on its leaves."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect, Surface
 
+from ui.app.focus import Target
+from ui.app.intents import Intent, Pointer, Scroll
+from ui.dialogs.modal import Modal
 from ui.draw import paint
+from ui.draw import type as wood_type
 from ui.draw.materials import paper
 from ui.draw.sprites import Sprite
-from ui.draw.theme import GOLD, INK, PAPER, RED, WOOD, Metrics, colour
+from ui.draw.theme import GOLD, INK, PAPER, RED, RED_FACE, WOOD, Metrics, colour
+from ui.widgets.button import ButtonLook
+from ui.widgets.scrolling import Scrolled
+
+if TYPE_CHECKING:
+    from ui.app.app import App
 
 _LEATHER: Final = colour("#4a1710")
 _PARCHMENT: Final = PAPER.mixed(WOOD, 0.2)
@@ -18,13 +27,143 @@ LIGHT: Final = (255, 250, 232, 150)
 EDGE: Final = WOOD.veiled(190)
 """The body and the edge of plates and labels on a leaf."""
 
+_NOTCH: Final = 64  # design units
 _FINE: Final = 3  # supersampling of the ribbon
 
+Place = tuple[int, int]
+B = TypeVar("B", bound="Bookmark")
 Parts = list[tuple[Surface, float]]
 """Pictures one below the other, each followed by a gap in design units."""
 
 
-def paint_book(target: Surface, side: Rect, page: Rect, m: Metrics) -> None:
+class Measures(NamedTuple):
+    """How large a book is, in design units, and by what share of the text's growth its width grows."""
+
+    width: int
+    growth: float
+    side: int
+    edge: int
+    head: int
+
+
+class BookScene(Modal, Generic[B]):
+    """An open book over a scene: a list at its left, a leaf at its right that wheel, keys and bar scroll."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.page: Scrolled | None = None
+        self.marks: list[B] = []
+        self._hot: B | None = None
+
+    # -------------------------------------------------------------- layout
+    def lay_out_book(
+        self, size: Measures, heading: str, close: ButtonLook, tip: str
+    ) -> tuple[Surface, Rect, Rect]:
+        """Paint the book and add the button that closes it: the background, the list's room, the page."""
+        m = self.m
+        wide = min(m.u(size.width * (1 + (m.text_scale - 1) * size.growth)), m.width - m.u(36))
+        frame = Rect(0, 0, wide, min(m.u(756), m.height - m.u(30)))
+        frame.center = m.window.center
+        side = Rect(frame.x, frame.y, min(m.half(size.side), wide * 3 // 10), frame.height)
+        page = Rect(side.right, frame.y, frame.right - side.right, frame.height)
+        self.frame, self.background = frame, self.veiled_background()
+        _paint_book(self.background, side, page, m)
+        head = wood_type.fitted(heading, m.half(30), side.width - m.u(size.head), RED_FACE, outline=False)
+        self.background.blit(head, head.get_rect(midtop=(side.centerx, side.y + m.u(24))))
+        high = m.half(46)
+        back = Rect(side.x + m.u(18), side.bottom - high - m.u(24), side.width - m.u(36), high)
+        self.buttons.add(back, close, self.app.pop, tip)
+        top = side.y + m.u(24) + head.get_height() + m.u(12)
+        edge = m.u(size.edge)
+        self.marks, self._hot = [], None
+        return self.background, Rect(side.x + edge, top, side.width - edge, back.y - m.u(14) - top), page
+
+    def add_mark(self, mark: B) -> None:
+        """Put a line into the list."""
+        self.marks.append(mark)
+        self.layer.add(mark)
+
+    def clear_marks(self) -> None:
+        """Take all lines out of the list."""
+        for mark in self.marks:
+            self.layer.remove(mark)
+        self.marks, self._hot = [], None
+
+    def open_mark(self, mark: B) -> None:
+        """A line of the list was chosen."""
+        raise NotImplementedError
+
+    # -------------------------------------------------------------- scrolling
+    @property
+    def notch(self) -> int:
+        """How far one notch of the wheel or one press of an arrow key goes, in pixels."""
+        return self.m.u(_NOTCH)
+
+    @property
+    def page_step(self) -> int:
+        """How far Page Down goes, in pixels."""
+        return self.page.view.height * 9 // 10 if self.page else 0
+
+    def scroll_by(self, pixels: int) -> bool:
+        """Move the leaf under the view; False where it is at its end already."""
+        return self.page is not None and self.page.by(pixels)
+
+    # -------------------------------------------------------------- input and drawing
+    def activate(self, target: Target | None) -> None:
+        """Enter on a line of the list opens its leaf."""
+        mark = next((mark for mark in self.marks if mark is target), None)
+        if mark:
+            self.open_mark(mark)
+        else:
+            super().activate(target)
+
+    def handle(self, intent: Intent) -> None:
+        """The wheel scrolls; a held scroll bar follows the mouse."""
+        page = self.page
+        if isinstance(intent, Scroll):
+            self.scroll_by(round(-intent.notches * self.notch))
+        elif isinstance(intent, Pointer) and page and page.bar.is_held and intent.kind != "press":
+            if intent.kind == "move" and intent.button:
+                page.bar.drag(intent.place)
+            else:
+                page.bar.let_go()
+        else:
+            if isinstance(intent, Pointer):
+                self.hover(intent.place)
+            super().handle(intent)
+
+    def hover(self, place: Place) -> None:
+        """The line of the list under the mouse lights up."""
+        under = self._mark_at(place)
+        if under is not self._hot:
+            for mark in (self._hot, under):
+                if mark:
+                    mark.hover(mark is under)
+            self._hot = under
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press on a line of the list opens its leaf, one on the scroll bar scrolls."""
+        if pointer.kind != "press" or pointer.button != 1:
+            return super().pointed(pointer)
+        mark = self._mark_at(pointer.place)
+        if mark:
+            self.open_mark(mark)
+            return True
+        return bool(self.page and self.page.bar.grab(pointer.place)) or super().pointed(pointer)
+
+    def draw(self, target: Surface, clip: Rect) -> None:
+        """The book, the leaf under its view, and all else over it."""
+        if self.background:
+            target.blit(self.background, clip, clip)
+        if self.page:
+            self.page.draw(target, clip)
+        self.layer.draw(target, clip)
+
+    def _mark_at(self, place: Place) -> B | None:
+        return next((mark for mark in self.marks if mark.area.collidepoint(place)), None)
+
+
+def _paint_book(target: Surface, side: Rect, page: Rect, m: Metrics) -> None:
     """Paint an open book: its list at the side, and the page beside it."""
     whole = side.union(page)
     paint.draw_shadow(target, whole, m.u(12), m.u(14), 200, (m.u(4), m.u(8)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -19,6 +19,12 @@ from ui.app.scene import Scene
 from ui.draw import text
 from ui.draw.sprites import Hurt
 from ui.draw.theme import GOLD, INK, NIGHT, PAPER, WHITE, WOOD, Metrics
+
+if TYPE_CHECKING:
+    from pygame_gui import UIManager
+    from pygame_gui.elements import UITextEntryLine
+
+    from ui.app.app import App
 
 _AWAKE: Final = 1.5  # seconds for which pygame-gui is given time after something has happened
 _BLINK: Final = 0.1  # seconds between looks at the caret
@@ -31,12 +37,28 @@ _LEAVING: Final = frozenset(
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Field:
-    """One element of a form, as the rest of the program sees it."""
+Kept = tuple[str, int, int]
+"""What a field holds: its text, and where the selection begins and ends."""
 
-    def __init__(self, name: str, element: Any) -> None:
+
+class Field:
+    """A line of text, as the rest of the program sees it.
+
+    `changed` is called with the text at every change, `finished` on Enter.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        element: UITextEntryLine,
+        changed: Callable[[str], None],
+        finished: Callable[[str], None],
+    ) -> None:
         self.name = name
         self.element = element
+        self._changed = changed
+        self._finished = finished
+        self._told = self.value
 
     @property
     def area(self) -> Rect:
@@ -46,51 +68,16 @@ class Field:
     @property
     def enabled(self) -> bool:
         """Whether it can be used now."""
-        return bool(self.element.is_enabled)
-
-    @property
-    def value(self) -> str:
-        """What it holds."""
-        raise NotImplementedError
-
-    def covers(self, place: tuple[int, int]) -> bool:
-        """Whether a press there is meant for it."""
-        return self.area.collidepoint(place)
-
-    def focused(self) -> None:
-        """It has just got the focus."""
-
-    def left(self) -> None:
-        """It has just lost the focus."""
-
-    def kept(self) -> Any:
-        """What must outlive a change of size."""
-        raise NotImplementedError
-
-    def key(self, event: Event, process: Callable[[Event], object]) -> bool:
-        """A key event while it has the focus; False where the key is not for it."""
-        raise NotImplementedError
-
-    def tell(self) -> None:
-        """Call back if its value has changed."""
-        raise NotImplementedError
-
-
-class Entry(Field):
-    """A line of text. `changed` is called with the text at every change, `finished` on Enter."""
-
-    def __init__(
-        self, name: str, element: Any, changed: Callable[[str], None], finished: Callable[[str], None]
-    ) -> None:
-        super().__init__(name, element)
-        self._changed = changed
-        self._finished = finished
-        self._told = self.value
+        return self.element.is_enabled
 
     @property
     def value(self) -> str:
         """The text."""
-        return str(self.element.get_text())
+        return self.element.get_text()
+
+    def covers(self, place: tuple[int, int]) -> bool:
+        """Whether a press there is meant for it."""
+        return self.area.collidepoint(place)
 
     def write(self, words: str) -> None:
         """Replace the text, without a call back."""
@@ -116,13 +103,13 @@ class Entry(Field):
         self.element.select_range = [start, end]
         self.element.cursor_has_moved_recently = self.element.is_focused
 
-    def kept(self) -> tuple[str, int, int]:
-        """The text, and the selection."""
+    def kept(self) -> Kept:
+        """What must outlive a change of size."""
         start, end = self.element.select_range
         return (self.value, start, end) if start != end else (self.value, *(self.element.edit_position,) * 2)
 
-    def restore(self, kept: tuple[str, int, int]) -> None:
-        """Take over what another entry of the same name has kept."""
+    def restore(self, kept: Kept) -> None:
+        """Take over what another field of the same name has kept."""
         self.write(kept[0])
         self.select(*kept[1:])
 
@@ -172,9 +159,9 @@ class Form:
         self.fields: list[Field] = []
         self.active: Field | None = None
         self._hurt = hurt
-        self._manager: Any = None
+        self._manager: UIManager | None = None
         self._m: Metrics | None = None
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[str, Kept] = {}
         self._shown: list[tuple[Surface, Rect]] = []
         self._now = 0.0
         self._updated = 0.0
@@ -188,7 +175,7 @@ class Form:
         self._manager = _manager(m)
         self._m = m
 
-    def entry(
+    def add(
         self,
         name: str,
         rect: Rect,
@@ -197,18 +184,18 @@ class Form:
         limit: int = 60,
         changed: Callable[[str], None] = _nothing,
         finished: Callable[[str], None] = _nothing,
-    ) -> Entry:
+    ) -> Field:
         """A line of text, at most `limit` characters; `text` is what stands there at first."""
         from pygame_gui.elements import UITextEntryLine
 
         element = UITextEntryLine(rect, self._manager, initial_text=text)
         element.set_text_length_limit(limit)
-        entry = Entry(name, element, changed, finished)
+        field = Field(name, element, changed, finished)
         if name in self._kept:
-            entry.restore(self._kept[name])
-        self.fields.append(entry)
+            field.restore(self._kept[name])
+        self.fields.append(field)
         self._wake()
-        return entry
+        return field
 
     def close(self) -> None:
         """Drop all fields but remember what they hold, and give the mouse its usual pointer back."""
@@ -269,16 +256,16 @@ class Form:
         if now - self._updated >= pause:
             self._manager.update(min(now - self._updated, 1.0))
             self._updated = now
-            self._compare()
+            self._compare(self._manager)
 
     def draw(self, target: Surface) -> None:
         """Draw all fields on an opaque surface, inside its clip."""
         if self._manager is not None:
             self._manager.draw_ui(target)
 
-    def _compare(self) -> None:
+    def _compare(self, manager: UIManager) -> None:
         """Hurt where a picture or a place is another than it was: pygame-gui says nothing of it."""
-        shown = [(data[0], Rect(data[1])) for data in self._manager.get_sprite_group().visible if data[0]]
+        shown = [(data[0], Rect(data[1])) for data in manager.get_sprite_group().visible if data[0]]
         for number in range(max(len(shown), len(self._shown))):
             old = self._shown[number] if number < len(self._shown) else None
             new = shown[number] if number < len(shown) else None
@@ -292,8 +279,8 @@ class Form:
 class FormScene(Scene):
     """A scene with a form; its fields come before its buttons. Subclasses make them in `lay_out`."""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
         self.form = Form(self.app.hurt)
         self._over = False  # whether the mouse was over a field
 
@@ -305,13 +292,13 @@ class FormScene(Scene):
     def rebuild(self) -> None:
         """Lay out anew; the field that was written in is written in again."""
         active, seen = self.form.active, self.focus.is_shown
-        kept = active.kept() if isinstance(active, Entry) else None
+        kept = active.kept() if active else None
         self.form.begin(self.m)
         super().rebuild()
         for field in self.form.fields:
             if active is not None and field.name == active.name:
                 self.focus.set(field, shown=seen)
-                if isinstance(field, Entry) and kept:
+                if kept:
                     field.select(*kept[1:])
 
     def targets(self) -> list[Target]:
@@ -352,13 +339,13 @@ class FormScene(Scene):
 
 
 # ------------------------------------------------------------------ the look
-def _manager(m: Metrics) -> Any:
-    import pygame_gui
+def _manager(m: Metrics) -> UIManager:
+    from pygame_gui import UIManager
 
-    return pygame_gui.UIManager((m.width, m.height), _theme(m), enable_live_theme_updates=False)
+    return UIManager((m.width, m.height), _theme(m), enable_live_theme_updates=False)
 
 
-def _theme(m: Metrics) -> dict[str, Any]:
+def _theme(m: Metrics) -> dict[str, dict[str, dict[str, str]]]:
     """Paper in a brass frame. Sizes are strings, and said for each kind of element: others are ignored."""
     font = {"name": "noto_sans", "size": str(m.font(20)), "bold": "0", "italic": "0"}
     shape = {

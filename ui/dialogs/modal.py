@@ -14,7 +14,7 @@ from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
-from ui.draw.theme import CREAM, GOLD, Metrics
+from ui.draw.theme import CREAM, GOLD, Colour, Metrics
 from ui.widgets.button import ButtonKind, ButtonLook, key_cap
 
 if TYPE_CHECKING:
@@ -43,15 +43,27 @@ class Modal(Scene):
         whole.blit(veil, (0, 0))
         return whole
 
-    def paint_frame(self, frame: Rect, title: str) -> None:
-        """Paint the background and a wooden plate with a title in display lettering."""
-        self.frame = frame
-        self.background = self.veiled_background()
+    def paint_plate(self, frame: Rect) -> Surface:
+        """Paint the background, and a wooden plate with a golden edge on it. The background."""
+        m, target = self.m, self.veiled_background()
+        self.frame, self.background = frame, target
+        plate(target, frame, "wood", m, 12)
+        paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
+        return target
+
+    def paint_frame(self, frame: Rect, title: str) -> Surface:
+        """Paint the background and a wooden plate with a title in display lettering. The background."""
+        target = self.paint_plate(frame)
+        head = wood_type.fitted(title, self.m.half(30), frame.width - self.m.u(60))
+        target.blit(head, head.get_rect(midtop=(frame.centerx, frame.y + self.m.u(18))))
+        return target
+
+    def add_cross(self, tip: str) -> None:
+        """Put a button that goes back into the upper right corner of the plate."""
         m = self.m
-        plate(self.background, frame, "wood", m, 12)
-        paint.draw_rounded(self.background, frame, m.u(12), GOLD, m.u(3))
-        head = wood_type.fitted(title, m.half(30), frame.width - m.u(60))
-        self.background.blit(head, head.get_rect(midtop=(frame.centerx, frame.y + m.u(18))))
+        place = Rect(0, 0, m.half(36), m.half(36))
+        place.topright = (self.frame.right - m.u(14), self.frame.y + m.u(14))
+        self.buttons.add(place, ButtonLook(icon="close"), self.app.pop, tip)
 
     def pointed(self, pointer: Pointer) -> bool:
         """A press beside the plate goes back."""
@@ -71,6 +83,20 @@ class SteadyModal(Modal):
         if self._veil is None or self._veil[0] != self.m:
             self._veil = (self.m, super().veiled_background())
         return self._veil[1].copy()
+
+
+def paint_inset(target: Surface, room: Rect, m: Metrics, alpha: int = 176) -> None:
+    """Paint a dark hollow in a plate."""
+    paint.draw_rounded(target, room, m.u(10), (16, 7, 3, alpha))
+    paint.draw_rounded(target, room, m.u(10), (0, 0, 0, 110), m.u(1.5))
+
+
+def paint_heading(target: Surface, room: Rect, words: str, tone: Colour, m: Metrics) -> None:
+    """Paint a word, and a golden line from it to the right edge of its room."""
+    face = text.line(words, m.font(18), tone, True)
+    place = target.blit(face, face.get_rect(midleft=room.midleft))
+    left = place.right + m.u(12)
+    target.fill(GOLD, (left, place.centery, room.right - left, m.u(1)))
 
 
 class Entry(NamedTuple):
@@ -107,9 +133,7 @@ class MenuScene(Modal):
                 break
         frame = Rect(0, 0, width, height)
         frame.center = self.m.window.center
-        self.paint_frame(frame, self._heading)
-        if self.background:
-            self.background.blit(words, (frame.x + m.u(24), frame.y + top))
+        self.paint_frame(frame, self._heading).blit(words, (frame.x + m.u(24), frame.y + top))
         gap = m.u(14)
         wide = (width - m.u(48) - gap * (columns - 1)) // columns
         first = frame.y + top + words.get_height() + m.u(18)
@@ -147,3 +171,20 @@ class MenuScene(Modal):
             return
         cap = key_cap(entry.key, m.font(15), m)
         self.layer.add(Sprite(cap, cap.get_rect(midright=(rect.right - m.u(12), rect.centery)).topleft, 60))
+
+
+class LossScene(MenuScene):
+    """Asked when a game is left whose last moves the disk does not take, and says what would be lost.
+
+    The player tries `again` to leave safely, stays, or leaves all the same.
+    """
+
+    asks_before_loss = True
+
+    def __init__(self, app: App, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
+        entries = (
+            Entry("Try to save again", "save", "", "", again, "primary"),
+            Entry("Stay here", "back", "Esc", "back", lambda: None),
+            Entry("Leave all the same", "home", "", "", leave, "danger"),
+        )
+        super().__init__(app, "NOT SAVED YET", sentence, entries)

@@ -68,7 +68,7 @@ class NumberScene(FormScene, Modal):
             top += high + gap
         if self.background:
             self.background.blit(words, rects[0])
-        self.form.entry(
+        self.form.add(
             "number", rects[1], self._start_text, limit=self.limit, changed=self._forgive, finished=self._take
         )
         self._refusal_room = rects[2].move(0, m.u(2) - gap // 2)

@@ -97,14 +97,11 @@ class ResultsScene(Modal):
         """Paint the plate with everything on it, and put the buttons below."""
         m = self.m
         rooms = lay_out(m, self._heights())
-        self.frame = rooms.frame
-        self.background = self.veiled_background()
-        plate(self.background, rooms.frame, "wood", m, 12)
-        paint.draw_rounded(self.background, rooms.frame, m.u(12), GOLD, m.u(3))
+        target = self.paint_plate(rooms.frame)
         self._paint_heading(rooms.heading)
         self._paint_sentences(rooms.sentences)
-        plate(self.background, rooms.paper, "paper", m, 8)
-        paint_facts(self.background, rooms.facts, self.ending, self.seats, m)
+        plate(target, rooms.paper, "paper", m, 8)
+        paint_facts(target, rooms.facts, self.ending, self.seats, m)
         self._add_chart(rooms.chart)
         self._add_buttons(rooms)
 

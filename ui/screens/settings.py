@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
-from ui.app.focus import Target, following
+from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.dialogs.modal import Modal
+from ui.dialogs.controls import Controls
+from ui.dialogs.modal import Modal, paint_heading, paint_inset
 from ui.draw import cards, paint, text
 from ui.draw.materials import plate
-from ui.draw.theme import GOLD, Metrics, colour
+from ui.draw.theme import colour
 from ui.widgets.button import ButtonLook
-from ui.widgets.controls import Choice, Control, Option, Place, Slider, Toggle
+from ui.widgets.controls import Choice, Control, Option, Slider, Toggle
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -43,15 +44,12 @@ class SettingsScene(Modal):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.controls: list[Control] = []
-        self._held: Control | None = None
-        self._under: Control | None = None
+        self.controls = Controls(self)
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Measure both columns, paint the plate, put the rows into their places."""
         m = self.m
-        self._held = self._under = None
         columns = (self._sound_and_game(), self._sight())
         widths = [max(control.needs()[0] for _, rows in column for control in rows) for column in columns]
         widths = [max(width, self._airy(340, 70)) for width in widths]
@@ -59,15 +57,16 @@ class SettingsScene(Modal):
         pad, gap, head, foot = m.u(26), m.u(38), m.half(30) + m.u(40), m.half(48) + m.u(36)
         frame = Rect(0, 0, sum(widths) + gap + 2 * pad + m.u(24), head + body + m.u(30) + foot)
         frame.center = m.window.center
-        self.paint_frame(frame, "SETTINGS")
+        ground = self.paint_frame(frame, "SETTINGS")
         inset = Rect(frame.x + m.u(12), frame.y + head, frame.width - m.u(24), body + m.u(24))
-        self._paint_inset(inset, m)
+        paint_inset(ground, inset, m)
         left, top = inset.x + pad, inset.y + m.u(10)
-        self.controls = []
+        self.controls.forget()
         for column, width in zip(columns, widths, strict=True):
-            bottom = self._put_column(column, Rect(left, top, width, body))
+            bottom = self._put_column(ground, column, Rect(left, top, width, body))
             left += width + gap
-        self._paint_sample(Rect(left - gap - widths[1], bottom, widths[1], inset.bottom - m.u(14) - bottom))
+        rest = inset.bottom - m.u(14) - bottom
+        self._paint_sample(ground, Rect(left - gap - widths[1], bottom, widths[1], rest))
         self._add_buttons(frame)
 
     def _airy(self, least: float, more: float) -> int:
@@ -102,49 +101,30 @@ class SettingsScene(Modal):
     def _heading_height(self) -> int:
         return text.height(self.m.font(18)) + self._airy(6, 12)
 
-    def _put_column(self, column: list[Section], room: Rect) -> int:
+    def _put_column(self, ground: Surface, column: list[Section], room: Rect) -> int:
         """Put the rows of a column one below the other; where the last one ends."""
-        top = room.y
+        m, top, head = self.m, room.y, self._heading_height
         for heading, controls in column:
-            self._paint_heading(heading, Rect(room.x, top, room.width, self._heading_height))
-            top += self._heading_height
+            paint_heading(ground, Rect(room.x, top + m.u(2), room.width, head), heading, _HEADING, m)
+            top += head
             for control in controls:
                 high = control.needs()[1]
-                control.put(Rect(room.x, top, room.width, high))
-                self.controls.append(control)
-                self.layer.add(control)
+                self.controls.add(control, Rect(room.x, top, room.width, high))
                 top += high + self._airy(3, 15)
         return top
 
     def _add_buttons(self, frame: Rect) -> None:
         m = self.m
-        close = Rect(0, 0, m.half(36), m.half(36))
-        close.topright = (frame.right - m.u(14), frame.y + m.u(14))
         done = Rect(0, 0, min(m.half(320), frame.width - m.u(40)), m.half(48))
         done.midbottom = (frame.centerx, frame.bottom - m.u(18))
         self.buttons.add(done, ButtonLook("Done", "check", "primary", 20), self.app.pop)
-        self.buttons.add(close, ButtonLook(icon="close"), self.app.pop, "Back (Esc)")
+        self.add_cross("Back (Esc)")
 
     # -------------------------------------------------------------- painting
-    def _paint_inset(self, inset: Rect, m: Metrics) -> None:
-        if self.background:
-            paint.draw_rounded(self.background, inset, m.u(10), (16, 7, 3, 176))
-            paint.draw_rounded(self.background, inset, m.u(10), (0, 0, 0, 110), m.u(1.5))
-
-    def _paint_heading(self, heading: str, room: Rect) -> None:
-        face = text.line(heading, self.m.font(18), _HEADING, True)
-        if self.background:
-            place = face.get_rect(midleft=(room.x, room.centery + self.m.u(2)))
-            self.background.blit(face, place)
-            left = place.right + self.m.u(12)
-            self.background.fill(GOLD, (left, place.centery, room.right - left, self.m.u(1)))
-
-    def _paint_sample(self, room: Rect) -> None:
+    def _paint_sample(self, ground: Surface, room: Rect) -> None:
         """Four cards in the chosen style, on a piece of cloth."""
-        if not self.background:
-            return
         cloth = room.inflate(-self.m.u(8), -self.m.u(8))
-        plate(self.background, cloth, "cloth", self.m)
+        plate(ground, cloth, "cloth", self.m)
         high = cloth.height - self.m.u(16)
         width = min(round(high / cards.ASPECT), cloth.width // len(_SAMPLE) - self.m.u(12))
         step = min(width + self.m.u(26), (cloth.width - self.m.u(12)) // len(_SAMPLE))
@@ -152,7 +132,7 @@ class SettingsScene(Modal):
         for number, (rank, suit) in enumerate(_SAMPLE):
             card = Rect(left + number * step, 0, width, cards.height_of(width))
             card.centery = cloth.centery
-            self._paint_card(self.background, card, suit * 13 + rank - 1)
+            self._paint_card(ground, card, suit * 13 + rank - 1)
 
     def _paint_card(self, target: Surface, place: Rect, card: int) -> None:
         m = self.m
@@ -202,62 +182,38 @@ class SettingsScene(Modal):
     def handle(self, intent: Intent) -> None:
         """A held control follows the mouse wherever it goes."""
         if isinstance(intent, Pointer):
-            self._hover_control(intent.place)
-            if self._held and intent.kind != "press":
-                self._drag(intent)
+            self.controls.hover(intent.place)
+            if self.controls.follow(intent):
                 return
-        elif isinstance(intent, Scroll) and isinstance(self._under, Slider):
-            self._under.nudge(1 if intent.notches > 0 else -1)
+        elif isinstance(intent, Scroll) and self.controls.scroll(intent):
             return
         super().handle(intent)
 
-    def _drag(self, pointer: Pointer) -> None:
-        if self._held and pointer.kind == "move" and pointer.button:
-            self._held.drag(pointer.place)
-        else:
-            self._held = None
-
     def pointed(self, pointer: Pointer) -> bool:
         """A press on a row changes it."""
-        control = self._control_at(pointer.place)
-        if pointer.kind != "press" or pointer.button != 1 or control is None:
-            return super().pointed(pointer)
-        self.focus.set(control, shown=False)
-        control.press(pointer.place)
-        if control in self.controls and control.hot_part(pointer.place) >= 0:
-            self._held = control
-        return True
+        return self.controls.press(pointer) or super().pointed(pointer)
+
+    def activate(self, target: Target | None) -> None:
+        """Enter turns a switch over, and takes the next name of a choice."""
+        if isinstance(target, Control):
+            target.act()
+        else:
+            super().activate(target)
 
     def command(self, command: Command) -> None:
         """Up and down go from row to row, left and right change a row."""
-        focus = self.focus.target
+        focus = self.focus
         if command.name in ("up", "down"):
-            if focus is None or not self.focus.is_shown:
-                self.focus.set(focus or self.controls[0])
+            if focus.target is None or not focus.is_shown:
+                focus.set(focus.target or self.controls[0])
             else:
-                self.focus.set(following(self.targets(), focus, 1 if command.name == "down" else -1))
-        elif command.name in ("left", "right") and isinstance(focus, Control):
-            self.focus.show()
-            focus.nudge(1 if command.name == "right" else -1)
-        elif command.name in ("activate", "deal") and isinstance(focus, Control):
-            focus.act()
+                focus.step(1 if command.name == "down" else -1)
         elif command.name == "mute":
             self._mute_by_key()
-        else:
+        elif not self.controls.nudge(command):
             super().command(command)
 
     def _mute_by_key(self) -> None:
         for control in self.controls:
             if isinstance(control, Toggle) and control.label == "Silence everything":
                 control.act()
-
-    def _control_at(self, place: Place) -> Control | None:
-        return next((control for control in self.controls if control.area.collidepoint(place)), None)
-
-    def _hover_control(self, place: Place) -> None:
-        under = self._control_at(place)
-        if self._under and self._under is not under:
-            self._under.hover(None)
-        self._under = under
-        if under:
-            under.hover(place)

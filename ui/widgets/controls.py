@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -26,6 +26,8 @@ class Control(Sprite):
     """A row: a label, and a value that is changed. It is made anywhere and then put into its place."""
 
     __slots__ = ("_box", "_m", "_under", "label")
+    has_steps: ClassVar = True
+    """Whether arrow keys change it; else they pass it by."""
 
     def __init__(self, label: str, m: Metrics) -> None:
         self.label = label

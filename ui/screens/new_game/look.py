@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from games.seating import COLOURS, TOKENS, Seating
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
+from ui.dialogs.controls import Controls
 from ui.dialogs.modal import SteadyModal
 from ui.draw import paint, text
 from ui.draw.seats import SeatLook
@@ -27,6 +28,7 @@ class Badge(Control):
     """A seat's badge; a press opens the choice of tokens and colours."""
 
     __slots__ = ("_open", "seating")
+    has_steps = False
 
     def __init__(self, seating: Seating, m: Metrics, open_choice: Callable[[], None]) -> None:
         super().__init__("", m)
@@ -151,18 +153,18 @@ class LookScene(SteadyModal):
         super().__init__(app)
         self._plan = plan
         self._seat = seat
-        self.controls: list[Pictures] = []
+        self.controls = Controls(self)
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """The seat's badge and name, both choices below, and a button to go back."""
         m, chair = self.m, self._plan.chairs[self._seat]
-        self.controls = [
+        choices = [
             Pictures("Token", TOKENS, chair.token, m, self._with_token, self._take_token),
             Pictures("Colour", COLOURS, chair.colour, m, self._with_colour, self._take_colour),
         ]
-        wide = max(control.needs()[0] for control in self.controls)
-        highs = [control.needs()[1] for control in self.controls]
+        wide = max(control.needs()[0] for control in choices)
+        highs = [control.needs()[1] for control in choices]
         words = "What another player has is swapped with yours."
         note = text.paragraph(words, m.font(15), CREAM, wide, centred=True)
         badge, gap = m.half(76), m.u(12)
@@ -170,36 +172,32 @@ class LookScene(SteadyModal):
         high = head + badge + gap + sum(highs) + 2 * gap + note.get_height() + gap + m.half(46) + m.u(22)
         frame = Rect(0, 0, wide + 2 * pad, high)
         frame.center = m.window.center
-        self.paint_frame(frame, "TOKEN AND COLOUR")
+        ground = self.paint_frame(frame, "TOKEN AND COLOUR")
         top = frame.y + head
-        self._paint_player(Rect(frame.x + pad, top, wide, badge))
+        self._paint_player(ground, Rect(frame.x + pad, top, wide, badge))
         top += badge + gap
-        for control, tall in zip(self.controls, highs, strict=True):
-            control.put(Rect(frame.x + pad, top, wide, tall))
-            self.layer.add(control)
+        self.controls.forget()
+        for control, tall in zip(choices, highs, strict=True):
+            self.controls.add(control, Rect(frame.x + pad, top, wide, tall))
             top += tall + gap
-        if self.background:
-            self.background.blit(note, (frame.x + pad, top))
+        ground.blit(note, (frame.x + pad, top))
         top += note.get_height() + gap
         done = Rect(0, top, min(m.half(240), wide), m.half(46))
         done.centerx = frame.centerx
         self.buttons.add(done, ButtonLook("Done", "check", "primary"), self.app.pop, "Back (Escape)")
 
-    def _paint_player(self, room: Rect) -> None:
+    def _paint_player(self, ground: Surface, room: Rect) -> None:
         """The badge as it is now, and whose it is."""
         m, seating = self.m, self._plan.seating(self._seat)
         badge = SeatLook.of(seating).badge(room.height)
         name = seating.name or f"Player {self._seat + 1}"
         size = text.fitting_size(name, m.font(24), room.width - room.height - m.u(20), bold=True)
         face = text.line(name, size, WHITE, True)
-        left = room.centerx - (badge.get_width() + m.u(14) + face.get_width()) // 2
-        if self.background:
-            paint.draw_shadow(
-                self.background, Rect(left, room.y, *badge.get_size()), room.height // 2, m.u(5), 140, (2, 4)
-            )
-            self.background.blit(badge, (left, room.y))
-            place = face.get_rect(midleft=(left + badge.get_width() + m.u(14), room.centery))
-            self.background.blit(face, place)
+        place = badge.get_rect(topleft=room.topleft)
+        place.x = room.centerx - (place.width + m.u(14) + face.get_width()) // 2
+        paint.draw_shadow(ground, place, room.height // 2, m.u(5), 140, (2, 4))
+        ground.blit(badge, place)
+        ground.blit(face, face.get_rect(midleft=(place.right + m.u(14), room.centery)))
 
     # -------------------------------------------------------------- choosing
     def _with_token(self, token: str) -> Seating:
@@ -227,7 +225,7 @@ class LookScene(SteadyModal):
 
     def _taken(self) -> None:
         self.app.sound.play("click")
-        number = self.controls.index(self.focus.target) if self.focus.target in self.controls else 0
+        number = int(self.focus.target is self.controls[1])
         shown = self.focus.is_shown
         self.rebuild()
         self.focus.set(self.controls[number], shown=shown)
@@ -243,22 +241,17 @@ class LookScene(SteadyModal):
 
     def pointed(self, pointer: Pointer) -> bool:
         """A press on a badge takes it."""
-        control = next((each for each in self.controls if each.area.collidepoint(pointer.place)), None)
-        for each in self.controls:
-            each.hover(pointer.place if each is control else None)
-        if pointer.kind != "press" or pointer.button != 1 or control is None:
-            return super().pointed(pointer)
-        self.focus.set(control, shown=False)
-        control.press(pointer.place)
-        return True
+        self.controls.hover(pointer.place)
+        return self.controls.press(pointer) or super().pointed(pointer)
 
-    def command(self, command: Command) -> None:
-        """Left and right choose, Enter has chosen."""
-        focus = self.focus.target
-        if command.name in ("left", "right") and isinstance(focus, Pictures):
-            self.focus.show()
-            focus.nudge(1 if command.name == "right" else -1)
-        elif command.name in ("activate", "deal") and isinstance(focus, Pictures):
+    def activate(self, target: Target | None) -> None:
+        """Enter on a badge goes back: it has been chosen."""
+        if isinstance(target, Pictures):
             self.app.pop()
         else:
+            super().activate(target)
+
+    def command(self, command: Command) -> None:
+        """Left and right choose."""
+        if not self.controls.nudge(command):
             super().command(command)

@@ -1,4 +1,4 @@
-"""What is painted where a new game is begun: a row for each seat, headings, the poster, a refusal."""
+"""What is painted where a new game is begun: a row for each seat, the poster, a refusal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.draw import paint, svg, text
 from ui.draw.materials import plate
 from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
-from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
+from ui.draw.theme import CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
 from ui.screens.new_game.layout import RowPlaces
 
 _ROW: Final = (30, 15, 8, 200)
@@ -93,11 +93,3 @@ def _fitted(
         if size <= smallest or (wide <= width and len(lines) * text.height(size) <= height):
             return size, lines
         size -= 1
-
-
-def paint_heading(target: Surface, room: Rect, heading: str, m: Metrics) -> None:
-    """A golden word with a line to the right edge."""
-    face = text.line(heading, m.font(18), BRIGHT_GOLD, True)
-    place = target.blit(face, face.get_rect(midleft=room.midleft))
-    left = place.right + m.u(12)
-    target.fill(GOLD, (left, place.centery, room.right - left, m.u(1)))

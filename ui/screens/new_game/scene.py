@@ -6,22 +6,23 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games import GAMES
 from games.core import Primitive
 from games.seating import LONGEST_NAME
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
+from ui.dialogs.controls import Controls
 from ui.dialogs.forms import FormScene
-from ui.dialogs.modal import SteadyModal
+from ui.dialogs.modal import SteadyModal, paint_heading, paint_inset
 from ui.draw import paint
 from ui.draw.posters import posters, title_of
 from ui.draw.sprites import Sprite
-from ui.draw.theme import GOLD
+from ui.draw.theme import BRIGHT_GOLD, GOLD
 from ui.screens.new_game.layout import Needs, Places, lay_out
 from ui.screens.new_game.look import Badge, LookScene
-from ui.screens.new_game.parts import paint_heading, paint_poster, paint_row, refusal_plate
+from ui.screens.new_game.parts import paint_poster, paint_row, refusal_plate
 from ui.screens.new_game.plan import Plan, Refusal, words_of
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
@@ -45,17 +46,17 @@ class NewGameScene(FormScene, SteadyModal):
         super().__init__(app)
         self.game = game
         self.plan = Plan(GAMES[game], app.settings.now)
-        self.controls: list[Control] = []
+        self.controls = Controls(self)
         self.refusal: Refusal | None = None
         self._order: list[tuple[str, Target]] = []
-        self._under: Control | None = None
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._plate: Sprite | None = None
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Measure the choices, paint the plate, put everything into its place."""
-        self.controls, self._order, self._under, self._plate = [], [], None, None
+        self.controls.forget()
+        self._order, self._plate = [], None
         whos = [self._who(number) for number in range(len(self.plan.chairs))]
         options = self._options()
         needs = Needs(
@@ -67,8 +68,7 @@ class NewGameScene(FormScene, SteadyModal):
             self.plan.can_remove,
         )
         self._places = places = lay_out(self.m, needs)
-        self.paint_frame(places.frame, title_of(self.game))
-        self._paint_places()
+        self._paint_places(self.paint_frame(places.frame, title_of(self.game)))
         for number, who in enumerate(whos):
             self._put_row(number, who)
         if places.add:
@@ -79,14 +79,11 @@ class NewGameScene(FormScene, SteadyModal):
         self._put_button("back", places.back, ButtonLook("Never mind", "back"), self.app.pop)
         self._show_refusal()
 
-    def _paint_places(self) -> None:
-        m, places, target = self.m, self._places, self.background
-        if target is None:
-            return
-        paint.draw_rounded(target, places.inset, m.u(10), (16, 7, 3, 150))
-        paint.draw_rounded(target, places.inset, m.u(10), (0, 0, 0, 110), m.u(1.5))
+    def _paint_places(self, target: Surface) -> None:
+        m, places = self.m, self._places
+        paint_inset(target, places.inset, m, 150)
         for words, room in zip(_HEADINGS, places.headings, strict=False):
-            paint_heading(target, room, words, m)
+            paint_heading(target, room, words, BRIGHT_GOLD, m)
         for number, row in enumerate(places.rows):
             paint_row(target, row, self.plan.seating(number), m)
         for free in places.free:
@@ -115,7 +112,7 @@ class NewGameScene(FormScene, SteadyModal):
         self._put_control(f"badge {chair.key}", badge, places.badge)
         if not chair.level:
             name = f"name {chair.key}"
-            entry = self.form.entry(
+            entry = self.form.add(
                 name,
                 places.name,
                 chair.name,
@@ -132,9 +129,7 @@ class NewGameScene(FormScene, SteadyModal):
             )
 
     def _put_control(self, key: str, control: Control, rect: Rect) -> None:
-        control.put(rect)
-        self.controls.append(control)
-        self.layer.add(control)
+        self.controls.add(control, rect)
         self._order.append((key, control))
 
     def _put_button(
@@ -243,32 +238,15 @@ class NewGameScene(FormScene, SteadyModal):
 
     def command(self, command: Command) -> None:
         """Left and right change a choice; the arrows else go to the neighbour."""
-        focus = self.focus.target
-        if command.name in ("left", "right") and isinstance(focus, Choice):
-            self.focus.show()
-            focus.nudge(1 if command.name == "right" else -1)
-        else:
+        if not self.controls.nudge(command):
             super().command(command)
 
     def handle(self, intent: Intent) -> None:
         """What is under the mouse lights up."""
         if isinstance(intent, Pointer):
-            under = self._control_at(intent.place)
-            if self._under and self._under is not under:
-                self._under.hover(None)
-            self._under = under
-            if under:
-                under.hover(intent.place)
+            self.controls.hover(intent.place)
         super().handle(intent)
 
     def pointed(self, pointer: Pointer) -> bool:
         """A press on a badge or a choice changes it."""
-        control = self._control_at(pointer.place)
-        if pointer.kind != "press" or pointer.button != 1 or control is None:
-            return super().pointed(pointer)
-        self.focus.set(control, shown=False)
-        control.press(pointer.place)
-        return True
-
-    def _control_at(self, place: tuple[int, int]) -> Control | None:
-        return next((control for control in self.controls if control.area.collidepoint(place)), None)
+        return self.controls.press(pointer) or super().pointed(pointer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -11,22 +12,23 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games import GAMES
+from games.about import about
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, chosen
 from saves.trophies import trophies_of
 from ui.app.focus import Target
-from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.dialogs.book import paint_book
-from ui.dialogs.modal import Entry, MenuScene, Modal
-from ui.draw import text
+from ui.app.intents import Command, Pointer
+from ui.dialogs.book import Bookmark, BookScene, Measures, Place
+from ui.dialogs.controls import Controls
+from ui.dialogs.modal import Entry, MenuScene
+from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.posters import Poster, posters
 from ui.draw.sprites import Sprite
-from ui.draw.theme import FADED_INK, INK_FACE, RED_FACE
-from ui.screens.statistics import leaves, parts
+from ui.draw.theme import FADED_INK, INK, INK_FACE, WHITE, Metrics
+from ui.screens.statistics import leaves
 from ui.screens.statistics.keeper import Keeper
-from ui.screens.statistics.parts import GameTab
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
 from ui.widgets.pill import Message
@@ -46,7 +48,8 @@ _ANY: Final[Level] = Option(None, "All deals")
 _UNRATED: Final[Level] = Option("", "Unrated")
 _COMPUTERS: Final[Level] = Option(None, "All computers")
 _FRIENDS: Final[Level] = Option(PEOPLE, "Among people")
-_NOTCH: Final = 64  # how far one notch of the wheel or one press of an arrow key goes
+_BOOK: Final = Measures(width=1120, growth=0.3, side=256, edge=10, head=48)
+_SIZE, _SMALL = 17, 15
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
 
@@ -59,7 +62,55 @@ class Filters:
     aided: bool | None = None
 
 
-class StatisticsScene(Modal):
+class GameTab(Bookmark):
+    """A line of the list of games: its picture, its name, how many of its games are counted."""
+
+    __slots__ = ("_more", "_thumb", "poster")
+
+    def __init__(self, poster: Poster, box: Rect, m: Metrics, *, thumb: int) -> None:
+        self.poster = poster
+        self._thumb = thumb
+        self._more = ""
+        super().__init__(box, m)
+
+    def tell(self, more: str) -> None:
+        """Say a word more below the name."""
+        if more != self._more:
+            self._more = more
+            self.repaint()
+
+    @property
+    def room(self) -> Rect:
+        """Where the words are."""
+        thumb = self._thumb and _thumbnail(self.poster.game, self._thumb, self._m).get_width()
+        left = self._m.u(18) + thumb if thumb else self._m.u(12)
+        return Rect(left, 0, self._box.width - left - self._m.u(6), self._box.height)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The game's name, broken where it must be."""
+        return text.broken(name_of(self.poster), self._m.font(_SIZE), True, self.room.width)
+
+    def paint_words(self, picture: Surface) -> None:
+        """The picture, the name, and the word more where it has room."""
+        m, shown, room = self._m, self._is_open, self.room
+        if self._thumb:
+            face = _thumbnail(self.poster.game, self._thumb, m)
+            picture.blit(face, face.get_rect(midleft=(m.u(8), self._box.height // 2)))
+        size = m.font(_SIZE)
+        lines = [text.line(words, size, WHITE if shown else INK, shown) for words in self.lines]
+        small = text.fitting_size(self._more, m.font(_SMALL), room.width)
+        more = text.line(self._more, small, WHITE if shown else FADED_INK)
+        if self._more and sum(line.get_height() for line in [*lines, more]) <= room.height:
+            lines.append(more)
+        step = [round(line.get_height() * 0.94) for line in lines]
+        top = (room.height - sum(step)) // 2
+        for line, high in zip(lines, step, strict=True):
+            picture.blit(line, (room.x, top))
+            top += high
+
+
+class StatisticsScene(BookScene[GameTab]):
     """The statistics of all games, opened at the game that was finished last, or at one that is named."""
 
     def __init__(self, app: App, game: str = "") -> None:
@@ -68,15 +119,12 @@ class StatisticsScene(Modal):
         self.section = FIGURES
         self.filters = Filters()
         self.results: list[Result] | None = None
-        self.tabs: list[GameTab] = []
-        self.controls: list[Control] = []
-        self.page: Scrolled | None = None
+        self.controls = Controls(self)
         self._keeper = Keeper(app.records, self._take, self.say)
         self._message = Message(self.layer, app.metrics)
         self._sheet = Rect(0, 0, 1, 1)
+        self._ground = Surface((1, 1))
         self._heading: Sprite | None = None
-        self._under: Control | None = None
-        self._hot_tab: GameTab | None = None
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
@@ -108,34 +156,16 @@ class StatisticsScene(Modal):
     def lay_out(self) -> None:
         """Paint the book, list the games, open the leaf."""
         m = self.m
-        wide = min(m.u(1120 * (1 + (m.text_scale - 1) * 0.3)), m.width - m.u(36))
-        frame = Rect(0, 0, wide, min(m.u(756), m.height - m.u(30)))
-        frame.center = m.window.center
-        self.frame, self.background = frame, self.veiled_background()
-        side = Rect(frame.x, frame.y, min(m.half(256), wide * 3 // 10), frame.height)
-        page = Rect(side.right, frame.y, frame.right - side.right, frame.height)
-        paint_book(self.background, side, page, m)
+        close = ButtonLook("Done", "check", "primary")
+        self._ground, room, page = self.lay_out_book(_BOOK, "TROPHIES", close, "Back (Escape)")
         self._message = Message(self.layer, m)
         self._sheet = page.inflate(-2 * m.u(34), -2 * m.u(24))
-        self.controls, self.page, self._heading = [], None, None
-        self._under = self._hot_tab = None
-        self._lay_out_side(side)
+        self.controls.forget()
+        self.page = self._heading = None
+        for tab in list_games(room, m):
+            self.add_mark(tab)
         self._add_buttons()
         self._open(self.game)
-
-    def _lay_out_side(self, side: Rect) -> None:
-        m = self.m
-        head = wood_type.fitted("TROPHIES", m.half(30), side.width - m.u(48), RED_FACE, outline=False)
-        if self.background:
-            self.background.blit(head, head.get_rect(midtop=(side.centerx, side.y + m.u(24))))
-        high = m.half(46)
-        done = Rect(side.x + m.u(18), side.bottom - high - m.u(24), side.width - m.u(36), high)
-        self.buttons.add(done, ButtonLook("Done", "check", "primary"), self.app.pop, "Back (Escape)")
-        top = side.y + m.u(24) + head.get_height() + m.u(12)
-        room = Rect(side.x + m.u(10), top, side.width - m.u(10), done.y - m.u(14) - top)
-        self.tabs = parts.list_games(room, m)
-        for tab in self.tabs:
-            self.layer.add(tab)
 
     def _add_buttons(self) -> None:
         m, sheet = self.m, self._sheet
@@ -151,13 +181,10 @@ class StatisticsScene(Modal):
     def _lay_out_page(self) -> None:
         """The game's name and the sections in a row, what may be chosen below, then the view."""
         number = next((n for n, control in enumerate(self.controls) if control is self.focus.target), None)
-        for control in self.controls:
-            self.layer.remove(control)
-        self._under = None
-        self.controls = [Choice("", _SECTIONS, self.section, self.m, self._show_section)]
-        if self.section != PRIZES and self._mine():
-            self.controls += self._filters()
-        self._lay_out_view(self._place_controls())
+        self.controls.clear()
+        sections = Choice("", _SECTIONS, self.section, self.m, self._show_section)
+        filters = self._filters() if self.section != PRIZES and self._mine() else []
+        self._lay_out_view(self._place_controls(sections, filters))
         if number is not None:
             self.focus.set(self.controls[min(number, len(self.controls) - 1)], shown=self.focus.is_shown)
 
@@ -182,23 +209,20 @@ class StatisticsScene(Modal):
     def _is_for_several(self) -> bool:
         return self.game in GAMES and GAMES[self.game].seats.stop > 2
 
-    def _place_controls(self) -> int:
+    def _place_controls(self, sections: Control, filters: Sequence[Control]) -> int:
         """The sections beside the heading, the rest side by side where it fits; where the view begins."""
         m, sheet = self.m, self._sheet
-        sections, *filters = self.controls
         wide, high = sections.needs()
         wide += m.u(40)
-        sections.put(Rect(sheet.right - wide, sheet.y, wide, high))
+        self.controls.add(sections, Rect(sheet.right - wide, sheet.y, wide, high))
         self._show_heading(Rect(sheet.x, sheet.y, sheet.width - wide - m.u(20), high))
         left, top = sheet.x, sheet.y + high + m.u(12)
         for control in filters:
             wide, high = control.needs()
             if left > sheet.x and left + wide > sheet.right:
                 left, top = sheet.x, top + high + m.u(8)
-            control.put(Rect(left, top, wide, high))
+            self.controls.add(control, Rect(left, top, wide, high))
             left += wide + m.u(16)
-        for control in self.controls:
-            self.layer.add(control)
         return self.controls[-1].rect.bottom + m.u(12)
 
     def _show_heading(self, room: Rect) -> None:
@@ -213,8 +237,7 @@ class StatisticsScene(Modal):
         view = Rect(sheet.x, top, sheet.width, sheet.bottom - m.half(42) - m.u(14) - top)
         if self.page:
             self.page.show(Surface((1, 1), pygame.SRCALPHA))
-        if self.background:
-            self.page = Scrolled(self.layer, view, m, self.background)
+        self.page = Scrolled(self.layer, view, m, self._ground)
 
     # -------------------------------------------------------------- what is shown
     @property
@@ -232,8 +255,8 @@ class StatisticsScene(Modal):
     def _open(self, game: str) -> None:
         self.game = game
         counts = None if self.results is None else Counter(result.game for result in self.results)
-        for tab in self.tabs:
-            tab.tell(parts.counted(tab.poster, counts))
+        for tab in self.marks:
+            tab.tell(_counted(tab.poster, counts))
             tab.open(tab.poster is self.poster and bool(game))
         self._reset.show(enabled=bool(self._mine()))
         self._lay_out_page()
@@ -277,7 +300,7 @@ class StatisticsScene(Modal):
 
     def _excuse(self) -> str:
         """Why there is nothing to show."""
-        name = parts.name_of(self.poster)
+        name = name_of(self.poster)
         if not self._mine():
             return f"No game of {name} has come to its end yet. Won or lost, it will be written down here."
         return "There is no game of this kind yet. Choose another kind above, or play one."
@@ -291,7 +314,7 @@ class StatisticsScene(Modal):
 
     def _ask_to_reset(self) -> None:
         """Ask once whether the statistics of this game shall begin anew."""
-        name, game = parts.name_of(self.poster), self.game
+        name, game = name_of(self.poster), self.game
         sentence = (
             f"Figures and trophies of {name} begin again at nothing. Your saved games stay as they are."
         )
@@ -305,47 +328,34 @@ class StatisticsScene(Modal):
     def targets(self) -> list[Target]:
         """The games, the choices, the leaf where it scrolls, the buttons."""
         page: list[Target] = [self.page] if self.page and self.page.enabled else []
-        return [*self.tabs, *self.controls, *page, *super().targets()]
+        return [*self.marks, *self.controls, *page, *super().targets()]
 
     def first_focus(self) -> Target | None:
         """The game that is shown."""
-        return next((tab for tab in self.tabs if tab.poster is self.poster), None)
+        return next((tab for tab in self.marks if tab.poster is self.poster), None)
+
+    def open_mark(self, mark: GameTab) -> None:
+        """Open the leaves of a game."""
+        self.show_game(mark.poster.game)
 
     def activate(self, target: Target | None) -> None:
-        """Enter opens a game or takes the next choice."""
-        if isinstance(target, GameTab):
-            self.show_game(target.poster.game)
-        elif isinstance(target, Control):
+        """Enter on a choice takes the next one."""
+        if isinstance(target, Control):
             target.act()
         else:
             super().activate(target)
 
-    def handle(self, intent: Intent) -> None:
-        """The wheel scrolls; a held bar follows the mouse."""
-        page = self.page
-        if isinstance(intent, Scroll) and page:
-            page.by(round(-intent.notches * self.m.u(_NOTCH)))
-        elif isinstance(intent, Pointer) and page and page.bar.is_held and intent.kind != "press":
-            if intent.kind == "move" and intent.button:
-                page.bar.drag(intent.place)
-            else:
-                page.bar.let_go()
-        else:
-            if isinstance(intent, Pointer):
-                self._hover_parts(intent.place)
-            super().handle(intent)
+    def hover(self, place: Place) -> None:
+        """A game or a name under the mouse lights up."""
+        super().hover(place)
+        self.controls.hover(place)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press on a game opens it, one on a choice takes it, one on the bar scrolls."""
-        if pointer.kind != "press" or pointer.button != 1:
+        """A press on a choice takes it."""
+        control = self.controls.at(pointer.place)
+        if pointer.kind != "press" or pointer.button != 1 or control is None:
             return super().pointed(pointer)
-        tab, control = self._tab_at(pointer.place), self._control_at(pointer.place)
-        if tab:
-            self.show_game(tab.poster.game)
-        elif control:
-            control.press(pointer.place)
-        elif not (self.page and self.page.bar.grab(pointer.place)):
-            return super().pointed(pointer)
+        control.press(pointer.place)
         return True
 
     def command(self, command: Command) -> None:
@@ -354,11 +364,7 @@ class StatisticsScene(Modal):
         focus = self.focus.target if self.focus.is_shown else self.page
         if command.name in ("left", "right") and self._choose_aside(step):
             return
-        if (
-            command.name in ("up", "down")
-            and isinstance(focus, Scrolled)
-            and focus.by(step * self.m.u(_NOTCH))
-        ):
+        if command.name in ("up", "down") and isinstance(focus, Scrolled) and focus.by(step * self.notch):
             return
         super().command(command)
 
@@ -373,38 +379,48 @@ class StatisticsScene(Modal):
     def raw(self, event: Event) -> bool:
         """Page Up, Page Down, Home and End."""
         if event.type == pygame.KEYDOWN and self.page:
-            way = _PAGE_KEYS.get(event.key, 0) * self.page.view.height * 9 // 10 + _END_KEYS.get(event.key, 0)
+            way = _PAGE_KEYS.get(event.key, 0) * self.page_step + _END_KEYS.get(event.key, 0)
             if way:
                 self.page.by(way)
                 return True
         return super().raw(event)
 
-    def _tab_at(self, place: tuple[int, int]) -> GameTab | None:
-        return next((tab for tab in self.tabs if tab.area.collidepoint(place)), None)
 
-    def _control_at(self, place: tuple[int, int]) -> Control | None:
-        return next((control for control in self.controls if control.rect.collidepoint(place)), None)
+# ------------------------------------------------------------------ the list of games
+def name_of(poster: Poster) -> str:
+    """A game's name in a sentence: no two games have the same."""
+    return about(poster.game).name or poster.title.title()
 
-    def _hover_parts(self, place: tuple[int, int]) -> None:
-        tab, control = self._tab_at(place), self._control_at(place)
-        if tab is not self._hot_tab:
-            for each in (self._hot_tab, tab):
-                if each:
-                    each.hover(each is tab)
-            self._hot_tab = tab
-        if self._under and self._under is not control:
-            self._under.hover(None)
-        self._under = control
-        if control:
-            control.hover(place)
 
-    def draw(self, target: Surface, clip: Rect) -> None:
-        """The book, the leaf under its view, and all else over it."""
-        if self.background:
-            target.blit(self.background, clip, clip)
-        if self.page:
-            self.page.draw(target, clip)
-        self.layer.draw(target, clip)
+def list_games(room: Rect, m: Metrics) -> list[GameTab]:
+    """The games, one below the other; with pictures where there is room for them."""
+    games, size, gap = posters(), m.font(_SIZE), m.u(4)
+    high = min(m.t(76), (room.height + gap) // len(games) - gap)
+    thumb = high - m.u(12)
+    beside = room.width - thumb * 4 // 3 - m.u(24)
+    words = max(text.width(word, size, True) for poster in games for word in name_of(poster).split())
+    lines = max(len(text.broken(name_of(poster), size, True, beside)) for poster in games)
+    needed = lines * text.height(size) + text.height(m.font(_SMALL))
+    if words > beside or needed > high:
+        thumb = 0
+        high = min(high, m.t(62))
+    boxes = (Rect(room.x, room.y + number * (high + gap), room.width, high) for number in range(len(games)))
+    return [GameTab(poster, box, m, thumb=thumb) for poster, box in zip(games, boxes, strict=True)]
+
+
+def _thumbnail(game: str, high: int, m: Metrics) -> Surface:
+    """A game's poster, small."""
+    face = paint.clipped(svg.fitted(f"poster_{game}", high * 2, high), m.u(5))
+    paint.draw_rounded(face, face.get_rect(), m.u(5), INK, m.u(2))
+    return face
+
+
+def _counted(poster: Poster, counts: Mapping[str, int] | None) -> str:
+    """How many games there are of a kind; None while that is not known."""
+    if counts is None:
+        return ""
+    count = counts.get(poster.game, 0)
+    return "none yet" if not count else "1 game" if count == 1 else f"{count:,} games"
 
 
 def _level(name: str) -> Level:

@@ -1,0 +1,104 @@
+"""The controls of a scene: what the mouse and the arrow keys do to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from ui.app.intents import Command, Pointer, Scroll
+from ui.widgets.controls import Control, Place, Slider
+
+if TYPE_CHECKING:
+    from ui.app.scene import Scene
+
+
+class Controls:
+    """The controls of one scene, in the order in which they were put there."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._controls: list[Control] = []
+        self._under: Control | None = None
+        self._held: Control | None = None
+
+    def __iter__(self) -> Iterator[Control]:
+        return iter(self._controls)
+
+    def __len__(self) -> int:
+        return len(self._controls)
+
+    def __getitem__(self, number: int) -> Control:
+        return self._controls[number]
+
+    # -------------------------------------------------------------- which there are
+    def add(self, control: Control, rect: Rect) -> None:
+        """Put a control into its place on the scene."""
+        control.put(rect)
+        self._controls.append(control)
+        self._scene.layer.add(control)
+
+    def clear(self) -> None:
+        """Take all away."""
+        for control in self._controls:
+            self._scene.layer.remove(control)
+        self.forget()
+
+    def forget(self) -> None:
+        """There are none any more; their sprites have gone with all that was on the scene."""
+        self._controls = []
+        self._under = self._held = None
+
+    def at(self, place: Place) -> Control | None:
+        """The control under a place."""
+        return next((control for control in self._controls if control.area.collidepoint(place)), None)
+
+    # -------------------------------------------------------------- the mouse
+    def hover(self, place: Place) -> None:
+        """What is under the mouse lights up."""
+        under = self.at(place)
+        if self._under and self._under is not under:
+            self._under.hover(None)
+        self._under = under
+        if under:
+            under.hover(place)
+
+    def press(self, pointer: Pointer) -> bool:
+        """A press gives a control the focus and changes it; False where it is for none of them."""
+        control = self.at(pointer.place)
+        if pointer.kind != "press" or pointer.button != 1 or control is None:
+            return False
+        self._scene.focus.set(control, shown=False)
+        control.press(pointer.place)
+        if control in self._controls and control.hot_part(pointer.place) >= 0:
+            self._held = control
+        return True
+
+    def follow(self, pointer: Pointer) -> bool:
+        """The control that is held follows the mouse until it is let go; False where none is held."""
+        if self._held is None or pointer.kind == "press":
+            return False
+        if pointer.kind == "move" and pointer.button:
+            self._held.drag(pointer.place)
+        else:
+            self._held = None
+        return True
+
+    def scroll(self, scroll: Scroll) -> bool:
+        """The wheel changes the slider under the mouse; False where there is none."""
+        if not isinstance(self._under, Slider):
+            return False
+        self._under.nudge(1 if scroll.notches > 0 else -1)
+        return True
+
+    # -------------------------------------------------------------- the keyboard
+    def nudge(self, command: Command) -> bool:
+        """Left and right change the control that has the focus; False where the command is not for it."""
+        focus = self._scene.focus
+        control = focus.target
+        if command.name not in ("left", "right") or not isinstance(control, Control) or not control.has_steps:
+            return False
+        focus.show()
+        control.nudge(1 if command.name == "right" else -1)
+        return True
