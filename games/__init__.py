@@ -72,7 +72,7 @@ GAMES = Catalogue(
             _ours("strike_it_rich", "strike_it_rich.controller:STRIKE"),
             _ours("klondike_board", "klondike_board.scene:KlondikeScene"),
             _ours("gold_am_yukon", "gold_am_yukon.scene:YukonScene"),
-            _ours("calamityville", "calamityville.scene:CalamityScene"),
+            _ours("calamityville", "calamityville.controller:CALAMITYVILLE"),
         )
     )
 )

@@ -60,11 +60,13 @@ class BoardPlayer(Generic[Scene, State]):
     def show_arranged(self) -> None:
         """Show a state that was changed by hand."""
         self.is_arranged = True
-        self.scene.refresh()
         if isinstance(self.scene, BoardScene):
+            self.scene.refresh()
             self.scene.show_table()
         else:
+            self.face.view = self.session.seen()
             self.face.table.show(self.face.view)
+            self.scene.refresh()
         self.settle()
 
     # -------------------------------------------------------------- hands

@@ -12,11 +12,11 @@ from games.calamityville.state import Die
 from games.match import NATURE, Match
 from tests.ui import calamity_games, klondike_games
 from tests.ui.harness import Desk, opened
-from tests.ui.shared_scenes import lines_of, way_of
+from tests.ui.shared_scenes import face_of, lines_of, watched_facts, way_of
 from ui.games.calamityville.middle import mood_of
-from ui.games.calamityville.replay import ReplayScene as CalamityReplay
 from ui.games.klondike_board.replay import ReplayScene as KlondikeReplay
 from ui.play.board_replay import BoardReplay
+from ui.play.players import PlayerFacts
 from ui.play.replay import ReplayScene
 from ui.play.start import watch
 from ui.widgets.button import Button
@@ -100,11 +100,15 @@ class RingViewer(Viewer):
         raise NotImplementedError
 
     def compare(self, position: int) -> None:
-        scene, (state, dice) = self.scene, self.past(position)
-        assert scene.view == self.game.observe(state, None)
-        assert scene.table.tokens.at == state.at
+        face, (state, dice) = face_of(self.scene), self.past(position)
+        assert face.view == self.game.observe(state, None)
+        assert face.table.tokens.at == state.at
         self.compare_table(state, dice)
-        assert [scene.facts(seat).amount for seat in range(state.seats)] == list(map(self.money, state.cash))
+        assert [self.facts(seat).amount for seat in range(state.seats)] == list(map(self.money, state.cash))
+
+    def facts(self, seat: int) -> PlayerFacts:
+        """What a row says."""
+        return watched_facts(self.scene, seat)
 
     def compare_table(self, state: Any, dice: Any) -> None:
         """What lies on the table, the dice where some were thrown."""
@@ -127,7 +131,7 @@ class RingViewer(Viewer):
 class CalamityViewer(RingViewer):
     """The town, the pages, the dice, the rows and the log."""
 
-    replay = CalamityReplay
+    replay = ReplayScene
     game = calamityville.GAME
     most = 4
     dice = (calamityville.state.Dice, Die)
@@ -145,10 +149,10 @@ class CalamityViewer(RingViewer):
         return f"${amount:,}"
 
     def compare_table(self, state: Any, dice: Any) -> None:
-        table = self.scene.table
+        table = face_of(self.scene).table
         assert table.plots.owner == state.owner
         assert table.plots.built == state.built
-        assert table.pages_read() == tuple(state.read)
+        assert table.papers.read == state.read
         assert table.middle.mood == mood_of(state.read)
         if dice:
             is_alone = isinstance(dice, Die)
@@ -178,7 +182,7 @@ class KlondikeViewer(RingViewer):
         return f"${amount},000" if amount else "$0"
 
     def compare_table(self, state: Any, dice: Any) -> None:
-        table = self.scene.table
+        table = face_of(self.scene).table
         assert table.deeds.owner == state.owner
         assert table.creeks.left == [len(creek) for creek in state.creeks]
         assert table.creeks.shown == state.shown

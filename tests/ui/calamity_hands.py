@@ -24,7 +24,10 @@ from games.match import NATURE, Entry, Match
 from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, place, table
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
-from ui.games.calamityville.scene import CalamityScene
+from tests.ui.shared_scenes import labels
+from ui.games.calamityville.controller import CalamityController
+from ui.games.calamityville.face import CalamityFace
+from ui.play.scene import PlayScene
 
 NAME = "calamityville"
 Way = tuple[str, tuple[int, int]]
@@ -65,22 +68,32 @@ def shuffle(*top: str) -> Shuffle:
     return found
 
 
-class Player(BoardPlayer[CalamityScene, State]):
+class Player(BoardPlayer[PlayScene, State]):
     """A person at the desk. `coming` are the outcomes to come, first to last; then chance decides."""
 
     name = NAME
-    scenes = CalamityScene
+    scenes = PlayScene
     states = State
 
     def __init__(self, desk: Desk, seats: Sequence[str], outcomes: list[Move]) -> None:
         self._outcomes = outcomes
         super().__init__(desk, seats)
 
+    @property
+    def face(self) -> CalamityFace:
+        assert isinstance(self.scene.face, CalamityFace)
+        return self.scene.face
+
+    @property
+    def controller(self) -> CalamityController:
+        assert isinstance(self.scene.controller, CalamityController)
+        return self.scene.controller
+
     # -------------------------------------------------------------- what is to come
     @property
     def task(self) -> str:
         """What is to be done now, by name."""
-        return type(self.scene.view.task).__name__
+        return type(self.face.view.task).__name__
 
     def coming(self, *words: str) -> None:
         """These outcomes come next: see `outcome`."""
@@ -91,18 +104,18 @@ class Player(BoardPlayer[CalamityScene, State]):
         assert table.state.seats == self.state.seats
         for each in fields(State):
             setattr(self.state, each.name, getattr(table.state, each.name))
-        self.scene.forget_choice()
+        self.controller.forget()
         self.show_arranged()
 
     def begin_turn(self, seat: int = 0) -> None:
         """The opening is over: this seat begins."""
-        self.coming(*["d6" if each == seat else "d2" for each in range(len(self.scene.seats))])
+        self.coming(*["d6" if each == seat else "d2" for each in range(len(self.session.seats))])
         for _ in range(30):
             if self.task not in ("Piling", "Opening"):
                 break
             self.main()
         assert self.task == "Ready"
-        assert self.scene.actor == seat
+        assert self.session.actor == seat
 
     def throw(self, *words: str) -> None:
         """Throw the dice, and these outcomes come."""
@@ -115,19 +128,19 @@ class Player(BoardPlayer[CalamityScene, State]):
         self.settle()
 
     def space(self, name: str) -> Place:
-        return self.scene.table.space_rect(place(name)).center
+        return self.face.table.space_rect(place(name)).center
 
     def card(self, kind: str) -> Place:
         """The card of a kind of house."""
-        picking = self.scene.picking
+        picking = self.controller.picking
         assert picking
-        return self.scene.table.cards.rect(picking.kinds.index(kind)).center
+        return self.face.table.cards.rect(picking.kinds.index(kind)).center
 
     def row(self, seat: int) -> Place:
-        return self.scene.layout.players[seat].center
+        return self.face.layout.players[seat].center
 
     def stone(self, number: int) -> Place:
-        return self.scene.layout.stones[number].center
+        return self.face.layout.stones[number].center
 
     def second(self) -> None:
         self.type("s")
@@ -152,16 +165,16 @@ class Player(BoardPlayer[CalamityScene, State]):
     @property
     def labels(self) -> tuple[str, str]:
         """What the two buttons say, "" for one that is not shown."""
-        main, second = self.scene.main_look(), self.scene.second_look()
-        return main.label if main else "", second.label if second else ""
+        main, second = labels(self.scene)
+        return main, second
 
     def tells(self, *lines: str) -> bool:
         """Whether the card of a place tells this."""
-        return self.scene.card.about[0] == lines
+        return self.controller.card.about[0] == lines
 
     def compare(self) -> None:
-        assert self.scene.table.plots.owner == self.state.owner
-        assert self.scene.table.view.deeds == self.state.deeds
+        assert self.face.table.plots.owner == self.state.owner
+        assert self.face.table.view.deeds == self.state.deeds
 
     # -------------------------------------------------------------- left and resumed
     def goes_on_at(self, task: str, when: When = _always) -> None:

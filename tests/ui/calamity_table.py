@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -93,7 +94,7 @@ class Room(Scene):
         self.background = table_background(self.m, TITLE, self.seats)
         looks = LOOKS_OF[self.seats]
         self.table = RingTable(self.layer, self.layout, Art(self.m), self.app.sound.play, looks)
-        self.table.show(self.view)
+        self.table.show(deepcopy(self.view))
 
 
 def room_for(count: int, shown: View | None = None) -> type[Room]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pygame import Rect
+
 from ui.app.scene import Scene
 from ui.play.log import Line
+from ui.play.players import PlayerFacts
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
 from ui.widgets.button import Button
@@ -80,6 +83,48 @@ def offered(scene: Scene) -> list[str]:
         further = zip(hud._further, table.further_actions(), strict=True)
         buttons = [hud._main, hud._second, *(button for button, each in further if not each.any_time)]
     return [button.look.label for button in buttons if button.visible]
+
+
+def labels(scene: PlayScene) -> list[str]:
+    """What the buttons beside the board say, "" for one that is not shown."""
+    return [each.look.label if each.look else "" for each in scene.controller.actions()]
+
+
+def facts_shown(scene: PlayScene, seat: int) -> PlayerFacts:
+    """What the row of a seat says, as it is shown in play."""
+    session, face = scene.session, scene.face
+    active = face.turn if session.actor < 0 or session.is_behind else session.actor
+    return scene.controller.row(face.facts(seat, is_active=seat == active), seat)
+
+
+def watched_facts(scene: Scene, seat: int) -> PlayerFacts:
+    """What the row of a seat says in a replay."""
+    table: Any = scene
+    if not isinstance(scene, ReplayScene):
+        found = table.facts(seat)
+        assert isinstance(found, PlayerFacts)
+        return found
+    face = scene.face
+    return face.facts(seat, is_active=seat in (face.winners or (face.turn,)))
+
+
+def pause(scene: Scene) -> None:
+    """Let a replay play no further."""
+    table: Any = scene
+    if table.playing:
+        table.toggle()
+
+
+def place_told(scene: Scene, position: int) -> int:
+    """The space that the line of a position is about, -1 for none."""
+    table: Any = scene
+    return int(table.lines[position].place if isinstance(scene, ReplayScene) else table.places[position])
+
+
+def replay_rooms(scene: Scene) -> Sequence[Rect]:
+    """Where the buttons of a replay are for what can be done with the game."""
+    table: Any = scene
+    return tuple(scene.face.replay_rooms if isinstance(scene, ReplayScene) else table.action_rooms)
 
 
 def main_label(scene: PlayScene) -> str:

@@ -17,8 +17,8 @@ from saves.library import Opened
 from saves.replay import load, replay
 from tests.ui.harness import Board, Desk, opened
 from ui.app.playtimer import PlayTimer
-from ui.games.calamityville.scene import CalamityScene
 from ui.play.notices import FactCard, beside
+from ui.play.scene import PlayScene
 from ui.play.start import begin, go_on
 from ui.widgets.pill import Message
 
@@ -107,14 +107,14 @@ def test_a_card_lies_on_the_side_where_the_middle_is() -> None:
 # ------------------------------------------------------------------ beginning, going on
 def test_a_game_is_saved_from_its_first_line(desk: Desk) -> None:
     scene = begin(desk.app, GAME.name, ("Ada", "computer:hard"))
-    assert isinstance(scene, CalamityScene)
-    assert scene.journal
-    found = replay(load(scene.journal.path))
+    assert isinstance(scene, PlayScene)
+    assert scene.session.journal
+    found = replay(load(scene.session.journal.path))
     assert found.match.seats == ("Ada", "computer:hard")
-    assert found.match.log == scene.match.log == []
+    assert found.match.log == scene.session.match.log == []
     desk.app.push(scene)
     desk.settle()
-    assert replay(load(scene.journal.path)).match.log == scene.match.log != []
+    assert replay(load(scene.session.journal.path)).match.log == scene.session.match.log != []
 
 
 def test_what_is_not_a_choice_of_the_game_is_refused(desk: Desk) -> None:
@@ -124,19 +124,19 @@ def test_what_is_not_a_choice_of_the_game_is_refused(desk: Desk) -> None:
 
 def test_a_game_that_was_left_goes_on_with_its_sentence(desk: Desk) -> None:
     first = begin(desk.app, GAME.name, ("Ada", "Ben"))
-    assert isinstance(first, CalamityScene)
+    assert isinstance(first, PlayScene)
     desk.app.push(first)
     desk.settle()
     desk.press_key(pygame.K_SPACE)
     desk.settle()
-    assert first.journal
-    path, log = first.journal.path, first.match.log[:]
-    first.journal.close()
+    assert first.session.journal
+    path, log = first.session.journal.path, first.session.match.log[:]
+    first.session.journal.close()
     found = desk.app.library.open(path, lambda: 0)._replace(sentence="Two lines were lost.")
     scene = go_on(desk.app, found, PlayTimer())
-    assert isinstance(scene, CalamityScene)
-    assert scene.journal is found.journal
-    assert scene.match.log == log
+    assert isinstance(scene, PlayScene)
+    assert scene.session.journal is found.journal
+    assert scene.session.match.log == log
     said: list[str] = []
     with patch.object(Message, "show", lambda self, sentence, *more: said.append(sentence)):
         desk.app.push(scene)

@@ -11,6 +11,7 @@ import pytest
 from games.core import Over
 from tests.ui.board_viewers import CalamityViewer, KlondikeViewer, RingViewer, watching
 from tests.ui.harness import SIZES, opened
+from tests.ui.shared_scenes import bar_of, face_of, lines_of, pause, place_told, replay_rooms
 from ui.app.scene import GRACE
 from ui.play.results import ResultsScene
 from ui.play.start import watch
@@ -41,10 +42,10 @@ def test_any_way_leads_to_the_position(kind: Kind, tmp_path: Path, number: int) 
             way = rng.choice(("key", "bar", "line", "wheel", "end", "play"))
             if way == "key":
                 viewer.key(rng.choice((pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_LEFT)))
-            elif way == "bar" and viewer.scene.bar:
-                viewer.desk.click(viewer.scene.bar.place_of(rng.randint(0, viewer.last)))
+            elif way == "bar":
+                viewer.desk.click(bar_of(viewer.scene).place_of(rng.randint(0, viewer.last)))
             elif way == "line":
-                viewer.desk.click(rng.choice(viewer.scene.shown_lines).area.center)
+                viewer.desk.click(rng.choice(lines_of(viewer.scene)).area.center)
             elif way == "wheel":
                 viewer.desk.wheel(rng.choice((-2, 1)), (300, 300))
             elif way == "end":
@@ -52,7 +53,7 @@ def test_any_way_leads_to_the_position(kind: Kind, tmp_path: Path, number: int) 
             else:
                 viewer.use("play")
                 viewer.desk.step(rng.randint(1, 120))
-                viewer.scene.pause()
+                pause(viewer.scene)
             viewer.check()
 
 
@@ -69,12 +70,12 @@ def test_a_click_on_a_line_goes_there_and_shows_its_space(kind: Kind, tmp_path: 
         scene = viewer.scene
         scene.go(8)
         viewer.desk.settle()
-        told = [line for line in scene.shown_lines if scene.places[line.number] != -1]
+        told = [line for line in lines_of(scene) if place_told(scene, line.number) != -1]
         number, place = told[0].number, told[0].area.center
         viewer.desk.click(place)
         viewer.check(number)
-        assert scene._glow
-        assert scene._glow.rect.contains(scene.layout.spaces[scene.places[number]])
+        assert face_of(scene)._glow
+        assert face_of(scene)._glow.rect.contains(face_of(scene).layout.spaces[place_told(scene, number)])
 
 
 # ------------------------------------------------------------------ playing
@@ -108,12 +109,12 @@ def test_the_pill_and_the_rows_tell_where_one_is(kind: Kind, tmp_path: Path) -> 
         assert viewer.scene.sentence() == f"Watching: before the first of {viewer.last} moves, 12:34"
         viewer.key(pygame.K_RIGHT)
         assert viewer.scene.sentence() == f"Watching: move 1 of {viewer.last}"
-        lit = [viewer.scene.facts(seat).is_active for seat in range(3)]
-        assert lit.index(True) == viewer.scene.view.turn
+        lit = [viewer.facts(seat).is_active for seat in range(3)]
+        assert lit.index(True) == face_of(viewer.scene).view.turn
         viewer.key(pygame.K_END)
         assert viewer.scene.sentence() == f"Move {viewer.last}: the recording ends here"
-        assert "The result" not in viewer.scene._ways
-        assert viewer.scene.facts(2).name.endswith("(hard)")
+        assert "The result" not in {button.look.label for button in viewer.scene.buttons}
+        assert viewer.facts(2).name.endswith("(hard)")
 
 
 def test_at_the_end_it_says_who_won_and_shows_the_result(kind: Kind, tmp_path: Path) -> None:
@@ -124,9 +125,9 @@ def test_at_the_end_it_says_who_won_and_shows_the_result(kind: Kind, tmp_path: P
         turn = match.turn
         assert isinstance(turn, Over)
         (winner,) = turn.winners
-        name, cash = viewer.scene.names[winner], match.state.cash[winner]
+        name, cash = face_of(viewer.scene).names[winner], match.state.cash[winner]
         assert viewer.scene.sentence() == f"The end: {name} wins with {kind.money(cash)}!"
-        assert [seat for seat in range(2) if viewer.scene.facts(seat).is_active] == [winner]
+        assert [seat for seat in range(2) if viewer.facts(seat).is_active] == [winner]
         viewer.use("The result")
         found = viewer.desk.scene
         assert isinstance(found, ResultsScene)
@@ -173,12 +174,12 @@ def test_it_fits_at_every_size(
         viewer = kind(desk, match)
         viewer.scene.go(viewer.last // 2)
         viewer.check(viewer.last // 2)
-        layout, window = viewer.scene.layout, viewer.scene.m.window
-        rooms = viewer.scene.action_rooms
+        layout, window = face_of(viewer.scene).layout, viewer.scene.m.window
+        rooms = replay_rooms(viewer.scene)
         assert len(rooms) >= 2
         parts = [layout.board, layout.foot, *layout.players, layout.tray, *rooms, layout.ledger]
         for number, part in enumerate(parts):
             assert window.contains(part)
             assert part.collidelist(parts[:number]) == -1
-        assert viewer.scene.shown_lines
-        assert all(layout.ledger.contains(line.area) for line in viewer.scene.shown_lines)
+        assert lines_of(viewer.scene)
+        assert all(layout.ledger.contains(line.area) for line in lines_of(viewer.scene))

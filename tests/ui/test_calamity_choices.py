@@ -12,6 +12,7 @@ from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, 
 from games.core import Move
 from tests.calamityville.table import ME, OTHER, THIRD, place, table
 from tests.ui.calamity_hands import TOWN, Act, Player, come_to, enter, figure, reads, seated, then
+from tests.ui.shared_scenes import facts_shown
 from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL
 
 FERRY = place("Ferry Landing")
@@ -32,13 +33,13 @@ def click_row(player: Player) -> None:
 def test_a_free_house_is_one_click_on_its_lot(player: Player) -> None:
     reads(player, "Y23", owns=TOWN)
     assert player.labels == ("", "")
-    assert set(player.scene.table.lights.values()) == {BUILD}
+    assert set(player.face.table.lights.values()) == {BUILD}
     player.click(player.card("store"))
     assert player.task == "Placing"
     player.point(player.space("Washtub Row"))
-    assert player.scene.picking
-    assert player.scene.picking.move == Place("store", place("Washtub Row"))
-    assert [each.line for each in player.scene.table.cards.choices] == ["Rent $300", "Rent $100", "Rent $100"]
+    assert player.controller.picking
+    assert player.controller.picking.move == Place("store", place("Washtub Row"))
+    assert [each.line for each in player.face.table.cards.choices] == ["Rent $300", "Rent $100", "Rent $100"]
     player.click(player.space("Washtub Row"))
     assert player.just(Place("store", place("Washtub Row")))
     assert player.state.cash[ME] == 2000
@@ -66,7 +67,7 @@ def test_a_free_house_goes_where_it_earns_most_unless_told_otherwise(player: Pla
 def test_a_free_house_cannot_be_declined(player: Player) -> None:
     reads(player, "Y23", owns=TOWN)
     player.second()
-    player.click(player.scene.layout.second.center)
+    player.click(player.face.layout.second.center)
     assert player.task == "Placing"
     player.main()
     assert isinstance(player.last, Place)
@@ -105,28 +106,27 @@ LOSSES: dict[str, tuple[Act, str, str, type, str]] = {
 def test_what_is_lost_is_chosen_and_confirmed(player: Player, name: str, hands: str) -> None:
     begin, label, light, kind, words = LOSSES[name]
     begin(player)
-    scene = player.scene
-    assert scene.prompt().endswith(words)
-    picking = scene.picking
+    assert player.controller.prompt().endswith(words)
+    picking = player.controller.picking
     assert picking
-    assert set(scene.table.lights.values()) == {light}
-    assert set(scene.table.lights) == set(picking.spaces)
+    assert set(player.face.table.lights.values()) == {light}
+    assert set(player.face.table.lights) == set(picking.spaces)
     wanted = next(space for space in picking.spaces if space != picking.space)
-    place_of = scene.table.space_rect(wanted).center
+    place_of = player.face.table.space_rect(wanted).center
     if hands == "keys":
         player.focus_on("space", wanted)
         player.press_key(pygame.K_RETURN)
     else:
         player.click(place_of)
-    assert scene.picking
-    assert scene.picking.space == wanted
-    assert scene.table.pointed_out == {wanted}
+    assert player.controller.picking
+    assert player.controller.picking.space == wanted
+    assert set(player.face.table._pointer.kinds) == {wanted}
     assert player.labels[0].startswith(label)
     assert player.labels[1] == ""
     if hands == "twice":
         player.click(place_of)
     elif hands == "button":
-        player.click(scene.layout.main.center)
+        player.click(player.face.layout.main.center)
     else:
         player.press_key(pygame.K_RETURN)
     assert player.just(kind(wanted))
@@ -136,18 +136,18 @@ def test_the_one_that_earns_least_is_chosen_first(player: Player) -> None:
     """A mine counts what a nugget brings on average."""
     owns = {ME: "bank Boot Alley, mine Widow's Shaft, hotel Ferry Landing"}
     reads(player, "R13", owns=owns)
-    assert player.scene.picking
-    assert player.scene.picking.space == place("Boot Alley")
+    assert player.controller.picking
+    assert player.controller.picking.space == place("Boot Alley")
 
 
 def test_a_debt_is_met_by_selling_one_after_another(player: Player) -> None:
     owe(player)
     for missing in (300, 200, 100):
-        assert f"${missing} is missing" in player.scene.prompt()
+        assert f"${missing} is missing" in player.controller.prompt()
         player.main()
     assert player.state.cash[ME] == 0
     assert player.state.deeds[ME] == []
-    assert player.scene.actor == OTHER
+    assert player.session.actor == OTHER
 
 
 def tied(player: Player) -> None:
@@ -158,7 +158,7 @@ def tied(player: Player) -> None:
 
 def test_the_rows_of_those_who_can_be_named_are_marked(player: Player) -> None:
     tied(player)
-    assert player.scene.marked_rows == {ME: BLAME, OTHER: HERE}
+    assert player.controller._rows.kinds == {ME: BLAME, OTHER: HERE}
     assert player.labels == ("Ben loses one", "")
     player.click(player.row(THIRD))
     assert player.task == "Blaming"
@@ -179,15 +179,15 @@ def test_one_is_named(player: Player, act: Act) -> None:
     act(player)
     assert player.just(Blame(ME))
     assert player.task == "Losing"
-    assert player.scene.marked_rows == {}
+    assert player.controller._rows.kinds == {}
 
 
 def test_the_victim_chooses_what_burns_in_anothers_turn(player: Player) -> None:
     tied(player)
     player.main()
-    assert player.scene.actor == OTHER
-    assert player.scene.prompt() == "Ben: which building burns?"
-    assert player.scene.facts(OTHER).is_active
+    assert player.session.actor == OTHER
+    assert player.controller.prompt() == "Ben: which building burns?"
+    assert facts_shown(player.scene, OTHER).is_active
     player.main()
     assert isinstance(player.last, Lose)
 
@@ -200,8 +200,8 @@ def test_a_hint_says_why_and_does_nothing_by_itself(player: Player) -> None:
     assert player.desk.worker.names == ["Advise"]
     player.answer()
     assert len(player.moves) == before
-    assert player.scene.journal
-    assert "hint" in player.scene.journal.notes
+    assert player.session.journal
+    assert "hint" in player.session.journal.notes
 
 
 ADVICE: dict[str, tuple[Act, Move]] = {

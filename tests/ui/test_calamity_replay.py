@@ -9,7 +9,7 @@ from tests.ui.board_viewers import CalamityViewer, watching
 
 def test_each_position_has_a_line(tmp_path: Path) -> None:
     with watching(CalamityViewer, tmp_path) as viewer:
-        lines = viewer.scene.lines
+        lines = [line.words for line in viewer.scene.lines]
         assert len(lines) == viewer.last + 1
         assert all(line[-1] in ".!" for line in lines)
         assert lines[0].startswith("29 boom pages lie on top of 20 bust pages. ")
@@ -19,7 +19,7 @@ def test_each_position_has_a_line(tmp_path: Path) -> None:
 
 def test_buttons_take_the_room_of_what_is_left_to_build(tmp_path: Path) -> None:
     with watching(CalamityViewer, tmp_path) as viewer:
-        assert viewer.scene.table.register.is_covered
+        assert viewer.scene.face.table.register.is_covered
         viewer.scene.go(12)
         viewer.check(12)
-        assert viewer.scene.table.register.is_covered
+        assert viewer.scene.face.table.register.is_covered

@@ -34,12 +34,11 @@ def test_no_decision_and_no_throw_is_left_out() -> None:
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
     with seated(tmp_path) as player:
         player.goes_on_at(task, lambda state: task != "Drawing" or seat_of(state) == state.turn)
-        scene = player.scene
         assert player.task == task
-        choice = scene.picking
+        choice = player.controller.picking
         if task in ("Buying", "Placing"):
             assert choice
-            assert scene.table.cards.choices
+            assert player.face.table.cards.choices
             assert bool(player.labels[1]) is (task == "Buying")
         else:
             assert player.labels[0]
@@ -54,7 +53,7 @@ def test_a_debt_is_still_there_after_each_sale(tmp_path: Path) -> None:
         player.goes_on_at("Owing", lambda state: len(state.deeds[seat_of(state)]) > 1)
         debt = player.state.todo[-1]
         while player.state.todo[-1] == debt:
-            assert "is missing" in player.scene.prompt()
+            assert "is missing" in player.controller.prompt()
             player.left_and_resumed()
             player.main()
         player.left_and_resumed()
@@ -66,10 +65,10 @@ def test_the_dice_lie_as_they_were_thrown(tmp_path: Path) -> None:
         player.begin_turn()
         player.throw("3n")
         for _ in range(2):
-            dice = player.scene.table.dice
+            dice = player.face.table.dice
             assert (dice.number, dice.news, dice.is_alone) == (3, True, False)
             player.desk.resize((1280, 800))
-            dice = player.scene.table.dice
+            dice = player.face.table.dice
             assert (dice.number, dice.news, dice.is_alone) == (3, True, False)
             player.left_and_resumed()
 
@@ -77,21 +76,21 @@ def test_the_dice_lie_as_they_were_thrown(tmp_path: Path) -> None:
 def test_the_times_are_those_of_the_pages_read(tmp_path: Path) -> None:
     with seated(tmp_path) as player:
         player.goes_on_at("Ready", lambda state: page("R2") in state.read)
-        assert player.scene.table.middle.mood == "bust"
+        assert player.face.table.middle.mood == "bust"
         player.left_and_resumed()
-        assert player.scene.table.middle.mood == "bust"
-        assert player.scene.table.pages_read() == tuple(player.state.read)
+        assert player.face.table.middle.mood == "bust"
+        assert tuple(player.face.view.read) == tuple(player.state.read)
 
 
 def test_what_was_half_chosen_is_not_kept(tmp_path: Path) -> None:
     with seated(tmp_path) as player:
         player.goes_on_at("Giving", lambda state: len(state.deeds[seat_of(state)]) > 1)
-        picking = player.scene.picking
+        picking = player.controller.picking
         assert picking
         usual = picking.space
         assert usual != NOBODY
         picking.space = next(space for space in picking.spaces if space != usual)
-        player.scene.show_choice()
+        player.controller.show()
         player.left_and_resumed()
-        assert player.scene.picking
-        assert player.scene.picking.space == usual
+        assert player.controller.picking
+        assert player.controller.picking.space == usual

@@ -13,6 +13,7 @@ from games.calamityville.state import Build, Decline, Dice, Pick, Place, Throw
 from tests.calamityville.table import ME, OTHER, THIRD, page, place, table
 from tests.ui.calamity_hands import TOWN, WAYS, Act, Player, Way, come_to, enter, figure, reads, seated, then
 from tests.ui.harness import STEP
+from tests.ui.shared_scenes import pill_words
 from ui.play import timings
 
 
@@ -35,10 +36,10 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path, w
         player.coming("d2", "d5", "d1")
         for seat in range(3):
             assert player.labels == ("Throw for the start", "")
-            assert player.scene.actor == seat
+            assert player.session.actor == seat
             player.main()
         assert player.task == "Ready"
-        assert player.scene.actor == 1
+        assert player.session.actor == 1
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,7 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path, w
     [
         lambda player: player.main(),
         lambda player: player.press_key(pygame.K_RETURN),
-        lambda player: player.click(player.scene.layout.main.center),
+        lambda player: player.click(player.face.layout.main.center),
     ],
     ids=("space", "enter", "button"),
 )
@@ -65,9 +66,9 @@ def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(tmp_path: Path) 
         player.desk.press_key(pygame.K_SPACE)
         player.desk.step(5)
         assert player.scene.stage.busy
-        assert player.scene.in_pill() == "Ada's turn"
+        assert pill_words(player.scene) == "Ada's turn"
         player.settle()
-        assert player.scene.in_pill() == "Ada's turn: build on the $100 lot?"
+        assert pill_words(player.scene) == "Ada's turn: build on the $100 lot?"
 
 
 # ------------------------------------------------------------------ building
@@ -89,17 +90,17 @@ def test_a_house_is_built(player: Player, name: str) -> None:
     assert player.just(Build("hotel"))
     assert player.state.built[place("Main Street")] == "hotel"
     assert player.state.cash[ME] == 1800
-    assert player.scene.actor == OTHER
+    assert player.session.actor == OTHER
 
 
 def test_the_card_under_the_mouse_has_its_ghost_on_the_lot(player: Player) -> None:
     come_to(player, "Main Street")
     for kind in ("bank", "store", "hotel"):
         player.point(player.card(kind))
-        assert player.scene.picking
-        assert player.scene.picking.kind == kind
-        assert player.scene.table.cards.marked == player.scene.picking.kinds.index(kind)
-    assert player.scene.table.pointed_out == frozenset()
+        assert player.controller.picking
+        assert player.controller.picking.kind == kind
+        assert player.face.table.cards.marked == player.controller.picking.kinds.index(kind)
+    assert not player.face.table._pointer.kinds
 
 
 def test_the_cards_say_the_rent_and_what_it_makes_or_breaks(player: Player) -> None:
@@ -107,20 +108,20 @@ def test_the_cards_say_the_rent_and_what_it_makes_or_breaks(player: Player) -> N
         3, owns={ME: "bank Boot Alley, bank Washtub Row", OTHER: "hotel Depot Street, hotel Assay Street"}
     )
     come_to(player, "Main Street", town)
-    cards = [(each.name, each.line, each.note) for each in player.scene.table.cards.choices]
+    cards = [(each.name, each.line, each.note) for each in player.face.table.cards.choices]
     assert cards == [
         ("Bank", "Rent $900", "all three!"),
         ("Hotel", "Rent $300", "blocks a trio"),
         ("Store", "Rent $300", ""),
     ]
-    assert player.scene.picking
-    assert player.scene.picking.kind == "bank"
+    assert player.controller.picking
+    assert player.controller.picking.kind == "bank"
 
 
 def test_only_what_the_bank_has_left_is_offered(player: Player) -> None:
     town = table(3, owns={OTHER: "hotel Depot Street, hotel Assay Street, hotel Boot Alley"})
     come_to(player, "Main Street", town)
-    assert [each.kind for each in player.scene.table.cards.choices] == ["bank", "store"]
+    assert [each.kind for each in player.face.table.cards.choices] == ["bank", "store"]
     player.type("3")
     assert player.task == "Buying"
     player.type("2")
@@ -131,7 +132,7 @@ def test_only_what_the_bank_has_left_is_offered(player: Player) -> None:
 @pytest.mark.parametrize("key", [True, False])
 def test_a_mine_is_bought_by_its_card_or_by_key(player: Player, key: bool) -> None:
     come_to(player, "Widow's Shaft")
-    (card,) = player.scene.table.cards.choices
+    (card,) = player.face.table.cards.choices
     assert (card.name, card.line, card.note) == ("Mine", "About $220", "each visit, yours too")
     if key:
         player.main()
@@ -148,16 +149,16 @@ def test_the_money_is_kept(player: Player, key: bool) -> None:
     if key:
         player.second()
     else:
-        player.click(player.scene.layout.second.center)
+        player.click(player.face.layout.second.center)
     assert player.just(Decline())
     assert player.state.cash[ME] == 2000
-    assert player.scene.table.cards.choices == ()
+    assert player.face.table.cards.choices == ()
 
 
 # ------------------------------------------------------------------ nuggets
 DRAW: dict[str, Act] = {
     "space": lambda player: player.main(),
-    "the button": lambda player: player.click(player.scene.layout.main.center),
+    "the button": lambda player: player.click(player.face.layout.main.center),
     "a stone": lambda player: player.click(player.stone(3)),
     "the river's space": lambda player: player.click(player.space("Gold River")),
 }
@@ -184,7 +185,7 @@ def test_ones_own_mine_is_dug_by_hand_and_anothers_by_itself(player: Player) -> 
     player.set_up(town)
     player.throw("2", "Flakes")
     assert player.state.cash[ME] == 2200
-    assert player.scene.actor == THIRD
+    assert player.session.actor == THIRD
 
 
 def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(player: Player) -> None:
@@ -194,10 +195,10 @@ def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(player: Playe
     player.desk.type("s")
     player.desk.step(round(timings.OF_GLANCE / STEP) - 5)
     assert player.task == "Drawing"
-    assert player.scene.can_undo
+    assert player.session.can_undo
     player.settle()
     assert player.state.cash[OTHER] == 2100
-    assert not player.scene.can_undo
+    assert not player.session.can_undo
 
 
 # ------------------------------------------------------------------ pages
@@ -205,9 +206,9 @@ def test_a_page_lies_there_large_until_it_is_put_away(tmp_path: Path) -> None:
     with seated(tmp_path) as player:
         player.begin_turn()
         reads(player, "Y4")
-        assert player.scene.table.reading == page("Y4")
+        assert player.face.table.reading == page("Y4")
         player.press_key(pygame.K_ESCAPE)
-        assert player.scene.table.reading is None
+        assert player.face.table.reading is None
         assert player.scene is player.desk.scene
 
 
@@ -216,7 +217,7 @@ def test_a_throw_puts_the_page_away(tmp_path: Path) -> None:
         player.begin_turn()
         reads(player, "Y4")
         player.throw("2")
-        assert player.scene.table.reading is None
+        assert player.face.table.reading is None
         assert player.state.at[OTHER] != place("Corral Gate")
 
 
@@ -224,11 +225,11 @@ def test_a_click_on_the_page_puts_it_away_and_one_beside_it_does_what_it_does(tm
     with seated(tmp_path) as player:
         player.begin_turn()
         reads(player, "Y23")
-        player.click(player.scene.layout.page.center)
-        assert player.scene.table.reading is None
+        player.click(player.face.layout.page.center)
+        assert player.face.table.reading is None
         assert player.task == "Placing"
         player.press_key(pygame.K_r)
-        assert player.scene.table.reading == page("Y23")
+        assert player.face.table.reading == page("Y23")
         player.click(player.space("Main Street"))
         assert isinstance(player.last, Place)
 
@@ -237,20 +238,20 @@ def test_the_last_page_is_read_again(player: Player) -> None:
     reads(player, "Y4")
     player.press_key(pygame.K_ESCAPE)
     player.press_key(pygame.K_r)
-    assert player.scene.table.reading == page("Y4")
+    assert player.face.table.reading == page("Y4")
     player.press_key(pygame.K_ESCAPE)
-    player.point(player.scene.layout.read.center)
+    player.point(player.face.layout.read.center)
     assert player.tells("1 page read", PAGES[page("Y4")].headline)
-    player.click(player.scene.layout.read.center)
-    assert player.scene.table.reading == page("Y4")
-    player.click(player.scene.layout.page.center)
-    assert player.scene.table.reading is None
+    player.click(player.face.layout.read.center)
+    assert player.face.table.reading == page("Y4")
+    player.click(player.face.layout.page.center)
+    assert player.face.table.reading is None
 
 
 def test_nothing_is_read_again_before_anything_was_read(player: Player) -> None:
     player.press_key(pygame.K_r)
-    player.click(player.scene.layout.read.center)
-    assert player.scene.table.reading is None
+    player.click(player.face.layout.read.center)
+    assert player.face.table.reading is None
 
 
 def test_the_pill_says_the_headline_while_a_page_is_read(tmp_path: Path) -> None:
@@ -264,7 +265,7 @@ def test_the_pill_says_the_headline_while_a_page_is_read(tmp_path: Path) -> None
         seen = set()
         while player.scene.stage.busy:
             player.desk.step()
-            seen.add(player.scene.in_pill())
+            seen.add(pill_words(player.scene))
         assert "Assay office pays in full" in seen
         player.check()
 
@@ -277,7 +278,7 @@ def test_the_donkey_runs_where_the_die_says(player: Player) -> None:
     assert (
         player.state.owner.count(OTHER) + player.state.owner.count(ME) + player.state.owner.count(THIRD) == 5
     )
-    assert not player.scene.table.middle.is_donkey_out
+    assert not player.face.table.middle.is_donkey_out
 
 
 def test_a_second_move(player: Player) -> None:
@@ -300,14 +301,14 @@ def test_a_throw_with_a_newspaper_reads_first(player: Player) -> None:
 def test_a_sign_says_whose_turn_begins_where_several_play(player: Player) -> None:
     come_to(player, "Main Street")
     player.main()
-    assert player.scene.actor == OTHER
-    assert player.scene.prompt() == "Ben's turn: throw the dice"
+    assert player.session.actor == OTHER
+    assert player.controller.prompt() == "Ben's turn: throw the dice"
 
 
 def test_one_person_is_spoken_to_as_you(tmp_path: Path) -> None:
     with seated(tmp_path, seats=("You", "computer:easy")) as player:
         player.begin_turn()
-        assert player.scene.prompt() == "Your turn: throw the dice"
+        assert player.controller.prompt() == "Your turn: throw the dice"
 
 
 def test_computers_throw_and_decide_by_themselves(tmp_path: Path, way: Way) -> None:
@@ -318,8 +319,8 @@ def test_computers_throw_and_decide_by_themselves(tmp_path: Path, way: Way) -> N
         for _ in range(12):
             if player.desk.worker.asked:
                 player.answer()
-        assert player.scene.actor == ME
-        thrown = [entry.actor for entry in player.scene.match.log if entry.move == Throw()]
+        assert player.session.actor == ME
+        thrown = [entry.actor for entry in player.session.match.log if entry.move == Throw()]
         assert set(thrown) == {"0", "1", "2"}
 
 
@@ -334,7 +335,7 @@ def test_a_computer_is_waited_for_and_nothing_can_be_done_meanwhile(tmp_path: Pa
         player.click(player.space("Main Street"))
         assert len(player.moves) == before
         assert player.labels == ("", "")
-        assert player.scene.prompt().endswith("is about to throw")
+        assert player.controller.prompt().endswith("is about to throw")
 
 
 # ------------------------------------------------------------------ taking back
@@ -345,7 +346,7 @@ def test_a_building_is_taken_back_to_the_throw(player: Player) -> None:
     player.press_key(pygame.K_u)
     assert player.task == "Buying"
     assert player.state.built[1] == ""
-    assert player.scene.table.cards.choices
+    assert player.face.table.cards.choices
     player.press_key(pygame.K_u)
     assert player.task == "Buying", "the throw stays"
 
@@ -379,6 +380,6 @@ def test_a_nugget_is_not_taken_back(player: Player) -> None:
     player.throw("5")
     player.coming("Nugget")
     player.main()
-    assert not player.scene.can_undo
+    assert not player.session.can_undo
     player.press_key(pygame.K_u)
     assert player.state.cash[ME] == 2300

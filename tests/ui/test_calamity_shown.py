@@ -10,6 +10,7 @@ import pytest
 
 from tests.calamityville.table import ME, OTHER, page, table
 from tests.ui.calamity_hands import TOWN, WAYS, Player, Way, come_to, reads, seated
+from tests.ui.shared_scenes import facts_shown, main_label, pill_words
 from ui.play.results import ResultsScene
 
 
@@ -42,19 +43,19 @@ def test_a_card_tells_of_what_is_under_the_mouse(player: Player) -> None:
         "The hotel on Depot Street: $400",
         "The hotel on Assay Street: $400",
     )
-    player.point(player.scene.layout.pile.center)
+    player.point(player.face.layout.pile.center)
     assert player.tells(
         "The newspaper",
         "29 boom pages, 20 bust pages left",
         "The gold runs out on one of the bust pages.",
     )
-    player.point(player.scene.layout.main.center)
-    assert player.scene.card.area is None
+    player.point(player.face.layout.main.center)
+    assert player.controller.card.area is None
 
 
 def test_a_card_tells_of_the_space_that_has_the_focus(player: Player) -> None:
     player.focus_on("space", 5)
-    assert player.scene.card.area
+    assert player.controller.card.area
     assert player.tells(
         "Gold River",
         "Pan for gold",
@@ -67,14 +68,14 @@ def test_a_card_tells_of_the_space_that_has_the_focus(player: Player) -> None:
 def test_no_card_is_kept_over_what_comes_next(player: Player) -> None:
     player.point(player.space("Depot Street"))
     player.throw("1")
-    assert player.scene.card.area is None
+    assert player.controller.card.area is None
 
 
 def test_a_line_of_the_log_shows_its_space(player: Player) -> None:
     player.throw("1")
     assert player.scene.told[-1].place == 1
-    player.scene.show_place(1)
-    assert player.scene.table.pointed_out == {1}
+    player.face.mark(1)
+    assert set(player.face.table._pointer.kinds) == {1}
 
 
 def test_cash_in_the_rows_follows_the_coins_that_fly(tmp_path: Path) -> None:
@@ -87,7 +88,7 @@ def test_cash_in_the_rows_follows_the_coins_that_fly(tmp_path: Path) -> None:
         player.desk.press_key(pygame.K_SPACE)
         seen = []
         while player.scene.stage.busy:
-            seen.append([player.scene.facts(seat).amount for seat in (ME, OTHER)])
+            seen.append([facts_shown(player.scene, seat).amount for seat in (ME, OTHER)])
             player.desk.step()
         assert seen[0] == ["$2,000", "$2,000"]
         assert seen[-1] == ["$1,600", "$2,400"]
@@ -121,7 +122,7 @@ def test_a_resized_window_keeps_what_was_chosen(player: Player) -> None:
     player.type("3")
     player.desk.resize((1100, 700))
     assert player.labels == ("", "Keep the money")
-    assert len(player.scene.table.cards.choices) == 3
+    assert len(player.face.table.cards.choices) == 3
     player.check()
 
 
@@ -153,12 +154,12 @@ def test_what_is_pressed_while_something_moves_only_ends_that(tmp_path: Path, ac
         player.set_up(here)
         player.coming("2")
         player.desk.press_key(pygame.K_SPACE)
-        while player.scene.table.reading is None:
+        while player.face.table.reading is None:
             player.desk.step()
-        assert player.scene.main_look() is None
+        assert main_label(player.scene) == ""
         before = len(player.moves)
         if act == "click":
-            player.desk.click(player.scene.layout.main.center)
+            player.desk.click(player.face.layout.main.center)
         elif act == "figure":
             player.desk.type("1")
         else:
@@ -176,19 +177,19 @@ def test_the_pill_says_in_few_words_what_has_no_room(tmp_path: Path) -> None:
     with seated(tmp_path, seats=(name, "Ben", "Cleo")) as player:
         player.begin_turn()
         come_to(player, "Main Street")
-        assert player.scene.in_pill() == f"{name}: build here?"
+        assert pill_words(player.scene) == f"{name}: build here?"
         owing = table(3, owns=TOWN, cash=(100, 2000, 2000))
         come_to(player, "Depot Street", owing)
-        assert player.scene.in_pill() == f"{name}: $300 missing"
+        assert pill_words(player.scene) == f"{name}: $300 missing"
         reads(player, "Y23", owns=TOWN)
-        assert player.scene.in_pill() == f"{name}: choose a lot"
+        assert pill_words(player.scene) == f"{name}: choose a lot"
 
 
 def test_with_large_text_the_pill_has_two_lines_for_the_whole_sentence(tmp_path: Path) -> None:
     with seated(tmp_path, text_size=175) as player:
         player.begin_turn()
         come_to(player, "Depot Street", table(3, owns=TOWN, cash=(100, 2000, 2000)))
-        assert player.scene.in_pill() == "Ada's turn: $300 is missing, sell a property for $100"
+        assert pill_words(player.scene) == "Ada's turn: $300 is missing, sell a property for $100"
 
 
 @pytest.mark.parametrize(("text_size", "named"), [(100, "Silas (medium)"), (175, "Silas")])
@@ -197,6 +198,6 @@ def test_a_row_tells_the_level_of_a_computer_where_it_has_room(
 ) -> None:
     with seated(tmp_path, seats=("You", "computer:medium"), text_size=text_size) as player:
         player.begin_turn(1)
-        assert player.scene.facts(1).name == named
-        assert player.scene.facts(0).name == "You"
-        assert player.scene.in_pill() == "Silas is about to throw"
+        assert facts_shown(player.scene, 1).name == named
+        assert facts_shown(player.scene, 0).name == "You"
+        assert pill_words(player.scene) == "Silas is about to throw"

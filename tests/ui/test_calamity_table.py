@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -49,6 +50,7 @@ from tests.ui.calamity_table import (
 )
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import assert_laid_out_lightly
+from ui.draw.tween import Tween
 from ui.games.calamityville.choice_cards import Choice
 from ui.games.calamityville.layout import CHOICES
 from ui.games.calamityville.lights import LOOKS
@@ -78,7 +80,12 @@ def room(desk: Desk) -> Room:
 def perform(desk: Desk, event: Event) -> None:
     """Begin to show an event."""
     scene = room(desk)
-    scene.stage.add(lambda: scene.table.begin(event))
+
+    def begin() -> list[Tween]:
+        GAME.fold(scene.table.view, event)
+        return scene.table.begin(event)
+
+    scene.stage.add(begin)
     scene.stage.tick(desk.app.now)
 
 
@@ -116,7 +123,7 @@ def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None
             desk.assert_redraw_is_exact()
     scene.table.put_page_away()
     before = pixels(desk)
-    scene.table.show(view)
+    scene.table.show(deepcopy(view))
     assert pixels(desk) == before
     desk.assert_redraw_is_exact()
 
@@ -148,7 +155,7 @@ def test_nothing_is_left_behind_by_what_flies(desk: Desk) -> None:
     for event in some_events():
         perform(desk, event)
         scene.stage.finish()
-    scene.table.show(scene.view)
+    scene.table.show(deepcopy(scene.view))
     assert len(scene.table.layer) == count
 
 
@@ -160,9 +167,9 @@ def test_an_interrupted_animation_ends_where_show_says(desk: Desk) -> None:
         desk.step(9)
         scene.stage.clear()
         GAME.fold(view, event)
-        scene.table.show(view)
+        scene.table.show(deepcopy(view))
         assert_shows(scene.table, view)
-    scene.table.show(scene.view)
+    scene.table.show(deepcopy(scene.view))
     scene.table.dice.clear()
     scene.table.dice.show(3, news=False)
     assert pixels(desk) == before
@@ -179,7 +186,7 @@ def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
         desk.settle()
         assert_shows(scene.table, view)
         arranged = pixels(desk)
-        scene.table.show(view)
+        scene.table.show(deepcopy(view))
         assert pixels(desk) == arranged
         desk.assert_redraw_is_exact()
 
@@ -193,7 +200,7 @@ def test_the_town_grows_grey_with_the_first_red_page(desk: Desk) -> None:
     assert scene.table.middle.mood == BUST_TIMES
     assert pixels(desk) != bright
     desk.assert_redraw_is_exact()
-    scene.table.show(scene.view)
+    scene.table.show(deepcopy(scene.view))
     assert pixels(desk) == bright
 
 
@@ -226,10 +233,10 @@ def test_a_page_is_read_and_then_lies_with_the_others(tmp_path: Path) -> None:
         perform(desk, Read(0, 21))
         desk.step(125)
         assert table.reading == 21
-        assert table.pages_read()[-1] == 21
+        assert table.view.read[-1] == 21
         desk.settle()
         assert table.reading is None
-        assert table.is_on_read(table.layout.read.center)
+        assert table.papers.is_on_read(table.layout.read.center)
 
 
 def test_where_nothing_moves_a_page_stays_until_the_next_throw(tmp_path: Path) -> None:
@@ -251,14 +258,14 @@ def test_a_page_can_be_seen_again(desk: Desk) -> None:
     table = room(desk).table
     table.show(grown(room(desk).seats))
     before = pixels(desk)
-    table.mark_read(is_marked=True)
+    table.papers.mark_read(is_marked=True)
     table.read_again(17)
     assert table.reading == 17
     desk.step()
     desk.assert_redraw_is_exact()
     assert table.put_page_away()
     assert not table.put_page_away()
-    table.mark_read(is_marked=False)
+    table.papers.mark_read(is_marked=False)
     assert pixels(desk) == before
 
 
@@ -313,7 +320,7 @@ def test_lights_come_and_go(desk: Desk) -> None:
     desk.step()
     desk.assert_redraw_is_exact()
     table.point_out([0, 3])
-    assert table.pointed_out == {0, 3}
+    assert set(table._pointer.kinds) == {0, 3}
     desk.step()
     desk.assert_redraw_is_exact()
     table.point_out(())
@@ -360,12 +367,12 @@ def test_what_is_where(desk: Desk) -> None:
     table.show(grown(room(desk).seats))
     for space in RING:
         assert table.space_at(table.space_rect(space).center) == space
-    assert table.is_on_pile(table.layout.pile.center)
-    assert table.is_on_read(table.layout.read.center)
+    assert table.papers.is_on_pile(table.layout.pile.center)
+    assert table.papers.is_on_read(table.layout.read.center)
     outside = table.layout.ledger.center
     assert table.space_at(outside) == NOBODY
-    assert not table.is_on_pile(outside)
-    assert not table.is_on_read(outside)
+    assert not table.papers.is_on_pile(outside)
+    assert not table.papers.is_on_read(outside)
 
 
 # ------------------------------------------------------------------ how much is done

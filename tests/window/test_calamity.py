@@ -21,6 +21,7 @@ from saves.replay import read
 from saves.settings import Table, remembered
 from tests.ui.calamity_hands import log_to
 from tests.ui.harness import opened
+from tests.ui.shared_scenes import main_label
 from tests.window import prospector as hands
 from tests.window.places import poster
 from tests.window.program import Program, running
@@ -28,7 +29,7 @@ from tests.window.test_strike import Plan
 from tests.window.townsman import GAME, Townsman, moves_of, seated
 from tests.window.xscreen import Screen
 from ui.draw.posters import posters
-from ui.games.calamityville.spots import Spot
+from ui.games.calamityville.controller import Spot
 from ui.screens.new_game.scene import NewGameScene
 
 TURNS: Final = 20
@@ -68,15 +69,15 @@ def resumed(screen: Screen, folder: Path) -> Iterator[Townsman]:
 # ------------------------------------------------------------------ by mouse
 def press_main(person: Townsman) -> bool:
     """The large green button."""
-    if not person.scene.main_look():
+    if not main_label(person.scene):
         return False
-    person.click(person.scene.layout.main.center)
+    person.click(person.face.layout.main.center)
     return True
 
 
 def press_second(person: Townsman) -> bool:
     """The button below it."""
-    person.click(person.scene.layout.second.center)
+    person.click(person.face.layout.second.center)
     return True
 
 
@@ -88,7 +89,7 @@ def click_card(person: Townsman) -> bool:
 
 def click_lot(person: Townsman) -> bool:
     """The space where the token stands: what is marked is built."""
-    person.click(person.space(person.scene.view.at[person.scene.actor]))
+    person.click(person.space(person.face.view.at[person.scene.session.actor]))
     return True
 
 
@@ -100,7 +101,7 @@ def click_free_lot(person: Townsman) -> bool:
 
 def click_stone(person: Townsman) -> bool:
     """A stone in the river, once a page that lies over it is put away; the sky does nothing else."""
-    layout = person.scene.layout
+    layout = person.face.layout
     person.program.click((layout.page.centerx, layout.page.top + 4))
     person.click(layout.stones[2].center)
     return True
@@ -119,7 +120,7 @@ def click_row(person: Townsman) -> bool:
     """The row of one whose building burns, and the green button."""
     seat = person.picking.seats[0]
     if seat != person.picking.blamed:
-        person.click(person.scene.layout.players[seat].center)
+        person.click(person.face.layout.players[seat].center)
     return press_main(person)
 
 
@@ -299,7 +300,7 @@ def test_the_game_goes_on_after_kills(screen: Screen, tmp_path: Path, task: str)
         with resumed(screen, tmp_path) as person:
             assert person.match.log == log
             person.look()
-            if type(person.scene.view.task).__name__ == task:
+            if type(person.face.view.task).__name__ == task:
                 assert step(person)
             log = person.match.log
             person.program.kill()

@@ -18,8 +18,10 @@ from games.match import Entry, Match
 from tests.ui.harness import Desk, opened
 from tests.window.program import Program
 from ui.app.focus import Target
+from ui.games.calamityville.controller import CalamityController
+from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.picking import Picking
-from ui.games.calamityville.scene import CalamityScene
+from ui.play.scene import PlayScene
 from ui.widgets.bar import ICONS
 
 if TYPE_CHECKING:
@@ -77,18 +79,26 @@ class Townsman:
 
     # -------------------------------------------------------------- the twin
     @property
-    def scene(self) -> CalamityScene:
+    def scene(self) -> PlayScene:
         """The same table in the process of the test."""
-        assert isinstance(self._twin.scene, CalamityScene)
+        assert isinstance(self._twin.scene, PlayScene)
         return self._twin.scene
+
+    @property
+    def face(self) -> CalamityFace:
+        """How that table looks."""
+        assert isinstance(self.scene.face, CalamityFace)
+        return self.scene.face
 
     @property
     def picking(self) -> Picking:
         """What is being chosen."""
-        assert self.scene.picking
-        return self.scene.picking
+        controller = self.scene.controller
+        assert isinstance(controller, CalamityController)
+        assert controller.picking
+        return controller.picking
 
-    def look(self) -> CalamityScene:
+    def look(self) -> PlayScene:
         """Open the save beside the window, and wait until the window offers the same."""
         self.program.point(_AWAY)
         raw = self.program.files()[-1].read_bytes()
@@ -116,8 +126,8 @@ class Townsman:
     def wait_alike(self) -> None:
         """Wait until the buttons and the cards of the window look as they do beside it."""
         scene, picture = self.scene, self._twin.display.surface.copy()
-        what = f"{type(scene.view.task).__name__}: {scene.prompt()}"
-        self.program.wait_picture(picture, scene.layout.actions, what)
+        what = f"{type(self.face.view.task).__name__}: {scene.controller.prompt()}"
+        self.program.wait_picture(picture, self.face.layout.actions, what)
 
     # -------------------------------------------------------------- hands, at both tables
     def click(self, place: Place) -> None:
@@ -139,7 +149,7 @@ class Townsman:
 
     def _do(self, here: Callable[[], None], there: Callable[[], None]) -> None:
         """Do something beside the window and in it: the same move comes of it, or the same picture."""
-        before = self.scene.match.log[:]
+        before = self.scene.session.match.log[:]
         assert self.match.log == before, "something has been done in the window meanwhile"
         here()
         self._rest()
@@ -156,20 +166,20 @@ class Townsman:
 
     def _log(self) -> list[Entry]:
         """All that has been done at the twin table."""
-        scene = next(each for each in self._twin.app.scenes if isinstance(each, CalamityScene))
-        return scene.match.log
+        scene = next(each for each in self._twin.app.scenes if isinstance(each, PlayScene))
+        return scene.session.match.log
 
     # -------------------------------------------------------------- where things are
     def icon(self, name: str) -> Place:
         """A button of the bar."""
-        return self.scene.layout.bar.icons[ICONS.index(name)].center
+        return self.face.layout.bar.icons[ICONS.index(name)].center
 
     def card(self, number: int) -> Place:
         """A card of what can be built."""
-        return self.scene.table.cards.rect(number).center
+        return self.face.table.cards.rect(number).center
 
     def space(self, number: int) -> Place:
-        return self.scene.table.space_rect(number).center
+        return self.face.table.space_rect(number).center
 
     def tabs_to(self, fits: Callable[[Target], bool]) -> list[str]:
         """The keys that bring the focus to something, while nothing has it."""

@@ -168,9 +168,8 @@ class Controller:
         """The buttons beside the board: the first has Space for its key."""
         raise NotImplementedError
 
-    def guide(self) -> str:
-        """What to do first, where Space has nothing to do; "" where that needs no word."""
-        return ""
+    def space(self) -> None:
+        """Space, where no button has it: what it does all the same, or what to do first."""
 
     @property
     def greets(self) -> bool:

@@ -126,12 +126,15 @@ class Face:
         self.seats = tuple(seats)
         self.names = [seat.name for seat in self.seats]
         self.view = view
+        self.is_watched = False
+        """Whether it is laid out for a replay."""
         self._glow: Sprite | None = None
 
     # -------------------------------------------------------------- the picture
     def lay_out(self, canvas: Canvas, foot: int = 0) -> Surface:
         """Make layout and table for a window, `foot` pixels left free below; the painted background."""
         self.canvas = canvas
+        self.is_watched = foot > 0
         self._glow = None
         background = self.build(foot)
         self.table.show(self.view)
@@ -147,8 +150,13 @@ class Face:
         raise NotImplementedError
 
     def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event."""
+        """Begin to show an event: the view follows, then the table shows it."""
+        self.match.game.fold(self.view, event)
         return self.table.begin(event)
+
+    def see(self, view: Any) -> None:
+        """This is what is shown from now on, now that all events have been: the table need not change."""
+        self.view = view
 
     def arrange(self) -> list[Tween]:
         """Bring the table to the view after a jump; the tweens that show it."""

@@ -238,8 +238,9 @@ class ReplayScene(Scene):
             self.position = position
             self.app.sound.play("undo" if position < self.reel.last else "card_slide")
             self.stage.add(self._arrange)
+            self.face.view = self._seen()
             self._refresh()
-            self._reach()
+            self._show_reached()
             self._follow()
 
     def _arrange(self) -> list[Tween]:
@@ -267,12 +268,15 @@ class ReplayScene(Scene):
 
     def _reach(self) -> list[Tween]:
         """The position has been shown."""
+        self.face.see(self._seen())
+        self._show_reached()
+        return []
+
+    def _show_reached(self) -> None:
         self.reached = self.position
         self._furthest = max(self._furthest, self.position)
-        self.face.view = self._seen()
         self._tell()
         self._show_along()
-        return []
 
     def _hastened(self, event: Event) -> list[Tween]:
         """An event as in play, as fast as the game is played; with a flourish at the end."""

@@ -181,7 +181,6 @@ class PlayScene(Scene):
     def refresh(self) -> None:
         """Bring everything up to date with the match."""
         self.session.catch_up()
-        self.face.view = self.session.seen()
         self._run_timer()
         self.show_buttons()
         self.show_players()
@@ -291,6 +290,7 @@ class PlayScene(Scene):
         self._ended = match.is_over
         self.controller.forget()
         self.told = self.face.written(match.history())
+        self.face.view = self.session.seen()
         self.refresh()
         self.stage.add(self.face.arrange)
         self.stage.tick(self.app.now)
@@ -355,9 +355,9 @@ class PlayScene(Scene):
         return False
 
     def _use_main(self) -> None:
-        """What Space does; where it has nothing to do, what to do first is said."""
-        if not self._use("Space") and self.session.is_yours and (guide := self.controller.guide()):
-            self.say(guide)
+        """What Space does, with a button or without."""
+        if not self._use("Space") and self.session.is_yours:
+            self.controller.space()
 
     def command(self, command: Command) -> None:
         """Keys of every table; the rest as everywhere."""

@@ -7,8 +7,6 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from games.calamityville.state import Dice, Die
-from games.match import Match
 from ui.draw import svg, text
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer
@@ -34,16 +32,6 @@ def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
     flat = svg.picture("die_news" if news else "die_blank", side, side)
     turned = pygame.transform.rotozoom(flat, angle, 1)
     return faded(turned, 120) if idle else turned
-
-
-def last_throw(match: Match) -> tuple[int, bool, bool]:
-    """How the dice were thrown last, or how they lie at first: number, news, and whether it was one alone."""
-    for entry in reversed(match.log):
-        if isinstance(entry.move, Dice):
-            return entry.move.number, entry.move.news, False
-        if isinstance(entry.move, Die):
-            return entry.move.number, False, True
-    return FIRST, False, False
 
 
 class NewsDice(RingDice):

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from games.calamityville.board import BOOM, BUST, NAME, PAGES
-from games.calamityville.story import Kick, Record, Story, Visit, story
-from games.match import Match
+from games.calamityville.story import Kick, Record, Story, Visit
 from ui.draw import type as wood_type
 from ui.draw.charts import Course
 from ui.games.calamityville.phrases import money
@@ -25,11 +24,6 @@ _SOURCES: Final[dict[str, Value]] = {
     "news": lambda record: record.news,
 }
 """Where cash comes from."""
-
-
-def ended(match: Match, names: Names) -> Ending:
-    """What there is to tell of a match that is over."""
-    return ending(story(match), names)
 
 
 def ending(told: Story, names: Names) -> Ending:

@@ -61,7 +61,20 @@ class Picking:
             return sum(nugget.worth for nugget in NUGGETS) // len(NUGGETS)
         return rent(view.built, view.deeds[self.seat], space)
 
-    # -------------------------------------------------------------- choosing
+    # -------------------------------------------------------------- what is chosen
+    @property
+    def site(self) -> int:
+        """Where it would be built: where the seat stands, or on the space that is chosen."""
+        return self.view.at[self.seat] if isinstance(self.view.task, Buying) else self.space
+
+    def has(self, kind: str, number: int) -> bool:
+        """Whether a card ("card"), a space ("space") or a row ("row") of this number is chosen."""
+        if kind == "card":
+            return self.offers_cards and self.kinds.index(self.kind) == number
+        if kind == "space":
+            return self.space == number
+        return bool(self.seats) and self.blamed == number
+
     def take(self, move: Move) -> None:
         """Choose what a move names."""
         if isinstance(move, Build | Place):

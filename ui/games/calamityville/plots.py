@@ -50,10 +50,14 @@ class Plots:
     # -------------------------------------------------------------- showing
     def show(self, owner: Sequence[int], built: Sequence[str]) -> None:
         """Show what stands where, and whose it is, from now on."""
-        self.owner, self.built = owner, built
+        self.follow(owner, built)
         self._bare.clear()
         for space in RING:
             self.refresh(space)
+
+    def follow(self, owner: Sequence[int], built: Sequence[str]) -> None:
+        """These are the lists of what is shown: they change with it."""
+        self.owner, self.built = owner, built
 
     def arrange(self, owner: Sequence[int], built: Sequence[str]) -> list[Tween]:
         """Show what stands where; pennants that are new drop in."""

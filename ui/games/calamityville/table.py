@@ -1,19 +1,17 @@
 """The table of CALAMITYVILLE as it is drawn: ring, town, newspapers, tokens, dice, lights, and every event.
 
-`view` is what is shown: it is brought up to date when a step begins; the tweens that come back only show how.
+`view` is what is shown: it follows an event before the table does; the tweens that come back only show how.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from copy import deepcopy
 from typing import Final, assert_never
 
 from pygame import Rect
 
 from games.calamityville import GAME
 from games.calamityville.board import MINE, NAME, NUGGETS, PAGES, RING
-from games.calamityville.fold import fold
 from games.calamityville.state import (
     BANK,
     NOBODY,
@@ -124,12 +122,18 @@ class RingTable:
         self._effects.sweep()
         self._reader.put_away()
         self._donkey.at = None
-        self.view = deepcopy(view)
+        self.view = view
         self.preview(NOWHERE, "", NOBODY)
         self.middle.show(mood_of(view.read))
         self._show_papers()
         self._show_holdings()
         self.dice.settle()
+
+    def follow(self, view: View) -> None:
+        """This is the view that is shown now, and no other one."""
+        self.view = view
+        self.plots.follow(view.owner, view.built)
+        self.papers.read = view.read
 
     def _show_papers(self) -> None:
         self.papers.show(self.view.boom, self.view.bust, self.view.read)
@@ -141,7 +145,6 @@ class RingTable:
 
     def begin(self, event: Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
-        fold(self.view, event)
         if isinstance(event, TurnEvent):
             return self._begin_turn(event)
         if isinstance(event, NewsEvent):
@@ -217,11 +220,6 @@ class RingTable:
         """A strong glow around these spaces and no others: what is chosen, or what a hint is about."""
         self._pointer.show({space: (HERE, self.layout.spaces[space]) for space in spaces})
 
-    @property
-    def pointed_out(self) -> frozenset[int]:
-        """The spaces that are pointed out."""
-        return frozenset(self._pointer.kinds)
-
     def preview(self, space: int, kind: str, seat: int) -> None:
         """Show the ghost of a building on a glowing space, with the flag of a seat; a kind of "" ends it."""
         self._site.show({space: (HERE, self.layout.spaces[space])} if kind else {})
@@ -241,22 +239,6 @@ class RingTable:
     def read_again(self, page: int) -> None:
         """Show a page large, at once; it stays until `put_page_away`."""
         self._reader.show(page)
-
-    def pages_read(self) -> tuple[int, ...]:
-        """The pages that were read, the latest last."""
-        return tuple(self.papers.read)
-
-    def is_on_read(self, place: Place) -> bool:
-        """Whether a place is on the pages that were read."""
-        return self.papers.is_on_read(place)
-
-    def is_on_pile(self, place: Place) -> bool:
-        """Whether a place is on the pages that are still to be read."""
-        return self.papers.is_on_pile(place)
-
-    def mark_read(self, *, is_marked: bool) -> None:
-        """A glow around the pages that were read: they can be seen again."""
-        self.papers.mark_read(is_marked=is_marked)
 
     # -------------------------------------------------------------- what is where
     def space_at(self, place: Place) -> int:

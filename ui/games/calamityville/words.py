@@ -132,6 +132,15 @@ def _buying(space: int) -> str:
     return f"build on the {sign(space)} lot?"
 
 
+def short_prompt(view: View, name: str, *, is_yours: bool) -> str:
+    """The few words that matter: to a person what to do, of a computer player whose turn it is."""
+    task = view.task
+    if not is_yours:
+        return f"{whose(name)} turn"
+    what = f"{money(missing(view, task))} missing" if isinstance(task, Owing) else _SHORT[type(task)]
+    return f"{'Your turn' if name == YOU else name}: {what}"
+
+
 def missing(view: View, debt: Owing) -> int:
     """What a debtor still lacks."""
     return debt.amount - view.cash[debt.debtor]
@@ -158,6 +167,21 @@ _YOURS: Final[dict[type, str]] = {
     Kicking: "throw the die for the donkey",
     Placing: "choose a lot for your free building",
     Blaming: "whose building burns?",
+}
+
+
+_SHORT: Final[dict[type, str]] = {
+    Blaming: "whose burns?",
+    Buying: "build here?",
+    Drawing: "draw a nugget",
+    Giving: "pass one on",
+    Kicking: "throw for the donkey",
+    Losing: "give one up",
+    Opening: "throw",
+    Placing: "choose a lot",
+    Ready: "throw",
+    Rethrowing: "throw again",
+    Throwing: "throw",
 }
 
 

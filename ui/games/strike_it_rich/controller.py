@@ -238,8 +238,12 @@ class StrikeController(Controller):
             near = self.face.rect_of(chosen.mine) if chosen.mine != NOBODY else None
             self.play(chosen.move, near=near)
 
-    def guide(self) -> str:
-        """What to choose first."""
+    def space(self) -> None:
+        """What to choose first is said."""
+        if self.session.moves:
+            self.host.say(self._what_to_do())
+
+    def _what_to_do(self) -> str:
         if self.choice and self.choice.chosen:
             return self.choice.chosen.barred
         if self.face.view.phase == FORMING and self.choice and self.choice.is_forming:

@@ -1,0 +1,420 @@
+"""What is done at a table of CALAMITYVILLE: throwing, building, choosing, reading newspapers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from games.calamityville import pending
+from games.calamityville import state as cv
+from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
+from games.core import Event, Move
+from ui.app.focus import Target
+from ui.app.intents import Command, Intent, Pointer, Typed
+from ui.games.calamityville import words
+from ui.games.calamityville.choice_cards import Choice
+from ui.games.calamityville.face import CalamityFace
+from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
+from ui.games.calamityville.picking import Picking
+from ui.play.controller import Action, Controller
+from ui.play.fact_card import FactCard
+from ui.play.start import Screen
+from ui.widgets.button import ButtonLook, pill_has_room
+
+if TYPE_CHECKING:
+    from ui.play.controller import Host
+
+_LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A space ("space"), a card of what can be built ("card") or a row ("row") that can have the focus."""
+
+    kind: str
+    number: int
+    area: Rect
+    enabled: bool = True
+
+
+class CalamityController(Controller):
+    """A person's side of one game of CALAMITYVILLE."""
+
+    face: CalamityFace
+    card: FactCard
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._picking: Picking | None = None
+
+    def lay_out(self) -> None:
+        """The card that tells of places, and the lights of the rows."""
+        canvas = self.face.canvas
+        self.card = FactCard(canvas.layer, self.face.layout.board, canvas.m)
+        self._rows = Lights(canvas.layer, canvas.m)
+
+    # -------------------------------------------------------------- what is said
+    def prompt(self) -> str:
+        """Who is to do what now: the whole sentence where it has room, else the few words that matter."""
+        view, names, actor = self.face.view, self.face.names, self.session.actor
+        sentence = words.prompt(view, names, self.session.persons)
+        pill = self.face.layout.bar.pill
+        if pill_has_room(sentence, pill.size, self.face.canvas.m) or actor < 0:
+            return sentence
+        return words.short_prompt(view, names[actor], is_yours=self.session.is_yours)
+
+    def meanwhile(self) -> str:
+        """The page that is read, else whose turn it is."""
+        return self.face.meanwhile()
+
+    @property
+    def greets(self) -> bool:
+        """Only a turn that begins has its sign."""
+        return isinstance(self.session.match.state.todo[-1], pending.Ready | pending.Opening)
+
+    def begun(self, event: Event) -> None:
+        """The rows follow the cash, the pill says what is read."""
+        if isinstance(event, cv.Paid):
+            self.host.show_players()
+        elif isinstance(event, cv.Read):
+            self.host.show_buttons()
+
+    # -------------------------------------------------------------- what is half chosen
+    @property
+    def picking(self) -> Picking | None:
+        """What a person is choosing; None where there is nothing to choose."""
+        view, moves = self.face.view, self.session.moves
+        if self._picking is None and moves and not isinstance(view.task, pending.Ready):
+            self._picking = Picking(view, self.session.actor, moves)
+        return self._picking
+
+    def forget(self) -> None:
+        """Nothing is chosen any more."""
+        self._picking = None
+        table = self.face.table
+        table.light({})
+        table.point_out(())
+        table.preview(cv.NOBODY, "", cv.NOBODY)
+        table.cards.show("", ())
+        self._rows.show({})
+        self.card.hide()
+        if isinstance(self.host.focus.target, Spot):
+            self.host.focus.set(None)
+
+    def show(self) -> None:
+        """Light what can be chosen, and show what is."""
+        picking, table, view = self.picking, self.face.table, self.face.view
+        if picking:
+            self._show_cards(picking)
+            table.light(dict.fromkeys(picking.spaces, _LIGHTS.get(type(view.task), BUILD)))
+            table.point_out(() if picking.space == cv.NOBODY else (picking.space,))
+            if picking.kinds:
+                table.preview(picking.site, picking.kind, picking.seat)
+            rows, named = self.face.layout.players, picking.blamed
+            self._rows.show({seat: (HERE if seat == named else BLAME, rows[seat]) for seat in picking.seats})
+        self.host.show_buttons()
+        self.host.show_players()
+
+    def _show_cards(self, picking: Picking) -> None:
+        cards = self.face.table.cards
+        if not picking.offers_cards:
+            cards.show("", ())
+            return
+        choices = [self._card(picking, kind) for kind in picking.kinds]
+        caption = "Choose a house, then its lot:"
+        if isinstance(self.face.view.task, pending.Buying):
+            caption = f"{'Dig' if picking.kind == MINE else 'Build'} here for {words.money(PRICE)}:"
+        marked = picking.kinds.index(picking.kind)
+        if tuple(choices) == cards.choices:
+            cards.mark(marked)
+        else:
+            cards.show(caption, choices, marked)
+
+    def _card(self, picking: Picking, kind: str) -> Choice:
+        offer = words.offer(self.face.view, picking.seat, picking.site, kind)
+        return Choice(kind, kind.capitalize(), offer.line, offer.note)
+
+    def _look_at_card(self, number: int) -> None:
+        """A card is pointed at: that is what would be built."""
+        picking = self.picking
+        if picking and picking.kind != picking.kinds[number]:
+            picking.kind = picking.kinds[number]
+            self.show()
+
+    def _look_at_space(self, space: int) -> None:
+        """A space is pointed at: there a free house would be put."""
+        picking = self.picking
+        is_placing = isinstance(self.face.view.task, pending.Placing)
+        if picking and is_placing and space in picking.spaces and space != picking.space:
+            picking.space = space
+            self.show()
+
+    def _choose_kind(self, number: int, *, confirm: bool) -> None:
+        """A card was clicked: on the lot where one stands it is built at once."""
+        picking = self.picking
+        if picking is None or number not in range(len(picking.kinds)):
+            return
+        picking.kind = picking.kinds[number]
+        if confirm and isinstance(self.face.view.task, pending.Buying):
+            self._do_chosen()
+        else:
+            self._chosen()
+
+    def _choose_space(self, space: int) -> None:
+        """A space was clicked: it is chosen; a second time, it is done."""
+        picking, view = self.picking, self.face.view
+        is_here = space == view.at[self.session.actor]
+        if isinstance(view.task, pending.Buying | pending.Drawing) and is_here:
+            self._do_chosen()
+        elif picking and space in picking.spaces:
+            if space == picking.space:
+                self._do_chosen()
+            else:
+                picking.space = space
+                self._chosen()
+
+    def _choose_player(self, seat: int) -> None:
+        """A player's row was clicked: whose building burns."""
+        picking = self.picking
+        if picking and seat in picking.seats:
+            if seat == picking.blamed:
+                self._do_chosen()
+            else:
+                picking.blamed = seat
+                self._chosen()
+
+    def _chosen(self) -> None:
+        self.sound("click")
+        self.host.say("")
+        self.show()
+
+    def advise(self, move: Move) -> None:
+        """Choose what is advised, and give the focus to what confirms it."""
+        if picking := self.picking:
+            picking.take(move)
+            self.show()
+        layout, spots = self.face.layout, self._chosen_spots()
+        if isinstance(move, cv.Decline):
+            self.focus_button(layout.second)
+        elif spots:
+            self.host.focus.set(spots[0])
+        else:
+            self.focus_button(layout.main)
+
+    # -------------------------------------------------------------- what can be done
+    def actions(self) -> tuple[Action, ...]:
+        """What Space does, and leaving it."""
+        layout = self.face.layout
+        return (
+            Action(layout.main, self._main_look(), self._do_chosen, "Space"),
+            Action(layout.second, self._second_look(), lambda: self.play(cv.Decline()), "S"),
+        )
+
+    def space(self) -> None:
+        """Cards are offered: what is marked is built."""
+        self._do_chosen()
+
+    @property
+    def _is_asked(self) -> bool:
+        return self.session.is_yours and not self.host.stage.busy and not self.session.is_behind
+
+    def _main_look(self) -> ButtonLook | None:
+        """Throw, draw, or do what is chosen; cards take its place where houses are offered on a lot."""
+        view, names, picking = self.face.view, self.face.names, self.picking
+        if not self._is_asked:
+            return None
+        if self.session.is_chance or isinstance(view.task, pending.Ready):
+            icon = "hand" if isinstance(view.task, pending.Drawing) else "dice"
+            return ButtonLook(words.main_label(view, names), icon, "primary", 18)
+        if picking is None or picking.offers_cards:
+            return None
+        label = words.main_label(view, names, space=picking.space, seat=picking.blamed)
+        return ButtonLook(label, "check", "primary", 18)
+
+    def _second_look(self) -> ButtonLook | None:
+        """Leave it."""
+        may_decline = any(isinstance(move, cv.Decline) for move in self.session.moves)
+        is_offered = self.picking is not None and self._is_asked and may_decline
+        return ButtonLook(words.KEEP, "close", "wood", 18) if is_offered else None
+
+    def _do_chosen(self) -> None:
+        """Throw, draw, or do what is chosen."""
+        self.face.table.put_page_away()
+        if self.session.is_chance:
+            self.roll()
+        elif isinstance(self.face.view.task, pending.Ready):
+            if self.play(cv.Throw()):
+                self.roll()
+        elif self.picking and self.picking.move:
+            self.play(self.picking.move)
+
+    # -------------------------------------------------------------- telling of places
+    def _tell_of_space(self, space: int) -> None:
+        """A card tells of a space."""
+        view = self.face.view
+        lines = words.facts_of(view, space, self.face.names, self.session.reader)
+        kind = view.built[space]
+        picture = f"bld_{kind}" if kind else "lot_sign" if KIND[space] == LOT else ""
+        self.card.show(lines, self.face.rect_of(space), picture)
+
+    def _tell_of_player(self, seat: int) -> None:
+        """A card tells of a player."""
+        self.card.show(words.player_lines(self.face.view, seat, self.face.names), self._row(seat))
+
+    def _row(self, seat: int) -> Rect:
+        return self.face.layout.players[seat]
+
+    def _read_last(self) -> None:
+        """Show the page again that was read last."""
+        if self.face.view.read and not self.host.stage.busy:
+            self.card.hide()
+            self.face.table.read_again(self.face.view.read[-1])
+
+    # -------------------------------------------------------------- the mouse
+    def handle(self, intent: Intent) -> bool:
+        """What is pressed while something moves only ends that; no card stays beside a button."""
+        if self.host.stage.busy and self._skips(intent):
+            self.host.stage.finish()
+            return True
+        if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
+            self.card.hide()
+        return False
+
+    def _skips(self, intent: Intent) -> bool:
+        """Whether something is pressed that would be meant for what comes next, which is not seen yet."""
+        if isinstance(intent, Pointer):
+            return intent.kind == "press" and self.host.buttons.at(intent.place) is None
+        if isinstance(intent, Command):
+            is_reading = self.face.table.reading is not None
+            return intent.name in ("deal", "activate") or (intent.name == "back" and is_reading)
+        return isinstance(intent, Typed)
+
+    def point(self, pointer: Pointer) -> bool:
+        """Cards, spaces, rows, newspapers: press, or just look."""
+        if pointer.kind == "move":
+            self._look(pointer.place)
+            return False
+        return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
+
+    def _look(self, place: tuple[int, int]) -> None:
+        """A card tells of what is under the mouse; a kind of house that is pointed at is chosen."""
+        table, layout, view = self.face.table, self.face.layout, self.face.view
+        number, space, seat = table.cards.hover(place), table.space_at(place), self.player_at(place)
+        papers, rests = table.papers, table.reading is None
+        papers.mark_read(is_marked=papers.is_on_read(place) and bool(view.read))
+        if number >= 0:
+            self.card.hide()
+            self._look_at_card(number)
+        elif space >= 0:
+            self._look_at_space(space)
+            self._tell_of_space(space)
+        elif seat >= 0:
+            self._tell_of_player(seat)
+        elif papers.is_on_pile(place) and rests:
+            self.card.show(words.pile_lines(view), layout.pile)
+        elif papers.is_on_read(place) and rests:
+            self.card.show(words.read_lines(view), layout.read)
+        elif not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
+            self.card.hide()
+
+    def _press(self, place: tuple[int, int]) -> bool:
+        table = self.face.table
+        was_reading = table.put_page_away()
+        number, space, seat = table.cards.at(place), table.space_at(place), self.player_at(place)
+        if number >= 0:
+            self._choose_kind(number, confirm=True)
+        elif space >= 0:
+            self._choose_space(space)
+        elif seat >= 0:
+            self._choose_player(seat)
+        elif was_reading:
+            return True
+        elif table.papers.is_on_read(place):
+            self._read_last()
+        elif isinstance(self.face.view.task, pending.Drawing) and self._is_on_stone(place):
+            self._do_chosen()
+        else:
+            return False
+        return True
+
+    def _is_on_stone(self, place: tuple[int, int]) -> bool:
+        return any(stone.collidepoint(place) for stone in self.face.layout.stones)
+
+    # -------------------------------------------------------------- the keys
+    def typed(self, character: str) -> bool:
+        """1 to 4 choose a card or a player."""
+        if character not in "1234":
+            return False
+        number = int(character) - 1
+        if self.picking and self.picking.seats:
+            self._choose_player(number)
+        else:
+            self._choose_kind(number, confirm=False)
+        return True
+
+    def command(self, command: Command) -> bool:
+        """R reads the last page again."""
+        if command.name == "again":
+            self._read_last()
+        return command.name == "again"
+
+    def step_back(self) -> bool:
+        """Escape puts a page away."""
+        return self.face.table.put_page_away()
+
+    # -------------------------------------------------------------- the focus
+    def targets(self, buttons: list[Target]) -> list[Target]:
+        """What is lit, the buttons, and all other spaces: a card tells of each."""
+        if self.host.stage.busy:
+            return buttons
+        lit = self.picking.spaces if self.picking else ()
+        others = (Spot("space", space, self.face.rect_of(space)) for space in RING if space not in lit)
+        return [*self._lit(), *buttons, *others]
+
+    def _lit(self) -> list[Spot]:
+        """What can be chosen: cards, spaces, rows."""
+        picking, cards = self.picking, self.face.table.cards
+        if picking is None or self.host.stage.busy:
+            return []
+        return [
+            *(Spot("card", number, cards.rect(number)) for number in range(len(picking.kinds))),
+            *(Spot("space", space, self.face.rect_of(space)) for space in picking.spaces),
+            *(Spot("row", seat, self._row(seat)) for seat in picking.seats),
+        ]
+
+    def _chosen_spots(self) -> list[Spot]:
+        """What is chosen among all that is lit, the spot first on which Enter confirms it."""
+        picking = self.picking
+        return [spot for spot in reversed(self._lit()) if picking and picking.has(spot.kind, spot.number)]
+
+    def first_focus(self) -> Target | None:
+        """What is chosen."""
+        return next(iter(self._chosen_spots()), None)
+
+    def activate(self, target: Target) -> bool:
+        """Enter on a card, a space or a row."""
+        if not isinstance(target, Spot):
+            return False
+        if target.kind == "card":
+            self._choose_kind(target.number, confirm=True)
+        elif target.kind == "row":
+            self._choose_player(target.number)
+        else:
+            self._choose_space(target.number)
+        return True
+
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """What has the focus is told of by its card; a card that builds at once is chosen."""
+        if not isinstance(target, Spot) or not shown:
+            self.card.hide()
+        elif target.kind == "space":
+            self._tell_of_space(target.number)
+        elif target.kind == "row":
+            self._tell_of_player(target.number)
+        elif isinstance(self.face.view.task, pending.Buying):
+            self._look_at_card(target.number)
+
+
+CALAMITYVILLE = Screen(CalamityFace, CalamityController)

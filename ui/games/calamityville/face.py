@@ -1,0 +1,139 @@
+"""How CALAMITYVILLE looks: the ring, the town and the tray, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from games.calamityville import pending
+from games.calamityville import state as cv
+from games.calamityville.board import PAGES, RING
+from games.calamityville.story import story
+from games.core import Event
+from ui.games.calamityville import words
+from ui.games.calamityville.art import Art, table_background
+from ui.games.calamityville.ending import ending
+from ui.games.calamityville.layout import Layout, lay_out
+from ui.games.calamityville.table import RingTable
+from ui.play import timings
+from ui.play.face import Face, Last
+from ui.play.phrases import whose
+from ui.play.players import PlayerFacts, row_name
+from ui.play.results import Ending
+
+
+class CalamityFace(Face):
+    """The look of one game of CALAMITYVILLE."""
+
+    ends = (cv.Finished,)
+    view: cv.View
+    layout: Layout
+    table: RingTable
+
+    # -------------------------------------------------------------- the picture
+    def build(self, foot: int) -> Surface:
+        """Paint the ring, the town and the tray; in a replay buttons lie where the register would."""
+        canvas = self.canvas
+        self.layout = lay_out(canvas.m, self.title, len(self.seats), foot)
+        self.table = RingTable(canvas.layer, self.layout, Art(canvas.m), canvas.play, self.seats)
+        self.table.lingers = not self.is_watched and canvas.settings.animation == "none"
+        if self.is_watched:
+            self.table.register.cover(is_covered=True)
+        else:
+            self.table.reading_seconds = timings.of_reading(canvas.settings.pace)
+        return table_background(canvas.m, self.title, len(self.seats), foot)
+
+    @property
+    def board_room(self) -> Rect:
+        """The board; in play its middle."""
+        return self.layout.board if self.is_watched else self.layout.middle
+
+    def see(self, view: cv.View) -> None:
+        """The table looks at the same view."""
+        super().see(view)
+        self.table.follow(view)
+
+    def recall(self, last: Last) -> None:
+        """The dice lie as they were thrown last; what they amount to is not told again."""
+        self.table.dice.clear()
+        if threw := last(cv.Threw):
+            self.table.dice.show(threw.number, threw.news, threw.why != "move")
+
+    def rect_of(self, place: int) -> Rect:
+        """Where a space is."""
+        return self.table.space_rect(place)
+
+    def mark(self, place: int) -> None:
+        """A space glows as in a hint; to those who watch, as in every replay."""
+        if self.is_watched:
+            super().mark(place)
+        elif place in RING:
+            self.table.point_out((place,))
+
+    # -------------------------------------------------------------- the words
+    def line(self, events: Sequence[Event]) -> str:
+        """A line of the log."""
+        return words.line(events, self.names)
+
+    def retold(self, events: Sequence[Event]) -> str:
+        """Of a mere end of a turn, whose turn begins."""
+        return self.line(events) or words.step(events, self.names)
+
+    def place_of(self, events: Sequence[Event]) -> int:
+        """The space that some events are about."""
+        return words.place_of(events)
+
+    def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
+        """Name and cash, which is open; the properties are signs on the row."""
+        cash = words.money(self.view.cash[seat])
+        name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
+        return PlayerFacts(name, "", cash, is_active=is_active)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return self.view.turn
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won."""
+        task = self.view.task
+        return task.winners if isinstance(task, pending.Over) else ()
+
+    def meanwhile(self) -> str:
+        """The page that is read, else whose turn it is."""
+        page = self.table.reading
+        if page is not None:
+            return PAGES[page].headline
+        turn = self.view.turn
+        return "Throwing for the start" if turn == cv.NOBODY else f"{whose(self.names[turn])} turn"
+
+    def result(self) -> str:
+        """Who won, with how much."""
+        return words.prompt(self.view, self.names, ())
+
+    def ended(self) -> Ending:
+        """What there is to tell of the match, which is over."""
+        return ending(story(self.match), self.names)
+
+    @staticmethod
+    def roller(state: cv.State) -> int | None:
+        """The seat that throws or draws; a mine digs by itself while another plays."""
+        task = state.todo[-1]
+        if isinstance(task, pending.Opening):
+            return task.waiting[0]
+        if isinstance(task, pending.Drawing) and task.player != state.turn:
+            return None
+        if isinstance(task, pending.Throwing | pending.Kicking | pending.Rethrowing | pending.Drawing):
+            return task.player
+        return None
+
+    # -------------------------------------------------------------- watched again
+    @property
+    def replay_rooms(self) -> tuple[Rect, ...]:
+        """The main button, what is below it, and the second button."""
+        main, info = self.layout.main, self.layout.info
+        between = Rect(0, 0, main.width, min(main.height, info.height))
+        between.center = info.center
+        return main, between, self.layout.second
