@@ -52,7 +52,8 @@ def way_of(scene: Scene, name: str) -> Button:
 def pill_of(scene: Scene) -> object:
     """The picture of the pill."""
     if isinstance(scene, PlayScene | ReplayScene):
-        return scene.hud._sprites["pill"].picture
+        hud = scene.hud if isinstance(scene, PlayScene) else scene._hud
+        return hud._sprites["pill"].picture
     parts = getattr(scene, "_sprites", None)
     pill: Any = parts["pill"] if parts else getattr(scene, "_pill", None)
     return pill.picture

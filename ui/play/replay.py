@@ -59,25 +59,24 @@ class ReplayScene(Scene):
     ) -> None:
         super().__init__(app)
         seats = seat_looks(match)
-        self.match = match
-        self.path = path
+        self._match = match
+        self._path = path
         self.reel = face_type.reel_of(match)
         self._eyes = only_person(persons_of(seats))
         self.face: Face = face_type(match, seats, self.reel.game.observe(self.reel.state(0), self._eyes))
-        self.title = self.face.title
         turns = [self.face.events_of(self.reel, number) for number in range(self.reel.last + 1)]
         self.lines = [Told(self.face.retold(events), self.face.place_of(events)) for events in turns]
         """What the log says of each position, and the space of the board that it is about."""
-        self.can_go_on = can_go_on and not match.is_over and path is not None
+        self._can_go_on = can_go_on and not match.is_over and path is not None
         self.position = 0
-        self.reached = 0
+        self._reached = 0
         """The position that was shown to its end last: the log tells of nothing that was never shown."""
         self.playing = False
         self.speed = SPEEDS[0]
-        self.hud: Hud
+        self._hud: Hud
         self._strip: Strip
         self._log: BoardLog
-        self._go_on: Button | None = None
+        self._go_on_button: Button | None = None
         self._furthest = 0
         self._due = 0.0
         self._seconds = seconds
@@ -89,7 +88,7 @@ class ReplayScene(Scene):
         """What is shown of a position: all where the game is over, else what one saw in play."""
         face, reel, position = self.face, self.reel, self.position
         state = reel.state(position)
-        if self.match.is_over:
+        if self._match.is_over:
             view = face.opened(state, reel.game.observe(state, None))
         else:
             view = reel.game.observe(state, self._eyes)
@@ -106,8 +105,8 @@ class ReplayScene(Scene):
         paint_strip(self.background, foot, m)
         self._strip = Strip(canvas, self.buttons, foot, self._along, self._strip_ways(), self._scrub)
         self._add_actions()
-        self.hud = Hud(canvas, self.buttons, self.face.layout)
-        self.hud.add_bar(*self._bar())
+        self._hud = Hud(canvas, self.buttons, self.face.layout)
+        self._hud.add_bar(*self._bar())
         self._log = BoardLog(self.layer, self.face.layout.ledger, m)
         self._recall()
         self._refresh()
@@ -137,21 +136,21 @@ class ReplayScene(Scene):
     def _add_actions(self) -> None:
         """What can be done with the game: go on, see its result, share it, play again."""
         actions: list[tuple[str, str, Callable[[], None], str]] = []
-        if self.can_go_on:
-            actions.append(("Go on", "play", self.go_on, "Play on from the last move"))
-        if self.match.is_over:
-            actions.append(("The result", "trophy", self.open_results, "Who won, and how"))
-        if self.path:
+        if self._can_go_on:
+            actions.append(("Go on", "play", self._go_on, "Play on from the last move"))
+        if self._match.is_over:
+            actions.append(("The result", "trophy", self._open_results, "Who won, and how"))
+        if self._path:
             tip = "Write the game into a file that you can send to a friend"
-            actions.append(("Share", "share", self.share, tip))
-        actions.append(("Play again", "redo", self.play_again, "A new game with the same players"))
-        self._go_on = None
+            actions.append(("Share", "share", self._share, tip))
+        actions.append(("Play again", "redo", self._play_again, "A new game with the same players"))
+        self._go_on_button = None
         rooms = zip(self.face.replay_rooms, actions, strict=False)
         for number, (rect, (label, icon, action, tip)) in enumerate(rooms):
             kind: ButtonKind = "wood" if number else "primary"
             button = self.buttons.add(rect, ButtonLook(label, icon, kind, _SIZE), action, tip)
-            if action == self.go_on:
-                self._go_on = button
+            if action == self._go_on:
+                self._go_on_button = button
 
     # -------------------------------------------------------------- what is shown
     @property
@@ -161,20 +160,20 @@ class ReplayScene(Scene):
     def _show_along(self) -> None:
         """Bring the strip and the log up to date."""
         self._strip.show(self._along)
-        self._log.show(self.lines[: self._furthest + 1], self.reached)
+        self._log.show(self.lines[: self._furthest + 1], self._reached)
 
     def _refresh(self) -> None:
         """The place that the last move was about, and what can be done here."""
         self.face.mark(self.lines[self.position].place)
-        if self._go_on:
-            self._go_on.show(enabled=self.position == self.reel.last)
+        if self._go_on_button:
+            self._go_on_button.show(enabled=self.position == self.reel.last)
 
     def _tell(self) -> None:
         """The pill and the players."""
         face = self.face
         active = face.winners or (face.turn,)
-        self.hud.show_pill(self.sentence())
-        self.hud.show_players(
+        self._hud.show_pill(self.sentence())
+        self._hud.show_players(
             face.seats, [face.facts(seat, is_active=seat in active) for seat in range(len(face.seats))]
         )
 
@@ -186,9 +185,9 @@ class ReplayScene(Scene):
             return f"Watching: before the first of {last} {unit}s{time}"
         if self.position < last or not last:
             return f"Watching: {unit} {self.position} of {last}"
-        if self.match.is_over:
+        if self._match.is_over:
             return f"The end: {self.face.result()}"
-        where = "it was left here" if self.can_go_on else "the recording ends here"
+        where = "it was left here" if self._can_go_on else "the recording ends here"
         return f"{unit.capitalize()} {self.position}: {where}"
 
     def say(self, sentence: str) -> None:
@@ -273,7 +272,7 @@ class ReplayScene(Scene):
         return []
 
     def _show_reached(self) -> None:
-        self.reached = self.position
+        self._reached = self.position
         self._furthest = max(self._furthest, self.position)
         self._tell()
         self._show_along()
@@ -375,36 +374,36 @@ class ReplayScene(Scene):
         return True
 
     # -------------------------------------------------------------- what can be done
-    def go_on(self) -> None:
+    def _go_on(self) -> None:
         """Play on where the game was left."""
-        if self.path:
-            self.app.navigator.go_on(self.path)
+        if self._path:
+            self.app.navigator.go_on(self._path)
 
-    def share(self) -> None:
+    def _share(self) -> None:
         """Write the game into a file for a friend."""
         from ui.screens.saves.scene import share
 
-        if self.path:
-            self.say(share(self.app, self.path))
+        if self._path:
+            self.say(share(self.app, self._path))
 
-    def play_again(self) -> None:
+    def _play_again(self) -> None:
         """Begin a new game with the same players and options."""
         self.app.home(self._begin)
 
     def _begin(self) -> None:
-        match = self.match
+        match = self._match
         self.app.push(self.app.navigator.new_board_scene(match.game.name, match.seats, match.options))
 
     def _open_rules(self) -> None:
         """The rules of this game."""
         from ui.screens.rules.scene import RulesScene
 
-        self.app.push(RulesScene(self.app, self.match.game.name))
+        self.app.push(RulesScene(self.app, self._match.game.name))
 
-    def open_results(self) -> None:
+    def _open_results(self) -> None:
         """Show how the game ended."""
         entries = (
-            Entry("Play again", "redo", "R", "again", self.play_again, "primary"),
+            Entry("Play again", "redo", "R", "again", self._play_again, "primary"),
             Entry("Watch the game", "play", "W", "waste", self._from_the_start),
             Entry("Games", "home", "", "", self.app.home),
         )

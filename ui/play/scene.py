@@ -58,7 +58,6 @@ class PlayScene(Scene):
         super().__init__(app)
         self.session = Session(match, journal, timer, screen.face.roller)
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
-        self.title = self.face.title
         self.opponents = Opponents(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for)
         self.told = self.face.written(match.history())
@@ -169,9 +168,9 @@ class PlayScene(Scene):
         app = self.app
         mute = "mute" if app.settings.now.muted else "sound"
         return Way("home", app.home, "Back to the games (Escape)"), {
-            "undo": Way("undo", self.undo, "Undo, back to the last throw (Ctrl+Z)"),
-            "redo": Way("redo", self.redo, "Redo (Ctrl+Y)"),
-            "hint": Way("hint", self.hint, "Show a good move (H)"),
+            "undo": Way("undo", self._undo, "Undo, back to the last throw (Ctrl+Z)"),
+            "redo": Way("redo", self._redo, "Redo (Ctrl+Y)"),
+            "hint": Way("hint", self._hint, "Show a good move (H)"),
             "new": Way("new", self.menu.open, "New game, saved games, watch (N)"),
             "rules": Way("rules", self.menu.open_rules, "Rules (F1)"),
             "settings": Way("settings", app.navigator.open_settings, "Settings (comma)"),
@@ -264,14 +263,14 @@ class PlayScene(Scene):
         return []
 
     # -------------------------------------------------------------- taking back
-    def undo(self) -> None:
+    def _undo(self) -> None:
         """Take the last move back, as far as no dice have been thrown and no card was turned since."""
         if self.session.can_undo:
             self._step(self.session.match.undo, "undo")
         else:
             self.say(_UNCOVERED)
 
-    def redo(self) -> None:
+    def _redo(self) -> None:
         """Make the move again that was taken back last."""
         self._step(self.session.match.redo, "card_slide")
 
@@ -296,7 +295,7 @@ class PlayScene(Scene):
         self.stage.tick(self.app.now)
 
     # -------------------------------------------------------------- hints
-    def hint(self) -> None:
+    def _hint(self) -> None:
         """Ask for a good move and its reason."""
         session = self.session
         if session.is_yours and session.moves and not self.opponents.is_thinking:
@@ -363,9 +362,9 @@ class PlayScene(Scene):
         """Keys of every table; the rest as everywhere."""
         own = {
             "deal": self._use_main,
-            "undo": self.undo,
-            "redo": self.redo,
-            "hint": self.hint,
+            "undo": self._undo,
+            "redo": self._redo,
+            "hint": self._hint,
             "new": self.menu.open,
             "rules": self.menu.open_rules,
         }

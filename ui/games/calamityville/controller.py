@@ -19,9 +19,10 @@ from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
 from ui.games.calamityville.picking import Picking
 from ui.play.controller import Action, Controller
-from ui.play.fact_card import FactCard
+from ui.play.notices import FactCard
 from ui.play.start import Screen
-from ui.widgets.button import ButtonLook, pill_has_room
+from ui.widgets import pill
+from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
     from ui.play.controller import Host
@@ -60,8 +61,8 @@ class CalamityController(Controller):
         """Who is to do what now: the whole sentence where it has room, else the few words that matter."""
         view, names, actor = self.face.view, self.face.names, self.session.actor
         sentence = words.prompt(view, names, self.session.persons)
-        pill = self.face.layout.bar.pill
-        if pill_has_room(sentence, pill.size, self.face.canvas.m) or actor < 0:
+        room = self.face.layout.bar.pill.size
+        if pill.has_room(sentence, room, self.face.canvas.m) or actor < 0:
             return sentence
         return words.short_prompt(view, names[actor], is_yours=self.session.is_yours)
 
