@@ -141,9 +141,7 @@ class Buttons:
     def hide_tip(self) -> None:
         """Take the tip away; it comes again after another rest."""
         self._hot_since = self._scene.app.now
-        if self._tip:
-            self._scene.layer.remove(self._tip)
-            self._tip = None
+        self._tip = self._scene.layer.swap(self._tip, None)
 
     def _show_tip(self, words: str, area: Rect) -> None:
         m = self._scene.m
@@ -152,5 +150,4 @@ class Buttons:
         rect.clamp_ip(m.window.inflate(-m.u(8), -m.u(8)))
         if rect.colliderect(area):
             rect.bottom = area.top - m.u(8)
-        self._tip = Sprite(picture, rect.topleft, TIP_DEPTH)
-        self._scene.layer.add(self._tip)
+        self._tip = self._scene.layer.add(Sprite(picture, rect.topleft, TIP_DEPTH))

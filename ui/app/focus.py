@@ -57,13 +57,10 @@ class Focus:
     def show(self, *, shown: bool = True) -> None:
         """Draw the ring where the focus is now, or take it away."""
         layer, m = self._scene.layer, self._scene.m
-        if self._ring:
-            layer.remove(self._ring)
-            self._ring = None
+        self._ring = layer.swap(self._ring, None)
         if self.target is not None and shown:
             area, grow = self.target.area, m.u(6)
-            self._ring = Sprite(focus_ring(area, m), (area.x - grow, area.y - grow), _DEPTH)
-            layer.add(self._ring)
+            self._ring = layer.add(Sprite(focus_ring(area, m), (area.x - grow, area.y - grow), _DEPTH))
 
     def move(self, direction: Direction) -> None:
         """Go to the neighbour in a direction."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
@@ -116,6 +116,10 @@ class Sprite:
         return rect.unionall(backs) if backs else rect
 
 
+Kind = TypeVar("Kind", bound=Sprite)
+New = TypeVar("New", bound=Sprite | None)
+
+
 class Layer:
     """Sprites from back to front, over a background that the scene draws."""
 
@@ -131,17 +135,26 @@ class Layer:
     def __len__(self) -> int:
         return len(self._sprites)
 
-    def add(self, sprite: Sprite) -> None:
-        """Take a sprite in."""
+    def add(self, sprite: Kind) -> Kind:
+        """Take a sprite in, and hand it back."""
         self._sprites.append(sprite)
         self._is_sorted = False
         sprite.joined(self)
+        return sprite
 
     def remove(self, sprite: Sprite) -> None:
         """Let a sprite go; one that is not here is ignored."""
         if sprite in self._sprites:
             self._sprites.remove(sprite)
             sprite.joined(None)
+
+    def swap(self, old: Sprite | None, new: New) -> New:
+        """Let a sprite go where there is one, take another in where there is one, and hand that back."""
+        if old:
+            self.remove(old)
+        if isinstance(new, Sprite):
+            self.add(new)
+        return new
 
     def clear(self) -> None:
         """Let all sprites go."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -104,6 +105,26 @@ def paragraph(
         x = (room - face.get_width()) // 2 if centred else 0
         block.blit(face, (x, number * step + (step - face.get_height()) // 2))
     return block
+
+
+def draw_lines(
+    target: pygame.Surface,
+    lines: Sequence[str],
+    size: int,
+    colour: Colour,
+    place: tuple[int, int],
+    step: int,
+    *,
+    bold: bool = True,
+    centred: bool = True,
+    shade: Colour | None = None,
+) -> None:
+    """Draw lines below each other, `step` pixels each; `place` is their upper middle, or else upper left."""
+    for number, words in enumerate(lines):
+        face = line(words, size, colour, bold, shade)
+        y = place[1] + number * step + step // 2
+        at = face.get_rect(center=(place[0], y)) if centred else face.get_rect(midleft=(place[0], y))
+        target.blit(face, at)
 
 
 def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST) -> int:

@@ -154,9 +154,8 @@ def _paint_line(
     step, room = text.height(font), area.width - m.u(16)
     rows = text.broken(words, font, True, room)
     top = area.y + (area.height - step * len(rows)) // 2
-    for number, row in enumerate(rows):
-        face = text.line(row, font, tone, not away)
-        picture.blit(face, face.get_rect(midleft=(area.x + m.u(10), top + number * step + step // 2)))
+    place = (area.x + m.u(10), top)
+    text.draw_lines(picture, rows, font, tone, place, step, bold=not away, centred=False)
 
 
 def line_at(lines: Sequence[Line], place: tuple[int, int]) -> int:
@@ -195,8 +194,7 @@ class BoardLog:
         self._lines = paper.lines if told else ()
         place = (self._room.x - paper.edge, self._room.y - paper.edge)
         if self._sprite is None:
-            self._sprite = Sprite(paper.picture, place, 20)
-            self._layer.add(self._sprite)
+            self._sprite = self._layer.add(Sprite(paper.picture, place, 20))
         else:
             self._sprite.change(picture=paper.picture, place=place)
 

@@ -64,15 +64,12 @@ class FactCard:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
         else:
             rect = beside(area, painted.get_size(), self.room, edge)
-        self._sprite = Sprite(painted, rect.topleft, _CARD_DEPTH)
-        self._layer.add(self._sprite)
+        self._sprite = self._layer.add(Sprite(painted, rect.topleft, _CARD_DEPTH))
 
     def hide(self) -> None:
         """Take it away."""
         self.about = ()
-        if self._sprite:
-            self._layer.remove(self._sprite)
-            self._sprite = None
+        self._sprite = self._layer.swap(self._sprite, None)
 
 
 def beside(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
@@ -123,10 +120,8 @@ class Sign:
         self._layer = layer
         self._until = until
         picture = painted_sign(seat, room.width, m)
-        self._sprite: Sprite | None = Sprite(
-            picture, picture.get_rect(center=room.center).topleft, _SIGN_DEPTH
-        )
-        layer.add(self._sprite)
+        place = picture.get_rect(center=room.center).topleft
+        self._sprite: Sprite | None = layer.add(Sprite(picture, place, _SIGN_DEPTH))
 
     def tick(self, now: float) -> bool:
         """Take it away when it has been seen; whether it is gone."""
@@ -136,9 +131,7 @@ class Sign:
 
     def end(self) -> None:
         """Take it away."""
-        if self._sprite:
-            self._layer.remove(self._sprite)
-            self._sprite = None
+        self._sprite = self._layer.swap(self._sprite, None)
 
 
 def painted_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:

@@ -50,8 +50,7 @@ class Strip:
         scrub: Callable[[int], None],
     ) -> None:
         layout = lay_out_strip(room, canvas.m)
-        self._bar = ScrubBar(layout.bar, along.last, along.position, canvas.m, scrub)
-        canvas.layer.add(self._bar)
+        self._bar = canvas.layer.add(ScrubBar(layout.bar, along.last, along.position, canvas.m, scrub))
         self._is_holding = False
         self._buttons: dict[str, Button] = {}
         for (name, tip), rect in zip(_TIPS.items(), layout.buttons, strict=True):

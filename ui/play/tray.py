@@ -32,8 +32,7 @@ class TrayDie:
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._m = m
-        self.sprite = Sprite(Surface((1, 1)), (0, 0), LYING)
-        layer.add(self.sprite)
+        self.sprite = layer.add(Sprite(Surface((1, 1)), (0, 0), LYING))
 
     def lie(
         self,

@@ -345,9 +345,7 @@ class LauncherScene(Scene):
             return
         if self._lit:
             self._lit.light(on=False)
-        if self._play_chip:
-            self.layer.remove(self._play_chip)
-            self._play_chip = None
+        self._play_chip = self.layer.swap(self._play_chip, None)
         self._lit = sprite
         if sprite:
             sprite.light(on=True)

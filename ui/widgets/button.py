@@ -106,9 +106,7 @@ def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat) -> No
     lines = text.broken(look.label, text.SMALLEST, True, room.width)
     step = min(text.height(text.SMALLEST), room.height // len(lines))
     y = room.bottom - step * len(lines)
-    for number, words in enumerate(lines):
-        face = text.line(words, text.SMALLEST, coat.ink, True, coat.shade)
-        whole.blit(face, face.get_rect(center=(room.centerx, y + number * step + step // 2)))
+    text.draw_lines(whole, lines, text.SMALLEST, coat.ink, (room.centerx, y), step, shade=coat.shade)
 
 
 def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -11,7 +10,7 @@ from pygame import Rect, Surface
 from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import CREAM, GOLD, INK, WHITE, Colour, Metrics, colour
+from ui.draw.theme import CREAM, GOLD, INK, WHITE, Metrics, colour
 
 LASTS: Final = 7.0
 """Seconds for which a sentence is said."""
@@ -30,13 +29,6 @@ _SUM_INK: Final = colour("#fff3b8")
 _SMALLEST: Final = 10  # pixels of the text of a sum
 
 
-def _write(whole: Surface, lines: Sequence[str], size: int, ink: Colour, top: int, step: int) -> None:
-    """Centre lines on a capsule, the first one so far from its top."""
-    for number, words in enumerate(lines):
-        face = text.line(words, size, ink, True)
-        whole.blit(face, face.get_rect(center=(whole.get_width() // 2, top + number * step + step // 2)))
-
-
 # ------------------------------------------------------------------ whose turn it is
 def turn_pill(sentence: str, room: tuple[int, int], m: Metrics) -> Surface:
     """The turn pill: a sentence of one line or two in a gold-edged capsule, no larger than `room`."""
@@ -49,7 +41,8 @@ def turn_pill(sentence: str, room: tuple[int, int], m: Metrics) -> Surface:
     paint.draw_rounded(whole, rect, radius, INK)
     paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), GOLD)
     paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5), (24, 12, 6, 240))
-    _write(whole, lines, size, WHITE, rect.centery - step * len(lines) // 2, step)
+    top = rect.centery - step * len(lines) // 2
+    text.draw_lines(whole, lines, size, WHITE, (rect.centerx, top), step)
     return whole
 
 
@@ -94,7 +87,8 @@ def pill(words: str, room: int, m: Metrics, high: int = 0) -> Surface:
     paint.draw_rounded(whole, rect, radius, INK)
     paint.draw_rounded(whole, rect.inflate(-m.u(2), -m.u(2)), radius, GOLD)
     paint.draw_rounded(whole, rect.inflate(-m.u(6), -m.u(6)), radius, _SUM_BED)
-    _write(whole, lines, font, _SUM_INK if len(lines) == 1 else CREAM, rim // 2, step)
+    ink = _SUM_INK if len(lines) == 1 else CREAM
+    text.draw_lines(whole, lines, font, ink, (rect.centerx, rim // 2), step)
     return whole
 
 
@@ -140,7 +134,7 @@ def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
     radius = min(whole.get_height() // 2, m.t(18))
     paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
     paint.draw_rounded(whole, whole.get_rect(), radius, GOLD, m.u(2))
-    _write(whole, lines, font, CREAM, m.t(3), step)
+    text.draw_lines(whole, lines, font, CREAM, (whole.get_width() // 2, m.t(3)), step)
     return whole
 
 
@@ -175,6 +169,4 @@ class Message:
 
     def hide(self) -> None:
         """Take it away."""
-        if self._sprite:
-            self._layer.remove(self._sprite)
-            self._sprite = None
+        self._sprite = self._layer.swap(self._sprite, None)

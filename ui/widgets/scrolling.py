@@ -44,8 +44,7 @@ class ScrollBar:
         self._go = go
         self._first, self._seen, self._whole = 0, 1, 1
         self._grip: int | None = None
-        self._sprite = Sprite(Surface((1, 1), pygame.SRCALPHA), groove.topleft, 21)
-        layer.add(self._sprite)
+        self._sprite = layer.add(Sprite(Surface((1, 1), pygame.SRCALPHA), groove.topleft, 21))
 
     def show(self, first: int, seen: int, whole: int) -> None:
         """Show that so much of the whole is seen, from `first` on; nothing where all is."""
@@ -176,9 +175,7 @@ class Listing:
         return Rect(self._room.x, top, self._room.width, self._high)
 
     def _sprite(self, row: int) -> Sprite:
-        sprite = Sprite(Surface((1, 1), pygame.SRCALPHA), self._place(row).topleft, 20)
-        self._layer.add(sprite)
-        return sprite
+        return self._layer.add(Sprite(Surface((1, 1), pygame.SRCALPHA), self._place(row).topleft, 20))
 
 
 def window(highs: list[int], middle: int, room: int) -> tuple[int, int]:

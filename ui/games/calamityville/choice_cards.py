@@ -122,8 +122,7 @@ class ChoiceCards:
             font = text.fitting_size(caption, self._m.font(16), room.width, bold=True)
             face = text.line(caption, font, CREAM, True, INK)
             place = face.get_rect(midleft=(room.x + self._m.u(2), room.centery))
-            self._caption = Sprite(face, place.topleft, DEPTH)
-            self._layer.add(self._caption)
+            self._caption = self._layer.add(Sprite(face, place.topleft, DEPTH))
 
     def mark(self, number: int) -> None:
         """Mark a card, -1 for none."""

@@ -119,9 +119,7 @@ class Middle:
         return [Tween(FADE, fade, in_out_sine, done=self._lift_veil)]
 
     def _lift_veil(self) -> None:
-        if self._veil:
-            self._layer.remove(self._veil)
-            self._veil = None
+        self._veil = self._layer.swap(self._veil, None)
 
     def _picture(self) -> Surface:
         """The board as it looks now, without tokens and flags."""

@@ -174,10 +174,7 @@ def _paint_effect(whole: Surface, room: Rect, page: Page, m: Metrics) -> int:
     paint.draw_rounded(whole, plate, m.u(5), tone)
     paint.draw_rounded(whole, plate, m.u(5), INK, m.u(2))
     paint.draw_rounded(whole, plate.inflate(-m.u(6), -m.u(6)), m.u(3), WHITE.veiled(90), m.u(1))
-    for number, line in enumerate(lines):
-        face = text.line(line, size, WHITE, True, INK)
-        centre = (plate.centerx, plate.y + m.u(7) + number * step + step // 2)
-        whole.blit(face, face.get_rect(center=centre))
+    text.draw_lines(whole, lines, size, WHITE, (plate.centerx, plate.y + m.u(7)), step, shade=INK)
     return plate.y - m.u(7)
 
 

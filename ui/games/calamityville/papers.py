@@ -141,15 +141,13 @@ class Papers:
         if is_marked == (self._halo is not None):
             return
         if self._halo:
-            self._layer.remove(self._halo)
-            self._halo = None
+            self._halo = self._layer.swap(self._halo, None)
             return
         m, rect = self._m, self._layout.read.inflate(self._m.u(14), self._m.u(8))
         soft, line = m.u(6), m.u(3)
         picture = paint.glow(*rect.size, m.u(6), GLOW, soft, line)
         out = 2 * soft + line
-        self._halo = Sprite(picture, (rect.x - out, rect.y - out), PILE_DEPTH - 0.5)
-        self._layer.add(self._halo)
+        self._halo = self._layer.add(Sprite(picture, (rect.x - out, rect.y - out), PILE_DEPTH - 0.5))
 
     # -------------------------------------------------------------- shuffled
     def grow(self) -> list[Tween]:

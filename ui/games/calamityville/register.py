@@ -61,8 +61,7 @@ class Register:
         self._m = m
         self.left = dict(NUMBER_OF)
         place = layout.info.move(-m.u(EDGE), -m.u(EDGE)).topleft
-        self._sprite = Sprite(Surface((1, 1)), place, DEPTH)
-        layer.add(self._sprite)
+        self._sprite = layer.add(Sprite(Surface((1, 1)), place, DEPTH))
         self.show(())
 
     def show(self, built: Sequence[str]) -> None:

@@ -195,9 +195,7 @@ class ReadCard:
 
     def put_away(self) -> None:
         """Nothing is to be read."""
-        if self._sprite:
-            self._layer.remove(self._sprite)
-            self._sprite = None
+        self._sprite = self._layer.swap(self._sprite, None)
         self.reading = None
 
     def turn(

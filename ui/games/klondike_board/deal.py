@@ -168,9 +168,7 @@ class DealPanel(Panel):
     def drop(self) -> None:
         """Let go of what is held, where it came from."""
         self._held = None
-        if self._flying:
-            self.scene.layer.remove(self._flying)
-            self._flying = None
+        self._flying = self.scene.layer.swap(self._flying, None)
 
     def close(self) -> None:
         """Take the tray away, with what is held."""

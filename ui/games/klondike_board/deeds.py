@@ -38,9 +38,7 @@ class Deeds:
     def _made(self, space: int) -> Sprite:
         rect = self._layout.spaces[space]
         picture = face(space, None, rect.size, self._fonts[is_broad(space, rect.size)], self._m)
-        sprite = Sprite(picture, rect.topleft, SPACE_DEPTH)
-        self._layer.add(sprite)
-        return sprite
+        return self._layer.add(Sprite(picture, rect.topleft, SPACE_DEPTH))
 
     def show(self, owner: Sequence[int]) -> None:
         """Show whose each space is."""

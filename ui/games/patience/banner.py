@@ -93,8 +93,7 @@ class Banner:
         rng = Random(number)
         suit, rank = FOUNDATION_SUITS[number % 4], 12 - number // 4
         face = cards.face(suit * 13 + rank, scene.layout.card[0], scene.art.style)
-        sprite = Sprite(face, scene.table.foundation_place(suit), _DEPTH + number)
-        scene.layer.add(sprite)
+        sprite = scene.layer.add(Sprite(face, scene.table.foundation_place(suit), _DEPTH + number))
         unit = scene.m.unit
         speed = ((rng.random() - 0.6) * 760 * unit, -(150 + 450 * rng.random()) * unit)
         self._leaps.append(_Leap(sprite, speed, scene.layout.table.bottom - face.get_height()))

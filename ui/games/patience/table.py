@@ -64,8 +64,7 @@ class Table:
         self.aside: list[CardSprite] = []
         self.stock_count = 0
         self._play = play
-        self._stock = Sprite(art.stock(0), (0, 0), 5)
-        self.layer.add(self._stock)
+        self._stock = self.layer.add(Sprite(art.stock(0), (0, 0), 5))
         self._show_stock()
 
     def begin(self, event: PatienceEvent) -> list[Tween]:
@@ -172,9 +171,7 @@ class Table:
         return tween
 
     def _new(self, card: int | None, *, is_open: bool) -> CardSprite:
-        sprite = CardSprite(self.art, card, self.layout.stock.topleft, is_open=is_open)
-        self.layer.add(sprite)
-        return sprite
+        return self.layer.add(CardSprite(self.art, card, self.layout.stock.topleft, is_open=is_open))
 
     def _settle_all(self) -> list[Tween]:
         tweens = [tween for number in COLUMNS for tween in self._settle(number, SLIDE)]

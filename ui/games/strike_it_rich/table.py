@@ -196,9 +196,7 @@ class StrikeTable:
 
     def mark_ore(self, spots: int) -> None:
         """Light a line of the Strike Roll table; 0 for none."""
-        if self._mark:
-            self.layer.remove(self._mark)
-            self._mark = None
+        self._mark = self.layer.swap(self._mark, None)
         if spots:
             cell = pictures.ore_cell(self.layout, self.art.m, spots)
             self._mark = Sprite(pictures.ore_mark(cell.size, spots, self.art.m), cell.topleft, MARK_DEPTH)
@@ -209,14 +207,11 @@ class StrikeTable:
 
         It covers the felt where dice lie in the tray: show it when they are in the boxes.
         """
-        if self._verdict:
-            self.layer.remove(self._verdict)
-            self._verdict = None
+        self._verdict = self.layer.swap(self._verdict, None)
         if left:
             room = self.layout.verdict
             picture = pictures.verdict(room.size, left, right, self.art.m)
-            self._verdict = Sprite(picture, room.topleft, MARK_DEPTH)
-            self.layer.add(self._verdict)
+            self._verdict = self.layer.add(Sprite(picture, room.topleft, MARK_DEPTH))
 
     # -------------------------------------------------------------- dice
     def place_dice(self, order: tuple[int, ...]) -> None:

@@ -118,9 +118,7 @@ def _paint_name(
     lines = _lines(name, parts.name, rect.width - m.u(10))
     step = _step(parts.name)
     top = rect.centery - m.u(0.5) - step * len(lines) // 2
-    for number, words in enumerate(lines):
-        face = text.line(words, parts.name, ink, True, shade)
-        whole.blit(face, face.get_rect(center=(rect.centerx, top + number * step + step // 2)))
+    text.draw_lines(whole, lines, parts.name, ink, (rect.centerx, top), step, shade=shade)
 
 
 def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
