@@ -17,12 +17,9 @@ from saves import places
 from saves.files import BadSave, CannotSave, read_some, why, write_out
 from saves.format import MAX_BYTES, Games, Header
 from saves.journal import Clock, Journal
-from saves.listing import ENDING, HEAD, SaveFile, Summary, save_files, summarise
+from saves.listing import ENDING, HEAD, KEPT, SaveFile, Summary, save_files, summarise
 from saves.own import Hold, OwnFolder
 from saves.replay import Replay, load, read, replay, unreadable
-
-KEPT: Final = "kept"
-"""The folder, in that of the saved games, of those that were put away."""
 
 _LONGEST: Final = 60  # characters of the name of a file that is shared
 _MOST: Final = 1000  # names that are tried

@@ -14,6 +14,9 @@ from saves.files import BadSave, Json, open_regular, plain, read_some
 from saves.format import MAX_LINE, BadLine, Header, fields, is_count, is_word
 
 ENDING: Final = ".grg"
+KEPT: Final = "kept"
+"""The folder, in that of the saved games, of those that were put away."""
+
 HEAD: Final = 2048
 TAILS: Final = (512, MAX_LINE)
 

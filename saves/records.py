@@ -20,13 +20,15 @@ from saves.database import Database
 from saves.files import BadSave, Json, plain, read_file, why, write_out, write_whole
 from saves.format import MAX_BYTES, BadLine, Games, dump, is_moment, moment, parse
 from saves.journal import Journal
-from saves.library import KEPT
-from saves.listing import SaveFile, save_files, summarise
+from saves.listing import KEPT, SaveFile, save_files, summarise
 from saves.replay import read, replay
 from saves.results import Result, result_of
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
+
+_Key: TypeAlias = tuple[str, str, str]
+"""Which game it was, when it began, when it ended."""
 
 FILE: Final = "records.sqlite"
 SCHEMA: Final = 3
@@ -34,9 +36,6 @@ SCHEMA: Final = 3
 _BATCH: Final = 40  # save files that are looked at between two changes of the database
 _TEXTS: Final = ("save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice")
 _PUT: Final = f"insert or replace into results values ({', '.join('?' * len(Result._fields))})"
-_Key: TypeAlias = tuple[str, str, str]
-"""Which game it was, when it began, when it ended."""
-
 _INDEX: Final = "create index by_game on results (game, ended, save)"
 
 

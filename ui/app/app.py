@@ -90,9 +90,13 @@ class App:
         """Show a scene over the one that is shown."""
         if self.scenes:
             self.scene.leave()
-        self._change(lambda: self.scenes.append(scene))
-        scene.rebuild()
-        scene.enter()
+        self._put(scene)
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the one that is shown."""
+        self.scene.leave()
+        self.scenes.pop()
+        self._put(scene)
 
     def pop(self) -> None:
         """Go back to the scene before; the last one ends the program."""
@@ -100,11 +104,9 @@ class App:
         if len(self.scenes) == 1:
             self.running = False
             return
-        gone = self.scene
-        self._change(self.scenes.pop)
-        gone.put_away()
-        self.scene.rebuild()
-        self.scene.enter()
+        self._begin_fade()
+        self.scenes.pop().put_away()
+        self._appear()
 
     def home(self, then: Callable[[], object] = lambda: None) -> None:
         """Go back to the first scene, `then` do what is to follow; where moves would be lost, ask first."""
@@ -132,23 +134,24 @@ class App:
         if len(self.scenes) > 1:
             self.pop()
 
-    def replace(self, scene: Scene) -> None:
-        """Show a scene instead of the one that is shown."""
-        self.scene.leave()
-        self.scenes.pop()
-        self._change(lambda: self.scenes.append(scene))
-        scene.rebuild()
-        scene.enter()
-
     def tell(self, sentence: str) -> None:
         """Have the scene say a sentence to the player."""
         if sentence:
             self.scene.say(sentence)
 
-    def _change(self, change: Callable[[], object]) -> None:
+    def _put(self, scene: Scene) -> None:
+        self._begin_fade()
+        self.scenes.append(scene)
+        self._appear()
+
+    def _begin_fade(self) -> None:
+        """From now on what is shown fades away over what comes."""
         if self.scenes and self.settings.now.animation != "none":
             self._fading = (self.display.surface.copy(), self.now)
-        change()
+
+    def _appear(self) -> None:
+        self.scene.rebuild()
+        self.scene.enter()
 
     # -------------------------------------------------------------- drawing
     def hurt(self, rect: Rect) -> None:

@@ -89,11 +89,6 @@ class Display:
         """The whole window."""
         return self.surface.get_rect()
 
-    @property
-    def is_hurt(self) -> bool:
-        """Whether anything must be drawn again."""
-        return bool(self._damage)
-
     def hurt(self, rect: Rect) -> None:
         """Have this part drawn again."""
         part = rect.clip(self.bounds)

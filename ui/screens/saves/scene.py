@@ -13,8 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from saves.files import SaveError, plain
-from saves.library import KEPT
-from saves.listing import Summary, summarise
+from saves.listing import KEPT, Summary, summarise
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene, Modal
