@@ -56,7 +56,7 @@ class BookScene(Modal, Generic[B]):
         self._hot: B | None = None
 
     # -------------------------------------------------------------- layout
-    def lay_out_book(
+    def _lay_out_book(
         self, size: Measures, heading: str, close: ButtonLook, tip: str
     ) -> tuple[Surface, Rect, Rect]:
         """Paint the book and add the button that closes it: the background, the list's room, the page."""
@@ -78,33 +78,33 @@ class BookScene(Modal, Generic[B]):
         self.marks, self._hot = [], None
         return self.background, Rect(side.x + edge, top, side.width - edge, back.y - m.u(14) - top), page
 
-    def add_mark(self, mark: B) -> None:
+    def _add_mark(self, mark: B) -> None:
         """Put a line into the list."""
         self.marks.append(mark)
         self.layer.add(mark)
 
-    def clear_marks(self) -> None:
+    def _clear_marks(self) -> None:
         """Take all lines out of the list."""
         for mark in self.marks:
             self.layer.remove(mark)
         self.marks, self._hot = [], None
 
-    def open_mark(self, mark: B) -> None:
+    def _open_mark(self, mark: B) -> None:
         """A line of the list was chosen."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- scrolling
     @property
-    def notch(self) -> int:
+    def _notch(self) -> int:
         """How far one notch of the wheel or one press of an arrow key goes, in pixels."""
         return self.m.u(_NOTCH)
 
     @property
-    def page_step(self) -> int:
+    def _page_step(self) -> int:
         """How far Page Down goes, in pixels."""
         return self.page.view.height * 9 // 10 if self.page else 0
 
-    def scroll_by(self, pixels: int) -> bool:
+    def _scroll_by(self, pixels: int) -> bool:
         """Move the leaf under the view; False where it is at its end already."""
         return self.page is not None and self.page.by(pixels)
 
@@ -113,7 +113,7 @@ class BookScene(Modal, Generic[B]):
         """Enter on a line of the list opens its leaf."""
         mark = next((mark for mark in self.marks if mark is target), None)
         if mark:
-            self.open_mark(mark)
+            self._open_mark(mark)
         else:
             super().activate(target)
 
@@ -121,7 +121,7 @@ class BookScene(Modal, Generic[B]):
         """The wheel scrolls; a held scroll bar follows the mouse."""
         page = self.page
         if isinstance(intent, Scroll):
-            self.scroll_by(round(-intent.notches * self.notch))
+            self._scroll_by(round(-intent.notches * self._notch))
         elif isinstance(intent, Pointer) and page and page.bar.is_held and intent.kind != "press":
             if intent.kind == "move" and intent.button:
                 page.bar.drag(intent.place)
@@ -129,10 +129,10 @@ class BookScene(Modal, Generic[B]):
                 page.bar.let_go()
         else:
             if isinstance(intent, Pointer):
-                self.hover(intent.place)
+                self._hover(intent.place)
             super().handle(intent)
 
-    def hover(self, place: Place) -> None:
+    def _hover(self, place: Place) -> None:
         """The line of the list under the mouse lights up."""
         under = self._mark_at(place)
         if under is not self._hot:
@@ -147,7 +147,7 @@ class BookScene(Modal, Generic[B]):
             return super().pointed(pointer)
         mark = self._mark_at(pointer.place)
         if mark:
-            self.open_mark(mark)
+            self._open_mark(mark)
             return True
         return bool(self.page and self.page.bar.grab(pointer.place)) or super().pointed(pointer)
 

@@ -43,27 +43,16 @@ class Modal(Scene):
         whole.blit(veil, (0, 0))
         return whole
 
-    def paint_plate(self, frame: Rect) -> Surface:
-        """Paint the background, and a wooden plate with a golden edge on it. The background."""
+    def paint_frame(self, frame: Rect, title: str = "") -> Surface:
+        """Paint the background and a wooden plate, with a title in display lettering. The background."""
         m, target = self.m, self.veiled_background()
         self.frame, self.background = frame, target
         plate(target, frame, "wood", m, 12)
         paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
+        if title:
+            head = wood_type.fitted(title, m.half(30), frame.width - m.u(60))
+            target.blit(head, head.get_rect(midtop=(frame.centerx, frame.y + m.u(18))))
         return target
-
-    def paint_frame(self, frame: Rect, title: str) -> Surface:
-        """Paint the background and a wooden plate with a title in display lettering. The background."""
-        target = self.paint_plate(frame)
-        head = wood_type.fitted(title, self.m.half(30), frame.width - self.m.u(60))
-        target.blit(head, head.get_rect(midtop=(frame.centerx, frame.y + self.m.u(18))))
-        return target
-
-    def add_cross(self, tip: str) -> None:
-        """Put a button that goes back into the upper right corner of the plate."""
-        m = self.m
-        place = Rect(0, 0, m.half(36), m.half(36))
-        place.topright = (self.frame.right - m.u(14), self.frame.y + m.u(14))
-        self.buttons.add(place, ButtonLook(icon="close"), self.app.pop, tip)
 
     def pointed(self, pointer: Pointer) -> bool:
         """A press beside the plate goes back."""
@@ -83,6 +72,14 @@ class SteadyModal(Modal):
         if self._veil is None or self._veil[0] != self.m:
             self._veil = (self.m, super().veiled_background())
         return self._veil[1].copy()
+
+
+def add_cross(scene: Modal, tip: str) -> None:
+    """Put a button that goes back into the upper right corner of a plate."""
+    m = scene.m
+    place = Rect(0, 0, m.half(36), m.half(36))
+    place.topright = (scene.frame.right - m.u(14), scene.frame.y + m.u(14))
+    scene.buttons.add(place, ButtonLook(icon="close"), scene.app.pop, tip)
 
 
 def paint_inset(target: Surface, room: Rect, m: Metrics, alpha: int = 176) -> None:

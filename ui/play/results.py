@@ -97,7 +97,7 @@ class ResultsScene(Modal):
         """Paint the plate with everything on it, and put the buttons below."""
         m = self.m
         rooms = lay_out(m, self._heights())
-        target = self.paint_plate(rooms.frame)
+        target = self.paint_frame(rooms.frame)
         self._paint_heading(rooms.heading)
         self._paint_sentences(rooms.sentences)
         plate(target, rooms.paper, "paper", m, 8)

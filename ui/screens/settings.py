@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.controls import Controls
-from ui.dialogs.modal import Modal, paint_heading, paint_inset
+from ui.dialogs.modal import Modal, add_cross, paint_heading, paint_inset
 from ui.draw import cards, paint, text
 from ui.draw.materials import plate
 from ui.draw.theme import colour
@@ -118,7 +118,7 @@ class SettingsScene(Modal):
         done = Rect(0, 0, min(m.half(320), frame.width - m.u(40)), m.half(48))
         done.midbottom = (frame.centerx, frame.bottom - m.u(18))
         self.buttons.add(done, ButtonLook("Done", "check", "primary", 20), self.app.pop)
-        self.add_cross("Back (Esc)")
+        add_cross(self, "Back (Esc)")
 
     # -------------------------------------------------------------- painting
     def _paint_sample(self, ground: Surface, room: Rect) -> None:

@@ -65,7 +65,7 @@ class RulesScene(BookScene[Chapter]):
         self.leaves = leaves(self._game_name, self.app.settings.now.card_style)
         scroll = self.scroll
         close = ButtonLook("Play", "play", "primary")
-        ground, self._list, page = self.lay_out_book(_BOOK, "RULES", close, "Back to the game (Esc)")
+        ground, self._list, page = self._lay_out_book(_BOOK, "RULES", close, "Back to the game (Esc)")
         self._count = None
         self._lay_out_page(ground, page)
         self._open(self.number, scroll)
@@ -125,14 +125,14 @@ class RulesScene(BookScene[Chapter]):
     def _list_chapters(self) -> None:
         """All chapters where they fit, else those around the one that is read."""
         focused = isinstance(self.focus.target, Chapter)
-        self.clear_marks()
+        self._clear_marks()
         highs = self._chapter_heights()
         first, last = window(highs, self.number, self._list.height)
         top = self._list.y
         for number in range(first, last):
             room = Rect(self._list.x, top, self._list.width, highs[number])
             is_open = number == self.number
-            self.add_mark(Chapter(number, self.leaves[number].chapter, room, self.m, is_open=is_open))
+            self._add_mark(Chapter(number, self.leaves[number].chapter, room, self.m, is_open=is_open))
             top += highs[number]
         if focused:
             self.focus.set(self.marks[self.number - first], shown=self.focus.is_shown)
@@ -145,7 +145,7 @@ class RulesScene(BookScene[Chapter]):
         spare = (self._list.height - sum(words)) // len(words)
         return [high + max(m.u(8), min(m.u(20), spare)) for high in words]
 
-    def open_mark(self, mark: Chapter) -> None:
+    def _open_mark(self, mark: Chapter) -> None:
         """Open a chapter."""
         self.show_page(mark.number)
 
@@ -166,20 +166,20 @@ class RulesScene(BookScene[Chapter]):
         if command.name in ("left", "right"):
             self.turn(1 if command.name == "right" else -1)
         elif command.name in ("up", "down"):
-            self._go(1 if command.name == "down" else -1, self.notch)
+            self._go(1 if command.name == "down" else -1, self._notch)
         elif command.name == "rules":
             self.app.pop()
         else:
             super().command(command)
 
     def _go(self, way: int, pixels: int) -> None:
-        if not self.scroll_by(way * pixels):
+        if not self._scroll_by(way * pixels):
             self.show_page(self.number + way, at_end=way < 0)
 
     def raw(self, event: Event) -> bool:
         """Page Up, Page Down, Home and End."""
         if event.type == pygame.KEYDOWN and event.key in _PAGE_KEYS:
-            self._go(_PAGE_KEYS[event.key], self.page_step)
+            self._go(_PAGE_KEYS[event.key], self._page_step)
             return True
         if event.type == pygame.KEYDOWN and event.key in _END_KEYS:
             self.show_page(range(len(self.leaves))[_END_KEYS[event.key]])

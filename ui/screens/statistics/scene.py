@@ -157,13 +157,13 @@ class StatisticsScene(BookScene[GameTab]):
         """Paint the book, list the games, open the leaf."""
         m = self.m
         close = ButtonLook("Done", "check", "primary")
-        self._ground, room, page = self.lay_out_book(_BOOK, "TROPHIES", close, "Back (Escape)")
+        self._ground, room, page = self._lay_out_book(_BOOK, "TROPHIES", close, "Back (Escape)")
         self._message = Message(self.layer, m)
         self._sheet = page.inflate(-2 * m.u(34), -2 * m.u(24))
         self.controls.forget()
         self.page = self._heading = None
         for tab in list_games(room, m):
-            self.add_mark(tab)
+            self._add_mark(tab)
         self._add_buttons()
         self._open(self.game)
 
@@ -334,7 +334,7 @@ class StatisticsScene(BookScene[GameTab]):
         """The game that is shown."""
         return next((tab for tab in self.marks if tab.poster is self.poster), None)
 
-    def open_mark(self, mark: GameTab) -> None:
+    def _open_mark(self, mark: GameTab) -> None:
         """Open the leaves of a game."""
         self.show_game(mark.poster.game)
 
@@ -345,9 +345,9 @@ class StatisticsScene(BookScene[GameTab]):
         else:
             super().activate(target)
 
-    def hover(self, place: Place) -> None:
+    def _hover(self, place: Place) -> None:
         """A game or a name under the mouse lights up."""
-        super().hover(place)
+        super()._hover(place)
         self.controls.hover(place)
 
     def pointed(self, pointer: Pointer) -> bool:
@@ -364,7 +364,7 @@ class StatisticsScene(BookScene[GameTab]):
         focus = self.focus.target if self.focus.is_shown else self.page
         if command.name in ("left", "right") and self._choose_aside(step):
             return
-        if command.name in ("up", "down") and isinstance(focus, Scrolled) and focus.by(step * self.notch):
+        if command.name in ("up", "down") and isinstance(focus, Scrolled) and focus.by(step * self._notch):
             return
         super().command(command)
 
@@ -379,7 +379,7 @@ class StatisticsScene(BookScene[GameTab]):
     def raw(self, event: Event) -> bool:
         """Page Up, Page Down, Home and End."""
         if event.type == pygame.KEYDOWN and self.page:
-            way = _PAGE_KEYS.get(event.key, 0) * self.page_step + _END_KEYS.get(event.key, 0)
+            way = _PAGE_KEYS.get(event.key, 0) * self._page_step + _END_KEYS.get(event.key, 0)
             if way:
                 self.page.by(way)
                 return True
