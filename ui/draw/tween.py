@@ -66,6 +66,17 @@ class Tween:
             self.done()
         return True
 
+    def then(self, call: Callable[[], None]) -> None:
+        """Let something be called at its end, after what is called there anyway."""
+        before = self.done
+
+        def both() -> None:
+            if before:
+                before()
+            call()
+
+        self.done = both
+
     def _begin(self) -> None:
         if not self._begun:
             self._begun = True

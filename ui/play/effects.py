@@ -25,6 +25,8 @@ PLANT: Final = 0.32
 PILL: Final = 0.9
 _COIN: Final = 34
 DEPTH: Final = 600.0
+FLAMES: Final = 7
+"""In how many sizes flames are drawn."""
 _STEPS: Final = 8  # sizes of a star that are drawn
 _FALL: Final = 1800.0  # units a second, each second
 
@@ -89,6 +91,23 @@ class Effects:
             begin = sound if number == 0 else nothing
             tweens += self.coin([start, end], delay + number * NEXT_COIN, begin, last)
         return tweens
+
+    def flight(
+        self,
+        picture: Surface,
+        way: tuple[Place, Place],
+        rise: float,
+        delay: float = 0.0,
+        *,
+        seconds: float = FLIGHT,
+        depth: float = DEPTH,
+        start: Done | None = None,
+        done: Done | None = None,
+    ) -> Tween:
+        """A picture that flies in a low arc from one place to another, and is gone."""
+        sprite = self.new(picture, depth)
+        end = self.ending(sprite, done or nothing)
+        return Tween(seconds, along(sprite, *way, rise), in_out_sine, delay, start, end)
 
     def ending(self, sprite: Sprite, done: Done) -> Done:
         """What ends a flight: the sprite goes, then `done` is called."""
@@ -161,6 +180,20 @@ class Effects:
             sprite.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
 
         return Tween(0.42, show, even, delay, done=lambda: self.gone(sprite))
+
+    def flames(
+        self, sized: Callable[[int], Surface], foot: Place, seconds: float, delay: float, start: Done | None
+    ) -> Tween:
+        """Flames that grow over a place, flicker, and go down; `sized` paints each of `FLAMES` sizes."""
+        sprite = self.new(sized(1), DEPTH - 20)
+
+        def burn(share: float) -> None:
+            grown = min(1.0, share * 2.4) if share < 0.7 else max(0.15, (1 - share) / 0.3)
+            flicker = 0.12 * math.sin(share * 40)
+            picture = sized(max(1, min(FLAMES, round(FLAMES * (grown + flicker)))))
+            sprite.change(picture=picture, place=picture.get_rect(midbottom=foot).topleft, visible=True)
+
+        return Tween(seconds, burn, even, delay, start, self.ending(sprite, nothing))
 
     # -------------------------------------------------------------- the end
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:

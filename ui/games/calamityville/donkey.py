@@ -17,8 +17,8 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Place, Sprite
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, even, in_out_sine, out_back
+from ui.games.calamityville.effects import Spectacle
 from ui.games.calamityville.layout import EACH, Layout
-from ui.games.calamityville.spectacle import Spectacle
 from ui.play.effects import Done, nothing
 
 OUT: Final = 0.6

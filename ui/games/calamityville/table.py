@@ -49,6 +49,7 @@ from ui.games.calamityville.art import Art
 from ui.games.calamityville.choice_cards import ChoiceCards
 from ui.games.calamityville.dice import NewsDice
 from ui.games.calamityville.donkey import Donkey
+from ui.games.calamityville.effects import SHOWN, Spectacle
 from ui.games.calamityville.holdings import Holdings
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.lights import HERE, Lights
@@ -59,7 +60,6 @@ from ui.games.calamityville.plots import Plots
 from ui.games.calamityville.reader import WHIRL, Reader
 from ui.games.calamityville.register import Register
 from ui.games.calamityville.spaces import building
-from ui.games.calamityville.spectacle import SHOWN, Spectacle
 from ui.games.calamityville.tokens import Tokens
 from ui.play.effects import FLIGHT
 
@@ -435,7 +435,7 @@ class RingTable:
         self.middle.send_donkey(is_out=True)
         if not event.path:
             tweens = self._donkey.fruitless()
-            tweens[-1].done = _both(tweens[-1].done, self._bring_home)
+            tweens[-1].then(self._bring_home)
             return [*tweens, *self._announce("Nothing to kick!")]
 
         def count(number: int) -> None:
@@ -464,12 +464,3 @@ class RingTable:
 
 def _rest(share: float) -> None:
     """Time passes."""
-
-
-def _both(one: Callable[[], None] | None, other: Callable[[], None]) -> Callable[[], None]:
-    def call() -> None:
-        if one:
-            one()
-        other()
-
-    return call

@@ -13,10 +13,10 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
-from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic, out_quad
+from ui.draw.tween import Tween, even, out_back, out_cubic, out_quad
 from ui.games.gold_am_yukon import marks
 from ui.play import effects
-from ui.play.effects import DEPTH, NEXT_COIN, Done, along, faded, nothing
+from ui.play.effects import DEPTH, NEXT_COIN, Done, faded, nothing
 from ui.widgets.pill import pill
 
 LEAP: Final = 0.3
@@ -63,11 +63,8 @@ class Spectacle(effects.Effects):
         seconds: float = LEAP,
     ) -> Tween:
         """A stone that flies from one place of the window to another."""
-        sprite = self.new(picture, DEPTH - 5)
         rise = min(self._m.u(70), self._m.u(18) + round(math.dist(start, end) * 0.12))
-        return Tween(
-            seconds, along(sprite, start, end, rise), in_out_sine, delay, done=self.ending(sprite, done)
-        )
+        return self.flight(picture, (start, end), rise, delay, seconds=seconds, depth=DEPTH - 5, done=done)
 
     # -------------------------------------------------------------- nuggets
     def nuggets(
@@ -77,19 +74,19 @@ class Spectacle(effects.Effects):
         tweens = []
         side = self._m.u(30)
         for number in range(count):
-            sprite = self.new(nugget(side), DEPTH)
             angle = math.tau * number / count - math.pi / 2
             far = start.width * (0.18 if count > 1 else 0)
             place = (start.centerx + far * math.cos(angle), start.centery + far * math.sin(angle))
             rise = self._m.u(60) + self._m.u(12) * (number % 3)
             tweens.append(
-                Tween(
-                    NUGGET,
-                    along(sprite, place, end, rise),
-                    in_out_sine,
+                self.flight(
+                    nugget(side),
+                    (place, end),
+                    rise,
                     delay + number * 2 * NEXT_COIN,
-                    sound if number == 0 else None,
-                    self.ending(sprite, done if number == count - 1 else nothing),
+                    seconds=NUGGET,
+                    start=sound if number == 0 else None,
+                    done=done if number == count - 1 else None,
                 )
             )
         return tweens

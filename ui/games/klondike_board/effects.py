@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -13,9 +14,9 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
-from ui.draw.tween import Tween, even, in_out_sine, out_back, out_quad
+from ui.draw.tween import Tween, even, out_back, out_quad
 from ui.play import effects
-from ui.play.effects import DEPTH, FLIGHT, Done, along, faded, nothing
+from ui.play.effects import DEPTH, FLAMES, Done, faded, nothing
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25
@@ -23,7 +24,6 @@ NEXT_NOTE: Final = 0.06
 _NOTE: Final = 62
 _MOST_NOTES: Final = 6
 _STEP: Final = 4  # thousands of dollars for each note
-_FLAMES: Final = 7  # sizes of the flames that are drawn
 _VEIL: Final = (20, 10, 6, 150)
 _CONFETTI: Final = (
     colour("#c4371f"), colour("#2055b4"), colour("#f2bc22"), colour("#33b088"), colour("#d97fc0"), CREAM,
@@ -49,9 +49,7 @@ class Spectacle(effects.Effects):
 
     def _note(self, start: Place, end: Place, number: int, delay: float, sound: Done) -> Tween:
         picture = note(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
-        sprite = self.new(picture)
-        show = along(sprite, start, end, self._m.u(60))
-        return Tween(FLIGHT, show, in_out_sine, delay, sound, self.ending(sprite, nothing))
+        return self.flight(picture, (start, end), self._m.u(60), delay, start=sound)
 
     # -------------------------------------------------------------- fire
     def fire(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
@@ -76,17 +74,8 @@ class Spectacle(effects.Effects):
     def _flaming(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
         """Flames that grow over a rectangle, flicker, and go down."""
         wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * share_of)
-        flames = self.new(_flames(wide, high, 1), DEPTH - 20)
-        middle = (rect.centerx, rect.bottom + self._m.u(4))
-
-        def burn(share: float) -> None:
-            grown = min(1.0, share * 2.4) if share < 0.7 else max(0.15, (1 - share) / 0.3)
-            flicker = 0.12 * math.sin(share * 40)
-            step = max(1, min(_FLAMES, round(_FLAMES * (grown + flicker))))
-            picture = _flames(wide, high, step)
-            flames.change(picture=picture, place=picture.get_rect(midbottom=middle).topleft, visible=True)
-
-        return Tween(FIRE, burn, even, delay, sound, self.ending(flames, nothing))
+        foot = (rect.centerx, rect.bottom + self._m.u(4))
+        return self.flames(partial(_flames, wide, high), foot, FIRE, delay, sound)
 
     def _standing(self, name: str, stand: Rect, seconds: float, delay: float, *, burns: bool) -> Tween:
         """A building rises out of the ground, stays, and sinks again; one that burns grows dark."""
@@ -150,9 +139,7 @@ class Spectacle(effects.Effects):
     # -------------------------------------------------------------- the rest
     def deed(self, start: Place, end: Place, tone: Colour, delay: float) -> Tween:
         """A deed flies from one row to another."""
-        sprite = self.new(deed(self._m.u(46), tone))
-        show = along(sprite, start, end, self._m.u(50))
-        return Tween(FLIGHT, show, in_out_sine, delay, done=self.ending(sprite, nothing))
+        return self.flight(deed(self._m.u(46), tone), (start, end), self._m.u(50), delay)
 
 
 @cached(16)
@@ -165,7 +152,7 @@ def note(width: int, angle: int) -> Surface:
 def _flames(width: int, height: int, step: int) -> Surface:
     """Flames in one of their sizes. Do not change it."""
     return svg.fitted(
-        "fx_flames", max(2, width * (step + 5) // (_FLAMES + 5)), max(2, height * step // _FLAMES)
+        "fx_flames", max(2, width * (step + 5) // (FLAMES + 5)), max(2, height * step // FLAMES)
     )
 
 

@@ -411,7 +411,7 @@ class RingTable:
         self._card.put_away()
         stand, name = self.layout.stand, picture_of(event.space)
         tweens = self._effects.fire(rect, name, stand, 0.0, lambda: self._play("build"))
-        tweens[0].done = _then(tweens[0].done, lambda: self.deeds.refresh(event.space))
+        tweens[0].then(lambda: self.deeds.refresh(event.space))
         return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
@@ -476,15 +476,6 @@ class RingTable:
         """Gold leaps from the creeks."""
         starts: list[Place] = [self.layout.creeks[creek].center for creek in CREEKS]
         return self._effects.cascade(starts * 6, self.layout.side.bottom, 1.3, 0.1)
-
-
-def _then(one: Callable[[], None] | None, other: Callable[[], None]) -> Callable[[], None]:
-    def call() -> None:
-        if one:
-            one()
-        other()
-
-    return call
 
 
 def _nothing() -> None:

@@ -195,7 +195,7 @@ class Creeks:
                 continue
             tweens.append(self._dealt(creek, start, number * _NEXT, (sound, take, gone)))
         if tweens:
-            tweens[-1].done = _both(tweens[-1].done, lambda: self.show(counts, self.shown))
+            tweens[-1].then(lambda: self.show(counts, self.shown))
         return tweens
 
     def _dealt(
@@ -236,12 +236,3 @@ def _springing(sprite: Sprite, place: tuple[float, float], up: int, delay: float
         sprite.change(place=(place[0], place[1] - round(up * (1 - share))))
 
     return Tween(0.3, show, out_back, delay, done=lambda: sprite.change(place=place))
-
-
-def _both(one: Callable[[], None] | None, other: Callable[[], None]) -> Callable[[], None]:
-    def call() -> None:
-        if one:
-            one()
-        other()
-
-    return call

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -17,7 +18,7 @@ from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic, out_quad
 from ui.games.calamityville.ground import drained
 from ui.play import effects
-from ui.play.effects import DEPTH, FLIGHT, Done, along, faded, nothing
+from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
 
 RISE: Final = 0.42
 FALL: Final = 1.0
@@ -32,7 +33,6 @@ _COIN_WORTH: Final = 50  # dollars for each coin
 _MOST_COINS: Final = 8
 _PIECES: Final = (4, 3)  # columns and rows into which a building falls
 _GRAVITY: Final = 1500.0  # units a second, each second
-_FLAMES: Final = 7
 _SOOT: Final = (84, 66, 58, 255)
 _DUST: Final = 6  # sizes of a cloud of dust
 
@@ -48,9 +48,8 @@ class Spectacle(effects.Effects):
 
     def deed(self, start: Place, end: Place, delay: float) -> Tween:
         """A deed flies from one row to another."""
-        sprite = self.new(svg.wide("deed_card", self._m.u(58)))
-        show = along(sprite, start, end, self._m.u(60))
-        return Tween(FLIGHT * 1.4, show, in_out_sine, delay, done=self.ending(sprite, nothing))
+        picture = svg.wide("deed_card", self._m.u(58))
+        return self.flight(picture, (start, end), self._m.u(60), delay, seconds=FLIGHT * 1.4)
 
     # -------------------------------------------------------------- buildings
     def rise(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -85,7 +84,7 @@ class Spectacle(effects.Effects):
             piece = picture.subsurface((column * wide, row * high, wide, high))
             tweens.append(self._piece(piece, place.move(column * wide, row * high), delay + _SHAKE, rng))
         tweens += self.dust(place, delay + _SHAKE * 0.6, 1.5)
-        tweens[-1].done = _both(tweens[-1].done, done)
+        tweens[-1].then(done)
         return tweens
 
     def _piece(self, piece: Surface, place: Rect, delay: float, rng: Random) -> Tween:
@@ -124,25 +123,20 @@ class Spectacle(effects.Effects):
         """Flames; the building grows black under them, and is gone."""
         black = picture.copy()
         black.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
-        house, flames = self.new(picture, DEPTH - 30), self.new(picture, DEPTH - 20)
-        middle = (place.centerx, place.bottom - place.height // 12)
+        house = self.new(picture, DEPTH - 30)
+        foot = (place.centerx, place.bottom - place.height // 12)
 
         def show(share: float) -> None:
             left = 255 if share < 0.75 else round(255 * (1 - share) * 4)
             house.change(
                 picture=faded(black if share > 0.4 else picture, left), place=place.topleft, visible=True
             )
-            grown = min(1.0, share * 2.4) if share < 0.7 else max(0.15, (1 - share) / 0.3)
-            step = max(1, min(_FLAMES, round(_FLAMES * (grown + 0.12 * math.sin(share * 40)))))
-            fire = _flames(place.width, place.height, step)
-            flames.change(picture=fire, place=fire.get_rect(midbottom=middle).topleft, visible=True)
 
-        def end() -> None:
-            self.gone(flames)
-            self.gone(house)
-            done()
-
-        return [Tween(BURN, show, even, 0.0, sound, end), *self.dust(place, BURN * 0.7)]
+        return [
+            Tween(BURN, show, even, 0.0, sound, self.ending(house, done)),
+            self.flames(partial(_flames, *place.size), foot, BURN, 0.0, None),
+            *self.dust(place, BURN * 0.7),
+        ]
 
     def dust(self, place: Rect, delay: float, size: float = 1.0) -> list[Tween]:
         """Clouds of dust at the foot of something."""
@@ -237,15 +231,6 @@ class Spectacle(effects.Effects):
         return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
 
 
-def _both(one: Done | None, other: Done) -> Done:
-    def call() -> None:
-        if one:
-            one()
-        other()
-
-    return call
-
-
 @cached(6)
 def nugget(name: str, width: int) -> Surface:
     """The hidden side of a nugget: gold, or (as "fool") what only looks like it. Do not change it."""
@@ -276,7 +261,7 @@ def _cloud(width: int, step: int) -> Surface:
 @cached(12)
 def _flames(width: int, height: int, step: int) -> Surface:
     """Flames in one of their sizes. Do not change it."""
-    return svg.fitted("fx_flames", max(2, width), max(2, height * step // _FLAMES))
+    return svg.fitted("fx_flames", max(2, width), max(2, height * step // FLAMES))
 
 
 def _scaled(picture: Surface, share: float) -> Surface:
