@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
+from ui.draw.boxes import Stack, halves
 from ui.draw.cards import ASPECT, height_of
 from ui.draw.theme import Metrics
 from ui.games.patience.panel import plate_measures
@@ -118,24 +119,18 @@ def _card_size(table: Rect, air: int) -> tuple[int, int, int]:
 
 
 def _panel(m: Metrics, top: int) -> PanelLayout:
-    width = m.u(PANEL_WIDTH)
+    width, edge = m.u(PANEL_WIDTH), m.u(14)
     panel = Rect(m.width - width, top, width, m.height - top)
-    edge = m.u(14)
-    inner = panel.inflate(-2 * edge, -2 * edge)
-    deal = Rect(inner.x, inner.y, inner.width, _plate_height(inner.width, m))
-    buttons = m.half(48) + m.u(12) + m.half(44)
+    inner, air, between = panel.inflate(-2 * edge, -2 * edge), m.u(16), m.u(12)
+    plate, high, low = _plate_height(inner.width, m), m.half(48), m.half(44)
     shelf_height = m.t(34) + m.u(86)
-    with_shelf = inner.bottom - deal.bottom - buttons - shelf_height - 4 * m.u(16) >= m.t(150)
-    shelf = Rect(inner.x, deal.bottom + m.u(16), inner.width, shelf_height) if with_shelf else None
-    y = (shelf or deal).bottom + m.u(16)
-    main = Rect(inner.x, y, inner.width, m.half(48))
-    half = (inner.width - m.u(10)) // 2
-    row = main.bottom + m.u(12)
-    hint = Rect(inner.x, row, half, m.half(44))
-    undo = Rect(inner.right - half, row, half, m.half(44))
-    paper_top = hint.bottom + m.u(20)
-    ledger = Rect(inner.x, paper_top, inner.width, max(1, inner.bottom - paper_top))
-    return PanelLayout(panel, deal, shelf, main, hint, undo, ledger)
+    used = plate + high + between + low + shelf_height + 4 * air
+    column = Stack(inner)
+    deal = column.take(plate)
+    shelf = column.take(shelf_height, air) if inner.height - used >= m.t(150) else None
+    main = column.take(high, air)
+    hint, undo = halves(column.take(low, between), m.u(10))
+    return PanelLayout(panel, deal, shelf, main, hint, undo, column.rest(m.u(20)))
 
 
 def _plate_height(width: int, m: Metrics) -> int:
@@ -145,16 +140,12 @@ def _plate_height(width: int, m: Metrics) -> int:
 
 def _panel_below(m: Metrics) -> PanelLayout:
     """The panel of a tall window: the deal, the buttons and the log side by side."""
-    edge, gap = m.u(14), m.u(14)
+    edge, gap, button = m.u(14), m.u(14), m.half(48)
     width = min(m.half(250), (m.width - 2 * edge - 2 * gap) // 3)
     height = _plate_height(width, m)
     panel = Rect(0, m.height - height - 2 * edge, m.width, height + 2 * edge)
-    inner = panel.inflate(-2 * edge, -2 * edge)
-    deal = Rect(inner.x, inner.y, width, height)
-    button = m.half(48)
-    x = deal.right + gap
-    main = Rect(x, inner.y + (height - 3 * button - 2 * gap) // 2, width, button)
-    hint = main.move(0, button + gap)
-    undo = hint.move(0, button + gap)
-    ledger = Rect(main.right + gap, inner.y, inner.right - main.right - gap, height)
-    return PanelLayout(panel, deal, None, main, hint, undo, ledger)
+    columns = Stack(panel.inflate(-2 * edge, -2 * edge), across=True)
+    deal, middle = columns.take(width), columns.take(width, gap)
+    buttons = Rect(middle.x, middle.y + (height - 3 * button - 2 * gap) // 2, width, height)
+    main, hint, undo = Stack(buttons).each(3, button, gap)
+    return PanelLayout(panel, deal, None, main, hint, undo, columns.rest(gap))
