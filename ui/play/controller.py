@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pygame import Rect
 
-from games.core import Event, Move, Turn
+from games.core import Event, Move, Over, Turn
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.stage import Stage
 from ui.play.face import Face
 from ui.play.hud import Hud
+from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
 from ui.play.players import PlayerFacts
 from ui.play.session import Session
@@ -30,7 +31,7 @@ class Action(NamedTuple):
     """A button beside the board: where it is, how it looks (None: nothing to do), what it does, its key.
 
     There are always as many, in the same places. Of several with one key, one has a look at a time.
-    `any_time` tells that it can be used while another seat is to act.
+    `any_time` tells that it can be used while another seat is to act; one that is not `enabled` is seen only.
     """
 
     rect: Rect
@@ -38,6 +39,7 @@ class Action(NamedTuple):
     do: Callable[[], object]
     key: str
     any_time: bool = False
+    enabled: bool = True
 
 
 class Host(Protocol):
@@ -66,6 +68,11 @@ class Host(Protocol):
     @property
     def hud(self) -> Hud:
         """What surrounds the board."""
+        ...
+
+    @property
+    def menu(self) -> GameMenu:
+        """The ways out of the table."""
         ...
 
     @property
@@ -188,6 +195,26 @@ class Controller:
         """A computer player has chosen its move."""
         self.host.play(move)
 
+    def hint(self) -> None:
+        """A good move is asked for, with its reason."""
+        host, session = self.host, self.session
+        if session.is_yours and session.moves and not host.opponents.is_thinking:
+            host.stage.finish()
+            host.opponents.advise(self._advised, lambda: host.say("No hint can be given just now."))
+        elif session.is_yours:
+            host.say("Throw the dice first: Space does it.")
+
+    def _advised(self, move: Move, reason: str) -> None:
+        self.sound("hint")
+        if self.session.journal:
+            self.session.journal.note("hint")
+        self.host.say(reason)
+        self.advise(move)
+
+    def open_menu(self) -> None:
+        """What can be done with the whole game is asked for."""
+        self.host.menu.open()
+
     # -------------------------------------------------------------- what is half chosen
     def forget(self) -> None:
         """What was half chosen is chosen no more."""
@@ -203,6 +230,20 @@ class Controller:
         return False
 
     # -------------------------------------------------------------- what happens
+    def begin_game(self) -> None:
+        """A new game is seen for the first time."""
+        self.sound("card_slide")
+
+    def end_game(self) -> None:
+        """The game has come to its end before the players' eyes."""
+        turn = self.session.match.turn
+        winners = turn.winners if isinstance(turn, Over) else ()
+        self.sound("win" if set(winners) & set(self.session.persons) else "lose")
+        self.host.menu.open_results()
+
+    def played(self) -> None:
+        """A person's move was made, and is about to be shown."""
+
     def begin(self, event: Event) -> None:
         """An event is about to be shown."""
 

@@ -66,7 +66,10 @@ class Hud:
         for button, each in zip(self._actions, actions, strict=True):
             look = each.look if each.any_time or not is_behind else None
             button.reveal(visible=look is not None)
-            button.show(look=look or _NOTHING, enabled=look is not None and (each.any_time or is_yours))
+            button.show(
+                look=look or _NOTHING,
+                enabled=look is not None and each.enabled and (each.any_time or is_yours),
+            )
 
     @property
     def main(self) -> Button:

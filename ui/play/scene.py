@@ -78,7 +78,7 @@ class PlayScene(Scene):
         self._turns.wait()
         fresh, self._is_fresh = self._is_fresh, False
         if fresh:
-            self.app.sound.play("card_slide")
+            self.controller.begin_game()
         sentence, self._sentence = self._sentence, ""
         self.say(sentence or self.session.trouble())
 
@@ -144,10 +144,7 @@ class PlayScene(Scene):
         """The game is over: once, its results are shown."""
         if not self._ended:
             self._ended = True
-            turn = self.session.match.turn
-            winners = turn.winners if isinstance(turn, Over) else ()
-            self.app.sound.play("win" if set(winners) & set(self.session.persons) else "lose")
-            self.menu.open_results()
+            self.controller.end_game()
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -170,8 +167,8 @@ class PlayScene(Scene):
         return Way("home", app.home, "Back to the games (Escape)"), {
             "undo": Way("undo", self._undo, "Undo, back to the last throw (Ctrl+Z)"),
             "redo": Way("redo", self._redo, "Redo (Ctrl+Y)"),
-            "hint": Way("hint", self._hint, "Show a good move (H)"),
-            "new": Way("new", self.menu.open, "New game, saved games, watch (N)"),
+            "hint": Way("hint", self.controller.hint, "Show a good move (H)"),
+            "new": Way("new", self.controller.open_menu, "New game, saved games, watch (N)"),
             "rules": Way("rules", self.menu.open_rules, "Rules (F1)"),
             "settings": Way("settings", app.navigator.open_settings, "Settings (comma)"),
             "sound": Way(mute, app.toggle_mute, "Sound on or off (M)"),
@@ -240,6 +237,7 @@ class PlayScene(Scene):
         self.controller.forget()
         self.face.write(self.told, events)
         self._show(events)
+        self.controller.played()
         if trouble := self.session.trouble():
             self.say(trouble)
         return True
@@ -265,7 +263,7 @@ class PlayScene(Scene):
     # -------------------------------------------------------------- taking back
     def _undo(self) -> None:
         """Take the last move back, as far as no dice have been thrown and no card was turned since."""
-        if self.session.can_undo:
+        if self.session.can_undo or self.session.match.game.free_undo:
             self._step(self.session.match.undo, "undo")
         else:
             self.say(_UNCOVERED)
@@ -295,22 +293,6 @@ class PlayScene(Scene):
         self.stage.tick(self.app.now)
 
     # -------------------------------------------------------------- hints
-    def _hint(self) -> None:
-        """Ask for a good move and its reason."""
-        session = self.session
-        if session.is_yours and session.moves and not self.opponents.is_thinking:
-            self.stage.finish()
-            self.opponents.advise(self._advised, lambda: self.say("No hint can be given just now."))
-        elif session.is_yours:
-            self.say("Throw the dice first: Space does it.")
-
-    def _advised(self, move: Move, reason: str) -> None:
-        self.app.sound.play("hint")
-        if self.session.journal:
-            self.session.journal.note("hint")
-        self.say(reason)
-        self.controller.advise(move)
-
     def _end_hint(self) -> None:
         """A hint that was shown or asked for is of no use any more."""
         if self.session.is_yours:
@@ -364,8 +346,8 @@ class PlayScene(Scene):
             "deal": self._use_main,
             "undo": self._undo,
             "redo": self._redo,
-            "hint": self._hint,
-            "new": self.menu.open,
+            "hint": self.controller.hint,
+            "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
         }
         if self.controller.command(command):
