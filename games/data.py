@@ -8,9 +8,12 @@ import tomllib
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Final, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Final, TypeVar, get_args, get_origin, get_type_hints
 
-D = TypeVar("D")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+D = TypeVar("D", bound="DataclassInstance")
 
 _WORDS: Final[dict[object, str]] = {
     int: "a whole number",
@@ -40,7 +43,7 @@ def build(kind: type[D], table: object, where: str) -> D:
     if not isinstance(table, dict):
         raise BadData(f"{where}: a table is expected here.")
     hints = get_type_hints(kind)
-    fields = {field.name: field for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
+    fields = {field.name: field for field in dataclasses.fields(kind)}
     for name in table:
         if name not in fields:
             raise BadData(f"{where}: {name!r} is not known here.")

@@ -1,1 +1,1 @@
-"""What both patiences share: cards and numbered deals."""
+"""What both patiences share: cards, numbered deals, the table, its moves and events, and the rules."""

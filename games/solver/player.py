@@ -40,12 +40,12 @@ _NEARBY: Final = 300
 _STEPS_TOGETHER: Final = 4
 
 _LONGEST: Final = 400
-# How strongly something comes to mind.
 _TURNING: Final = 13.0
 _FROM_WASTE: Final = 11.5
 _BUILDING: Final = 9.5
 _CLEARING: Final = 5.0
 _BARING: Final = 4.0
+"""How strongly each habit comes to mind."""
 _WHIM: Final = 2.0
 """How far a habit may be departed from."""
 
@@ -327,7 +327,8 @@ def finish_by_habit(table: Table, rng: Random) -> int:
             table.take_back(start)
             return len(PACK)
         elif steps := habits(table):
-            table.take(*max((worth + _WHIM * rng.random(), step) for worth, step in steps)[1])
+            _, step = max((worth + _WHIM * rng.random(), step) for worth, step in steps)
+            table.take(*step)
         elif table.stock:
             table.draw()
         else:
