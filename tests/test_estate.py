@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from games.core import Event
+from games.core import Event, IllegalMove
 from games.ring.estate import (
     BANK,
     Moved,
@@ -17,10 +17,10 @@ from games.ring.estate import (
     moved,
     paid,
     pay,
-    raised,
     richest,
     walked,
 )
+from games.ring.pending import Opening, Ready, after_throw, top
 
 
 @dataclass
@@ -76,7 +76,14 @@ def test_the_others_from_the_left(seat: int, others: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(("total", "best", "leaders"), [(4, 5, (1,)), (5, 5, (1, 2)), (6, 6, (2,))])
 def test_the_highest_throw_leads(total: int, best: int, leaders: tuple[int, ...]) -> None:
-    assert raised(5, (1,), 2, total) == (best, leaders)
+    assert after_throw(Opening((2, 3), 5, (1,)), total) == (Opening((3,), best, leaders), ())
+    assert after_throw(Opening((2,), 5, (1,)), total) == (Opening(leaders, 0, ()), leaders)
+
+
+def test_what_is_to_be_done_lies_on_top_or_the_move_is_illegal() -> None:
+    assert top([Opening((0,), 0, ()), Ready(1)], Ready, "Not now.") == Ready(1)
+    with pytest.raises(IllegalMove, match="Not now."):
+        top([Ready(1), Opening((0,), 0, ())], Ready, "Not now.")
 
 
 def test_events_that_come_again_are_the_same() -> None:

@@ -209,8 +209,6 @@ NAME: Final = tuple(space.name for space in BOARD.spaces)
 VALUE: Final = tuple(space.value for space in BOARD.spaces)
 LOTS: Final = tuple(space for space in RING if KIND[space] == LOT)
 MINES: Final = tuple(space for space in RING if KIND[space] == MINE)
-PLOTS: Final = tuple(sorted((*LOTS, *MINES)))
-"""The spaces on which a property can stand."""
 PAGES: Final = BOARD.pages
 """The boom pages, then the bust pages."""
 GOLD_PAGE: Final = BOOM

@@ -143,7 +143,7 @@ class Calamityville:
             state.turn,
             state.walk,
             state.again,
-            state.pending,
+            state.task,
         )
 
     def blank(self, seats: int, options: Options) -> cv.View:

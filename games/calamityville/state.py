@@ -43,7 +43,7 @@ class State:
         return len(self.cash)
 
     @property
-    def pending(self) -> Pending:
+    def task(self) -> Pending:
         """What everybody waits for, once all has gone that goes by itself."""
         task = self.todo[-1]
         assert not isinstance(task, STEPS), task

@@ -1,4 +1,4 @@
-"""Parts that ring games share: a walk round the ring, the bank, the throw for the start, the richest wins."""
+"""Parts that ring games share: a walk round the ring, the bank and its payments, the richest wins."""
 
 from __future__ import annotations
 
@@ -120,10 +120,3 @@ def walked(space: int, steps: int, ring: Sequence[object]) -> int:
 def clockwise(seat: int, seats: int) -> tuple[int, ...]:
     """All other seats, from the left of one."""
     return tuple((seat + step) % seats for step in range(1, seats))
-
-
-def raised(best: int, leaders: tuple[int, ...], player: int, total: int) -> tuple[int, tuple[int, ...]]:
-    """The highest throw so far and who has it, after one more."""
-    if total > best:
-        return total, (player,)
-    return best, (*leaders, player) if total == best else leaders

@@ -19,7 +19,6 @@ from games.calamityville.board import (
     NAME,
     PAGES,
     PATH,
-    PLOTS,
     PRICE,
     RESALE,
     VALUE,
@@ -54,7 +53,7 @@ def refusal(folder: Path, text: str) -> str:
 def test_the_file_as_it_is(tmp_path: Path) -> None:
     assert loaded(tmp_path, GOOD) == board() == BOARD
     assert (PRICE, MOST, CASH, RESALE) == (200, 5, 2_000, 100)
-    assert (len(LOTS), len(MINES), len(PLOTS)) == (9, 4, 13)
+    assert (len(LOTS), len(MINES)) == (9, 4)
     assert (NAME[0], NAME[GATE]) == ("Train Station", "Corral Gate")
     assert PAGES[GOLD_PAGE].headline == "The Gold Has Run Out!"
 

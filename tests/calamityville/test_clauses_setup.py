@@ -18,11 +18,12 @@ from games.calamityville.board import (
     HOUSES,
     KIND,
     KINDS,
+    LOTS,
+    MINES,
     NAME,
     NUGGETS,
     NUMBER_OF,
     PAGES,
-    PLOTS,
     RING,
     is_boom,
 )
@@ -105,7 +106,7 @@ def test_two_to_four_play() -> None:
 def test_there_are_thirteen_properties() -> None:
     assert NUMBER_OF == {"bank": 3, "store": 3, "hotel": 3, "mine": 4}
     assert begin().view(None).stock == NUMBER_OF
-    assert sum(NUMBER_OF.values()) == len(PLOTS) == 13
+    assert sum(NUMBER_OF.values()) == len(LOTS) + len(MINES) == 13
 
 
 @clause("CV-11a")
