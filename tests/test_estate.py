@@ -82,7 +82,7 @@ def test_the_highest_throw_leads(total: int, best: int, leaders: tuple[int, ...]
 
 def test_what_is_to_be_done_lies_on_top_or_the_move_is_illegal() -> None:
     assert top([Opening((0,), 0, ()), Ready(1)], Ready, "Not now.") == Ready(1)
-    with pytest.raises(IllegalMove, match="Not now."):
+    with pytest.raises(IllegalMove, match="Not now"):
         top([Ready(1), Opening((0,), 0, ())], Ready, "Not now.")
 
 

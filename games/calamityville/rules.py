@@ -6,23 +6,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, assert_never
 
+from games import core
 from games.calamityville import board, flow, pending
 from games.calamityville import state as cv
 from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
 from games.calamityville.fold import fold
 from games.chance import Sampled, shuffled
-from games.core import (
-    Chance,
-    Decide,
-    Distribution,
-    Move,
-    Option,
-    Options,
-    Over,
-    Primitive,
-    Turn,
-    fill_options,
-)
 from games.data import file_hash
 from games.ring.estate import adds_up
 
@@ -32,13 +21,13 @@ from games.ring.estate import adds_up
 class Even:
     """Outcomes of which each is as likely as the others; one that stands there twice is twice as likely."""
 
-    outcomes: tuple[Move, ...]
+    outcomes: tuple[core.Move, ...]
 
-    def sample(self, rng: Random) -> Move:
+    def sample(self, rng: Random) -> core.Move:
         """Draw one outcome."""
         return self.outcomes[int(rng.random() * len(self.outcomes))]
 
-    def holds(self, outcome: Move) -> bool:
+    def holds(self, outcome: core.Move) -> bool:
         """Whether the outcome is one of these."""
         return any(type(known) is type(outcome) and known == outcome for known in self.outcomes)
 
@@ -59,16 +48,16 @@ def _shuffle(rng: Random) -> cv.Shuffle:
 
 ANY_ORDER: Final = Sampled(_shuffle, flow.is_whole)
 """Boom and bust pages, each shuffled for themselves (CV-19a, CV-20a)."""
-_CHANCES: Final[dict[type, tuple[Chance, Distribution]]] = {
-    pending.Piling: (Chance("pages"), ANY_ORDER),
-    pending.Opening: (Chance("start"), ONE_DIE),
-    pending.Throwing: (Chance("move"), BOTH_DICE),
-    pending.Drawing: (Chance("nugget"), ANY_NUGGET),
-    pending.Kicking: (Chance("donkey"), ONE_DIE),
-    pending.Rethrowing: (Chance("again"), ONE_DIE),
+_CHANCES: Final[dict[type, tuple[core.Chance, core.Distribution]]] = {
+    pending.Piling: (core.Chance("pages"), ANY_ORDER),
+    pending.Opening: (core.Chance("start"), ONE_DIE),
+    pending.Throwing: (core.Chance("move"), BOTH_DICE),
+    pending.Drawing: (core.Chance("nugget"), ANY_NUGGET),
+    pending.Kicking: (core.Chance("donkey"), ONE_DIE),
+    pending.Rethrowing: (core.Chance("again"), ONE_DIE),
 }
 """What nature does for a task, and what it may come to."""
-_DECIDES: Final = tuple(map(Decide, range(4)))
+_DECIDES: Final = tuple(map(core.Decide, range(4)))
 _THROW: Final = cv.Throw()
 _DECLINE: Final = cv.Decline()
 _BUILDS: Final = {kind: cv.Build(kind) for kind in board.KINDS}
@@ -81,7 +70,7 @@ class Calamityville:
     seats = range(2, 5)
     version = 2
     free_undo = False
-    options: tuple[Option, ...] = ()
+    options: tuple[core.Option, ...] = ()
     move_types: tuple[type, ...] = (
         cv.Shuffle, cv.Dice, cv.Die, cv.Pick, cv.Throw, cv.Build, cv.Place, cv.Decline, cv.Give, cv.Blame,
         cv.Lose, cv.Sell,
@@ -89,15 +78,15 @@ class Calamityville:
     event_types: tuple[type, ...] = cv.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: Options) -> dict[str, Primitive]:
+    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
         """There is nothing to choose."""
-        return fill_options(self.options, given)
+        return core.fill_options(self.options, given)
 
     def data_hash(self) -> str:
         """Of the board and the pages."""
         return file_hash(board.PATH)
 
-    def new(self, seats: int, options: Options) -> cv.State:
+    def new(self, seats: int, options: core.Options) -> cv.State:
         """Everybody at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
         todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
         return cv.State([board.CASH] * seats, [0] * seats, [[] for _ in range(seats)], todo)
@@ -107,19 +96,21 @@ class Calamityville:
         return state.copy()
 
     # -------------------------------------------------------------- whose turn, which moves
-    def turn(self, state: cv.State) -> Turn:
+    def turn(self, state: cv.State) -> core.Turn:
         """What lies on top of the things to do says who acts."""
-        return _turn_of(state.todo[-1])
+        task = state.todo[-1]
+        nature = _CHANCES.get(type(task))
+        return nature[0] if nature else _turn_of(task)
 
-    def moves(self, state: cv.State) -> list[Move]:
+    def moves(self, state: cv.State) -> list[core.Move]:
         """The legal moves, sorted."""
         return moves_for(state, state.todo[-1])
 
-    def outcomes(self, state: cv.State) -> Distribution:
+    def outcomes(self, state: cv.State) -> core.Distribution:
         """Dice, a nugget, or the order of the pages."""
         return _CHANCES[type(state.todo[-1])][1]
 
-    def apply(self, state: cv.State, move: Move) -> list[cv.Event]:
+    def apply(self, state: cv.State, move: core.Move) -> list[cv.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
         out: list[cv.Event] = []
         flow.act(state, out, move)
@@ -146,7 +137,7 @@ class Calamityville:
             state.task,
         )
 
-    def blank(self, seats: int, options: Options) -> cv.View:
+    def blank(self, seats: int, options: core.Options) -> cv.View:
         """What everybody sees before the pages are shuffled."""
         return self.observe(self.new(seats, options), None)
 
@@ -209,8 +200,8 @@ def _owned(state: cv.State, seat: int) -> list[int]:
 
 
 # ------------------------------------------------------------------ who decides what
-def _turn_of(task: pending.Task) -> Turn:
-    """Who acts: nature, a player, or nobody any more."""
+def _turn_of(task: pending.Task) -> core.Turn:
+    """Whose turn it is where it is not nature's: a player's, or nobody's any more."""
     match task:
         case (
             pending.Ready()
@@ -223,24 +214,13 @@ def _turn_of(task: pending.Task) -> Turn:
             return _DECIDES[task.player]
         case pending.Owing():
             return _DECIDES[task.debtor]
-        case (
-            pending.Throwing()
-            | pending.Piling()
-            | pending.Opening()
-            | pending.Drawing()
-            | pending.Kicking()
-            | pending.Rethrowing()
-        ):
-            return _CHANCES[type(task)][0]
         case pending.Over(winners):
-            return Over(winners, "most cash")
-        case pending.Passing() | pending.Reading() | pending.Walking() | pending.Arriving():
-            raise ValueError(f"{task} goes on by itself")
+            return core.Over(winners, "most cash")
         case _:
-            assert_never(task)
+            raise ValueError(f"{task} waits for no player")
 
 
-def moves_for(table: cv.Table, task: pending.Task) -> list[Move]:
+def moves_for(table: cv.Table, task: pending.Task) -> list[core.Move]:
     """The moves of the one who decides, sorted; none where it is nature's turn."""
     match task:
         case pending.Ready():

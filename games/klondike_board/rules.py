@@ -8,7 +8,6 @@ from typing import Final, assert_never
 from games import core
 from games.chance import Sampled, shuffled
 from games.chance import Throw as ThrowOf
-from games.core import Decide, Distribution, Move, Option, Options, Primitive, fill_options
 from games.data import file_hash
 from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
@@ -24,12 +23,12 @@ _CHANCES: Final[dict[type, core.Chance]] = {
     pending.Gambling: core.Chance("casino"),
     pending.Betting: core.Chance("bet"),
 }
-_DECIDES: Final = tuple(map(Decide, range(6)))
+_DECIDES: Final = tuple(map(core.Decide, range(6)))
 _THROW: Final = kb.Throw()
 _END: Final = kb.EndTurn()
 _PASS: Final = kb.PassBid()
-_DIGS: Final[tuple[Move, ...]] = tuple(map(kb.Prospect, board.CREEKS))
-_SALES: Final[tuple[Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
+_DIGS: Final[tuple[core.Move, ...]] = tuple(map(kb.Prospect, board.CREEKS))
+_SALES: Final[tuple[core.Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
 
 
 class KlondikeBoard:
@@ -39,7 +38,7 @@ class KlondikeBoard:
     seats = range(2, 7)
     version = 2
     free_undo = False
-    options = (Option("collect", "automatic", ("automatic", "on demand")),)
+    options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
     move_types: tuple[type, ...] = (
         kb.Deck, kb.Dice, kb.Throw, kb.PayToll, kb.Prospect, kb.SellClaim, kb.Bid, kb.PassBid, kb.Buy,
         kb.Decline, kb.Auction, kb.Bet, kb.Join, kb.StayOut, kb.Offer, kb.Accept, kb.Refuse, kb.Collect,
@@ -48,15 +47,15 @@ class KlondikeBoard:
     event_types: tuple[type, ...] = kb.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: Options) -> dict[str, Primitive]:
+    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
         """Whether revenue is collected by itself or must be asked for (KB-102b)."""
-        return fill_options(self.options, given)
+        return core.fill_options(self.options, given)
 
     def data_hash(self) -> str:
         """Of the board and the cards."""
         return file_hash(board.PATH)
 
-    def new(self, seats: int, options: Options) -> kb.State:
+    def new(self, seats: int, options: core.Options) -> kb.State:
         """Everybody at Chilkoot Pass with a grubstake (KB-20b, KB-20c)."""
         nobody = [False] * seats
         return kb.State(
@@ -73,7 +72,7 @@ class KlondikeBoard:
         """An independent copy."""
         return state.copy()
 
-    def outcomes(self, state: kb.State) -> Distribution:
+    def outcomes(self, state: kb.State) -> core.Distribution:
         """Any order of the cards, or a throw of two dice (KB-21a, KB-25a)."""
         if isinstance(state.todo[-1], pending.Dealing):
             return Sampled(
@@ -92,12 +91,12 @@ class KlondikeBoard:
             return core.Over(task.winners, "most cash")
         return _deciding(state, actor(state, task))
 
-    def moves(self, state: kb.State) -> list[Move]:
+    def moves(self, state: kb.State) -> list[core.Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
         return _moves_for(state, state.todo[-1])
 
     # -------------------------------------------------------------- what moves do
-    def apply(self, state: kb.State, move: Move) -> list[kb.Event]:
+    def apply(self, state: kb.State, move: core.Move) -> list[kb.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was.
 
         Deals of any kind, bids of any amount and bets for any stake are taken, though not all are listed.
@@ -132,7 +131,7 @@ class KlondikeBoard:
             state.task,
         )
 
-    def blank(self, seats: int, options: Options) -> kb.View:
+    def blank(self, seats: int, options: core.Options) -> kb.View:
         """What everybody sees before the cards are dealt."""
         return self.observe(self.new(seats, options), None)
 
@@ -207,21 +206,21 @@ def actor(table: kb.Table, task: pending.Task) -> int:
             assert_never(task)
 
 
-def _deciding(state: kb.State, seat: int) -> Decide:
+def _deciding(state: kb.State, seat: int) -> core.Decide:
     """The turn of the one who decides; whoever may ask for money can do so meanwhile (KB-102b)."""
     if not state.claims:
         return _DECIDES[seat]
     others = [asker for asker in askers(state) if asker != seat]
-    return Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
+    return core.Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
 
 
 # ------------------------------------------------------------------ the legal moves
-def _own_claim(state: kb.State, player: int) -> list[Move]:
+def _own_claim(state: kb.State, player: int) -> list[core.Move]:
     """Asking for one's own money, where there is any."""
     return [kb.Collect(player)] if state.claims and player in askers(state) else []
 
 
-def _ready(state: kb.State, task: pending.Ready) -> list[Move]:
+def _ready(state: kb.State, task: pending.Ready) -> list[core.Move]:
     player = task.player
     moves = _own_claim(state, player)
     if state.climbs[player] and state.cash[player] >= toll(state):
@@ -229,7 +228,7 @@ def _ready(state: kb.State, task: pending.Ready) -> list[Move]:
     return [*moves, _THROW]
 
 
-def _claiming(state: kb.State, task: pending.Claiming) -> list[Move]:
+def _claiming(state: kb.State, task: pending.Claiming) -> list[core.Move]:
     """Any creek with cards; the claim can be sold where somebody could pay (KB-27b, KB-44a)."""
     open_ = [creek for creek in board.CREEKS if state.creeks[creek]]
     moves = [_DIGS[creek] for creek in open_]
@@ -238,11 +237,11 @@ def _claiming(state: kb.State, task: pending.Claiming) -> list[Move]:
     return moves
 
 
-def _bidding(state: kb.State, task: pending.Bidding) -> list[Move]:
+def _bidding(state: kb.State, task: pending.Bidding) -> list[core.Move]:
     return [*map(kb.Bid, bargains.bids(state, task.left[0], task.high)), _PASS]
 
 
-def _settled(state: kb.State, task: pending.Settled) -> list[Move]:
+def _settled(state: kb.State, task: pending.Settled) -> list[core.Move]:
     there = () if state.has_bet else bargains.companions(state, task.player)
     asks = _own_claim(state, task.player)
     if not there:
@@ -251,7 +250,7 @@ def _settled(state: kb.State, task: pending.Settled) -> list[Move]:
     return [*(kb.Bet(stake, seats) for stake in bargains.stakes(state, task.player, there)), *asks, _END]
 
 
-def _moves_for(state: kb.State, task: pending.Task) -> list[Move]:
+def _moves_for(state: kb.State, task: pending.Task) -> list[core.Move]:
     """The moves that are listed for a task, sorted; none where it is nature's turn."""
     match task:
         case pending.Ready():

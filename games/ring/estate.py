@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Protocol
 
 from games.core import Event
@@ -117,6 +117,7 @@ def walked(space: int, steps: int, ring: Sequence[object]) -> int:
     return (space + steps) % len(ring)
 
 
+@cache
 def clockwise(seat: int, seats: int) -> tuple[int, ...]:
     """All other seats, from the left of one."""
     return tuple((seat + step) % seats for step in range(1, seats))
