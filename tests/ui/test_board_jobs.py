@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 
 import pytest
@@ -43,3 +44,14 @@ def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) 
     move, looks = thought(match, is_wanted=False)
     assert looks == 1
     assert move in match.game.moves(match.state)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_arrives_as_it_was_sent(game: str) -> None:
+    for path in sorted((FOLDER / game).glob("*.txt")):
+        header, entries = read(path.read_text(encoding="utf-8"))
+        sent = Position(game, header.seats, dict(header.options), tuple(entries))
+        arrived: Position = pickle.loads(pickle.dumps(sent))
+        assert [type(entry.move) for entry in arrived.log] == [type(entry.move) for entry in sent.log]
+        assert arrived == sent
+        assert arrived.match().log == list(entries)
