@@ -14,7 +14,7 @@ from saves import places
 from tests.ui.harness import SIZES, opened
 from tests.ui.patience import MOVES
 from tests.ui.test_saves_scene import DAY, FINISHED, listing, said, saved, scene, use
-from ui.draw import text, thumbs
+from ui.draw import svg, text
 from ui.draw.dates import day
 from ui.draw.theme import INK
 from ui.games.patience.scene import PatienceScene
@@ -95,15 +95,15 @@ def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch
     folder = tmp_path / os.fsdecode(b"\xff")
     poster = "poster_klondike_patience"
     folder.mkdir()
-    shutil.copy(thumbs.path_of(poster), folder)
+    shutil.copy(svg.thumb_path(poster), folder)
     fonts = text._folder()
     assert fonts
     for font in fonts.glob("NotoSans-*.ttf"):
         shutil.copy(font, folder)
-    monkeypatch.setattr(thumbs, "path_of", lambda name: folder / f"{name}.png")
+    monkeypatch.setattr(svg, "thumb_path", lambda name: folder / f"{name}.png")
     monkeypatch.setattr(text, "_folder", lambda: folder)
     with opened(tmp_path):
-        assert thumbs.thumb(poster).get_width() == thumbs.WIDTH
+        assert svg.thumb(poster).get_width() == 64
         assert text.font.__wrapped__(20).size("Gold") == text.font(20).size("Gold")
 
 

@@ -1,4 +1,4 @@
-"""Pictures: SVG files of assets/, rasterised at the pixel size that is needed, kept while it is."""
+"""Pictures: SVG files of assets/, rasterised at the size that is needed, and thumbnails of the great ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from games import GAMES
-from games.assets import ASSETS
+from games.assets import ASSETS, openable
 from ui.draw.cache import cached
 
 _BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -36,7 +36,11 @@ def path_of(name: str) -> Path:
         path = folder / "art" / f"{name}.svg"
         if path.is_file():
             return path
-    raise BadPicture(f"The picture {name}.svg is missing from {ASSETS}; please install the game again.")
+    raise _missing(f"{name}.svg")
+
+
+def _missing(file: str) -> BadPicture:
+    return BadPicture(f"The picture {file} is missing from {ASSETS}; please install the game again.")
 
 
 @cache
@@ -86,3 +90,33 @@ def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame
     cut = pygame.Surface((width, height), pygame.SRCALPHA)
     cut.blit(whole, ((width - whole.get_width()) // 2, 0 if top else (height - whole.get_height()) // 2))
     return cut
+
+
+# ------------------------------------------------------------------ thumbnails
+@cached(20)
+def thumb(name: str) -> pygame.Surface:
+    """What a great picture looks like from afar, until it is ready. Do not change it. Raises `BadPicture`."""
+    try:
+        return pygame.image.load(openable(thumb_path(name))).convert()
+    except (pygame.error, OSError):
+        raise _missing(f"{name}.png") from None
+
+
+def thumb_path(name: str) -> Path:
+    """The file of a thumbnail: it lies in a folder beside that of its picture."""
+    return path_of(name).parents[1] / "thumbs" / f"{name}.png"
+
+
+def stretched_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """A thumbnail stretched to a size."""
+    return pygame.transform.smoothscale(thumb(name), size)
+
+
+def middle_of_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """The middle of a thumbnail, small, with the proportions of a size. You may change it."""
+    whole = thumb(name)
+    width, height = whole.get_size()
+    scale = min(width / size[0], height / size[1])
+    part = pygame.Rect(0, 0, max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))
+    part.center = whole.get_rect().center
+    return whole.subsurface(part.clip(whole.get_rect())).copy()

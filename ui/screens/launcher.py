@@ -13,7 +13,7 @@ from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import Scene
-from ui.draw import paint, svg, thumbs
+from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.materials import darken_edges
 from ui.draw.posters import Poster, art_size, paint_poster, place_posters, posters, ribbon
@@ -64,7 +64,9 @@ class PosterSprite(Sprite):
     def __init__(self, poster: Poster, rect: Rect, m: Metrics) -> None:
         self.art_size = art_size(rect.size, poster.art)
         super().__init__(
-            paint_poster(poster, rect.size, m, thumbs.ground(poster.art, self.art_size)), rect.topleft, 10
+            paint_poster(poster, rect.size, m, svg.stretched_thumb(poster.art, self.art_size)),
+            rect.topleft,
+            10,
         )
         self.poster = poster
         self.has_art = False
@@ -154,7 +156,7 @@ class LauncherScene(Scene):
         if self.background and self._has_scene and self.background.get_size() == size:
             return
         self._has_scene = False
-        self.background = thumbs.covering(_SCENE, size)
+        self.background = svg.middle_of_thumb(_SCENE, size)
         darken_edges(self.background, _VIGNETTE)
         self.background = pygame.transform.smoothscale(self.background, size)
         self._background.ask(partial(svg.raster, _SCENE, art_size(size, _SCENE)), self._take_scene)
