@@ -17,6 +17,7 @@ from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import RING, SIX
 from games.gold_am_yukon.evaluation import GOES_ON, LOST, SHARED, WON, Outlook, Style, is_stuck, result
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
+from games.gold_am_yukon.rules import guards_by
 from games.gold_am_yukon.simulator import Node, chains, in_the_way, mask_of, nodes, one_way
 from games.players import Glimpse, Player, always
 
@@ -125,19 +126,13 @@ def _staked(view: gy.View, look: Outlook, node: Node) -> list[Plan]:
     for claim in every.claims[every.number[one_way(node.team)]] if node.spots else ():
         if claim not in look.free:
             continue
-        for end in _guards(node):
+        for end in guards_by(node.team, node.leads):
             left = node.team[:-1] if end == gy.HEAD else node.team[1:]
             number = chains(look.name, stones - 1).number[one_way(left)] if left else 0
             worth = look.staked(stones - 1, number, claim)
             used = view.spots - node.spots + 1
             found.append(Plan(node.first or gy.Stake(claim, end), worth, left, claim, used, True))
     return found
-
-
-def _guards(node: Node) -> tuple[int, ...]:
-    if len(node.team) == 1:
-        return (gy.HEAD,)
-    return (gy.TAIL, gy.HEAD) if node.leads == gy.NEITHER else (1 - node.leads,)
 
 
 def _start(view: gy.View, look: Outlook, space: int) -> Plan:

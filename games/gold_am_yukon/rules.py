@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -84,11 +85,11 @@ class GoldAmYukon:
             return [gy.Place(space) for space in state.board.starts if state.holder[space] == gy.NOBODY]
         if state.phase != gy.PLAYING:
             return []
+        team = state.teams[state.player]
         if state.off[state.player]:
-            team = state.teams[state.player]
             return [gy.Enter(end, space) for end in ends(team) for space in entries(state, end)]
         return [
-            *[gy.Stake(claim, end) for claim in stakes(state) for end in guards_by(state)],
+            *[gy.Stake(claim, end) for claim in stakes(state) for end in guards_by(team, state.leads)],
             *[gy.Step(end, space) for end in leading(state) for space in steps(state, end)],
             gy.Stop(),
         ]
@@ -150,7 +151,7 @@ class GoldAmYukon:
 
 
 # ------------------------------------------------------------------ where stones can go
-def ends(team: list[int]) -> tuple[int, ...]:
+def ends(team: Sequence[int]) -> tuple[int, ...]:
     """The ends of a team: one alone where it is a single stone."""
     return _BOTH if len(team) > 1 else _ONE
 
@@ -203,9 +204,9 @@ def _all_on(team: list[int], ring: tuple[int, ...]) -> bool:
     return all(space in ring for space in team)
 
 
-def guards_by(state: gy.State) -> tuple[int, ...]:
+def guards_by(team: Sequence[int], leads: int) -> tuple[int, ...]:
     """The ends whose stone may be left as a guard: the one that follows, either where none leads (GY-33a)."""
-    return ends(state.teams[state.player]) if state.leads == gy.NEITHER else (1 - state.leads,)
+    return ends(team) if leads == gy.NEITHER else (1 - leads,)
 
 
 # ------------------------------------------------------------------ acts
@@ -322,7 +323,7 @@ def _check_stake(state: gy.State, move: gy.Stake) -> None:
         if len(team) == board.RING:
             raise IllegalMove(f"For your first claim, all twelve must stand round it: {name} is not closed.")
         raise IllegalMove(f"All your golddiggers must stand on the ring of claim {name}.")
-    if move.end not in guards_by(state):
+    if move.end not in guards_by(team, state.leads):
         raise IllegalMove("The last stone of the team is left behind as the guard.")
 
 

@@ -12,10 +12,10 @@ def fold(table: sr.State, event: sr.Event) -> None:
     match event:
         case sr.Rolled():
             table.phase, table.dice = sr.FORMING, event.dice
-        case sr.Bought():
-            _buy(table, event)
         case sr.Struck():
             _strike(table, event)
+        case sr.Bought():
+            _buy(table, event)
         case sr.Owed():
             table.phase, table.buying = sr.SELLING, event.mine
         case sr.Sold():
@@ -47,7 +47,8 @@ def _buy(table: sr.State, event: sr.Bought) -> None:
 
 def _strike(table: sr.State, event: sr.Struck) -> None:
     _pay(table, event.player, event.value)
-    _pay(table, event.owner, event.value * len(event.beside))
+    if event.beside:
+        _pay(table, event.owner, event.value * len(event.beside))
     _end_turn(table)
 
 

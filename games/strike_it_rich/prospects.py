@@ -12,8 +12,8 @@ from typing import Final
 from games.core import IllegalMove, Move
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.board import GOAL, MINE_AT, NEIGHBOURS, ORE_VALUES, PRICES, board
-from games.strike_it_rich.rules import DIAMONDS, forms, is_struck
+from games.strike_it_rich.board import GOAL, MINE_AT, ORE_VALUES, PRICES, board
+from games.strike_it_rich.rules import DIAMONDS, forms, is_struck, mines_beside
 
 BUY: Final = "buy"
 STRIKE: Final = "strike"
@@ -85,7 +85,7 @@ def prospect(view: sr.View, seat: int, move: Move) -> Prospect:
     owner = view.owner[mine]
     if isinstance(move, sr.Sell):
         lacking = PRICES[view.buying] - cash_of(view, seat) if view.phase == sr.SELLING else 0
-        beside = _beside(view, mine, seat)
+        beside = mines_beside(view, mine, seat)
         return Prospect(
             move, SELL, mine, PRICES[mine], owner=owner, beside=beside, missing=max(0, lacking), barred=barred
         )
@@ -131,14 +131,14 @@ def _form(view: sr.View, seat: int, move: sr.Form, mine: int, barred: str) -> Pr
     kind = BUY if owner == sr.NOBODY else DOUBLE_PLAY
     price = PRICES[mine]
     missing = max(0, price - cash_of(view, seat))
-    beside = _beside(view, mine, seat)
+    beside = mines_beside(view, mine, seat)
     return Prospect(move, kind, mine, price, owner=owner, beside=beside, missing=missing, barred=barred)
 
 
 def _strike(
     view: sr.View, move: Move, kind: str, mine: int, spots: int, earner: int, barred: str
 ) -> Prospect:
-    beside, value = _beside(view, mine, earner), ORE_VALUES[spots]
+    beside, value = mines_beside(view, mine, earner), ORE_VALUES[spots]
     return Prospect(
         move,
         kind,
@@ -156,10 +156,6 @@ def _strike(
 def _left(dice: tuple[int, ...], form: sr.Form) -> int:
     """The strike die: 0 where the dice cannot form the number."""
     return sum(dice) - sum(form) if form in forms_of(dice) else 0
-
-
-def _beside(view: sr.View, mine: int, seat: int) -> tuple[int, ...]:
-    return tuple(other for other in NEIGHBOURS[mine] if view.owner[other] == seat)
 
 
 # ------------------------------------------------------------------ why it is good
@@ -197,15 +193,11 @@ def _neighbours(count: int) -> str:
     return f"{_COUNT[count]} neighbour{'s' * (count != 1)}"
 
 
-def _mines_of(view: sr.View, mine: int, seat: int) -> int:
-    return sum(view.owner[other] == seat for other in NEIGHBOURS[mine])
-
-
 # ------------------------------------------------------------------ a reason for each kind of move
 def _why_buy(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
     name, own = _number(found), len(found.beside)
-    theirs = _mines_of(view, found.mine, 1 - seat)
-    free = _mines_of(view, found.mine, sr.NOBODY)
+    theirs = len(mines_beside(view, found.mine, 1 - seat))
+    free = len(mines_beside(view, found.mine, sr.NOBODY))
     if own:
         return f"{name} makes {_neighbours(own)}: your strikes there will pay {_TIMES[own]}."
     if theirs > 1:
@@ -231,7 +223,7 @@ def _why_strike(view: sr.View, seat: int, found: Prospect, others: list[Prospect
 
 def _why_double_play(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
     name, own = _number(found), len(found.beside)
-    theirs = _mines_of(view, found.mine, 1 - seat)
+    theirs = len(mines_beside(view, found.mine, 1 - seat))
     takes = f"{name} changes hands for {dollars(found.price)}"
     if own and theirs:
         return f"{takes}: {_neighbours(own)} for you, {_COUNT[theirs]} fewer for the other side."

@@ -22,6 +22,7 @@ _THROW: Final = Throw(3, sr.Dice)
 _DECIDES: Final = (core.Decide(0), core.Decide(1))
 _OPENING: Final = core.Chance("opening")
 _ROLL: Final = core.Chance("roll")
+_CHANCES: Final = (sr.ROLLING, sr.OPENING)
 _FIRST: Final = {"first": 0, "second": 1}
 
 
@@ -37,9 +38,17 @@ def is_struck(table: sr.State, mine: int, player: int) -> bool:
     return owner == player or (owner != sr.NOBODY and not board.IS_DOUBLE[mine])
 
 
+def mines_beside(table: sr.State, mine: int, player: int) -> tuple[int, ...]:
+    """The mines of a player, or of NOBODY, beside a mine (SR-45a)."""
+    owner = table.owner
+    return tuple([other for other in board.NEIGHBOURS[mine] if owner[other] == player])
+
+
 _FORMS: Final = {dice: forms(dice) for dice in product(range(1, 7), repeat=3)}
-_NUMBERS: Final = {dice: frozenset(map(tuple, found)) for dice, found in _FORMS.items()}
-"""For each roll the numbers of its forms, as plain pairs."""
+_FORMED: Final = {
+    dice: {(one, two): board.MINE_AT[one, two] for one, two in found} for dice, found in _FORMS.items()
+}
+"""For each roll the mines that it can form, in rising order, by their numbers as plain pairs."""
 
 
 class StrikeItRich:
@@ -103,7 +112,8 @@ class StrikeItRich:
         player = state.player
         found = _FORMS[dice]
         if state.cash[player] < DEAREST or state.mines[player] >= board.MARKERS:
-            allowed = [form for form in found if not self.bar(state, board.MINE_AT[form.first, form.second])]
+            mines = _FORMED[dice].values()
+            allowed = [form for form, mine in zip(found, mines, strict=True) if not self.bar(state, mine)]
             return [*allowed] or [sr.Pass()]
         return [*found]
 
@@ -141,9 +151,9 @@ class StrikeItRich:
             raise IllegalMove(
                 "Three alike is a Triple Play: strike Diamonds in a mine of yours, or claim one."
             )
-        if (first, second) not in _NUMBERS[dice]:
+        mine = _FORMED[dice].get((first, second))
+        if mine is None:
             raise IllegalMove(f"The dice cannot form {first}-{second}.")
-        mine = board.MINE_AT[first, second]
         if reason := self.bar(state, mine):
             raise IllegalMove(reason)
         return mine
@@ -193,7 +203,7 @@ class StrikeItRich:
 
     def _roll(self, state: sr.State, out: list[sr.Event], dice: tuple[int, ...]) -> None:
         """Three dice, for the start or for a turn (SR-25a, SR-27a)."""
-        if dice not in _FORMS or state.phase not in (sr.OPENING, sr.ROLLING):
+        if dice not in _FORMS or state.phase not in _CHANCES:
             raise IllegalMove("The dice are not to be rolled now.")
         if state.phase == sr.OPENING:
             self._open(state, out, dice)
@@ -211,11 +221,10 @@ class StrikeItRich:
         """Buy the mine that was formed, or strike it (SR-33a): which of the two, its owner decides."""
         mine = self.check_form(state, first, second)
         player = state.player
-        missing = board.PRICES[mine] - state.cash[player]
         if is_struck(state, mine, player):
             strike_die = sum(state.dice) - first - second
             self._end(state, out, self._strike(state, mine, strike_die))
-        elif missing > 0:
+        elif (missing := board.PRICES[mine] - state.cash[player]) > 0:
             _happen(state, out, sr.Owed(player, mine, missing))
         else:
             self._buy(state, out, mine)
@@ -263,10 +272,9 @@ class StrikeItRich:
 
     def _strike(self, state: sr.State, mine: int, spots: int) -> sr.Struck:
         """The roller has the value, the owner as much for each own mine beside (SR-42a, SR-46a-c)."""
-        owner = state.owner
-        whose = owner[mine]
-        beside = tuple([other for other in board.NEIGHBOURS[mine] if owner[other] == whose])
-        return sr.Struck(state.player, mine, spots, board.ORE_VALUES[spots], whose, beside)
+        owner = state.owner[mine]
+        beside = mines_beside(state, mine, owner)
+        return sr.Struck(state.player, mine, spots, board.ORE_VALUES[spots], owner, beside)
 
     def _end(self, state: sr.State, out: list[sr.Event], last: sr.Bought | sr.Struck | sr.Passed) -> None:
         """The turn ends: with the goal in hand it wins, else the other player is next (SR-26a, SR-74a)."""

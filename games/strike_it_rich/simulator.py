@@ -64,7 +64,7 @@ ROLLS: Final[Mapping[tuple[int, ...], Roll]] = {
 
 
 def position_of(state: sr.State, seat: int) -> Position:
-    """The twin of a state, as it is for a seat that has just played, with cash as everybody can count it."""
+    """A state as it is for a seat that has just played, with cash as everybody can count it."""
     masks = [0, 0]
     for mine, owner in enumerate(state.owner):
         if owner >= 0:

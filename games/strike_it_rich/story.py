@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, assert_never
 from games.match import Match
 from games.strike_it_rich import GAME, board
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.rules import DIAMONDS, forms
+from games.strike_it_rich.rules import DIAMONDS, forms, mines_beside
 from games.strike_it_rich.simulator import ROLLS
 
 OWN_BESIDE: Final = 12_000
@@ -220,7 +220,7 @@ class Measure:
         return self._state.owner[mine]
 
     def _beside(self, mine: int, seat: int) -> int:
-        return sum(self._owner(other) == seat for other in board.NEIGHBOURS[mine])
+        return len(mines_beside(self._state, mine, seat))
 
 
 def lucks(match: Match) -> tuple[Luck, ...]:

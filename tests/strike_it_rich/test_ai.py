@@ -167,7 +167,7 @@ def test_the_mine_that_stands_alone_is_sold(level: str) -> None:
 
 
 def test_the_way_of_selling_counts_when_a_number_is_formed() -> None:
-    """Where moves lead is told with all sales that may follow, as the twin has it."""
+    """Where moves lead is told with all sales that may follow, as the simulator has it."""
     checked = 0
     for state in decisions(21, 6):
         if state.phase != FORMING or state.cash[state.player] >= 25_000:

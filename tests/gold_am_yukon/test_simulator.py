@@ -1,4 +1,4 @@
-"""The fast twin of the walks, and steps to claims on the graph of chains, held against the rules."""
+"""The walks of the simulator, and steps to claims on the graph of chains, held against the rules."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ Ways: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...]], int]
 
 @ON_EACH
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_the_twin_walks_as_the_rules_do(name: str, seats: int) -> None:
+def test_the_simulator_walks_as_the_rules_do(name: str, seats: int) -> None:
     """The same ways to stand, led the same way, with as many spots left, and for the same claims."""
     compared = 0
     for state in positions(name, seats, 10 + seats, 29):
         if state.phase != PLAYING:
             continue
         listed = nodes(state, state.player)
-        first, ruled, twins = listed[0], Ways(), Ways()
+        first, ruled, simulated = listed[0], Ways(), Ways()
         for team, leads, spots in [
             first[:3],
             *((walk.team, walk.leads, walk.spots) for walk in walks(state)),
         ]:
             _noted(ruled, team, leads, spots)
         for node in listed:
-            _noted(twins, node.team, node.leads, node.spots)
-        assert {way: spots for way, spots in twins.items() if not way[1]} == {
+            _noted(simulated, node.team, node.leads, node.spots)
+        assert {way: spots for way, spots in simulated.items() if not way[1]} == {
             way: spots for way, spots in ruled.items() if not way[1]
         }
-        assert {way: spots for way, spots in ruled.items() if way[1]}.items() <= twins.items()
+        assert {way: spots for way, spots in ruled.items() if way[1]}.items() <= simulated.items()
         every = chains(name, len(first.team))
         for walk in walks(state)[:40]:
             if not first.off:
@@ -58,7 +58,7 @@ def _noted(ways: Ways, team: tuple[int, ...], leads: int, spots: int) -> None:
         ways[way] = max(ways.get(way, 0), spots)
 
 
-def test_the_first_moves_of_the_twin_lead_there() -> None:
+def test_the_first_moves_of_the_simulator_lead_there() -> None:
     """Following first moves, thinking anew after each, one gets to where a node stands."""
     state = table(ring(A1, 5), ring(A1, 2, start=8), spots=5)
     listed = nodes(state, 0)

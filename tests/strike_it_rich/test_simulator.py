@@ -1,4 +1,4 @@
-"""The twin is the game: on random positions it reaches what the rules reach, no more and no less."""
+"""The simulator is the game: on random positions it reaches what the rules reach, no more and no less."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def agree(state: State) -> None:
     assert set(found) == reached(state, seat)
 
 
-def test_the_twin_reaches_what_the_rules_reach() -> None:
+def test_the_simulator_reaches_what_the_rules_reach() -> None:
     rng, count = Random(4), 0
     for state in rolled(rng, 25):
         agree(state)
