@@ -135,8 +135,8 @@ class PigController(Controller):
         throw = ButtonLook("Throw", "dice", "primary") if Roll() in moves else None
         keep = ButtonLook(f"Keep {self.face.view.pot}", "check") if Hold() in moves else None
         return (
-            Action(layout.main, throw, lambda: self.play(Roll()), "Space"),
-            Action(layout.second, keep, lambda: self.play(Hold()), "S"),
+            Action(layout.main, throw, lambda: self._play(Roll()), "Space"),
+            Action(layout.second, keep, lambda: self._play(Hold()), "S"),
         )
 
     def show(self) -> None:

@@ -134,25 +134,25 @@ class Controller:
     def lay_out(self) -> None:
         """The table was made anew: make what lies over it."""
 
-    # -------------------------------------------------------------- for all games
-    def play(self, *moves: Move, near: Rect | None = None) -> bool:
+    # -------------------------------------------------------------- for the controllers of all games
+    def _play(self, *moves: Move, near: Rect | None = None) -> bool:
         """Make moves, one after the other; an illegal one is refused with its reason. True where made."""
         return self.host.play(*moves, near=near)
 
-    def roll(self) -> None:
+    def _roll(self) -> None:
         """A person throws the dice, where that is what is to be done."""
         if self.session.is_yours and self.session.is_chance:
             self.host.roll()
 
-    def sound(self, name: str, *, pitch: int = 0) -> None:
+    def _sound(self, name: str, *, pitch: int = 0) -> None:
         """Let something sound."""
         self.host.app.sound.play(name, pitch=pitch)
 
-    def player_at(self, place: tuple[int, int]) -> int:
+    def _player_at(self, place: tuple[int, int]) -> int:
         """The seat whose row is at a place of the window, -1 for none."""
         return self.host.hud.player_at(place, len(self.face.seats))
 
-    def focus_button(self, rect: Rect) -> None:
+    def _focus_button(self, rect: Rect) -> None:
         """Give the focus to the button that lies at a rectangle's corner, where it can be used."""
         found = (each for each in self.host.buttons if each.area.topleft == rect.topleft and each.enabled)
         self.host.focus.set(next(found, None))
@@ -205,7 +205,7 @@ class Controller:
             host.say("Throw the dice first: Space does it.")
 
     def _advised(self, move: Move, reason: str) -> None:
-        self.sound("hint")
+        self._sound("hint")
         if self.session.journal:
             self.session.journal.note("hint")
         self.host.say(reason)
@@ -232,13 +232,13 @@ class Controller:
     # -------------------------------------------------------------- what happens
     def begin_game(self) -> None:
         """A new game is seen for the first time."""
-        self.sound("card_slide")
+        self._sound("card_slide")
 
     def end_game(self) -> None:
         """The game has come to its end before the players' eyes."""
         turn = self.session.match.turn
         winners = turn.winners if isinstance(turn, Over) else ()
-        self.sound("win" if set(winners) & set(self.session.persons) else "lose")
+        self._sound("win" if set(winners) & set(self.session.persons) else "lose")
         self.host.menu.open_results()
 
     def played(self) -> None:

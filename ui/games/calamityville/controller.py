@@ -187,7 +187,7 @@ class CalamityController(Controller):
                 self._chosen()
 
     def _chosen(self) -> None:
-        self.sound("click")
+        self._sound("click")
         self.host.say("")
         self.show()
 
@@ -198,11 +198,11 @@ class CalamityController(Controller):
             self.show()
         layout, spots = self.face.layout, self._chosen_spots()
         if isinstance(move, cv.Decline):
-            self.focus_button(layout.second)
+            self._focus_button(layout.second)
         elif spots:
             self.host.focus.set(spots[0])
         else:
-            self.focus_button(layout.main)
+            self._focus_button(layout.main)
 
     # -------------------------------------------------------------- what can be done
     def actions(self) -> tuple[Action, ...]:
@@ -210,7 +210,7 @@ class CalamityController(Controller):
         layout = self.face.layout
         return (
             Action(layout.main, self._main_look(), self._do_chosen, "Space"),
-            Action(layout.second, self._second_look(), lambda: self.play(cv.Decline()), "S"),
+            Action(layout.second, self._second_look(), lambda: self._play(cv.Decline()), "S"),
         )
 
     def space(self) -> None:
@@ -244,12 +244,12 @@ class CalamityController(Controller):
         """Throw, draw, or do what is chosen."""
         self.face.table.put_page_away()
         if self.session.is_chance:
-            self.roll()
+            self._roll()
         elif isinstance(self.face.view.task, pending.Ready):
-            if self.play(cv.Throw()):
-                self.roll()
+            if self._play(cv.Throw()):
+                self._roll()
         elif self.picking and self.picking.move:
-            self.play(self.picking.move)
+            self._play(self.picking.move)
 
     # -------------------------------------------------------------- telling of places
     def _tell_of_space(self, space: int) -> None:
@@ -302,7 +302,7 @@ class CalamityController(Controller):
     def _look(self, place: tuple[int, int]) -> None:
         """A card tells of what is under the mouse; a kind of house that is pointed at is chosen."""
         table, layout, view = self.face.table, self.face.layout, self.face.view
-        number, space, seat = table.cards.hover(place), table.space_at(place), self.player_at(place)
+        number, space, seat = table.cards.hover(place), table.space_at(place), self._player_at(place)
         papers, rests = table.papers, table.reading is None
         papers.mark_read(is_marked=papers.is_on_read(place) and bool(view.read))
         if number >= 0:
@@ -323,7 +323,7 @@ class CalamityController(Controller):
     def _press(self, place: tuple[int, int]) -> bool:
         table = self.face.table
         was_reading = table.put_page_away()
-        number, space, seat = table.cards.at(place), table.space_at(place), self.player_at(place)
+        number, space, seat = table.cards.at(place), table.space_at(place), self._player_at(place)
         if number >= 0:
             self._choose_kind(number, confirm=True)
         elif space >= 0:

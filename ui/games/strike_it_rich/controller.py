@@ -166,7 +166,7 @@ class StrikeController(Controller):
         elif choice.pick(mine):
             self._chosen()
         else:
-            self.sound("refuse")
+            self._sound("refuse")
             self.host.say(self._why_not(mine), self.face.rect_of(mine))
 
     def _why_not(self, mine: int) -> str:
@@ -179,7 +179,7 @@ class StrikeController(Controller):
 
     def _chosen(self) -> None:
         """The choice has changed."""
-        self.sound("click")
+        self._sound("click")
         self.host.say("")
         self.face.mark(NOBODY)
         chosen = self.choice.chosen if self.choice else None
@@ -233,10 +233,10 @@ class StrikeController(Controller):
     def _do_chosen(self) -> None:
         """Roll, or do what is chosen."""
         if self.session.is_chance:
-            self.roll()
+            self._roll()
         elif chosen := self._ready():
             near = self.face.rect_of(chosen.mine) if chosen.mine != NOBODY else None
-            self.play(chosen.move, near=near)
+            self._play(chosen.move, near=near)
 
     def space(self) -> None:
         """What to choose first is said."""
@@ -263,7 +263,7 @@ class StrikeController(Controller):
         place = pointer.place
         if pointer.kind == "release":
             self._peek(on=False)
-        elif pointer.kind == "press" and self.player_at(place) == self.session.actor >= 0:
+        elif pointer.kind == "press" and self._player_at(place) == self.session.actor >= 0:
             self._peek(on=True)
             return True
         if pointer.kind == "press":
@@ -305,7 +305,7 @@ class StrikeController(Controller):
         self._drop()
         choice, box = self.choice, self.face.table.box_at(place)
         if self.session.is_chance:
-            self.roll()
+            self._roll()
         elif not held.is_dragged:
             self._add_die(held.die)
         elif choice and box >= 0:
