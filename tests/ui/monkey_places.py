@@ -28,7 +28,7 @@ from ui.play.start import go_on
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
-from ui.screens.saves.scene import FileScene, SavesScene
+from ui.screens.saves import FileScene, SavesScene
 from ui.screens.settings import SettingsScene
 from ui.screens.statistics.scene import StatisticsScene
 

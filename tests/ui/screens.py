@@ -31,7 +31,7 @@ from ui.games.patience.replay import ReplayScene as PatienceReplay
 from ui.play.start import begin_alone, scene_type, watch
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
-from ui.screens.saves.scene import SavesScene
+from ui.screens.saves import SavesScene
 from ui.screens.settings import SettingsScene
 
 Pose = Callable[[Desk], object]

@@ -31,7 +31,7 @@ from ui.games.patience.scene import PatienceScene
 from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 from ui.play.watching import Watching
-from ui.screens.saves.scene import FileScene
+from ui.screens.saves import FileScene
 
 STRIKE = "strike_it_rich"
 

@@ -18,7 +18,7 @@ from ui.draw import svg, text
 from ui.draw.dates import day
 from ui.draw.theme import INK
 from ui.games.patience.scene import PatienceScene
-from ui.screens.saves.scene import SavesScene
+from ui.screens.saves import SavesScene
 
 
 # ------------------------------------------------------------------ words and room

@@ -20,8 +20,8 @@ from tests.ui.patience import GAME, MOVES, dealt
 from ui.dialogs.modal import MenuScene
 from ui.games.patience.replay import ReplayScene
 from ui.games.patience.scene import PatienceScene
-from ui.screens.saves.parts import deal
-from ui.screens.saves.scene import FileScene, SavesScene, path_of
+from ui.screens.saved_game import deal
+from ui.screens.saves import FileScene, SavesScene, path_of
 from ui.widgets.scrolling import Listing
 
 FINISHED = (*MOVES, GiveUp())

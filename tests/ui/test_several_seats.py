@@ -22,9 +22,9 @@ from ui.draw.posters import ribbon
 from ui.draw.theme import Metrics
 from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
+from ui.screens import saved_game
 from ui.screens.launcher import LauncherScene
-from ui.screens.saves import parts as saves_parts
-from ui.screens.saves.scene import SavesScene
+from ui.screens.saves import SavesScene
 from ui.screens.statistics import leaves as statistics_leaves
 from ui.screens.statistics.scene import StatisticsScene
 
@@ -56,22 +56,22 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 # ------------------------------------------------------------------ words
 def test_words_of_a_game_that_was_left(desk: Desk) -> None:
     summary = summarise(played(desk, COMPUTER, moves=3))
-    assert saves_parts.heading(summary) == "Strike It Rich · Ada and Silas"
-    assert saves_parts.state(summary) == "Not finished"
-    assert ("Ada", "person") in saves_parts._rows(summary, 0)
-    assert ("Silas", "computer, hard") in saves_parts._rows(summary, 0)
+    assert saved_game.heading(summary) == "Strike It Rich · Ada and Silas"
+    assert saved_game.state(summary) == "Not finished"
+    assert ("Ada", "person") in saved_game._rows(summary, 0)
+    assert ("Silas", "computer, hard") in saved_game._rows(summary, 0)
 
 
 def test_words_of_a_game_that_is_over(desk: Desk) -> None:
     summary = summarise(played(desk, FRIENDS))
     winner = ("Ada", "Belle")[summary.winners[0]]
-    assert saves_parts.state(summary) == f"{winner} won"
-    assert ("State", f"{winner} won") in saves_parts._rows(summary, 0)
+    assert saved_game.state(summary) == f"{winner} won"
+    assert ("State", f"{winner} won") in saved_game._rows(summary, 0)
 
 
 def test_many_players_are_told_of_in_one_line(desk: Desk) -> None:
     summary = summarise(played(desk, COMPUTER, moves=3))
-    many = saves_parts._player_rows(saves_parts.players(summary) + saves_parts.players(summary))
+    many = saved_game._player_rows(saved_game.players(summary) + saved_game.players(summary))
     assert many == [("Players", "4, 2 of them computers")]
 
 
@@ -80,9 +80,9 @@ def test_a_patience_is_told_as_before(desk: Desk) -> None:
     journal = desk.app.library.begin(match, lambda: 0)
     match.settle(Random(1))
     summary = summarise(journal.path)
-    assert saves_parts.heading(summary) == "Klondike · deal 617"
-    assert saves_parts.names(summary) == ""
-    assert [label for label, _ in saves_parts._rows(summary, 0)] == [
+    assert saved_game.heading(summary) == "Klondike · deal 617"
+    assert saved_game.names(summary) == ""
+    assert [label for label, _ in saved_game._rows(summary, 0)] == [
         "Deal",
         "Moves",
         "Time",
@@ -136,7 +136,7 @@ def test_a_save_with_strange_seats_goes_on(desk: Desk) -> None:
     path = played(desk, COMPUTER, moves=3)
     data = path.read_bytes().replace(b"computer:hard /blue-pan", b"Ada /mauve-pick")
     path.write_bytes(data)
-    assert saves_parts.heading(summarise(path)) == "Strike It Rich · Ada and Ada 2"
+    assert saved_game.heading(summarise(path)) == "Strike It Rich · Ada and Ada 2"
     opened_save = desk.app.library.open(path, lambda: 0)
     assert opened_save.match.seats == ("Ada /red-pick", "Ada /mauve-pick")
     assert opened_save.journal

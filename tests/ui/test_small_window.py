@@ -13,7 +13,7 @@ from ui.app.display import Size
 from ui.draw.theme import SMALLEST_WINDOW
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
-from ui.screens.saves.scene import SavesScene
+from ui.screens.saves import SavesScene
 from ui.screens.settings import SettingsScene
 from ui.screens.statistics.scene import StatisticsScene
 

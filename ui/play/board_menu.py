@@ -33,6 +33,6 @@ def _open_new(scene: BoardScene) -> None:
 
 
 def _open_saves(scene: BoardScene) -> None:
-    from ui.screens.saves.scene import SavesScene
+    from ui.screens.saves import SavesScene
 
     scene.app.push(SavesScene(scene.app))

@@ -76,6 +76,6 @@ class GameMenu:
             self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
 
     def _open_saves(self) -> None:
-        from ui.screens.saves.scene import SavesScene
+        from ui.screens.saves import SavesScene
 
         self._app.push(SavesScene(self._app))

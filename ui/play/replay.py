@@ -381,7 +381,7 @@ class ReplayScene(Scene):
 
     def _share(self) -> None:
         """Write the game into a file for a friend."""
-        from ui.screens.saves.scene import share
+        from ui.screens.saved_game import share
 
         if self._path:
             self.say(share(self.app, self._path))

@@ -299,7 +299,7 @@ class Watching(Scene):
 
     def share(self) -> None:
         """Write the game into a file for a friend."""
-        from ui.screens.saves.scene import share
+        from ui.screens.saved_game import share
 
         if self.path:
             self.say(share(self.app, self.path))

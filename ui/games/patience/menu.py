@@ -69,7 +69,7 @@ def open_deal_menu(scene: PatienceScene) -> None:
 
 
 def _open_saves(scene: PatienceScene) -> None:
-    from ui.screens.saves.scene import SavesScene
+    from ui.screens.saves import SavesScene
 
     scene.app.push(SavesScene(scene.app))
 

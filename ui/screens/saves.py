@@ -13,15 +13,15 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from saves.files import SaveError, plain
-from saves.listing import KEPT, Summary, summarise
+from saves.listing import KEPT, Summary
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.dialogs.modal import Entry, MenuScene, Modal
+from ui.dialogs.modal import Entry, MenuScene, Modal, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
-from ui.draw import paint, text
+from ui.draw import text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM
-from ui.screens.saves import parts as saves_parts
+from ui.screens import saved_game
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.pill import Message
 from ui.widgets.scrolling import Listing
@@ -60,30 +60,26 @@ class SavesScene(Modal):
         self.games = self.app.library.list()
         frame = Rect(0, 0, min(m.half(920), m.width - m.u(40)), min(m.half(680), m.height - m.u(30)))
         frame.center = m.window.center
-        self.paint_frame(frame, "SAVED GAMES")
+        ground = self.paint_frame(frame, "SAVED GAMES")
         self._message = Message(self.layer, m)
         pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
         inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
         right = min(m.half(330), inner.width * 2 // 5)
         left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
         self._list_room = left
-        self._lay_out_list(self._paint_inset(left))
+        self._lay_out_list(ground, self._paint_inset(ground, left))
         self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
-        close = Rect(0, 0, m.half(36), m.half(36))
-        close.topright = (frame.right - m.u(14), frame.y + m.u(14))
-        self.buttons.add(close, ButtonLook(icon="close"), self.app.pop, "Back (Escape)")
+        add_cross(self, "Back (Escape)")
         self._show_chosen()
 
-    def _paint_inset(self, rect: Rect) -> Rect:
+    def _paint_inset(self, ground: Surface, rect: Rect) -> Rect:
         """Darken the place of the list, and write below it what cannot be listed; the room for the rows."""
         m, words = self.m, self._unreadable()
-        if words and self.background:
+        if words:
             block = text.paragraph(words, m.font(15), CREAM, rect.width - m.u(8))
             rect = Rect(rect.x, rect.y, rect.width, rect.height - block.get_height() - m.u(8))
-            self.background.blit(block, (rect.x + m.u(4), rect.bottom + m.u(8)))
-        if self.background:
-            paint.draw_rounded(self.background, rect, m.u(10), (16, 7, 3, 176))
-            paint.draw_rounded(self.background, rect, m.u(10), (0, 0, 0, 110), m.u(1.5))
+            ground.blit(block, (rect.x + m.u(4), rect.bottom + m.u(8)))
+        paint_inset(ground, rect, m)
         return rect.inflate(-m.u(16), -m.u(16))
 
     def _unreadable(self) -> str:
@@ -97,21 +93,21 @@ class SavesScene(Modal):
             )
         return f"{len(files)} more files cannot be read as saved games; they are left as they are."
 
-    def _lay_out_list(self, room: Rect) -> None:
+    def _lay_out_list(self, ground: Surface, room: Rect) -> None:
         m, now = self.m, time.time()
 
         def painter(number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
-            return saves_parts.paint_row(self.games[number], size, m, now, chosen=chosen, hot=hot)
+            return saved_game.paint_row(self.games[number], size, m, now, chosen=chosen, hot=hot)
 
         count = len(self.games)
-        self.listing = Listing(self.layer, room, count, saves_parts.row_height(m), m, painter)
+        self.listing = Listing(self.layer, room, count, saved_game.row_height(m), m, painter)
         paths = [summary.path for summary in self.games]
         self.listing.scroll_to(self._first)
         self.listing.choose(paths.index(self._chosen) if self._chosen in paths else self.listing.chosen)
-        if not count and self.background:
+        if not count:
             words = "No game has been saved yet."
             block = text.paragraph(words, m.font(18), CREAM, room.width, centred=True)
-            self.background.blit(block, block.get_rect(center=room.center))
+            ground.blit(block, block.get_rect(center=room.center))
 
     def _lay_out_side(self, room: Rect) -> None:
         m = self.m
@@ -159,7 +155,7 @@ class SavesScene(Modal):
         self._chosen = summary.path if summary else None
         edge, room = self.m.u(20), self._sheet_room
         picture = Surface((room.width + 2 * edge, room.height + 2 * edge), pygame.SRCALPHA)
-        saves_parts.paint_sheet(picture, Rect((edge, edge), room.size), summary, self.m, time.time())
+        saved_game.paint_sheet(picture, Rect((edge, edge), room.size), summary, self.m, time.time())
         if self._sheet is None:
             self._sheet = Sprite(picture, (room.x - edge, room.y - edge), 15)
             self.layer.add(self._sheet)
@@ -191,7 +187,7 @@ class SavesScene(Modal):
     def share(self) -> None:
         """Write the chosen game into a file for a friend."""
         if self.chosen:
-            self.say(share(self.app, self.chosen.path))
+            self.say(saved_game.share(self.app, self.chosen.path))
 
     def _ask_to_put_away(self) -> None:
         """Ask, and then move the chosen game out of the list."""
@@ -199,7 +195,7 @@ class SavesScene(Modal):
         if summary is None:
             return
         sentence = (
-            f"{saves_parts.heading(summary)} leaves this list. Its file is not deleted: "
+            f"{saved_game.heading(summary)} leaves this list. Its file is not deleted: "
             f"it is moved into the folder “{KEPT}” beside the saved games."
         )
         entries = [
@@ -353,17 +349,3 @@ def path_of(written: str) -> Path | None:
         return path.expanduser()
     except RuntimeError:
         return path
-
-
-def share(app: App, path: Path) -> str:
-    """Write a saved game into the player's documents; a sentence that says where, or why not."""
-    try:
-        summary = summarise(path)
-        name = f"{saves_parts.heading(summary).replace(' ·', '')}, {saves_parts.moves(summary)}"
-        target = app.library.share(path, name)
-    except SaveError as fault:
-        return str(fault)
-    except OSError:
-        return "This saved game cannot be read: it is not there any more."
-    folder, name = plain(target.parent.name), plain(target.name)
-    return f"It is now in your folder “{folder}” as “{name}”: send that file to a friend."

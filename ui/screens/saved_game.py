@@ -1,20 +1,25 @@
-"""The pictures of the saved games: a row of the list, and the sheet of the one that is chosen."""
+"""A saved game: what is told of it, its row in the list, its sheet, and the file that a friend is sent."""
 
 from __future__ import annotations
 
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
 from games.seating import Seating, parse_seats, together, won_by
-from saves.listing import Summary
+from saves.files import SaveError, plain
+from saves.listing import Summary, summarise
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.dates import clock, day
 from ui.draw.materials import plate
 from ui.draw.posters import posters
 from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
+
+if TYPE_CHECKING:
+    from ui.app.app import App
 
 _ROW: Final = (30, 15, 8, 200)
 _HOT_ROW: Final = (74, 44, 23, 240)
@@ -192,3 +197,18 @@ def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics)
     size = text.fitting_size(value, m.font(17), room.width - name.get_width() - m.u(8), bold=True)
     face = text.line(value, size, INK, True)
     target.blit(face, face.get_rect(midright=room.midright))
+
+
+# ------------------------------------------------------------------ sharing
+def share(app: App, path: Path) -> str:
+    """Write a saved game into the player's documents; a sentence that says where, or why not."""
+    try:
+        summary = summarise(path)
+        name = f"{heading(summary).replace(' ·', '')}, {moves(summary)}"
+        target = app.library.share(path, name)
+    except SaveError as fault:
+        return str(fault)
+    except OSError:
+        return "This saved game cannot be read: it is not there any more."
+    folder, name = plain(target.parent.name), plain(target.name)
+    return f"It is now in your folder “{folder}” as “{name}”: send that file to a friend."
