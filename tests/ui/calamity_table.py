@@ -16,7 +16,7 @@ from games.core import Chance, Decide, Event, Over
 from games.seating import parse_seats
 from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
-from ui.games.calamityville.art import Art, table_background
+from ui.games.calamityville.art import table_background
 from ui.games.calamityville.layout import lay_out
 from ui.games.calamityville.table import RingTable
 
@@ -93,7 +93,7 @@ class Room(Scene):
         self.layout = lay_out(self.m, TITLE, self.seats)
         self.background = table_background(self.m, TITLE, self.seats)
         looks = LOOKS_OF[self.seats]
-        self.table = RingTable(self.layer, self.layout, Art(self.m), self.app.sound.play, looks)
+        self.table = RingTable(self.layer, self.layout, self.app.sound.play, looks)
         self.table.show(deepcopy(self.view))
 
 

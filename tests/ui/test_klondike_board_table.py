@@ -38,7 +38,7 @@ from ui.app.scene import Scene
 from ui.draw import text
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.art import Art, fonts, table_background
+from ui.games.klondike_board.art import fonts, table_background
 from ui.games.klondike_board.card import effect, picture_name
 from ui.games.klondike_board.layout import EACH, Layout, lay_out
 from ui.games.klondike_board.lights import LOOKS, edge
@@ -221,7 +221,7 @@ class Room(Scene):
         self.layout = lay_out(self.m, TITLE, self.seats)
         self.background = table_background(self.m, TITLE, self.seats)
         looks = LOOKS_OF[self.seats]
-        self.table = RingTable(self.layer, self.layout, Art(self.m), self.app.sound.play, looks)
+        self.table = RingTable(self.layer, self.layout, self.app.sound.play, looks)
         self.table.show(self.view)
 
 

@@ -23,7 +23,7 @@ from ui.app.scene import Scene
 from ui.draw import text
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
-from ui.games.strike_it_rich.art import Art, ore_cell, table_background
+from ui.games.strike_it_rich.art import ore_cell, table_background
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.lights import LOOKS, edge
 from ui.games.strike_it_rich.table import StrikeTable
@@ -198,7 +198,7 @@ class Room(Scene):
     def lay_out(self) -> None:
         self.layout = lay_out(self.m, TITLE)
         self.background = table_background(self.m, TITLE)
-        self.table = StrikeTable(self.layer, self.layout, Art(self.m), self.app.sound.play, SEATS)
+        self.table = StrikeTable(self.layer, self.layout, self.app.sound.play, SEATS)
         self.table.show(self.view)
 
 
@@ -242,7 +242,7 @@ def shown(table: StrikeTable) -> list[int]:
     found = []
     for mine in MINES:
         rect = table.layout.mines[mine]
-        faces = [tile(mine, look, rect.size, table.art.m).get_buffer().raw for look in (None, *SEATS)]
+        faces = [tile(mine, look, rect.size, table.layout.m).get_buffer().raw for look in (None, *SEATS)]
         drawn = next(sprite for sprite in table.layer if sprite.rect == rect)
         found.append(faces.index(drawn.picture.get_buffer().raw) - 1)
     return found

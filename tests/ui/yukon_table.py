@@ -13,7 +13,7 @@ from games.seating import parse_seats
 from tests.ui.harness import Desk
 from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
-from ui.games.gold_am_yukon.art import Art, table_background
+from ui.games.gold_am_yukon.art import table_background
 from ui.games.gold_am_yukon.layout import lay_out
 from ui.games.gold_am_yukon.table import YukonTable
 
@@ -37,9 +37,9 @@ class Room(Scene):
         self.view: View = GAME.blank(self.seats, GAME.check_options({"board": self.name}))
         self.layout = lay_out(self.m, TITLE, self.seats)
         self.background = table_background(self.m, TITLE, self.seats)
-        art, plan = Art(self.m), board(self.name)
+        plan = board(self.name)
         play = self.app.sound.play
-        self.table = YukonTable(self.layer, self.layout, art, play, looks(self.seats), plan)
+        self.table = YukonTable(self.layer, self.layout, play, looks(self.seats), plan)
         self.table.show(self.view)
 
 

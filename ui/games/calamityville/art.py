@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -17,13 +16,6 @@ from ui.play import background
 
 _TABLE_WOOD: Final = colour("#4a2a14")
 _CHIMNEYS: Final = ((74, 127), (125, 129), (246, 126), (438, 127), (552, 127))  # in the painting's units
-
-
-@dataclass(frozen=True, slots=True)
-class Art:
-    """The pictures of a table at the measures of a window."""
-
-    m: Metrics
 
 
 @cached(2)

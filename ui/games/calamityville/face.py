@@ -12,7 +12,7 @@ from games.calamityville.board import PAGES, RING
 from games.calamityville.story import story
 from games.core import Event
 from ui.games.calamityville import words
-from ui.games.calamityville.art import Art, table_background
+from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
 from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
@@ -36,7 +36,7 @@ class CalamityFace(Face):
         """Paint the ring, the town and the tray; in a replay buttons lie where the register would."""
         canvas = self.canvas
         self.layout = lay_out(canvas.m, self.title, len(self.seats), foot)
-        self.table = RingTable(canvas.layer, self.layout, Art(canvas.m), canvas.play, self.seats)
+        self.table = RingTable(canvas.layer, self.layout, canvas.play, self.seats)
         self.table.lingers = not self.is_watched and canvas.settings.animation == "none"
         if self.is_watched:
             self.table.register.cover(is_covered=True)

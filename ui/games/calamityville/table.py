@@ -45,7 +45,6 @@ from games.calamityville.state import (
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.calamityville.art import Art
 from ui.games.calamityville.choice_cards import ChoiceCards
 from ui.games.calamityville.dice import NewsDice
 from ui.games.calamityville.donkey import Donkey
@@ -79,31 +78,28 @@ class RingTable:
     want no animation. `cards` are the cards of what can be built.
     """
 
-    def __init__(
-        self, layer: Layer, layout: Layout, art: Art, sound: Play, seats: Sequence[SeatLook]
-    ) -> None:
+    def __init__(self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook]) -> None:
         self.layer = layer
         self.layout = layout
-        self.art = art
         self.seats = tuple(seats)
         self.view = GAME.blank(len(seats), {})
         self.reading_seconds = READING
         self.lingers = False
         self._play = sound
-        self._effects = Spectacle(layer, art.m)
-        self._lights = Lights(layer, art.m)
-        self._pointer = Lights(layer, art.m, 0.5)
-        self._site = Lights(layer, art.m, 0.4)
-        self._reader = Reader(layer, layout, art.m)
-        self._donkey = Donkey(self._effects, layout, art.m)
-        self.plots = Plots(layer, layout, art.m, self.seats)
-        self.middle = Middle(layer, layout, self.plots, art.m)
-        self.papers = Papers(layer, layout, art.m)
-        self.holdings = Holdings(layer, layout, art.m)
-        self.tokens = Tokens(layer, layout, art.m, self.seats)
+        self._effects = Spectacle(layer, layout.m)
+        self._lights = Lights(layer, layout.m)
+        self._pointer = Lights(layer, layout.m, 0.5)
+        self._site = Lights(layer, layout.m, 0.4)
+        self._reader = Reader(layer, layout, layout.m)
+        self._donkey = Donkey(self._effects, layout, layout.m)
+        self.plots = Plots(layer, layout, layout.m, self.seats)
+        self.middle = Middle(layer, layout, self.plots, layout.m)
+        self.papers = Papers(layer, layout, layout.m)
+        self.holdings = Holdings(layer, layout, layout.m)
+        self.tokens = Tokens(layer, layout, layout.m, self.seats)
         self.dice = NewsDice(layer, layout)
-        self.register = Register(layer, layout, art.m)
-        self.cards = ChoiceCards(layer, layout, art.m, self.register)
+        self.register = Register(layer, layout, layout.m)
+        self.cards = ChoiceCards(layer, layout, layout.m, self.register)
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: View) -> None:
@@ -262,7 +258,7 @@ class RingTable:
         if seat == BANK:
             return self.layout.bank
         row = self.layout.players[seat]
-        return row.x + self.art.m.u(_BADGE), row.centery
+        return row.x + self.layout.m.u(_BADGE), row.centery
 
     # -------------------------------------------------------------- said
     def _knock(self) -> None:

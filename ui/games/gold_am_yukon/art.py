@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Surface
 
 from ui.draw import materials, text
@@ -13,13 +11,6 @@ from ui.games.gold_am_yukon.layout import lay_out
 from ui.play import background
 
 _HEADING = "Spots left"
-
-
-@dataclass(frozen=True, slots=True)
-class Art:
-    """The pictures of a table at the measures of a window."""
-
-    m: Metrics
 
 
 @cached(2)

@@ -12,7 +12,7 @@ from games.gold_am_yukon.state import FINISHED, THROWING, Began, Finished, Threw
 from games.match import Match
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
-from ui.games.gold_am_yukon.art import Art, table_background
+from ui.games.gold_am_yukon.art import table_background
 from ui.games.gold_am_yukon.chart import NOTHING
 from ui.games.gold_am_yukon.ending import ended
 from ui.games.gold_am_yukon.keys import closer
@@ -52,8 +52,8 @@ class ReplayScene(BoardReplay):
     def build_table(self, foot: int) -> Surface:
         """The valley, the claims and the tray, as in play; enlarged as before."""
         self.layout = lay_out(self.m, self.title, len(self.seats), foot)
-        art, board = Art(self.m), self.view.board
-        self.table = YukonTable(self.layer, self.layout, art, self.sound, self.seats, board)
+        board = self.view.board
+        self.table = YukonTable(self.layer, self.layout, self.sound, self.seats, board)
         self.table.zoom_to(self._zoom)
         return table_background(self.m, self.title, len(self.seats), foot)
 

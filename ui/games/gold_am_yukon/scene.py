@@ -14,7 +14,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene
 from ui.games.gold_am_yukon import words
-from ui.games.gold_am_yukon.art import Art, table_background
+from ui.games.gold_am_yukon.art import table_background
 from ui.games.gold_am_yukon.chart import NOTHING
 from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.games.gold_am_yukon.claim_caption import Telling
@@ -62,8 +62,7 @@ class YukonScene(BoardScene):
         zoom, scroll = (self.table.zoom, self.table.view.scroll) if self.hud else (0, (0, 0))
         self.layout = lay_out(self.m, self.title, len(self.seats))
         self.background = table_background(self.m, self.title, len(self.seats))
-        art = Art(self.m)
-        self.table = YukonTable(self.layer, self.layout, art, self.sound, self.seats, self.view.board)
+        self.table = YukonTable(self.layer, self.layout, self.sound, self.seats, self.view.board)
         if self.table.zoom_to(zoom):
             self.table.view.move_to(scroll)
         self.telling = Telling(self)

@@ -32,7 +32,6 @@ from games.gold_am_yukon.state import (
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.gold_am_yukon.art import Art
 from ui.games.gold_am_yukon.chart import NOTHING, chart, zooms
 from ui.games.gold_am_yukon.claims import Claims, guard_rect
 from ui.games.gold_am_yukon.effects import NUGGET, STAKE, Spectacle
@@ -58,24 +57,23 @@ class YukonTable:
     """
 
     def __init__(
-        self, layer: Layer, layout: Layout, art: Art, sound: Play, seats: Sequence[SeatLook], board: Board
+        self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook], board: Board
     ) -> None:
         self.layer = layer
         self.layout = layout
-        self.art = art
         self.seats = tuple(seats)
         self.board = board
         self._play = sound
         self.player = NOBODY
-        here = chart(board.name, layout.board.size, 0, art.m)
-        self.view = BoardView(layout.board, ground(board.name, layout.board.size, 0, art.m), here)
+        here = chart(board.name, layout.board.size, 0, layout.m)
+        self.view = BoardView(layout.board, ground(board.name, layout.board.size, 0, layout.m), here)
         layer.add(self.view)
-        self._effects = Spectacle(layer, art.m)
+        self._effects = Spectacle(layer, layout.m)
         self._tray = Tray(layer, layout)
-        self._purses = Purses(layer, layout, art.m, board, len(self.seats))
-        self._claims = Claims(self.view, art.m, self.seats)
-        self._stones = Stones(self.view, art.m, self.seats)
-        self._lights = Lights(self.view, art.m, self.seats)
+        self._purses = Purses(layer, layout, layout.m, board, len(self.seats))
+        self._claims = Claims(self.view, layout.m, self.seats)
+        self._stones = Stones(self.view, layout.m, self.seats)
+        self._lights = Lights(self.view, layout.m, self.seats)
 
     # -------------------------------------------------------------- the whole table at once
     @property
@@ -234,7 +232,7 @@ class YukonTable:
     @property
     def zooms(self) -> int:
         """How many steps there are."""
-        return zooms(self.art.m)
+        return zooms(self.layout.m)
 
     def zoom_to(self, zoom: int, place: Place | None = None) -> bool:
         """Enlarge to a step, with what is at a place of the window staying there; False if nothing changed.
@@ -244,7 +242,7 @@ class YukonTable:
         zoom = max(0, min(zoom, self.zooms - 1))
         if zoom == self.zoom:
             return False
-        room, m, name = self.layout.board, self.art.m, self.board.name
+        room, m, name = self.layout.board, self.layout.m, self.board.name
         place = place or room.center
         x, y = self.view.to_ground(place)
         before = self.view.chart.size

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -21,13 +20,6 @@ _SUN: Final = 24  # the radius of the sun, in the painting's own units
 _TABLE_WOOD: Final = colour("#3a2010")
 _SIGN: Final = (74, 44, 20, 240)
 _PLATE: Final = (30, 16, 8, 235)
-
-
-@dataclass(frozen=True, slots=True)
-class Art:
-    """The pictures of a table at the measures of a window."""
-
-    m: Metrics
 
 
 @cached(2)

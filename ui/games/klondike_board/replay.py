@@ -13,7 +13,7 @@ from games.klondike_board.state import Finished, Threw, View
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.klondike_board import words
-from ui.games.klondike_board.art import Art, table_background
+from ui.games.klondike_board.art import table_background
 from ui.games.klondike_board.ending import ended
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.rows import row_facts
@@ -53,7 +53,7 @@ class ReplayScene(BoardReplay):
     def build_table(self, foot: int) -> Surface:
         """The ring, the valley and the tray, as in play."""
         self.layout = _with_room_for_the_log(lay_out(self.m, self.title, len(self.seats), foot), self.m)
-        self.table = RingTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
+        self.table = RingTable(self.layer, self.layout, self.sound, self.seats)
         return table_background(self.m, self.title, len(self.seats), foot)
 
     # -------------------------------------------------------------- words

@@ -34,7 +34,7 @@ from ui.app.intents import Command, Intent, Pointer
 from ui.draw.tween import Tween
 from ui.games.klondike_board import words
 from ui.games.klondike_board.actions import SECOND, Acts, acts_of, may
-from ui.games.klondike_board.art import Art, table_background
+from ui.games.klondike_board.art import table_background
 from ui.games.klondike_board.asking import may_ask, row_actions, waited
 from ui.games.klondike_board.auction import AuctionPanel
 from ui.games.klondike_board.bet import BetDraft, BetPanel
@@ -99,7 +99,7 @@ class KlondikeScene(BoardScene):
         """Paint the ring, the valley and the tray."""
         self.layout = lay_out(self.m, self.title, len(self.seats))
         self.background = table_background(self.m, self.title, len(self.seats))
-        self.table = RingTable(self.layer, self.layout, Art(self.m), self.sound, self.seats)
+        self.table = RingTable(self.layer, self.layout, self.sound, self.seats)
         self.hand = PointerHandler(self)
         self.spot = SpotCard(self.layer, self.layout.board, self.m)
         self.panels = Panels(self)

@@ -57,7 +57,6 @@ from games.klondike_board.state import (
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
-from ui.games.klondike_board.art import Art
 from ui.games.klondike_board.card import FLIP, FLY, ReadCard, Reading
 from ui.games.klondike_board.deeds import Deeds
 from ui.games.klondike_board.dice import DicePair
@@ -91,30 +90,27 @@ class RingTable:
     `view` is what is shown: it follows the events one by one, and may lag behind the game.
     """
 
-    def __init__(
-        self, layer: Layer, layout: Layout, art: Art, sound: Play, seats: Sequence[SeatLook]
-    ) -> None:
+    def __init__(self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook]) -> None:
         self.layer = layer
         self.layout = layout
-        self.art = art
         self.seats = tuple(seats)
         self._play = sound
-        self._effects = Spectacle(layer, art.m)
-        self._money = Money(self._effects, layout, art.m, sound)
-        self._lights = Lights(layer, art.m)
-        self.deeds = Deeds(layer, layout, art.m, self.seats)
-        self.creeks = Creeks(layer, layout, art.m)
-        self.tokens = Tokens(layer, layout, art.m, self.seats)
+        self._effects = Spectacle(layer, layout.m)
+        self._money = Money(self._effects, layout, layout.m, sound)
+        self._lights = Lights(layer, layout.m)
+        self.deeds = Deeds(layer, layout, layout.m, self.seats)
+        self.creeks = Creeks(layer, layout, layout.m)
+        self.tokens = Tokens(layer, layout, layout.m, self.seats)
         self.dice = DicePair(layer, layout)
         self.view = GAME.blank(len(self.seats), GAME.check_options({}))
-        self._card = ReadCard(layer, layout.card, art.m)
+        self._card = ReadCard(layer, layout.card, layout.m)
         self._frame: Sprite | None = None
 
     def frame(self, area: Rect | None) -> None:
         """Show a frame around what is chosen, or around nothing."""
         if self._frame:
             self.layer.remove(self._frame)
-        self._frame = widgets.glow_sprite(area, self.art.m, _FRAME_DEPTH) if area else None
+        self._frame = widgets.glow_sprite(area, self.layout.m, _FRAME_DEPTH) if area else None
         if self._frame:
             self.layer.add(self._frame)
 
@@ -263,7 +259,7 @@ class RingTable:
         return next(found, NOBODY)
 
     def _areas(self, creek: int) -> tuple[Rect, ...]:
-        layout, grow = self.layout, self.art.m.u(8)
+        layout, grow = self.layout, self.layout.m.u(8)
         top = self.creeks.top(creek).union(layout.creeks[creek]).inflate(grow, grow)
         return top, layout.plates[creek], layout.shown[creek]
 
@@ -287,7 +283,7 @@ class RingTable:
         return rect.centerx, rect.y
 
     def _below(self, stand: Rect) -> Place:
-        return stand.centerx, stand.bottom + self.art.m.u(26)
+        return stand.centerx, stand.bottom + self.layout.m.u(26)
 
     def _knock(self) -> None:
         self._play("token")

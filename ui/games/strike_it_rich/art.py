@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -34,13 +33,6 @@ _BOX_EDGE: Final = BRIGHT_GOLD
 _STRIKE_EDGE: Final = colour("#ff9a6a")
 _HEADING: Final = colour("#ffe9a0")
 _SEPARATOR: Final = colour("#dcf0d6")
-
-
-@dataclass(frozen=True, slots=True)
-class Art:
-    """The pictures of a table at the measures of a window."""
-
-    m: Metrics
 
 
 @cached(2)

@@ -15,7 +15,7 @@ from games.strike_it_rich.story import story
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
-from ui.games.strike_it_rich.art import Art, table_background
+from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.ending import ending
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.table import StrikeTable
@@ -44,7 +44,7 @@ class StrikeFace(Face):
         self.layout = lay_out(m, self.title, foot)
         if foot:
             self.layout = _with_room_for_the_log(self.layout, m)
-        self.table = StrikeTable(self.canvas.layer, self.layout, Art(m), self.canvas.play, self.seats)
+        self.table = StrikeTable(self.canvas.layer, self.layout, self.canvas.play, self.seats)
         return table_background(m, self.title, foot)
 
     @property

@@ -32,7 +32,6 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import art as pictures
-from ui.games.strike_it_rich.art import Art
 from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.games.strike_it_rich.effects import FLASH, Effects, purse, till
 from ui.games.strike_it_rich.layout import Layout
@@ -57,18 +56,15 @@ class StrikeTable:
     `view` is what is shown: it follows the events one by one, and may lag behind the game.
     """
 
-    def __init__(
-        self, layer: Layer, layout: Layout, art: Art, sound: Play, seats: Sequence[SeatLook]
-    ) -> None:
+    def __init__(self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook]) -> None:
         self.layer = layer
         self.layout = layout
-        self.art = art
         self.seats = tuple(seats)
         self.view = View(secret=True)
         self.dice = DiceTray(layer, layout)
         self._play = sound
-        self._lights = Lights(layer, layout, art.m)
-        self._effects = Effects(layer, art.m)
+        self._lights = Lights(layer, layout, layout.m)
+        self._effects = Effects(layer, layout.m)
         self._mines = [Sprite(self._face(mine), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES]
         for sprite in self._mines:
             layer.add(sprite)
@@ -129,7 +125,7 @@ class StrikeTable:
     def _face(self, mine: int) -> Surface:
         owner = self.view.owner[mine]
         look = self.seats[owner] if owner != NOBODY else None
-        return tile(mine, look, self.layout.mines[mine].size, self.art.m)
+        return tile(mine, look, self.layout.mines[mine].size, self.layout.m)
 
     def _show_mine(self, mine: int) -> None:
         picture = self._face(mine)
@@ -149,9 +145,9 @@ class StrikeTable:
             self.layer.remove(self._seams.pop((one, other))[1])
         if owner != NOBODY:
             rects = self.layout.mines[one], self.layout.mines[other]
-            rect = seam_rect(*rects, self.art.m)
+            rect = seam_rect(*rects, self.layout.m)
             picture = seam(
-                self.seats[owner], self.layout.gap, max(rect.size), rects[0].y == rects[1].y, self.art.m
+                self.seats[owner], self.layout.gap, max(rect.size), rects[0].y == rects[1].y, self.layout.m
             )
             sprite = Sprite(picture, rect.topleft, SEAM_DEPTH)
             self._seams[one, other] = (owner, sprite)
@@ -198,8 +194,8 @@ class StrikeTable:
         """Light a line of the Strike Roll table; 0 for none."""
         self._mark = self.layer.swap(self._mark, None)
         if spots:
-            cell = pictures.ore_cell(self.layout, self.art.m, spots)
-            self._mark = Sprite(pictures.ore_mark(cell.size, spots, self.art.m), cell.topleft, MARK_DEPTH)
+            cell = pictures.ore_cell(self.layout, self.layout.m, spots)
+            self._mark = Sprite(pictures.ore_mark(cell.size, spots, self.layout.m), cell.topleft, MARK_DEPTH)
             self.layer.add(self._mark)
 
     def verdict(self, left: str, right: str = "") -> None:
@@ -210,7 +206,7 @@ class StrikeTable:
         self._verdict = self.layer.swap(self._verdict, None)
         if left:
             room = self.layout.verdict
-            picture = pictures.verdict(room.size, left, right, self.art.m)
+            picture = pictures.verdict(room.size, left, right, self.layout.m)
             self._verdict = self.layer.add(Sprite(picture, room.topleft, MARK_DEPTH))
 
     # -------------------------------------------------------------- dice
@@ -250,7 +246,7 @@ class StrikeTable:
     def box_at(self, place: Place) -> int:
         """The box at a place, 0 the first, 1 the second, 2 the strike box; -1 for none."""
         boxes = (
-            box.union(words).inflate(self.art.m.u(8), self.art.m.u(8))
+            box.union(words).inflate(self.layout.m.u(8), self.layout.m.u(8))
             for box, words in zip(self.layout.boxes, self.layout.captions, strict=True)
         )
         return next((number for number, box in enumerate(boxes) if box.collidepoint(place)), NOWHERE)
@@ -381,7 +377,7 @@ class StrikeTable:
         return self._effects.cascade(starts, self.layout.side.bottom, 1.3, 0.1)
 
     def _purse(self, seat: int) -> Place:
-        return purse(self.layout.players[seat], self.art.m)
+        return purse(self.layout.players[seat], self.layout.m)
 
     def _till(self, seat: int) -> Place:
         return till(self.layout.players[seat])
