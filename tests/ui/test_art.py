@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from games.seating import TOKENS
 from tests.ui.sources import ASSETS, CODE, data, entries, strings, texts, trees
 from ui.app.sound import EFFECTS
 from ui.draw import svg
@@ -143,7 +144,8 @@ def composed() -> set[str]:
     letters = {wood_type.letter(c) for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&!$.,'-"}
     suits = {f"card_suit_{suit}" for suit in ("club", "spade", "heart", "diamond")}
     icons = {f"ui_{icon}" for icon in strings("ui")} & NAMES
-    return letters | {f"{letter}_line" for letter in letters} | suits | icons
+    seats = {f"{kind}_{token}" for kind in ("badge", "flag", "token", "disc") for token in TOKENS}
+    return letters | {f"{letter}_line" for letter in letters} | suits | icons | seats
 
 
 def test_every_icon_of_a_button_is_there() -> None:
@@ -157,6 +159,10 @@ def test_every_picture_that_data_name_is_there() -> None:
     assert named
     assert named <= NAMES
     assert {f"poster_{poster.game}" for poster in posters()} <= NAMES
+
+
+def test_every_picture_whose_name_is_put_together_is_there() -> None:
+    assert composed() <= NAMES
 
 
 def test_every_name_of_a_picture_in_code_is_one() -> None:

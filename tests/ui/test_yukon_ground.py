@@ -22,7 +22,6 @@ from ui.games.gold_am_yukon.chart import NOTHING, ZOOMS, Chart, chart, zooms
 from ui.games.gold_am_yukon.claims import guard_rect, staked
 from ui.games.gold_am_yukon.ground import ground, plot
 from ui.games.gold_am_yukon.layout import Layout, lay_out
-from ui.games.gold_am_yukon.stones import disc
 from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 from ui.games.gold_am_yukon.valley import valley
 from ui.widgets.bar import ICONS
@@ -187,7 +186,7 @@ def test_stones_differ_by_colour_and_by_shape(tmp_path: Path) -> None:
         for token in TOKENS:
             for tone in COLOURS:
                 look = SeatLook.of(Seating("Ada", "", token, tone))
-                picture = disc(look, 40)
+                picture = look.disc(40)
                 found[token, tone] = picture.get_buffer().raw
                 shapes[token, tone] = tuple(picture.get_at((20, y))[:3] for y in range(8, 34))
         assert len(set(found.values())) == len(TOKENS) * len(COLOURS)
@@ -205,7 +204,7 @@ def test_a_staked_claim_shows_whose_it_is(tmp_path: Path, name: str) -> None:
             picture = staked(here, 0, look, MEDIUM)
             stone = guard_rect(here, 0).move(-here.bounds(0).x, -here.bounds(0).y)
             lying = picture.subsurface(stone.inflate(-stone.width // 2, -stone.height // 2))
-            middle = disc(look, stone.width).subsurface(
+            middle = look.disc(stone.width).subsurface(
                 Rect(0, 0, lying.get_width(), lying.get_height()).move(stone.width // 4, stone.height // 4)
             )
             assert pygame.transform.average_color(lying)[:3] == pytest.approx(

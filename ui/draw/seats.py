@@ -1,7 +1,8 @@
-"""How a seat looks on a board: its badge, pennant and figure, in its token's shape and its colour."""
+"""How a seat looks on a board: its badge, pennant, figure and stone, in its token's shape and its colour."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -15,48 +16,51 @@ Recolour = tuple[tuple[str, str], ...]
 
 
 class Paint(NamedTuple):
-    """A player's colour: the tone itself, its dark tone, and what is written on it."""
+    """A player's colour: the tone itself, its dark tone, and what is written on it.
+
+    Of an emblem: its tone and the line around it. Of a badge's ground: its light and its dark end. Of a
+    stone's disc: its light, its shade and its edge.
+    """
 
     tone: Colour
     dark: Colour
     ink: Colour
     emblem: Colour
+    edge: str
+    ground: tuple[str, str]
+    disc: tuple[str, str, str]
 
 
 PAINTS: Final[dict[str, Paint]] = {
-    "red": Paint(colour("#c4371f"), colour("#7d1f10"), WHITE, CREAM),
-    "blue": Paint(colour("#2055b4"), colour("#123a80"), WHITE, CREAM),
-    "yellow": Paint(colour("#f2bc22"), colour("#a87a0c"), INK, INK),
-    "green": Paint(colour("#33b088"), colour("#17664e"), INK, INK),
-    "pink": Paint(colour("#d97fc0"), colour("#8a4478"), INK, INK),
-    "white": Paint(colour("#f8f4ea"), colour("#b5a88c"), INK, INK),
-}
+    "red": Paint(
+        colour("#c4371f"), colour("#7d1f10"), WHITE, CREAM, "#5c1c10",
+        ("#d36957", "#a02b18"), ("#da8374", "#9d2a17", "#581b10"),
+    ),
+    "blue": Paint(
+        colour("#2055b4"), colour("#123a80"), WHITE, CREAM, "#1c2c53",
+        ("#5880c7", "#19489a"), ("#7596d0", "#184697", "#1d2a4e"),
+    ),
+    "yellow": Paint(
+        colour("#f2bc22"), colour("#a87a0c"), INK, INK, "#76520e",
+        ("#f5cd59", "#cd9b17"), ("#f7d576", "#c99816", "#6f4d0e"),
+    ),
+    "green": Paint(
+        colour("#33b088"), colour("#17664e"), INK, INK, "#1f4635",
+        ("#66c4a6", "#258b6b"), ("#81ceb5", "#248768", "#204232"),
+    ),
+    "pink": Paint(
+        colour("#d97fc0"), colour("#8a4478"), INK, INK, "#64324e",
+        ("#e29fd0", "#b2629c"), ("#e7b0d8", "#ae5f98", "#5f3049"),
+    ),
+    "white": Paint(
+        colour("#f8f4ea"), colour("#b5a88c"), INK, INK, "#7d6e5a",
+        ("#faf7ef", "#d6cebb"), ("#fbf8f2", "#d3cab6", "#766754"),
+    ),
+}  # fmt: skip
 _DRAWN_IN: Final = {
     "pick": "red", "pan": "blue", "lantern": "yellow", "boot": "green", "mule": "pink", "hat": "white",
 }  # fmt: skip
 """The colour that each token's pictures are drawn in."""
-_BADGES: Final = {
-    "pick": "badge_pick", "pan": "badge_pan", "lantern": "badge_lantern", "boot": "badge_boot",
-    "mule": "badge_mule", "hat": "badge_hat",
-}  # fmt: skip
-_FLAGS: Final = {
-    "pick": "flag_pick", "pan": "flag_pan", "lantern": "flag_lantern", "boot": "flag_boot",
-    "mule": "flag_mule", "hat": "flag_hat",
-}  # fmt: skip
-_TOKENS: Final = {
-    "pick": "token_pick", "pan": "token_pan", "lantern": "token_lantern", "boot": "token_boot",
-    "mule": "token_mule", "hat": "token_hat",
-}  # fmt: skip
-_EMBLEM_EDGES: Final = {
-    "red": "#5c1c10", "blue": "#1c2c53", "yellow": "#76520e", "green": "#1f4635", "pink": "#64324e",
-    "white": "#7d6e5a",
-}  # fmt: skip
-"""The line around the emblem of a pennant."""
-_GROUNDS: Final = {
-    "red": ("#d36957", "#a02b18"), "blue": ("#5880c7", "#19489a"), "yellow": ("#f5cd59", "#cd9b17"),
-    "green": ("#66c4a6", "#258b6b"), "pink": ("#e29fd0", "#b2629c"), "white": ("#faf7ef", "#d6cebb"),
-}  # fmt: skip
-"""The light and the dark end of a badge's ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,49 +101,39 @@ class SeatLook:
 
     def badge(self, size: int) -> Surface:
         """The round badge, as wide and high as this in pixels. Do not change it."""
-        return svg.picture(_BADGES[self.seating.token], size, size, _badge_recolour(self))
+        return svg.picture(f"badge_{self.seating.token}", size, size, self._recolour(_grounds))
 
     def flag(self, size: int) -> Surface:
         """The pennant that marks what the seat owns, as wide as this in pixels. Do not change it."""
-        return svg.wide(_FLAGS[self.seating.token], size, _flag_recolour(self))
+        return svg.wide(f"flag_{self.seating.token}", size, self._recolour(_emblems))
 
     def token(self, size: int) -> Surface:
         """The figure that walks over a board, as wide and high as this in pixels. Do not change it."""
-        return svg.picture(_TOKENS[self.seating.token], size, size, _token_recolour(self))
+        return svg.picture(f"token_{self.seating.token}", size, size, self._recolour())
+
+    def disc(self, size: int) -> Surface:
+        """The stone with its emblem, as wide and high as this in pixels. Do not change it."""
+        return svg.picture(f"disc_{self.seating.token}", size, size, self._recolour(_discs))
+
+    def _recolour(self, more: Callable[[Paint, Paint], Recolour] | None = None) -> Recolour:
+        """What replaces the tones of the token's pictures; nothing where they are drawn in its colour."""
+        drawn, wanted = PAINTS[_DRAWN_IN[self.seating.token]], self.paint
+        if drawn == wanted:
+            return ()
+        tones = (drawn.tone.hex, wanted.tone.hex), (drawn.dark.hex, wanted.dark.hex)
+        return (*more(drawn, wanted), *tones) if more else tones
 
 
-def _tones(drawn: Paint, wanted: Paint) -> Recolour:
-    return ((drawn.tone.hex, wanted.tone.hex), (drawn.dark.hex, wanted.dark.hex))
+def _grounds(drawn: Paint, wanted: Paint) -> Recolour:
+    return tuple(zip(drawn.ground, wanted.ground, strict=True))
 
 
-def _token_recolour(look: SeatLook) -> Recolour:
-    """Nothing where the token is drawn in the seat's colour; else its tones."""
-    before = _DRAWN_IN[look.seating.token]
-    return () if look.seating.colour == before else _tones(PAINTS[before], look.paint)
+def _emblems(drawn: Paint, wanted: Paint) -> Recolour:
+    """The emblem changes between cream and ink where the cloth is of the other kind."""
+    emblem = (f'{drawn.emblem.hex}" stroke="{drawn.edge}', f'{wanted.emblem.hex}" stroke="{wanted.edge}')
+    dots = (f'fill="{CREAM.hex}"/>', f'fill="{wanted.emblem.hex}"/>')
+    return (emblem,) if drawn.emblem == wanted.emblem else (emblem, dots)
 
 
-def _badge_recolour(look: SeatLook) -> Recolour:
-    """Nothing where the token is drawn in the seat's colour; else its tones and those of the ground."""
-    before = _DRAWN_IN[look.seating.token]
-    if look.seating.colour == before:
-        return ()
-    drawn, wanted = PAINTS[before], look.paint
-    ground = zip(_GROUNDS[before], _GROUNDS[look.seating.colour], strict=True)
-    return (*ground, *_tones(drawn, wanted))
-
-
-def _flag_recolour(look: SeatLook) -> Recolour:
-    """As of the badge; the emblem changes between cream and ink where the cloth is of the other kind."""
-    before = _DRAWN_IN[look.seating.token]
-    if look.seating.colour == before:
-        return ()
-    drawn, wanted = PAINTS[before], look.paint
-    edge = _EMBLEM_EDGES[before]
-    emblem = (
-        f'{drawn.emblem.hex}" stroke="{edge}',
-        f'{wanted.emblem.hex}" stroke="{_EMBLEM_EDGES[look.seating.colour]}',
-    )
-    dots = (
-        () if drawn.emblem == wanted.emblem else ((f'fill="{CREAM.hex}"/>', f'fill="{wanted.emblem.hex}"/>'),)
-    )
-    return (emblem, *dots, *_tones(drawn, wanted))
+def _discs(drawn: Paint, wanted: Paint) -> Recolour:
+    return (*_emblems(drawn, wanted), *zip(drawn.disc, wanted.disc, strict=True))

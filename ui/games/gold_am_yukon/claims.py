@@ -17,7 +17,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon import ground
 from ui.games.gold_am_yukon.chart import Chart, Point
-from ui.games.gold_am_yukon.stones import disc, disc_shadow
+from ui.games.gold_am_yukon.stones import disc_shadow
 from ui.games.gold_am_yukon.view import BoardView, Pin
 
 DEPTH: Final = 10.0
@@ -62,7 +62,7 @@ def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift
     stone = guard_rect(chart, claim).move(-shift[0], -shift[1])
     shadow, moved = disc_shadow(stone.width, m)
     whole.blit(shadow, stone.move(moved))
-    whole.blit(disc(guard, stone.width), stone)
+    whole.blit(guard.disc(stone.width), stone)
 
 
 class Claims:

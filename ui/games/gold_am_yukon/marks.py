@@ -14,7 +14,6 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, INK, RED, SNOW, WHITE, Colour, Metrics, colour
 from ui.games.gold_am_yukon.chart import Chart
 from ui.games.gold_am_yukon.ground import line
-from ui.games.gold_am_yukon.stones import disc
 from ui.play.effects import faded
 
 _FACE: Final = colour("#fff3a0")
@@ -84,7 +83,7 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
 @cached(80)
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     """A stone where a previewed walk would set it, with its number in the walk. Do not change it."""
-    whole = faded(disc(look, size), _GHOST)
+    whole = faded(look.disc(size), _GHOST)
     rim = max(1, size // 24)
     _round(whole, size, GLOW, 255, max(2, size // 12))
     wide = round(size * 0.64)

@@ -13,11 +13,11 @@ from pygame import Surface
 
 from games.gold_am_yukon.board import STONES
 from games.gold_am_yukon.state import TAIL
-from ui.draw import paint, svg
+from ui.draw import paint
 from ui.draw.cache import cached
-from ui.draw.seats import PAINTS, SeatLook
+from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Place
-from ui.draw.theme import CREAM, INK, Colour, Metrics, colour
+from ui.draw.theme import INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
 from ui.games.gold_am_yukon.chart import NOTHING, Point
 from ui.games.gold_am_yukon.ground import line
@@ -36,46 +36,10 @@ _GROWN: Final = 1.16
 _VEIL: Final = 95  # of 255, what is left of a stone that a walk would lift
 _LIFTS: Final = 4  # steps of a shadow between the ground and the top of a hop
 _CHAIN: Final = colour("#1a0d06")
-_DISCS: Final = {
-    "pick": ("disc_pick", "red"), "pan": ("disc_pan", "blue"), "lantern": ("disc_lantern", "yellow"),
-    "boot": ("disc_boot", "green"), "mule": ("disc_mule", "pink"), "hat": ("disc_hat", "white"),
-}  # fmt: skip
-"""The picture of each token, and the colour that it is drawn in."""
-_WOOD: Final = {
-    "red": ("#da8374", "#9d2a17", "#581b10", "#5c1c10"),
-    "blue": ("#7596d0", "#184697", "#1d2a4e", "#1c2c53"),
-    "yellow": ("#f7d576", "#c99816", "#6f4d0e", "#76520e"),
-    "green": ("#81ceb5", "#248768", "#204232", "#1f4635"),
-    "pink": ("#e7b0d8", "#ae5f98", "#5f3049", "#64324e"),
-    "white": ("#fbf8f2", "#d3cab6", "#766754", "#7d6e5a"),
-}  # fmt: skip
-"""The light, the shade, the edge of a disc, and the line around its emblem."""
-
 Hand = tuple[int, Pin, Place]
 
 
 # ------------------------------------------------------------------ pictures
-def _recolour(token: str, wanted: str) -> tuple[tuple[str, str], ...]:
-    """Nothing where the disc is drawn in the wanted colour; else all its tones, and the emblem's."""
-    before = _DISCS[token][1]
-    if wanted == before:
-        return ()
-    drawn, other = PAINTS[before], PAINTS[wanted]
-    emblem = f'{drawn.emblem.hex}" stroke="', f'{other.emblem.hex}" stroke="'
-    pairs = [(emblem[0] + _WOOD[before][3], emblem[1] + _WOOD[wanted][3])]
-    if drawn.emblem != other.emblem:
-        pairs.append((f'fill="{CREAM.hex}"/>', f'fill="{other.emblem.hex}"/>'))
-    pairs += zip(_WOOD[before][:3], _WOOD[wanted][:3], strict=True)
-    pairs += [(drawn.tone.hex, other.tone.hex), (drawn.dark.hex, other.dark.hex)]
-    return tuple(pairs)
-
-
-def disc(look: SeatLook, size: int) -> Surface:
-    """A stone, as wide and high as this in pixels. Do not change it."""
-    token, tone = look.seating.token, look.seating.colour
-    return svg.picture(_DISCS[token][0], size, size, _recolour(token, tone))
-
-
 @cached(8)
 def disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
     """A stone's shadow and its shift; `lifted` is how many units the stone is above the ground."""
@@ -155,7 +119,7 @@ class Stones:
             self._join(seat)
 
     def _new(self, seat: int) -> Pin:
-        pin = Pin(self._view, disc(self._seats[seat], self._view.chart.disc), (0, 0), DEPTH)
+        pin = Pin(self._view, self._seats[seat].disc(self._view.chart.disc), (0, 0), DEPTH)
         self._view.pins.add(pin)
         return pin
 
@@ -165,7 +129,7 @@ class Stones:
     def _stand(self, seat: int, pin: Pin, space: int) -> None:
         """Let a stone lie on its space, veiled where a previewed walk would lift it."""
         veiled, whose = self._veiled
-        picture = disc(self._seats[seat], self._view.chart.disc)
+        picture = self._seats[seat].disc(self._view.chart.disc)
         is_veiled = seat == whose and veiled is not None and space not in veiled
         self._put(pin, faded(picture, _VEIL) if is_veiled else picture, self._point(space))
 
@@ -221,7 +185,7 @@ class Stones:
         self._loosen(seat, start)
         origin = self._dropped.pop(start, self._point(start))
         self._dropped.clear()
-        picture = disc(self._seats[seat], self._view.chart.disc)
+        picture = self._seats[seat].disc(self._view.chart.disc)
 
         def arrived() -> None:
             self._stand(seat, pin, space)
@@ -241,7 +205,7 @@ class Stones:
 
     def picture(self, seat: int) -> Surface:
         """A stone of a team. Do not change it."""
-        return disc(self._seats[seat], self._view.chart.disc)
+        return self._seats[seat].disc(self._view.chart.disc)
 
     def nudge(self, seat: int, spaces: Collection[int]) -> Tween:
         """The stones of a team on these spaces leap on the spot: it is they that bar the way."""
@@ -318,7 +282,7 @@ class Stones:
         if self._hand:
             seat, pin, grip = self._hand
             x, y = self._view.to_ground(place)
-            picture = disc(self._seats[seat], round(self._view.chart.disc * _GROWN))
+            picture = self._seats[seat].disc(round(self._view.chart.disc * _GROWN))
             self._put(pin, picture, (x + grip[0], y + grip[1]), 6)
 
     def let_go(self, *, glide: bool = False) -> list[Tween]:
