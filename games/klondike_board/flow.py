@@ -34,7 +34,7 @@ def act(state: kb.State, out: list[kb.Event], move: Move) -> None:  # noqa: PLR0
         case kb.PassBid():
             bargains.pass_bid(state, out)
         case kb.Prospect():
-            landing.prospect(state, out, move)
+            landing.dig(state, out, move)
         case kb.SellClaim():
             bargains.sell_claim(state, out, move)
         case kb.Buy():

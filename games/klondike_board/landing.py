@@ -136,7 +136,7 @@ _LANDINGS: Final[dict[str, Landing]] = {
 
 
 # ------------------------------------------------------------------ what a player does there
-def prospect(state: kb.State, out: list[kb.Event], move: kb.Prospect) -> None:
+def dig(state: kb.State, out: list[kb.Event], move: kb.Prospect) -> None:
     """Turn the top card of a creek over (KB-27a, KB-27b)."""
     task = top(state.todo, pending.Claiming, "There is no claim to prospect now.")
     check_creek(state, move.creek)
@@ -186,10 +186,8 @@ def throw_in_casino(
 def turn_over(state: kb.State, out: list[kb.Event], player: int, creek: int) -> None:
     """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
     number = state.creeks[creek].pop()
-    doubled = board.doubles(state.shown[creek])
-    amount = board.gold_of(number, doubled=doubled)
-    doubled = amount > board.CARDS[number].gold
-    happen(state, out, kb.Turned(player, creek, number, amount, doubled))
+    amount = board.gold_of(number, doubled=board.doubles(state.shown[creek]))
+    happen(state, out, kb.Turned(player, creek, number, amount, amount > board.CARDS[number].gold))
     if not any(state.creeks):
         state.todo[:] = [pending.Ending()]
     if amount:

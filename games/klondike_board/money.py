@@ -50,7 +50,7 @@ def revenue(owner: list[int], space: int, visitor: int) -> int:
     return unit(owner, space) if board.KIND[space] in _FIXED else 0
 
 
-def is_barred(state: kb.State, owner: int) -> bool:
+def _is_barred(state: kb.State, owner: int) -> bool:
     """Whether an owner collects no revenue, since he is in the Woodpile (KB-79a)."""
     return state.at[owner] == board.JAIL
 
@@ -66,7 +66,7 @@ def charge(
     """A revenue falls due: it is owed at once, or may be asked for (KB-101a)."""
     if amount <= 0:
         return
-    if why in _REVENUES and is_barred(state, creditor):
+    if why in _REVENUES and _is_barred(state, creditor):
         happen(state, out, kb.Barred(creditor, space))
     elif state.asks:
         happen(state, out, kb.Entitled(creditor, debtor, amount, why))
@@ -84,13 +84,13 @@ def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
     debtor = owing.debtor
     if state.cash[debtor] >= owing.amount:
         state.todo.pop()
-        share_out(state, out, owing, owing.amount)
+        _share_out(state, out, owing, owing.amount)
         return True
     if sellable(state, owing):
         return False
     state.todo.pop()
     all_he_has = state.cash[debtor]
-    share_out(state, out, owing, all_he_has)
+    _share_out(state, out, owing, all_he_has)
     happen(state, out, kb.Broke(debtor, owing.amount - all_he_has))
     rides = board.KIND[state.at[debtor]] == board.TRANSPORT
     jail(state, out, debtor, "debt")
@@ -100,8 +100,8 @@ def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
 
 def _stand_down(state: kb.State, out: list[kb.Event], player: int, *, rides: bool) -> None:
     """One who was about to throw does not: a ride is lost, any other turn is the one missed (KB-82d)."""
-    top = state.todo[-1]
-    if isinstance(top, pending.Ready) and top.player == player:
+    task = state.todo[-1]
+    if isinstance(task, pending.Ready) and task.player == player:
         state.todo.pop()
         if not rides:
             happen(state, out, kb.Missed(player))
@@ -114,7 +114,7 @@ def sellable(state: kb.State, owing: pending.Owing) -> list[int]:
     ]
 
 
-def share_out(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount: int) -> None:
+def _share_out(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount: int) -> None:
     """Creditors share in equal parts, odd money to the first on the debtor's left (KB-98e)."""
     seats = state.seats
     order = sorted(owing.creditors, key=lambda seat: (seat - owing.debtor - 1) % seats)
@@ -123,17 +123,11 @@ def share_out(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount
         pay(state, out, owing.debtor, creditor, share + (number < odd), owing.why)
 
 
+# ------------------------------------------------------------------ the Woodpile and the theatre
 def jail(state: kb.State, out: list[kb.Event], player: int, why: str) -> None:
     """Straight to the Woodpile; one turn is missed, never more than one (KB-78a-d)."""
     happen(state, out, kb.Sent(player, board.JAIL, why))
     imprison(state, out, player)
-
-
-def release(state: kb.State, out: list[kb.Event]) -> None:
-    """Whose theatre burned down, or became his own, need not wait for the second show (KB-62c)."""
-    for seat, waits in enumerate(state.shows):
-        if waits and state.owner[state.at[seat]] in (kb.NOBODY, seat):
-            happen(state, out, kb.Freed(seat))
 
 
 def imprison(state: kb.State, out: list[kb.Event], player: int) -> None:
@@ -141,7 +135,14 @@ def imprison(state: kb.State, out: list[kb.Event], player: int) -> None:
     if state.rides == player:
         state.rides = kb.NOBODY
     happen(state, out, kb.Stopped(player, "turn"))
-    lapse(state, out, lambda claim: claim.creditor == player and claim.why in _REVENUES)
+    _lapse(state, out, lambda claim: claim.creditor == player and claim.why in _REVENUES)
+
+
+def release(state: kb.State, out: list[kb.Event]) -> None:
+    """Whose theatre burned down, or became his own, need not wait for the second show (KB-62c)."""
+    for seat, waits in enumerate(state.shows):
+        if waits and state.owner[state.at[seat]] in (kb.NOBODY, seat):
+            happen(state, out, kb.Freed(seat))
 
 
 # ------------------------------------------------------------------ asking for money
@@ -176,7 +177,7 @@ def let_go(state: kb.State, out: list[kb.Event]) -> None:
     happen(state, out, kb.Lapsed(*state.claims[0][:4]))
 
 
-def lapse(state: kb.State, out: list[kb.Event], ends: Callable[[kb.Claim], bool]) -> None:
+def _lapse(state: kb.State, out: list[kb.Event], ends: Callable[[kb.Claim], bool]) -> None:
     """Claims that end are lost; each is told."""
     for claim in [claim for claim in state.claims if ends(claim)]:
         happen(state, out, kb.Lapsed(*claim[:4]))
@@ -184,4 +185,4 @@ def lapse(state: kb.State, out: list[kb.Event], ends: Callable[[kb.Claim], bool]
 
 def lapse_by_throw(state: kb.State, out: list[kb.Event]) -> None:
     """A throw ends the claims of other turns: a passenger who throws again is no next player (KB-102a, c)."""
-    lapse(state, out, lambda claim: claim.turn != state.turn)
+    _lapse(state, out, lambda claim: claim.turn != state.turn)

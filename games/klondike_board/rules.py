@@ -89,7 +89,8 @@ class KlondikeBoard:
             return chance
         if isinstance(task, pending.Over):
             return core.Over(task.winners, "most cash")
-        return _deciding(state, actor(state, task))
+        seat = actor(state, task)
+        return _deciding(state, seat) if state.claims else _DECIDES[seat]
 
     def moves(self, state: kb.State) -> list[core.Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
@@ -208,8 +209,6 @@ def actor(table: kb.Table, task: pending.Task) -> int:
 
 def _deciding(state: kb.State, seat: int) -> core.Decide:
     """The turn of the one who decides; whoever may ask for money can do so meanwhile (KB-102b)."""
-    if not state.claims:
-        return _DECIDES[seat]
     others = [asker for asker in askers(state) if asker != seat]
     return core.Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
 
@@ -217,12 +216,12 @@ def _deciding(state: kb.State, seat: int) -> core.Decide:
 # ------------------------------------------------------------------ the legal moves
 def _own_claim(state: kb.State, player: int) -> list[core.Move]:
     """Asking for one's own money, where there is any."""
-    return [kb.Collect(player)] if state.claims and player in askers(state) else []
+    return [kb.Collect(player)] if player in askers(state) else []
 
 
 def _ready(state: kb.State, task: pending.Ready) -> list[core.Move]:
     player = task.player
-    moves = _own_claim(state, player)
+    moves = _own_claim(state, player) if state.claims else []
     if state.climbs[player] and state.cash[player] >= toll(state):
         moves.append(kb.PayToll())
     return [*moves, _THROW]
@@ -243,7 +242,7 @@ def _bidding(state: kb.State, task: pending.Bidding) -> list[core.Move]:
 
 def _settled(state: kb.State, task: pending.Settled) -> list[core.Move]:
     there = () if state.has_bet else bargains.companions(state, task.player)
-    asks = _own_claim(state, task.player)
+    asks = _own_claim(state, task.player) if state.claims else []
     if not there:
         return [*asks, _END]
     seats = "".join(sorted(map(str, there)))
