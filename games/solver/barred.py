@@ -60,7 +60,7 @@ def kings_bar(king: int, needed: int) -> int:
 def packing_lanes(bars: int) -> tuple[int, int, int, int, int, int]:
     """The cards barred from being packed: by their twin, until it is built, for ever, for a place; kings."""
     return (
-        bars & EVERY_CARD,
+        bars >> BY_TWIN & EVERY_CARD,
         bars >> BUILT_TWIN & EVERY_CARD,
         bars >> NEVER & EVERY_CARD,
         bars >> FOR_SECOND & EVERY_CARD,
