@@ -116,6 +116,8 @@ class Outlook:
         self.seats = len(view.cash)
         self.left = sum(view.creeks)
         self._visits: dict[tuple[int, int], float] = {}
+        self._golds: dict[bool, float] = {}
+        self._troubles: dict[int, float] = {}
 
     # -------------------------------------------------------------- the cards
     @cached_property
@@ -125,7 +127,13 @@ class Outlook:
 
     def gold(self, creek: int) -> float:
         """The gold of the next card of a creek, on average."""
-        return board.average_gold(self.unseen, doubled=board.doubles(self.view.shown[creek]))
+        return self.average_gold(doubled=board.doubles(self.view.shown[creek]))
+
+    def average_gold(self, *, doubled: bool) -> float:
+        """The gold of a card that lies face down, on average, where it is doubled or where it is not."""
+        if doubled not in self._golds:
+            self._golds[doubled] = board.average_gold(self.unseen, doubled=doubled)
+        return self._golds[doubled]
 
     def card(self, creek: int, seat: int) -> float:
         """What the next card of a creek is worth to a seat, on average: its gold and its troubles."""
@@ -133,7 +141,10 @@ class Outlook:
 
     def trouble(self, seat: int) -> float:
         """What the cards without gold bring a seat, on average of all cards; mostly below nothing."""
-        return sum(self._trouble(card, seat) for card in self.unseen) / len(self.unseen)
+        if seat not in self._troubles:
+            total = sum(self._trouble(card, seat) for card in self.unseen)
+            self._troubles[seat] = total / len(self.unseen)
+        return self._troubles[seat]
 
     def _trouble(self, number: int, seat: int) -> float:
         card, worth = board.CARDS[number], 0.0

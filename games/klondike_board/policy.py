@@ -9,7 +9,7 @@ from typing import Final, Literal
 from games.core import Move
 from games.klondike_board import pending, proposals
 from games.klondike_board import state as kb
-from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT, average_gold
+from games.klondike_board.board import BOARD, KIND, PRICE, TRANSPORT
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.proposals import BY_VALUE, BetStyle, DealStyle, changes_of, offered
 
@@ -114,7 +114,7 @@ def is_dear(outlook: Outlook, seat: int) -> bool:
     """Whether the last claim was paid for as no card is worth it, and somebody has as much again."""
     view = outlook.view
     richest = max(cash for other, cash in enumerate(view.cash) if other != seat)
-    return min(view.fetched, richest) > average_gold(outlook.unseen, doubled=True)
+    return min(view.fetched, richest) > outlook.average_gold(doubled=True)
 
 
 def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
