@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pygame import Rect
 
 
@@ -51,6 +53,16 @@ def halves(room: Rect, gap: int) -> tuple[Rect, Rect]:
     """Two columns of one width, at the left and at the right edge of a room."""
     width = (room.width - gap) // 2
     return Rect(room.x, room.y, width, room.height), Rect(room.right - width, room.y, width, room.height)
+
+
+def shares(room: Rect, count: int, gap: int) -> list[Rect]:
+    """A room cut into columns that fill it, as even as pixels allow."""
+    step = (room.width + gap) / max(1, count)
+    lefts = [round(step * number) for number in range(count + 1)]
+    return [
+        Rect(room.x + left, room.y, following - left - gap, room.height)
+        for left, following in pairwise(lefts)
+    ]
 
 
 def edges(start: int, length: int, count: int) -> list[int]:

@@ -15,6 +15,7 @@ from ui.app.scene import GRACE
 from ui.dialogs.modal import Entry, Modal
 from ui.draw import paint, text
 from ui.draw import type as wood_type
+from ui.draw.boxes import Stack, shares
 from ui.draw.charts import Course, fortunes, mark
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
@@ -148,7 +149,7 @@ class ResultsScene(Modal):
 
     def _add_buttons(self, rooms: Rooms) -> None:
         for entry, rect in zip(
-            self._entries, shared_out(rooms.buttons, len(self._entries), self.m), strict=True
+            self._entries, shares(rooms.buttons, len(self._entries), self.m.u(12)), strict=True
         ):
             look = ButtonLook(entry.label, entry.icon, entry.kind, 17)
             tip = f"{entry.label} ({entry.key})" if entry.key else ""
@@ -271,22 +272,10 @@ def lay_out(m: Metrics, heights: tuple[int, int]) -> Rooms:
 def _halves(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[Rect, Rect]:
     """The rooms of the chart and of the facts."""
     gap = m.u(26)
-    if is_wide:
-        wide = round((room.width - gap) * (0.54 - 0.11 * (m.text_scale - 1)))
-        chart = Rect(room.x, room.y, wide, room.height)
-        return chart, Rect(chart.right + gap, room.y, room.right - chart.right - gap, room.height)
-    chart = Rect(room.x, room.y, room.width, room.height - table - gap)
-    return chart, Rect(room.x, chart.bottom + gap, room.width, room.bottom - chart.bottom - gap)
-
-
-def shared_out(room: Rect, count: int, m: Metrics) -> list[Rect]:
-    """A room cut into places side by side."""
-    gap = m.u(12)
-    step = (room.width + gap) / max(1, count)
-    return [
-        Rect(room.x + round(step * n), room.y, round(step * (n + 1)) - round(step * n) - gap, room.height)
-        for n in range(count)
-    ]
+    share = 0.54 - 0.11 * (m.text_scale - 1)
+    parts = Stack(room, across=is_wide)
+    chart = parts.take(round((room.width - gap) * share) if is_wide else room.height - table - gap)
+    return chart, parts.rest(gap)
 
 
 # ------------------------------------------------------------------ the facts

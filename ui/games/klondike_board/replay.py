@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.core import Event
 from games.klondike_board.pending import Over
 from games.klondike_board.state import Finished, Threw, View
+from ui.draw.boxes import shares
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.klondike_board import words
@@ -20,7 +21,6 @@ from ui.games.klondike_board.rows import row_facts
 from ui.games.klondike_board.table import RingTable
 from ui.play.board_replay import BoardReplay
 from ui.play.players import PlayerFacts
-from ui.play.results import shared_out
 
 if TYPE_CHECKING:
     pass
@@ -106,6 +106,6 @@ def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:
     """Where the log would be short, two buttons lie side by side above it, and the third gives way."""
     if layout.ledger.height >= m.t(_LEAST_LOG):
         return layout
-    main, second = shared_out(layout.main, 2, m)
+    main, second = shares(layout.main, 2, m.u(12))
     ledger = layout.ledger.union(layout.second)
     return replace(layout, main=main, second=second, third=ledger, ledger=ledger)
