@@ -12,8 +12,8 @@ from ui.play.log import Line
 from ui.play.players import PlayerFacts
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
+from ui.play.strip import ScrubBar
 from ui.widgets.button import Button
-from ui.widgets.scrub import ScrubBar
 
 
 def session_of(scene: Scene) -> Any:

@@ -26,12 +26,12 @@ from ui.play.phrases import Names
 from ui.play.players import EDGE, badge_side, player_row
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending, ResultsScene
+from ui.play.strip import HEIGHT
 from ui.play.watching import PAUSE, Watching
 from ui.widgets import button as widgets
 from ui.widgets.bar import ICONS
 from ui.widgets.button import ButtonKind, ButtonLook
 from ui.widgets.pill import Message, turn_pill
-from ui.widgets.scrub import HEIGHT
 
 if TYPE_CHECKING:
     from ui.app.app import App

@@ -21,10 +21,9 @@ from ui.play.hud import Hud, Way
 from ui.play.log import BoardLog, Told
 from ui.play.results import ResultsScene
 from ui.play.session import only_person, persons_of, seat_looks
-from ui.play.strip import Along, Strip, paint_strip
+from ui.play.strip import HEIGHT, Along, Strip, paint_strip
 from ui.widgets.button import Button, ButtonKind, ButtonLook
 from ui.widgets.pill import Message
-from ui.widgets.scrub import HEIGHT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,8 +16,8 @@ from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
 from ui.play.log import Line, chronicle, line_at
 from ui.play.replay_cursor import ReplayCursor
+from ui.play.strip import ScrubBar, lay_out_strip
 from ui.widgets.button import Button, ButtonLook
-from ui.widgets.scrub import ScrubBar, lay_out_strip
 
 if TYPE_CHECKING:
     from pathlib import Path

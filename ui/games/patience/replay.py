@@ -24,12 +24,12 @@ from ui.games.patience.art import Art, table_background
 from ui.games.patience.layout import DEALT, Layout, lay_out
 from ui.games.patience.table import Table
 from ui.play.replay_cursor import ReplayCursor
+from ui.play.strip import HEIGHT
 from ui.play.watching import Watching
 from ui.widgets import button as widgets
 from ui.widgets.bar import ICONS
 from ui.widgets.button import ButtonLook
 from ui.widgets.pill import Message, plaque, turn_pill
-from ui.widgets.scrub import HEIGHT
 
 if TYPE_CHECKING:
     from ui.app.app import App
