@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.calamityville import board, pending
+from games.calamityville import board, deeds, pending
 from games.calamityville import state as cv
 from games.calamityville.completion import let_loose, owe
-from games.calamityville.deeds import (
-    has_room,
-    houses,
-    mines,
-    number_of,
-    pass_on,
-    taker,
-    vacant_lots,
-)
 from games.calamityville.fold import happen
 from games.ring.estate import clockwise, pay, richest
 
@@ -45,7 +36,7 @@ def _from(player: int, state: cv.State) -> tuple[int, ...]:
 
 
 def _owned(state: cv.State, seat: int, page: board.Page) -> int:
-    return number_of(state.built, state.deeds[seat], page.kind)
+    return deeds.number_of(state.built, state.deeds[seat], page.kind)
 
 
 # ------------------------------------------------------------------ money comes
@@ -121,38 +112,38 @@ def _donkey(state: cv.State, out: list[cv.Event], player: int, page: board.Page)
 # ------------------------------------------------------------------ properties
 def _free_building(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """It has to be put up; where the reader or the town has no room for it, it lapses (CV-51a)."""
-    if has_room(state, player) and vacant_lots(state):
+    if deeds.has_room(state, player) and deeds.vacant_lots(state):
         state.todo.append(pending.Placing(player))
 
 
 def _give(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """To the player on the left, or the next who has room (CV-44a, CV-44b)."""
-    receiver = taker(state, player, (player + 1) % state.seats)
+    receiver = deeds.taker(state, player, (player + 1) % state.seats)
     if receiver != cv.NOBODY and state.deeds[player]:
         state.todo.append(pending.Giving(player, receiver))
 
 
 def _give_first(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """The same with the property that the reader got first."""
-    receiver = taker(state, player, (player + 1) % state.seats)
+    receiver = deeds.taker(state, player, (player + 1) % state.seats)
     if receiver != cv.NOBODY and state.deeds[player]:
-        pass_on(state, out, player, receiver, state.deeds[player][0])
+        deeds.pass_on(state, out, player, receiver, state.deeds[player][0])
 
 
 def _cave_in(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    if own := mines(state, player):
+    if own := deeds.mines(state, player):
         state.todo.append(pending.Losing(player, own, board.CAVE_IN))
 
 
 def _fire(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Who has most buildings loses one; where several have, the reader says who."""
-    most = richest([len(houses(state, seat)) for seat in range(state.seats)])
-    if not houses(state, most[0]):
+    most = richest([len(deeds.houses(state, seat)) for seat in range(state.seats)])
+    if not deeds.houses(state, most[0]):
         return
     if len(most) > 1:
         state.todo.append(pending.Blaming(player, most))
     else:
-        state.todo.append(pending.Losing(most[0], houses(state, most[0]), board.FIRE))
+        state.todo.append(pending.Losing(most[0], deeds.houses(state, most[0]), board.FIRE))
 
 
 def _gold_out(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:

@@ -204,56 +204,29 @@ def _note_money(book: _Book, event: kb.Paid) -> None:
         records[event.payee].sold += event.amount
 
 
-def _note_purchase(book: _Book, event: kb.Bought) -> None:
-    book.records[event.player].bought += 1
-    book.records[event.player].spent += event.price
-
-
-def _note_loss(book: _Book, event: kb.Burned) -> None:
-    book.records[event.owner].burnt += 1
-
-
-def _note_deed(book: _Book, event: kb.Changed) -> None:
-    book.records[event.buyer].deals += 1
-
-
-def _note_party(book: _Book, event: kb.Party) -> None:
-    book.records[event.host].parties += 1
-
-
-def _note_missed(book: _Book, event: kb.Missed) -> None:
-    book.records[event.player].missed += 1
-
-
-def _note_journey(book: _Book, event: kb.Moved | kb.Sent) -> None:
-    book.records[event.player].jailed += board.KIND[event.end] == board.WOODPILE
-
-
-def _note_broke(book: _Book, event: kb.Broke) -> None:
-    book.records[event.player].broke += 1
-
-
 def _note(book: _Book, event: kb.Event) -> None:
     """What a player did."""
+    records = book.records
     match event:
         case kb.Turned():
             _note_card(book, event)
         case kb.Paid():
             _note_money(book, event)
-        case kb.Bought():
-            _note_purchase(book, event)
+        case kb.Bought(player, _, price):
+            records[player].bought += 1
+            records[player].spent += price
         case kb.Burned():
-            _note_loss(book, event)
+            records[event.owner].burnt += 1
         case kb.Changed():
-            _note_deed(book, event)
+            records[event.buyer].deals += 1
         case kb.Party():
-            _note_party(book, event)
+            records[event.host].parties += 1
         case kb.Missed():
-            _note_missed(book, event)
+            records[event.player].missed += 1
         case kb.Moved() | kb.Sent():
-            _note_journey(book, event)
+            records[event.player].jailed += board.KIND[event.end] == board.WOODPILE
         case kb.Broke():
-            _note_broke(book, event)
+            records[event.player].broke += 1
         case kb.Finished():
             _note_end(book, event)
         case _:
