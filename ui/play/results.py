@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
@@ -60,6 +60,56 @@ def best_row(name: str, figures: Sequence[int], form: Callable[[int], str]) -> R
     most = max(figures)
     best = [seat for seat, figure in enumerate(figures) if figure == most]
     return Row(name, tuple(map(form, figures)), tuple(best) if len(best) < len(figures) else ())
+
+
+Record = TypeVar("Record")
+
+
+class Facts(Generic[Record]):
+    """Facts from the records of all seats; a figure is written in the usual form where no other is given."""
+
+    def __init__(self, records: Sequence[Record], form: Callable[[int], str] = str) -> None:
+        self._records = records
+        self._form = form
+
+    def most(
+        self, name: str, value: Callable[[Record], int], form: Callable[[int], str] | None = None
+    ) -> Row:
+        """A fact of which the highest figure is best."""
+        return best_row(name, [value(record) for record in self._records], form or self._form)
+
+    def least(
+        self, name: str, value: Callable[[Record], int], form: Callable[[int], str] | None = None
+    ) -> Row:
+        """A fact of which the lowest figure is best."""
+        best = best_row(name, [-value(record) for record in self._records], str).best
+        return Row(name, tuple((form or self._form)(value(record)) for record in self._records), best)
+
+    def furthest_ahead(self, seat: int, sources: Mapping[str, Callable[[Record], int]]) -> str:
+        """The source in which a seat is furthest above the others' average; "" where it gained in none."""
+        leads = {source: self._lead(seat, value) for source, value in sources.items()}
+        best = max(leads, key=lambda source: leads[source])
+        return best if leads[best] > 0 else ""
+
+    def _lead(self, seat: int, value: Callable[[Record], int]) -> float:
+        others = [value(record) for number, record in enumerate(self._records) if number != seat]
+        own = value(self._records[seat])
+        return own - sum(others) / len(others) if own > 0 else 0.0
+
+
+def with_something(rows: Iterable[Row], *nothing: str) -> tuple[Row, ...]:
+    """The rows that say more than nothing of somebody."""
+    return tuple(row for row in rows if set(row.values) - set(nothing))
+
+
+def gain(amount: int, form: Callable[[int], str]) -> str:
+    """A gain or a loss, with its sign."""
+    return form(amount) if amount <= 0 else f"+{form(amount)}"
+
+
+def heading(words: str, otherwise: str) -> str:
+    """A heading in display letters; another one where the alphabet lacks a letter of a name in it."""
+    return words if wood_type.has(words) else otherwise
 
 
 def usual_entries(scene: BoardScene) -> tuple[Entry, ...]:

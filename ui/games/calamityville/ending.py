@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from games.calamityville.board import BOOM, BUST, NAME, PAGES
 from games.calamityville.story import Kick, Record, Story, Visit
-from ui.draw import type as wood_type
 from ui.draw.charts import Course
 from ui.games.calamityville.phrases import money
+from ui.play import results
 from ui.play.phrases import Names, counted, listed, of, verb, whom
-from ui.play.results import Ending, Row, best_row
-
-if TYPE_CHECKING:
-    pass
+from ui.play.results import Ending, Row
 
 Value = Callable[[Record], int]
 
@@ -38,7 +35,7 @@ def _heading(told: Story, names: Names) -> str:
     if len(told.winners) > 1:
         return "THE LAST TRAIN IS SHARED!"
     words = f"{verb(names[told.winners[0]], 'leaves', 'leave').upper()} TOWN RICHEST!"
-    return words if wood_type.has(words) else "THE RICHEST ON THE LAST TRAIN!"
+    return results.heading(words, "THE RICHEST ON THE LAST TRAIN!")
 
 
 def _result(told: Story, names: Names) -> str:
@@ -55,9 +52,8 @@ def _reason(told: Story, names: Names) -> str:
     if len(told.winners) > 1:
         return ""
     seat = told.winners[0]
-    leads = {source: _lead(told.records, seat, value) for source, value in _SOURCES.items()}
-    best = max(leads, key=lambda source: leads[source])
-    if leads[best] <= 0:
+    best = results.Facts(told.records).furthest_ahead(seat, _SOURCES)
+    if not best:
         return "Thrift decided it: whoever spent least kept most."
     name, amount = whom(names[seat]), money(_SOURCES[best](told.records[seat]))
     said = {
@@ -66,13 +62,6 @@ def _reason(told: Story, names: Names) -> str:
         "news": f"The newspaper decided it: its pages brought {name} {amount}.",
     }
     return said[best]
-
-
-def _lead(records: Sequence[Record], seat: int, value: Value) -> float:
-    """How far a seat is ahead of the others' average; nothing where it did not gain at all."""
-    others = [value(record) for number, record in enumerate(records) if number != seat]
-    own = value(records[seat])
-    return own - sum(others) / len(others) if own > 0 else 0.0
 
 
 # ------------------------------------------------------------------ the front page
@@ -112,31 +101,18 @@ def _donkey(kicks: Sequence[Kick], names: Names) -> str:
 # ------------------------------------------------------------------ the facts
 def _rows(told: Story) -> tuple[Row, ...]:
     """All facts in which there is something to tell."""
-    records = told.records
-
-    def row(name: str, value: Value, form: Callable[[int], str] = money) -> Row:
-        return best_row(name, [value(record) for record in records], form)
-
-    def least(name: str, value: Value, form: Callable[[int], str] = money) -> Row:
-        best = best_row(name, [-value(record) for record in records], str).best
-        return Row(name, tuple(form(value(record)) for record in records), best)
-
+    facts = results.Facts(told.records, money)
     found = (
-        best_row("Cash", [cash[-1] for cash in told.cash], money),
-        row("Rent earned", lambda record: record.rent),
-        least("Rent paid", lambda record: record.paid),
-        row("Dearest rent", lambda record: record.best_rent),
-        row("Nuggets", lambda record: record.nuggets),
-        row("News", lambda record: record.news, _gain),
-        least("Spent on building", lambda record: record.spent),
-        row("Properties", lambda record: record.built, str),
-        least("Kicked down", lambda record: record.kicked, str),
-        least("Lost or sold", lambda record: record.lost + record.sold + record.given, str),
-        row("Pages read", lambda record: record.pages, str),
+        results.best_row("Cash", [cash[-1] for cash in told.cash], money),
+        facts.most("Rent earned", lambda record: record.rent),
+        facts.least("Rent paid", lambda record: record.paid),
+        facts.most("Dearest rent", lambda record: record.best_rent),
+        facts.most("Nuggets", lambda record: record.nuggets),
+        facts.most("News", lambda record: record.news, lambda dollars: results.gain(dollars, money)),
+        facts.least("Spent on building", lambda record: record.spent),
+        facts.most("Properties", lambda record: record.built, str),
+        facts.least("Kicked down", lambda record: record.kicked, str),
+        facts.least("Lost or sold", lambda record: record.lost + record.sold + record.given, str),
+        facts.most("Pages read", lambda record: record.pages, str),
     )
-    return tuple(row for row in found if set(row.values) - {"0", "$0"})
-
-
-def _gain(dollars: int) -> str:
-    """A gain or a loss, with its sign."""
-    return f"+{money(dollars)}" if dollars > 0 else money(dollars)
+    return results.with_something(found, "0", "$0")

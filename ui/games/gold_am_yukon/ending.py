@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from games.gold_am_yukon.board import IDLE
 from games.gold_am_yukon.story import Record, Story, story
 from games.match import Match
-from ui.draw import type as wood_type
 from ui.draw.charts import Course
+from ui.play import results
 from ui.play.phrases import YOU, Names, counted, listed, of, verb
-from ui.play.results import Ending, Row, best_row
-
-if TYPE_CHECKING:
-    pass
-
-Value = Callable[[Record], int]
+from ui.play.results import Ending, Row
 
 _WHY: Final = {
     "all staked": "All claims are staked.",
@@ -46,7 +41,7 @@ def _heading(told: Story, names: Names) -> str:
     if len(told.winners) > 1:
         return "THE GOLD IS SHARED!"
     words = f"{verb(names[told.winners[0]], 'rules', 'rule')} the Yukon!".upper()
-    return words if wood_type.has(words) else "GOLD ON THE YUKON!"
+    return results.heading(words, "GOLD ON THE YUKON!")
 
 
 def _result(told: Story, names: Names) -> str:
@@ -105,28 +100,21 @@ def _walk(told: Story, names: Names) -> str:
 def _rows(told: Story) -> tuple[Row, ...]:
     """All facts in which there is something to tell."""
     records = told.records
-
-    def row(name: str, value: Value) -> Row:
-        return best_row(name, [value(record) for record in records], str)
-
-    def least(name: str, value: Value) -> Row:
-        best = best_row(name, [-value(record) for record in records], str).best
-        return Row(name, tuple(str(value(record)) for record in records), best)
-
+    facts = results.Facts(records)
     found = (
-        row("Nuggets", lambda record: record.nuggets),
-        row("Claims", lambda record: record.claims),
-        row("Dearest claim", lambda record: record.dearest),
+        facts.most("Nuggets", lambda record: record.nuggets),
+        facts.most("Claims", lambda record: record.claims),
+        facts.most("Dearest claim", lambda record: record.dearest),
         _first(records),
-        row("Steps", lambda record: record.steps),
-        row("Longest walk", lambda record: record.longest),
-        best_row("Spots a turn", [_luck(record) for record in records], _tenths),
-        row("Ones thrown", lambda record: record.ones),
-        least("Turned back", lambda record: record.turned),
-        row("Turned others", lambda record: record.barred),
-        least("Spots lost", lambda record: record.lost),
+        facts.most("Steps", lambda record: record.steps),
+        facts.most("Longest walk", lambda record: record.longest),
+        results.best_row("Spots a turn", [_luck(record) for record in records], _tenths),
+        facts.most("Ones thrown", lambda record: record.ones),
+        facts.least("Turned back", lambda record: record.turned),
+        facts.most("Turned others", lambda record: record.barred),
+        facts.least("Spots lost", lambda record: record.lost),
     )
-    return tuple(row for row in found if set(row.values) - {"0", "–"})
+    return results.with_something(found, "0", "–")
 
 
 def _first(records: Sequence[Record]) -> Row:

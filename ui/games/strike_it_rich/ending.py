@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from games.strike_it_rich.board import GOAL
 from games.strike_it_rich.story import Deeds, Story
-from ui.draw import type as wood_type
 from ui.draw.charts import Course
 from ui.games.strike_it_rich.words import mine_name, money
 from ui.play.phrases import YOU, Names, whom, whose
-from ui.play.results import Ending, Row, best_row
+from ui.play.results import Ending, Row, best_row, gain, heading
 
 
 def ending(told: Story, names: Names) -> Ending:
@@ -25,7 +24,7 @@ def ending(told: Story, names: Names) -> Ending:
 
 def _heading(name: str) -> str:
     words = f"{name.upper()} STRUCK IT RICH!"
-    return words if wood_type.has(words) else "A MILLION DOLLARS!"
+    return heading(words, "A MILLION DOLLARS!")
 
 
 def _result(told: Story, names: Names) -> str:
@@ -96,5 +95,4 @@ def _dearest_mine(deeds: Deeds) -> str:
 
 def _luck(dollars: int) -> str:
     """Luck in whole thousands, with its sign: more would pretend to know more."""
-    rounded = round(dollars, -3)
-    return money(rounded) if rounded <= 0 else f"+{money(rounded)}"
+    return gain(round(dollars, -3), money)
