@@ -110,11 +110,6 @@ class RingDice:
         self._said.append(sprite)
         return sprite
 
-    @property
-    def is_told(self) -> bool:
-        """Whether it is said what was thrown."""
-        return self._sum.visible
-
     def clear(self) -> None:
         """Nothing is said of a throw."""
         for sprite in self._said:

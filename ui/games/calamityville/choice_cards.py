@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import materials, paint, text
+from ui.draw.boxes import equal
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, SPRUCE, Metrics
@@ -142,9 +143,7 @@ class ChoiceCards:
         if count >= CHOICES:
             return Rect(rects[number])
         gap = rects[1].left - rects[0].right
-        room = rects[0].union(rects[-1])
-        wide = (room.width - (count - 1) * gap) // count
-        return Rect(room.x + number * (wide + gap), room.y, wide, room.height)
+        return equal(rects[0].union(rects[-1]), count, gap)[number]
 
     def at(self, place: Place) -> int:
         """The card at a place, -1 for none."""

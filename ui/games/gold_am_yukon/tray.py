@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, text
+from ui.draw.boxes import around
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, GLOW, INK, Metrics, colour
@@ -44,9 +45,7 @@ def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
         here = min(across, max(1, count) - row * across)
         x = room.centerx + round((column - (here - 1) / 2) * side * 1.16)
         y = room.centery + round((row - (down - 1) / 2) * side * 1.16)
-        place = Rect(0, 0, side, side)
-        place.center = (x, y)
-        found.append(place)
+        found.append(around((x, y), side, side))
     return found
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from pygame import Rect
-
 from games.klondike_board.state import Dice
 from games.match import Match
 from ui.draw import text
@@ -41,24 +39,15 @@ class DicePair(RingDice):
         self._words = self._saying()
         self._badge = self._saying()
 
-    @property
-    def total(self) -> int:
-        """The sum that is shown, 0 for none."""
-        return sum(self.spots) if self.is_told else 0
-
-    def rect(self, number: int) -> Rect:
-        """Where a die lies."""
-        return Rect(self._layout.dice[number])
-
     def show(self, spots: tuple[int, int]) -> None:
         """Let the dice lie with these spots, at once."""
         self.spots = list(spots)
         self.settle()
 
     def _lay(self, number: int) -> None:
-        side = self.rect(number).width
-        picture = die(self.spots[number], side, _ANGLES[number])
-        self._dice[number].lie(picture, side, self.rect(number).center)
+        place = self._layout.dice[number]
+        picture = die(self.spots[number], place.width, _ANGLES[number])
+        self._dice[number].lie(picture, place.width, place.center)
 
     # -------------------------------------------------------------- thrown
     def tumble(self, spots: tuple[int, int], words: str, who: SeatLook | None) -> list[Tween]:

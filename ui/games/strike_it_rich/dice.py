@@ -9,6 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from games.strike_it_rich.board import ORE_NAMES, ORE_VALUES
+from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, out_back, out_cubic
 from ui.games.strike_it_rich.art import caption
@@ -56,10 +57,7 @@ class DiceTray:
         box = self.box_of(number)
         if box == NOWHERE:
             return Rect(self._layout.loose[number])
-        side = self._layout.die
-        place = Rect(0, 0, side, side)
-        place.center = self._layout.boxes[box].center
-        return place
+        return around(self._layout.boxes[box].center, self._layout.die, self._layout.die)
 
     def at(self, place: Place) -> int:
         """The die at a place, NOWHERE for none."""
