@@ -13,8 +13,7 @@ from ui.draw.sprites import Layer
 from ui.draw.theme import CREAM, Colour, colour
 from ui.draw.tween import Tween
 from ui.games.calamityville.layout import Layout
-from ui.games.calamityville.news_cube import NewsThrow
-from ui.play.dice import Throw, die
+from ui.play.dice import DIE_INK, Face, Matrix, Throw, die, turned_cube
 from ui.play.effects import faded
 from ui.play.tray import YAWS, RingDice, Way
 
@@ -24,6 +23,9 @@ _ANGLES: Final = (7, -11)
 _SIZE: Final = 30
 _NEWS_INK: Final = colour("#ffe27a")
 _WORDS: Final = {"start": "for the start", "donkey": "for the donkey", "again": "once more"}
+_SHEET: Final = colour("#fffbe8")
+_WITH_NEWS: Final = ((2, 5), (0, 3))
+"""The numbers of the faces with a newspaper, where none lies upward and where one does."""
 
 
 @cached(12)
@@ -32,6 +34,33 @@ def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
     flat = svg.picture("die_news" if news else "die_blank", side, side)
     turned = pygame.transform.rotozoom(flat, angle, 1)
     return faded(turned, 120) if idle else turned
+
+
+class NewsThrow(Throw):
+    """The way of the newspaper die; `up` is whether news lie upward at its end."""
+
+    __slots__ = ()
+
+    def half_turns(self, sides: float) -> int:
+        """How many half turns it rolls on a way that is so many times twice its side."""
+        return round(sides) + 1
+
+    def picture(self, matrix: Matrix) -> Surface:
+        """The die as it is turned now."""
+        return turned_cube(self.side, matrix, self._draw)
+
+    def _draw(self, whole: Surface, face: Face) -> None:
+        """The newspaper of a face that has one."""
+        if face.number not in _WITH_NEWS[self.up]:
+            return
+        line = max(1, round(face.half / 14))
+        sheet = [face.at(x, y) for x, y in ((-0.56, -0.7), (0.56, -0.7), (0.56, 0.7), (-0.56, 0.7))]
+        pygame.draw.polygon(whole, _SHEET, sheet)
+        pygame.draw.lines(whole, DIE_INK, True, sheet, 2 * line)
+        head = [face.at(x, y) for x, y in ((-0.42, -0.56), (0.42, -0.56), (0.42, -0.3), (-0.42, -0.3))]
+        pygame.draw.polygon(whole, DIE_INK, head)
+        for row in (-0.06, 0.16, 0.38):
+            pygame.draw.line(whole, DIE_INK, face.at(-0.4, row), face.at(0.36, row), 2 * line)
 
 
 class NewsDice(RingDice):
