@@ -12,6 +12,7 @@ from ui.app.intents import Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal
 from ui.draw import paint
 from ui.draw import type as wood_type
+from ui.draw.boxes import around
 from ui.draw.materials import paper
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GOLD, INK, PAPER, RED, RED_FACE, WOOD, Metrics, colour
@@ -62,8 +63,7 @@ class BookScene(Modal, Generic[B]):
         """Paint the book and add the button that closes it: the background, the list's room, the page."""
         m = self.m
         wide = min(m.u(size.width * (1 + (m.text_scale - 1) * size.growth)), m.width - m.u(36))
-        frame = Rect(0, 0, wide, min(m.u(756), m.height - m.u(30)))
-        frame.center = m.window.center
+        frame = around(m.window.center, wide, min(m.u(756), m.height - m.u(30)))
         side = Rect(frame.x, frame.y, min(m.half(size.side), wide * 3 // 10), frame.height)
         page = Rect(side.right, frame.y, frame.right - side.right, frame.height)
         self.frame, self.background = frame, self.veiled_background()

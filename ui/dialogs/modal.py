@@ -12,6 +12,7 @@ from ui.app.intents import Command, Pointer
 from ui.app.scene import Scene
 from ui.draw import paint, text
 from ui.draw import type as wood_type
+from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
@@ -128,8 +129,7 @@ class MenuScene(Modal):
             height = top + words.get_height() + m.u(18) + step * rows + m.u(14)
             if height <= m.height - m.u(16):
                 break
-        frame = Rect(0, 0, width, height)
-        frame.center = self.m.window.center
+        frame = around(m.window.center, width, height)
         self.paint_frame(frame, self._heading).blit(words, (frame.x + m.u(24), frame.y + top))
         gap = m.u(14)
         wide = (width - m.u(48) - gap * (columns - 1)) // columns

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import Modal
 from ui.draw import paint, svg, text
+from ui.draw.boxes import Stack, around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, OXBLOOD, RED, WHITE
 from ui.widgets.button import ButtonLook
@@ -47,7 +48,7 @@ class NumberScene(FormScene, Modal):
         self._done = done
         self.refusal = ""
         self._refusal_room = Rect(0, 0, 0, 0)
-        self._refused: list[Sprite] = []
+        self._refused: Sprite | None = None
 
     def lay_out(self) -> None:
         """Paint the plate; the entry, room for a refusal, and two buttons."""
@@ -59,33 +60,23 @@ class NumberScene(FormScene, Modal):
         refusal_high = 2 * text.height(m.font(16)) + m.u(14)
         head = m.half(30) + m.u(46)
         parts = (words.get_height(), entry_high, refusal_high, button_high)
-        frame = Rect(0, 0, width, head + sum(parts) + 3 * gap + m.u(14))
-        frame.center = m.window.center
-        self.paint_frame(frame, self._heading)
-        rects, top = [], frame.y + head
-        for high in parts:
-            rects.append(Rect(frame.x + m.u(28), top, inner, high))
-            top += high + gap
-        if self.background:
-            self.background.blit(words, rects[0])
+        frame = around(m.window.center, width, head + sum(parts) + 3 * gap + m.u(14))
+        rows = Stack(Rect(frame.x + m.u(28), frame.y + head - gap, inner, frame.height))
+        said, entry, refusal, buttons = (rows.take(high, gap) for high in parts)
+        self.paint_frame(frame, self._heading).blit(words, said)
         self.form.add(
-            "number", rects[1], self._start_text, limit=self.limit, changed=self._forgive, finished=self._take
+            "number", entry, self._start_text, limit=self.limit, changed=self._forgive, finished=self._take
         )
-        self._refusal_room = rects[2].move(0, m.u(2) - gap // 2)
-        self._refused = []
+        self._refusal_room = refusal.move(0, m.u(2) - gap // 2)
+        self._refused = None
         self._show_refusal()
-        self._add_buttons(rects[3])
+        ways = Stack(buttons, across=True)
+        self.buttons.add(ways.take((inner - gap) // 2), self.look, self._deal)
+        self.buttons.add(ways.rest(gap), ButtonLook("Never mind", "back"), self.app.pop)
 
     def enter(self) -> None:
         """Writing can begin at once."""
         self.focus.set(self.form.fields[0])
-
-    def _add_buttons(self, room: Rect) -> None:
-        gap = self.m.u(16)
-        left = Rect(room.x, room.y, (room.width - gap) // 2, room.height)
-        right = Rect(left.right + gap, room.y, room.width - left.width - gap, room.height)
-        self.buttons.add(left, self.look, self._deal)
-        self.buttons.add(right, ButtonLook("Never mind", "back"), self.app.pop)
 
     # -------------------------------------------------------------- taking
     def _deal(self) -> None:
@@ -111,14 +102,12 @@ class NumberScene(FormScene, Modal):
         self._show_refusal()
 
     def _show_refusal(self) -> None:
-        for sprite in self._refused:
-            self.layer.remove(sprite)
-        self._refused = []
+        if self._refused:
+            self.layer.remove(self._refused)
+            self._refused = None
         if self.refusal:
-            picture = self._refusal_picture()
-            self._refused = [Sprite(picture, self._refusal_room.topleft, 45)]
-            for sprite in self._refused:
-                self.layer.add(sprite)
+            self._refused = Sprite(self._refusal_picture(), self._refusal_room.topleft, 45)
+            self.layer.add(self._refused)
 
     def _refusal_picture(self) -> Surface:
         """A red plate with a cross and the sentence, at the entry."""

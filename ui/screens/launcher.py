@@ -15,6 +15,7 @@ from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import Scene
 from ui.draw import paint, svg
 from ui.draw import type as wood_type
+from ui.draw.boxes import Stack
 from ui.draw.materials import darken_edges
 from ui.draw.posters import Poster, art_size, paint_poster, place_posters, posters, ribbon
 from ui.draw.sprites import Backing, Sprite
@@ -52,8 +53,8 @@ def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
     gap = m.u(14)
     width = min(m.half(168), (m.width - m.u(60) - gap * (count - 1)) // count)
     left = (m.width - count * width - (count - 1) * gap) // 2
-    top = m.height - m.half(42) - m.u(16)
-    return tuple(Rect(left + number * (width + gap), top, width, m.half(42)) for number in range(count))
+    row = Rect(left, m.height - m.half(42) - m.u(16), m.width, m.half(42))
+    return Stack(row, across=True).each(count, width, gap)
 
 
 class PosterSprite(Sprite):

@@ -19,6 +19,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene, Modal, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
 from ui.draw import text
+from ui.draw.boxes import Stack, around, halves
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM
 from ui.screens import saved_game
@@ -58,8 +59,8 @@ class SavesScene(Modal):
         """Paint the plate; the list at the left, the chosen game and its buttons at the right."""
         m = self.m
         self.games = self.app.library.list()
-        frame = Rect(0, 0, min(m.half(920), m.width - m.u(40)), min(m.half(680), m.height - m.u(30)))
-        frame.center = m.window.center
+        high = min(m.half(680), m.height - m.u(30))
+        frame = around(m.window.center, min(m.half(920), m.width - m.u(40)), high)
         ground = self.paint_frame(frame, "SAVED GAMES")
         self._message = Message(self.layer, m)
         pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
@@ -112,31 +113,20 @@ class SavesScene(Modal):
     def _lay_out_side(self, room: Rect) -> None:
         m = self.m
         high, gap = m.half(44), m.u(12)
-        rows = [Rect(room.x, room.bottom - m.u(4) - high, room.width, high)]
-        for _ in range(2):
-            rows.insert(0, rows[0].move(0, -high - gap))
+        top = room.bottom - m.u(4) - 3 * high - 2 * gap
+        rows = Stack(Rect(room.x, top, room.width, room.height)).each(3, high, gap)
         self._sheet_room = Rect(room.x, room.y, room.width, rows[0].y - m.u(18) - room.y)
         self._sheet = None
         self._ways = {}
-        half = (room.width - gap) // 2
-        parts = [Rect(x, row.y, half, high) for row in rows[:2] for x in (room.x, room.right - half)]
+        parts = [part for row in rows[:2] for part in halves(row, gap)]
         ways = (
-            ("go on", ButtonLook("Go on", "play"), self.go_on, "Play on where the game was left"),
-            (
-                "watch",
-                ButtonLook("Watch", "eye"),
-                self.watch,
-                "Move by move; what was taken back is left out",
-            ),
-            ("share", ButtonLook("Share", "share"), self.share, "Write a file that you can send to a friend"),
-            (
-                "put away",
-                ButtonLook("Put away", "box"),
-                self._ask_to_put_away,
-                "Out of this list, but never deleted",
-            ),
+            ("go on", "play", self.go_on, "Play on where the game was left"),
+            ("watch", "eye", self.watch, "Move by move; what was taken back is left out"),
+            ("share", "share", self.share, "Write a file that you can send to a friend"),
+            ("put away", "box", self._ask_to_put_away, "Out of this list, but never deleted"),
         )
-        for part, (name, look, action, tip) in zip(parts, ways, strict=True):
+        for part, (name, icon, action, tip) in zip(parts, ways, strict=True):
+            look = ButtonLook(name.capitalize(), icon)
             self._ways[name] = self.buttons.add(part, look, action, tip)
         look = ButtonLook("Open a file ...", "folder")
         self.buttons.add(rows[2], look, self._ask_for_file, "A game from a friend; you can drop it here too")

@@ -11,6 +11,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.controls import Controls
 from ui.dialogs.modal import Modal, add_cross, paint_heading, paint_inset
 from ui.draw import cards, paint, text
+from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.theme import colour
 from ui.widgets.button import ButtonLook
@@ -55,8 +56,8 @@ class SettingsScene(Modal):
         widths = [max(width, self._airy(340, 70)) for width in widths]
         body = max(self._height(columns[0]), self._height(columns[1]) + self._airy(88, 72))
         pad, gap, head, foot = m.u(26), m.u(38), m.half(30) + m.u(40), m.half(48) + m.u(36)
-        frame = Rect(0, 0, sum(widths) + gap + 2 * pad + m.u(24), head + body + m.u(30) + foot)
-        frame.center = m.window.center
+        wide = sum(widths) + gap + 2 * pad + m.u(24)
+        frame = around(m.window.center, wide, head + body + m.u(30) + foot)
         ground = self.paint_frame(frame, "SETTINGS")
         inset = Rect(frame.x + m.u(12), frame.y + head, frame.width - m.u(24), body + m.u(24))
         paint_inset(ground, inset, m)

@@ -14,6 +14,7 @@ from ui.app.intents import Command, Pointer
 from ui.dialogs.controls import Controls
 from ui.dialogs.modal import SteadyModal
 from ui.draw import paint, text
+from ui.draw.boxes import Stack, around
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics
 from ui.widgets.button import ButtonLook
@@ -170,20 +171,16 @@ class LookScene(SteadyModal):
         badge, gap = m.half(76), m.u(12)
         head, pad = m.half(30) + m.u(34), m.u(26)
         high = head + badge + gap + sum(highs) + 2 * gap + note.get_height() + gap + m.half(46) + m.u(22)
-        frame = Rect(0, 0, wide + 2 * pad, high)
-        frame.center = m.window.center
+        frame = around(m.window.center, wide + 2 * pad, high)
         ground = self.paint_frame(frame, "TOKEN AND COLOUR")
-        top = frame.y + head
-        self._paint_player(ground, Rect(frame.x + pad, top, wide, badge))
-        top += badge + gap
+        rows = Stack(Rect(frame.x + pad, frame.y + head, wide, high))
+        self._paint_player(ground, rows.take(badge))
         self.controls.forget()
         for control, tall in zip(choices, highs, strict=True):
-            self.controls.add(control, Rect(frame.x + pad, top, wide, tall))
-            top += tall + gap
-        ground.blit(note, (frame.x + pad, top))
-        top += note.get_height() + gap
-        done = Rect(0, top, min(m.half(240), wide), m.half(46))
-        done.centerx = frame.centerx
+            self.controls.add(control, rows.take(tall, gap))
+        ground.blit(note, rows.take(note.get_height(), gap))
+        done = rows.take(m.half(46), gap)
+        done = around(done.center, min(m.half(240), wide), done.height)
         self.buttons.add(done, ButtonLook("Done", "check", "primary"), self.app.pop, "Back (Escape)")
 
     def _paint_player(self, ground: Surface, room: Rect) -> None:
