@@ -75,15 +75,6 @@ class Field:
         """The text."""
         return self.element.get_text()
 
-    def covers(self, place: tuple[int, int]) -> bool:
-        """Whether a press there is meant for it."""
-        return self.area.collidepoint(place)
-
-    def write(self, words: str) -> None:
-        """Replace the text, without a call back."""
-        self._told = words
-        self.element.set_text(words)
-
     def focused(self) -> None:
         """Everything is selected, so that typing replaces it."""
         self.select(0, len(self.value))
@@ -109,8 +100,9 @@ class Field:
         return (self.value, start, end) if start != end else (self.value, *(self.element.edit_position,) * 2)
 
     def restore(self, kept: Kept) -> None:
-        """Take over what another field of the same name has kept."""
-        self.write(kept[0])
+        """Take over what another field of the same name has kept, without a call back."""
+        self._told = kept[0]
+        self.element.set_text(kept[0])
         self.select(*kept[1:])
 
     def key(self, event: Event, process: Callable[[Event], object]) -> bool:
@@ -224,17 +216,16 @@ class Form:
 
     def field_at(self, place: tuple[int, int]) -> Field | None:
         """The field that a press at a place is meant for."""
-        return next((field for field in self.fields if field.enabled and field.covers(place)), None)
-
-    def point(self, event: Event) -> None:
-        """Let pygame-gui see a mouse event."""
-        self._process(event)
+        return next(
+            (field for field in self.fields if field.enabled and field.area.collidepoint(place)), None
+        )
 
     def key(self, event: Event) -> bool:
         """A key event; True where the field that has the focus has used it."""
-        return self.active is not None and self.active.key(event, self._process)
+        return self.active is not None and self.active.key(event, self.process)
 
-    def _process(self, event: Event) -> None:
+    def process(self, event: Event) -> None:
+        """Let pygame-gui see an event, and tell of what it has changed."""
         if self._manager is not None:
             self._manager.process_events(event)
             self._wake()
@@ -323,7 +314,7 @@ class FormScene(Scene):
         if field and pressed and event.button == 1:
             self.focus.set(field, shown=False)
         if field or self._over or event.type == pygame.MOUSEBUTTONUP:
-            self.form.point(event)
+            self.form.process(event)
         self._over = field is not None
         return field is not None and event.type != pygame.MOUSEMOTION and not self.buttons.is_pressed
 

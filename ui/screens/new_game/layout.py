@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from ui.draw import text
+from ui.draw.boxes import Stack, around
 from ui.draw.theme import Metrics
 
 Size = tuple[int, int]
@@ -98,8 +99,7 @@ class _Builder:
         foot = m.half(50) + m.u(20)
         high = self._fill(Rect(0, 0, body + 2 * m.u(14), 0))
         refusal = text.height(m.font(16)) + m.u(16) if air.heading else 0
-        frame = Rect(0, 0, width, head + high + m.u(8) + refusal + foot)
-        frame.center = m.window.center
+        frame = around(m.window.center, width, head + high + m.u(8) + refusal + foot)
         left = frame.x + pad
         inset = Rect(left + (poster + gap if poster else 0), frame.y + head, body + 2 * m.u(14), high)
         self.places = Places(frame, inset)
@@ -144,46 +144,45 @@ class _Builder:
     # -------------------------------------------------------------- places
     def _fill(self, inset: Rect) -> int:
         """Fill an inset from its top; how high it must be."""
-        m, air, places = self.m, self.air, self.places
-        room = Rect(inset.x + m.u(14), inset.y + m.u(air.edge), inset.width - 2 * m.u(14), 0)
-        top = self._head_of_seats(room)
-        for number in range(self.needs.most):
-            seat = Rect(room.x, top, room.width, self._row_high)
-            if number < self.needs.seats:
-                places.rows.append(self._row(seat))
-            else:
-                places.free.append(seat)
-            top += self._row_high + m.u(air.gap)
-        rows = self._options_in_rows(room.width)
-        if rows:
-            top = self._head(room, top)
-        for row in rows:
-            self._put_options(row, Rect(room.x, top, room.width, max(tall for _, tall in row)))
-            top += max(tall for _, tall in row) + m.u(air.gap)
-        return top - m.u(air.gap) + m.u(air.edge) - inset.y
+        m, needs, places = self.m, self.needs, self.places
+        edge, gap = m.u(self.air.edge), m.u(self.air.gap)
+        room = Rect(inset.x + m.u(14), inset.y + edge, inset.width - 2 * m.u(14), 0)
+        rows = Stack(room)
+        self._put_head(rows)
+        self._put_add(rows, room)
+        seats = rows.each(needs.most, self._row_high, gap)
+        places.rows = [self._row(seat) for seat in seats[: needs.seats]]
+        places.free = list(seats[needs.seats :])
+        bottom = seats[-1].bottom
+        for number, sizes in enumerate(self._options_in_rows(room.width)):
+            rows.skip(gap)
+            if not number:
+                self._put_head(rows)
+            options = rows.take(max(tall for _, tall in sizes))
+            self._put_options(sizes, options)
+            bottom = options.bottom
+        return bottom + edge - inset.y
 
-    def _head_of_seats(self, room: Rect) -> int:
-        """The heading, and at its right, where it stays while rows come and go, the button that adds one.
+    def _put_head(self, rows: Stack) -> None:
+        if self.air.heading:
+            self.places.headings.append(rows.take(self._heading))
+
+    def _put_add(self, rows: Stack, room: Rect) -> None:
+        """Beside the first heading, where it stays while rows come and go, the button that adds one.
 
         Where headings are left out, the button stands beside the title.
         """
-        top = self._head(room, room.y)
-        if not (self.needs.can_add or self.needs.can_remove):
-            return top
-        m, air = self.m, self.air
+        m, air, needs = self.m, self.air, self.needs
+        if not (needs.can_add or needs.can_remove):
+            return
         add = Rect(0, room.y, min(m.half(240), room.width), m.half(40))
         add.right = room.right
-        if not air.heading:
+        if air.heading:
+            rows.skip(max(0, add.height + m.u(air.gap) - self._heading))
+        else:
             add.bottom = room.y - m.u(air.edge + 4)
-        if self.needs.can_add:
+        if needs.can_add:
             self.places.add = add
-        return max(top, add.bottom + m.u(air.gap)) if air.heading else top
-
-    def _head(self, room: Rect, top: int) -> int:
-        if not self.air.heading:
-            return top
-        self.places.headings.append(Rect(room.x, top, room.width, self._heading))
-        return top + self._heading
 
     def _row(self, row: Rect) -> RowPlaces:
         m, needs = self.m, self.needs
@@ -199,26 +198,26 @@ class _Builder:
             rect.centery = row.centery
         return RowPlaces(row, badge, name, who, remove)
 
-    def _put_options(self, sizes: Sequence[Size], room: Rect) -> None:
+    def _put_options(self, sizes: Sequence[Size], row: Rect) -> None:
         gap = self.m.u(24)
-        spare = room.width - sum(wide for wide, _ in sizes) - gap * (len(sizes) - 1)
-        left = room.x
+        spare = row.width - sum(wide for wide, _ in sizes) - gap * (len(sizes) - 1)
+        share = min(spare // len(sizes), self.m.t(120))
+        columns = Stack(row, across=True)
         for wide, tall in sizes:
-            share = min(spare // len(sizes), self.m.t(120))
-            self.places.options.append(Rect(left, room.bottom - tall, wide + share, tall))
-            left += wide + share + gap
+            place = columns.take(wide + share)
+            self.places.options.append(Rect(place.x, row.bottom - tall, place.width, tall))
+            columns.skip(gap)
 
     def _finish(self, foot: Rect) -> None:
         """The refusal above the buttons, or between them where `foot` has no room for it."""
         m, places = self.m, self.places
         high, gap = m.half(50), m.u(18)
-        top = foot.bottom
         play = min(m.half(320), (foot.width - gap) * (3 if foot.height else 2) // 5)
         back = min(m.half(200), foot.width - gap - play)
-        places.play = Rect(foot.right - play, top, play, high)
-        places.back = Rect(foot.x, top, back, high)
+        places.play = Rect(foot.right - play, foot.bottom, play, high)
+        places.back = Rect(foot.x, foot.bottom, back, high)
         if foot.height:
             places.refusal = Rect(foot.x, foot.y, foot.width, foot.height - m.u(8))
         else:
             left = places.back.right + m.u(12)
-            places.refusal = Rect(left, top, places.play.x - m.u(12) - left, high)
+            places.refusal = Rect(left, foot.bottom, places.play.x - m.u(12) - left, high)

@@ -1,9 +1,9 @@
-"""How a seat looks: its badge, and the scene in which its token and colour are chosen."""
+"""How a seat looks: its row and badge, and the scene in which its token and colour are chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -16,13 +16,48 @@ from ui.dialogs.modal import SteadyModal
 from ui.draw import paint, text
 from ui.draw.boxes import Stack, around
 from ui.draw.seats import SeatLook
-from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics
+from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics, colour
+from ui.screens.new_game.layout import RowPlaces
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Control, Place
 
 if TYPE_CHECKING:
     from ui.app.app import App
     from ui.screens.new_game.plan import Plan
+
+_ROW: Final = (30, 15, 8, 200)
+_PALE: Final = colour("#d9c49c")
+
+
+def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) -> None:
+    """A seat's row: dark wood with a band in its colour; a computer player's name stands there in words."""
+    row, look = places.row, SeatLook.of(seating)
+    paint.draw_rounded(target, row, m.u(8), _ROW)
+    band = Surface(row.size, pygame.SRCALPHA)
+    paint.draw_rounded(band, band.get_rect(), m.u(8), look.paint.tone)
+    target.blit(band, row, (0, 0, m.u(6), row.height))
+    paint.draw_rounded(target, row, m.u(8), GOLD.veiled(90), m.u(1))
+    if seating.is_computer:
+        _paint_computer(target, places.name, seating.name, m)
+
+
+def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
+    face = text.line(name, text.fitting_size(name, m.font(20), room.width, bold=True), CREAM, True)
+    words, left = "computer player", room.x + m.u(10)
+    small = text.line(words, m.font(15), _PALE)
+    beside = left + face.get_width() + m.u(12)
+    if beside + small.get_width() <= room.right:
+        target.blit(face, face.get_rect(midleft=(left, room.centery)))
+        target.blit(small, small.get_rect(midleft=(beside, room.centery + m.u(2))))
+        return
+    small = text.line("computer", text.fitting_size("computer", m.font(15), room.width), _PALE)
+    high = round((face.get_height() + small.get_height()) * 0.88)
+    if high > room.height + m.u(6):
+        target.blit(face, face.get_rect(midleft=(left, room.centery)))
+        return
+    top = room.centery - high // 2
+    target.blit(face, (left, top))
+    target.blit(small, (left, top + high - small.get_height()))
 
 
 class Badge(Control):

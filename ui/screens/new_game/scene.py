@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
@@ -16,13 +17,13 @@ from ui.app.intents import Command, Intent, Pointer
 from ui.dialogs.controls import Controls
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import SteadyModal, paint_heading, paint_inset
-from ui.draw import paint
-from ui.draw.posters import posters, title_of
+from ui.draw import paint, svg, text
+from ui.draw.materials import plate
+from ui.draw.posters import Poster, posters, title_of
 from ui.draw.sprites import Sprite
-from ui.draw.theme import BRIGHT_GOLD, GOLD
+from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, OXBLOOD, RED, WHITE, Metrics
 from ui.screens.new_game.layout import Needs, Places, lay_out
-from ui.screens.new_game.look import Badge, LookScene
-from ui.screens.new_game.parts import paint_poster, paint_row, refusal_plate
+from ui.screens.new_game.look import Badge, LookScene, paint_row
 from ui.screens.new_game.plan import Plan, Refusal, words_of
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
@@ -90,7 +91,7 @@ class NewGameScene(FormScene, SteadyModal):
             paint.draw_rounded(target, free, m.u(8), GOLD.veiled(50), m.u(1))
         if places.poster:
             poster = next(poster for poster in posters() if poster.game == self.game)
-            paint_poster(target, places.poster, poster, m)
+            _paint_poster(target, places.poster, poster, m)
 
     def _who(self, number: int) -> Choice[str]:
         level = self.plan.chairs[number].level
@@ -204,7 +205,7 @@ class NewGameScene(FormScene, SteadyModal):
             self._plate = None
         if self.refusal:
             room = self._places.refusal
-            picture = refusal_plate(self.refusal.sentence, room.size, self.m)
+            picture = _refusal_plate(self.refusal.sentence, room.size, self.m)
             self._plate = Sprite(picture, room.topleft, 45)
             self.layer.add(self._plate)
 
@@ -250,3 +251,49 @@ class NewGameScene(FormScene, SteadyModal):
     def pointed(self, pointer: Pointer) -> bool:
         """A press on a badge or a choice changes it."""
         return self.controls.press(pointer) or super().pointed(pointer)
+
+
+# ------------------------------------------------------------------ painting
+def _paint_poster(target: Surface, rect: Rect, poster: Poster, m: Metrics) -> None:
+    """The game's picture in its frame, with its line on paper below."""
+    words = text.paragraph(poster.line, m.font(16), INK, rect.width - m.u(28), centred=True)
+    note = Rect(rect.x, rect.bottom - words.get_height() - m.u(16), rect.width, words.get_height() + m.u(16))
+    plate(target, note, "paper", m)
+    target.blit(words, words.get_rect(center=note.center))
+    place = Rect(rect.x, rect.y, rect.width, note.y - m.u(10) - rect.y)
+    picture = svg.covering(f"poster_{poster.game}", *place.size)
+    paint.draw_shadow(target, place, m.u(10), m.u(6), 140, (m.u(2), m.u(4)))
+    target.blit(paint.clipped(picture, m.u(10)), place)
+    paint.draw_rounded(target, place, m.u(10), INK, m.u(5))
+    paint.draw_rounded(target, place.inflate(-m.u(3), -m.u(3)), m.u(9), GOLD, m.u(3))
+
+
+def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
+    """A sentence on a red plate, with a cross; broken into lines where it is narrow and high enough."""
+    picture = Surface(size, pygame.SRCALPHA)
+    side = min(m.t(22), size[1] - m.u(6))
+    font, lines = _fitted(sentence, m.font(16), size[0] - side - m.u(30), size[1])
+    wide = max(text.width(line, font, True) for line in lines)
+    body = Rect(0, 0, min(size[0], wide + side + m.u(32)), size[1])
+    paint.draw_rounded(picture, body, m.u(7), OXBLOOD)
+    paint.draw_rounded(picture, body, m.u(7), RED, m.u(2))
+    cross = svg.fitted("ui_close", side, side)
+    picture.blit(cross, cross.get_rect(midleft=(m.u(9), size[1] // 2)))
+    step = text.height(font)
+    top = (size[1] - step * len(lines)) // 2
+    for number, line in enumerate(lines):
+        face = text.line(line, font, WHITE, True)
+        picture.blit(face, face.get_rect(midleft=(side + m.u(18), top + number * step + step // 2)))
+    return picture
+
+
+def _fitted(
+    words: str, size: int, width: int, height: int, smallest: int = 11
+) -> tuple[int, tuple[str, ...]]:
+    """The largest font, not above `size`, in which the words fit, and the lines they make."""
+    while True:
+        lines = text.broken(words, size, True, width)
+        wide = max(text.width(line, size, True) for line in lines)
+        if size <= smallest or (wide <= width and len(lines) * text.height(size) <= height):
+            return size, lines
+        size -= 1
