@@ -328,33 +328,28 @@ class Barred:
 
 
 @dataclass(frozen=True, slots=True)
-class Entitled:
+class _Due:
+    """Money that is due to a player from a debtor; `why` is a word of the rules."""
+
+    player: int
+    debtor: int
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entitled(_Due):
     """Somebody may ask for money until the next player throws."""
 
-    player: int
-    debtor: int
-    amount: int
-    why: str
-
 
 @dataclass(frozen=True, slots=True)
-class Demanded:
+class Demanded(_Due):
     """Money was asked for in time."""
 
-    player: int
-    debtor: int
-    amount: int
-    why: str
-
 
 @dataclass(frozen=True, slots=True)
-class Lapsed:
+class Lapsed(_Due):
     """Money was not asked for in time."""
-
-    player: int
-    debtor: int
-    amount: int
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
