@@ -194,8 +194,7 @@ class ResultsScene(Modal):
         chart = fortunes(self.ending.course, self.seats, room.size, self.m)
         self.background.blit(chart.grid, room)
         self._whole = chart.lines
-        self._lines = Sprite(chart.lines, room.topleft, 10)
-        self.layer.add(self._lines)
+        self._lines = self.layer.add(Sprite(chart.lines, room.topleft, 10))
 
     def _add_buttons(self, rooms: Rooms) -> None:
         for entry, rect in zip(

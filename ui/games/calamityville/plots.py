@@ -43,9 +43,7 @@ class Plots:
 
     def _made(self, space: int) -> Sprite:
         rect = self._layout.spaces[space]
-        sprite = Sprite(face(Plot(space), rect.size, self._m), rect.topleft, SPACE_DEPTH)
-        self._layer.add(sprite)
-        return sprite
+        return self._layer.add(Sprite(face(Plot(space), rect.size, self._m), rect.topleft, SPACE_DEPTH))
 
     # -------------------------------------------------------------- showing
     def show(self, owner: Sequence[int], built: Sequence[str]) -> None:

@@ -39,9 +39,7 @@ class Spectacle(effects.Effects):
     # -------------------------------------------------------------- words
     def caption(self, words: str, near: Rect, room: Rect, badge: SeatLook | None) -> None:
         """A pill beside a place, with somebody's badge; "" takes it away."""
-        if self._caption:
-            self._layer.remove(self._caption)
-            self._caption = None
+        self._caption = self._layer.swap(self._caption, None)
         if words and near.width:
             m = self._m
             picture = _labelled(words, badge, m)
@@ -49,8 +47,7 @@ class Spectacle(effects.Effects):
             if rect.top < room.top + m.u(4):
                 rect.top = near.bottom + m.u(6)
             rect.clamp_ip(room.inflate(-m.u(8), -m.u(8)))
-            self._caption = Sprite(picture, rect.topleft, _CAPTION_DEPTH)
-            self._layer.add(self._caption)
+            self._caption = self._layer.add(Sprite(picture, rect.topleft, _CAPTION_DEPTH))
 
     # -------------------------------------------------------------- stones
     def stone(

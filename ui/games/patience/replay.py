@@ -186,8 +186,7 @@ class ReplayScene(Watching):
         picture = turn_pill(self.sentence(), room.size, self.m)
         place = picture.get_rect(center=room.center).topleft
         if self._pill is None:
-            self._pill = Sprite(picture, place, 40)
-            self.layer.add(self._pill)
+            self._pill = self.layer.add(Sprite(picture, place, 40))
         else:
             self._pill.change(picture=picture, place=place)
 

@@ -200,9 +200,7 @@ class NewGameScene(FormScene, SteadyModal):
             self._show_refusal()
 
     def _show_refusal(self) -> None:
-        if self._plate:
-            self.layer.remove(self._plate)
-            self._plate = None
+        self._plate = self.layer.swap(self._plate, None)
         if self.refusal:
             room = self._places.refusal
             picture = _refusal_plate(self.refusal.sentence, room.size, self.m)

@@ -117,8 +117,7 @@ class RulesScene(BookScene[Chapter]):
         face = text.line(words, size, FADED_INK)
         place = face.get_rect(center=self._foot.center).topleft
         if self._count is None:
-            self._count = Sprite(face, place, 20)
-            self.layer.add(self._count)
+            self._count = self.layer.add(Sprite(face, place, 20))
         self._count.change(picture=face, place=place)
 
     # -------------------------------------------------------------- the chapters

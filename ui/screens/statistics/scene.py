@@ -229,8 +229,7 @@ class StatisticsScene(BookScene[GameTab]):
         if self._heading:
             self.layer.remove(self._heading)
         face = wood_type.fitted(self.poster.title, self.m.half(36), room.width, INK_FACE, outline=False)
-        self._heading = Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20)
-        self.layer.add(self._heading)
+        self._heading = self.layer.add(Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20))
 
     def _lay_out_view(self, top: int) -> None:
         m, sheet = self.m, self._sheet
