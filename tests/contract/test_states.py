@@ -63,7 +63,9 @@ def test_events_tell_all_that_is_to_be_seen(table: Table, seed: int) -> None:
         view = view or game.blank(table.seats, match.options)
         for event in events:
             game.fold(view, event)
-        assert view == game.observe(match.state, None)
+        seen = game.observe(match.state, None)
+        assert view == seen
+        assert repr(view) == repr(seen), "values are equal, but not their classes"
 
 
 @each
