@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,9 +13,12 @@ import pytest
 
 from games import GAMES, Home
 from games.core import Decide
+from games.match import Match
 from saves.trophies import trophies_of
 from tests.pig.rules import Hold, Roll, Threw
 from tests.ui.harness import Desk, opened
+from ui.app.jobs import Choose, Position
+from ui.app.worker import ProcessBench, Worker
 from ui.draw.posters import posters, title_of
 from ui.play.replay import ReplayScene
 from ui.play.results import ResultsScene
@@ -25,6 +29,7 @@ from ui.screens.rules.scene import RulesScene
 from ui.screens.statistics.scene import StatisticsScene
 
 HOME = Home("tests.pig", "tests.pig.scene:PIG", Path(__file__).parent / "assets")
+LONG = 60.0  # seconds, on a busy machine
 SEATS = ("You", "computer:hard")
 
 
@@ -180,6 +185,23 @@ def test_a_hint_says_why(desk: Desk) -> None:
     assert desk.worker.names == ["Advise"]
     answer(desk)
     assert scene.session.moves == [Roll()]
+
+
+def test_the_process_that_thinks_learns_of_it() -> None:
+    worker, answers = Worker(make=ProcessBench), list[Any]()
+    match = Match.begin(GAMES["pig"], SEATS, {})
+    match.settle(Random(1))
+    assert isinstance(match.turn, Decide)
+    worker.ask(Choose(Position.of(match), match.turn.player, "hard", 0), answers.append)
+    end = time.monotonic() + LONG
+    try:
+        while not answers:
+            assert time.monotonic() < end, "it never answers"
+            worker.poll()
+            time.sleep(0.002)
+    finally:
+        worker.close()
+    assert answers[0] in match.game.moves(match.state)
 
 
 def test_its_rules_can_be_read(desk: Desk) -> None:

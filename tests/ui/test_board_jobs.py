@@ -50,7 +50,7 @@ def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) 
 def test_a_match_arrives_as_it_was_sent(game: str) -> None:
     for path in sorted((FOLDER / game).glob("*.txt")):
         header, entries = read(path.read_text(encoding="utf-8"))
-        sent = Position(game, header.seats, dict(header.options), tuple(entries))
+        sent = Position(game, GAMES.home(game), header.seats, dict(header.options), tuple(entries))
         arrived: Position = pickle.loads(pickle.dumps(sent))
         assert [type(entry.move) for entry in arrived.log] == [type(entry.move) for entry in sent.log]
         assert arrived == sent

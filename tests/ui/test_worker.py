@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from games import Home
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
 from tests.ui.deals import EVERYTHING, STUCK
@@ -138,7 +139,7 @@ def test_a_cancelled_job_stops_and_is_not_answered(office: Office) -> None:
 
 
 def test_a_job_that_fails_is_answered_by_nothing_and_noted(office: Office, match: Match) -> None:
-    office.ask(Hint(Position("no such game", (), {}, ()), 1))
+    office.ask(Hint(Position("no such game", Home("no such rules", "", Path()), (), {}, ()), 1))
     office.wait(lambda: office.answers)
     assert office.answers == [None]
     assert "KeyError" in str(office.faults[0])

@@ -13,7 +13,7 @@ from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from games import GAMES
+from games import GAMES, Home
 from games.core import Decide, Move, Primitive
 from games.match import Entry, Match
 from games.players import Interjector, Player, aside_glimpse, glimpse
@@ -32,9 +32,10 @@ _LOOK_BACK_SECONDS: Final = 4.0
 
 
 class Position(NamedTuple):
-    """A match as a job carries it: its log, which alone is the game."""
+    """A match as a job carries it: its log, which alone is the game, and where the game lives."""
 
     game: str
+    home: Home
     seats: tuple[str, ...]
     options: dict[str, Primitive]
     log: tuple[Entry, ...]
@@ -42,10 +43,13 @@ class Position(NamedTuple):
     @classmethod
     def of(cls, match: Match) -> Position:
         """Where a match stands now."""
-        return cls(match.game.name, match.seats, dict(match.options), tuple(match.log))
+        name = match.game.name
+        return cls(name, GAMES.home(name), match.seats, dict(match.options), tuple(match.log))
 
     def match(self) -> Match:
-        """The match, played again."""
+        """The match, played again, also in a process that does not know of its game yet."""
+        if self.game not in GAMES:
+            GAMES.add(self.game, self.home)
         match = Match.begin(GAMES[self.game], self.seats, self.options)
         for entry in self.log:
             match.repeat(entry)
