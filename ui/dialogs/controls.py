@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from ui.app.focus import Target
 from ui.app.intents import Command, Pointer, Scroll
 from ui.widgets.controls import Control, Place, Slider
 
@@ -93,6 +94,13 @@ class Controls:
         return True
 
     # -------------------------------------------------------------- the keyboard
+    def act(self, target: Target | None) -> bool:
+        """Enter on a control changes it; False where the target is none."""
+        if not isinstance(target, Control):
+            return False
+        target.act()
+        return True
+
     def nudge(self, command: Command) -> bool:
         """Left and right change the control that has the focus; False where the command is not for it."""
         focus = self._scene.focus

@@ -196,9 +196,7 @@ class SettingsScene(Modal):
 
     def activate(self, target: Target | None) -> None:
         """Enter turns a switch over, and takes the next name of a choice."""
-        if isinstance(target, Control):
-            target.act()
-        else:
+        if not self.controls.act(target):
             super().activate(target)
 
     def command(self, command: Command) -> None:

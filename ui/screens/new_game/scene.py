@@ -230,9 +230,7 @@ class NewGameScene(FormScene, SteadyModal):
 
     def activate(self, target: Target | None) -> None:
         """Enter on a choice takes the next value."""
-        if isinstance(target, Control):
-            target.act()
-        else:
+        if not self.controls.act(target):
             super().activate(target)
 
     def command(self, command: Command) -> None:

@@ -339,9 +339,7 @@ class StatisticsScene(BookScene[GameTab]):
 
     def activate(self, target: Target | None) -> None:
         """Enter on a choice takes the next one."""
-        if isinstance(target, Control):
-            target.act()
-        else:
+        if not self.controls.act(target):
             super().activate(target)
 
     def _hover(self, place: Place) -> None:
