@@ -244,12 +244,12 @@ def die(size: str) -> Numbers:
         assert isinstance(app.scene, PlayScene)
         assert isinstance(app.scene.face, StrikeFace)
         table, steps = app.scene.face.table, []
-        x, y = table.die_rect(0).center
-        table.lift(0, (x, y))
+        x, y = table.dice.rect(0).center
+        table.dice.lift(0, (x, y))
         app.step()
         before = app.display.surface.copy()
         for number in range(120):
-            table.carry((x - number % 40, y - number % 7))
+            table.dice.carry((x - number % 40, y - number % 7))
             steps.append(milliseconds(lambda: app.display.present(app.draw)))
         if app.display.surface.get_buffer().raw == before.get_buffer().raw:
             raise RuntimeError("no die was dragged")

@@ -12,18 +12,30 @@ from unittest.mock import patch
 import pygame
 
 from games.core import Move
-from games.strike_it_rich.board import MINE_AT
+from games.strike_it_rich.board import MINE_AT, MINES, NEIGHBOURS
 from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice, State
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from ui.games.strike_it_rich.controller import StrikeController
 from ui.games.strike_it_rich.face import StrikeFace
+from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect
+from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.scene import PlayScene
 
 NAME = "strike_it_rich"
 Way = tuple[str, tuple[int, int]]
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
+
+
+PAIRS = tuple((mine, other) for mine in MINES for other in NEIGHBOURS[mine] if mine < other)
+"""Every two mines that are neighbours across or down."""
+
+
+def seams(table: StrikeTable) -> set[tuple[int, int]]:
+    """The pairs of neighbours between which a seam is drawn."""
+    mines, drawn = table.layout.mines, [each.rect for each in table.layer if each.depth == SEAM_DEPTH]
+    return {(one, two) for one, two in PAIRS if seam_rect(mines[one], mines[two], table.layout.m) in drawn}
 
 
 class Player(BoardPlayer[PlayScene, State]):
@@ -60,13 +72,13 @@ class Player(BoardPlayer[PlayScene, State]):
 
     # -------------------------------------------------------------- hands
     def mine(self, first: int, second: int) -> Place:
-        return self.face.table.mine_rect(MINE_AT[first, second]).center
+        return self.face.rect_of(MINE_AT[first, second]).center
 
     def die(self, number: int) -> Place:
-        return self.face.table.die_rect(number).center
+        return self.face.table.dice.rect(number).center
 
     def box(self, number: int) -> Place:
-        return self.face.table.box_rect(number).center
+        return self.face.layout.boxes[number].center
 
     def roll(self) -> None:
         self.press_key(pygame.K_SPACE)

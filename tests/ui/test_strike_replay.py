@@ -18,6 +18,7 @@ from games.strike_it_rich.state import HIDDEN, NOBODY, Dice, Form, Sell, State
 from tests.ui import board_viewers
 from tests.ui.harness import SIZES, opened
 from tests.ui.shared_scenes import bar_of, lines_of
+from tests.ui.strike import seams
 from tests.ui.strike_games import OPENING, SEATS, played, scripted
 from ui.app.scene import GRACE
 from ui.play.replay import PAUSE, ReplayScene
@@ -38,8 +39,9 @@ class Viewer(board_viewers.Viewer):
     def compare(self, position: int) -> None:
         scene, state = self.scene, self.state(position)
         assert scene.reel.state(position) == state
-        assert scene.face.table.view.owner == state.owner
-        assert scene.face.table.seams == joined(state)
+        assert scene.face.view.owner == scene.face.table.mines.owners == state.owner
+        assert scene.face.table.view is scene.face.view
+        assert seams(scene.face.table) == joined(state)
         if state.dice:
             assert tuple(scene.face.table.dice.spots) == state.dice
         assert bar_of(scene).value == position

@@ -19,15 +19,16 @@ from games.strike_it_rich.board import DICE_OF, MINES, NEIGHBOURS, ORE_NAMES, PR
 from games.strike_it_rich.state import NOBODY, Bought, Claimed, Rolled, Sold, Struck, View
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import assert_laid_out_lightly, made
+from tests.ui.strike import PAIRS, seams
 from ui.app.scene import Scene
 from ui.draw import text
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
+from ui.draw.tween import Tween
 from ui.games.strike_it_rich.art import ore_cell, table_background
 from ui.games.strike_it_rich.layout import Layout, lay_out
-from ui.games.strike_it_rich.lights import LOOKS, edge
+from ui.games.strike_it_rich.mines import LOOKS, cut, edge, tile
 from ui.games.strike_it_rich.table import StrikeTable
-from ui.games.strike_it_rich.tiles import PAIRS, cut, tile
 from ui.play.dice import cube, turned
 from ui.widgets.bar import ICONS
 from ui.widgets.pill import pill
@@ -199,7 +200,7 @@ class Room(Scene):
         self.layout = lay_out(self.m, TITLE)
         self.background = table_background(self.m, TITLE)
         self.table = StrikeTable(self.layer, self.layout, self.app.sound.play, SEATS)
-        self.table.show(self.view)
+        self.table.show(self.view.copy())
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -231,9 +232,14 @@ def random_game(number: int, most: int = 400) -> list[Event]:
 
 
 def perform(desk: Desk, event: Event) -> None:
-    """Show an event to its end."""
+    """Show an event, after the view has followed it."""
     scene = room(desk)
-    scene.stage.add(lambda: scene.table.begin(event))
+
+    def begin() -> list[Tween]:
+        GAME.fold(scene.table.view, event)
+        return scene.table.begin(event)
+
+    scene.stage.add(begin)
     scene.stage.tick(desk.app.now)
 
 
@@ -260,8 +266,8 @@ def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None
         perform(desk, event)
         room(desk).stage.finish()
         GAME.fold(view, event)
-        assert table.view.owner == view.owner
-        assert table.seams == seams_of(view.owner)
+        assert table.mines.owners == view.owner
+        assert seams(table) == seams_of(view.owner)
         if view.dice:
             assert tuple(table.dice.spots) == view.dice
         if count % 40 == 0:
@@ -280,7 +286,7 @@ def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None
 
 def test_nothing_is_left_behind_by_what_flies(desk: Desk) -> None:
     table = room(desk).table
-    table.show(EMPTY)
+    table.show(EMPTY.copy())
     for event in (
         Rolled(0, (1, 4, 5)),
         Bought(0, 27, 20_000),
@@ -289,7 +295,7 @@ def test_nothing_is_left_behind_by_what_flies(desk: Desk) -> None:
     ):
         perform(desk, event)
         room(desk).stage.finish()
-    table.show(EMPTY)
+    table.show(EMPTY.copy())
     count = len(table.layer)
     fresh = len(MINES) + 3 + 1  # mines, dice, and the words under the strike box
     assert count == fresh + 1  # the lit line of the ores
@@ -303,7 +309,7 @@ def test_an_interrupted_animation_ends_where_show_says(desk: Desk) -> None:
     perform(desk, Bought(0, 27, 20_000))
     desk.step(3)
     scene.stage.clear()
-    scene.table.show(EMPTY)
+    scene.table.show(EMPTY.copy())
     desk.step()
     desk.assert_redraw_is_exact()
     assert shown(scene.table) == [NOBODY] * len(MINES)
@@ -332,7 +338,7 @@ def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
         scene.stage.tick(desk.app.now)
         desk.settle()
         assert shown(scene.table) == view.owner
-        assert scene.table.seams == seams_of(view.owner)
+        assert seams(scene.table) == seams_of(view.owner)
         desk.assert_redraw_is_exact()
 
 
@@ -351,13 +357,13 @@ def test_the_table_is_laid_out_without_making_a_picture_twice(desk: Desk) -> Non
 
 def test_a_die_that_is_dragged_hurts_little_and_needs_no_picture(desk: Desk) -> None:
     table, display = room(desk).table, desk.display
-    x, y = table.die_rect(0).center
-    table.lift(0, (x, y))
+    x, y = table.dice.rect(0).center
+    table.dice.lift(0, (x, y))
     desk.step(2)
     count = made()
     for step in range(1, 20):
         before = display.pixels
-        table.carry((x - step, y))
+        table.dice.carry((x - step, y))
         display.present(desk.app.draw)
         assert 0 < display.pixels - before < (3 * table.layout.die) ** 2
     assert made() == count
@@ -368,18 +374,18 @@ def test_lights_and_captions_come_and_go(desk: Desk) -> None:
     table = room(desk).table
     count = len(table.layer)
     lights = dict(zip(MINES, LOOKS, strict=False))
-    table.light(lights)
-    table.caption({0: "Buy $20,000", 7: "+$25,000"})
-    assert table.lights == lights
-    assert table.captions == {0: "Buy $20,000", 7: "+$25,000"}
+    table.mines.light(lights, 0)
+    table.mines.pills.show({0: "Buy $20,000", 7: "+$25,000"})
+    assert table.mines.lights.shown == {mine: (kind, SEATS[0]) for mine, kind in lights.items()}
+    assert table.mines.pills.shown == {0: "Buy $20,000", 7: "+$25,000"}
     desk.step()
     desk.assert_redraw_is_exact()
-    table.light({0: "chosen"})
-    table.caption({0: "Buy $20,000"})
+    table.mines.light({0: "chosen"}, 0)
+    table.mines.pills.show({0: "Buy $20,000"})
     desk.step()
     desk.assert_redraw_is_exact()
-    table.light({})
-    table.caption({})
+    table.mines.light({}, 0)
+    table.mines.pills.show({})
     table.mark_ore(5)
     table.verdict("1-4 Grubstake", "25,000")
     desk.step()
@@ -392,23 +398,23 @@ def test_lights_and_captions_come_and_go(desk: Desk) -> None:
 def test_what_is_where(desk: Desk) -> None:
     table = room(desk).table
     for mine in MINES:
-        assert table.mine_at(table.mine_rect(mine).center) == mine
+        assert table.mine_at(table.layout.mines[mine].center) == mine
     for box in range(3):
-        assert table.box_at(table.box_rect(box).center) == box
+        assert table.box_at(table.layout.boxes[box].center) == box
     for die in range(3):
-        assert table.die_at(table.die_rect(die).center) == die
+        assert table.dice.at(table.dice.rect(die).center) == die
     outside = room(desk).layout.ledger.center
-    assert (table.mine_at(outside), table.box_at(outside), table.die_at(outside)) == (-1, -1, -1)
+    assert (table.mine_at(outside), table.box_at(outside), table.dice.at(outside)) == (-1, -1, -1)
 
 
 def test_dice_lie_in_the_boxes_they_are_placed_in(desk: Desk) -> None:
     table = room(desk).table
-    table.place_dice((2, 0, 1))
+    table.dice.show((), (2, 0, 1))
     for box, die in enumerate((2, 0, 1)):
-        assert table.die_rect(die).center == table.box_rect(box).center
-    table.place_dice((1,))
-    assert table.die_rect(1).center == table.box_rect(0).center
-    assert table.box_at(table.die_rect(0).center) == -1
+        assert table.dice.rect(die).center == table.layout.boxes[box].center
+    table.dice.show((), (1,))
+    assert table.dice.rect(1).center == table.layout.boxes[0].center
+    assert table.box_at(table.dice.rect(0).center) == -1
     desk.step()
     desk.assert_redraw_is_exact()
 
@@ -421,33 +427,33 @@ def test_a_computers_dice_slide_into_the_boxes_of_its_number(desk: Desk) -> None
     perform(desk, Bought(1, mine, PRICES[mine]))
     desk.settle()
     assert table.dice.order == (1, 2, 0)
-    assert table.die_rect(0).center == table.box_rect(2).center
+    assert table.dice.rect(0).center == table.layout.boxes[2].center
 
 
 # ------------------------------------------------------------------ the hand
 def test_a_die_follows_the_hand_and_goes_back(desk: Desk) -> None:
     scene = room(desk)
     table = scene.table
-    home = table.die_rect(1)
-    table.lift(1, home.center)
+    home = table.dice.rect(1)
+    table.dice.lift(1, home.center)
     for step in range(1, 6):
-        table.carry((home.centerx - 20 * step, home.centery + 7 * step))
+        table.dice.carry((home.centerx - 20 * step, home.centery + 7 * step))
         desk.step()
         desk.assert_redraw_is_exact()
-    scene.stage.add(lambda: table.let_go(glide=True))
+    scene.stage.add(lambda: table.dice.let_go(glide=True))
     scene.stage.tick(desk.app.now)
     desk.settle()
     assert table.dice.held == ()
-    assert table.die_rect(1) == home
+    assert table.dice.rect(1) == home
     desk.assert_redraw_is_exact()
 
 
 def test_all_dice_are_thrown_from_the_hand(desk: Desk) -> None:
     table = room(desk).table
-    table.lift(-1, table.die_rect(1).center)
-    table.carry((300, 300))
+    table.dice.lift(-1, table.dice.rect(1).center)
+    table.dice.carry((300, 300))
     assert table.dice.held == (0, 1, 2)
-    table.let_go()
+    table.dice.let_go()
     perform(desk, Rolled(0, (2, 2, 6)))
     desk.settle()
     assert table.dice.spots == [2, 2, 6]
@@ -458,10 +464,10 @@ def test_all_dice_are_thrown_from_the_hand(desk: Desk) -> None:
 def test_a_dragged_die_hurts_little(desk: Desk) -> None:
     table = room(desk).table
     side = table.layout.die
-    start = table.die_rect(0).center
-    table.lift(0, start)
+    start = table.dice.rect(0).center
+    table.dice.lift(0, start)
     desk.step(40)
     before = desk.display.pixels
-    table.carry((start[0] - 10, start[1] + 4))
+    table.dice.carry((start[0] - 10, start[1] + 4))
     desk.step()
     assert 0 < desk.display.pixels - before < (3 * side) ** 2

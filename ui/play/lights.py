@@ -1,9 +1,10 @@
-"""The lights of a board: how each kind is drawn, with an edge and a sign of its own."""
+"""The lights of a board: how each kind is drawn, with an edge and a sign of its own, and which are on."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import pygame
 from pygame import Surface
@@ -11,6 +12,7 @@ from pygame import Surface
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GLOW, GOLD, INK, Colour, Metrics, colour
 
 OUT: Final = 2
@@ -18,6 +20,7 @@ OUT: Final = 2
 FLAG: Final = "flag"
 """The sign that is the badge of who it is about."""
 _SIGN_BED: Final = colour("#241309")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +104,23 @@ def sign(
 def glow_room(look: Look, m: Metrics) -> int:
     """How many pixels of a glow lie outside each side."""
     return 2 * m.u(look.soft) + m.u(look.out)
+
+
+class Lit(Generic[Value]):
+    """What is lit now, by place; `made` gives the sprites of a place and of what it shows."""
+
+    def __init__(self, layer: Layer, made: Callable[[int, Value], Sequence[Sprite]]) -> None:
+        self._layer = layer
+        self._made = made
+        self._sprites: dict[int, Sequence[Sprite]] = {}
+        self.shown: dict[int, Value] = {}
+
+    def show(self, wanted: Mapping[int, Value]) -> None:
+        """Light these places and no others."""
+        for place in [place for place in self.shown if wanted.get(place) != self.shown[place]]:
+            for sprite in self._sprites.pop(place):
+                self._layer.remove(sprite)
+        for place, value in wanted.items():
+            if place not in self._sprites:
+                self._sprites[place] = [self._layer.add(sprite) for sprite in self._made(place, value)]
+        self.shown = dict(wanted)

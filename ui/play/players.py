@@ -12,6 +12,7 @@ from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.seats import SeatLook
+from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
 
 EDGE: Final = 16
@@ -50,6 +51,11 @@ def badge_side(row: Rect, m: Metrics) -> int:
     """How large the badge in a row is, in pixels."""
     side = row.height - m.u(12)
     return min(side, m.u(_BADGE)) if m.text_size > m.usual.text_size else side
+
+
+def purse(row: Rect, m: Metrics) -> Place:
+    """Where what flies to a player ends, and begins what flies from one: the badge of the row."""
+    return row.x + m.u(32), row.centery
 
 
 def amount_size(row: Rect, m: Metrics) -> int:

@@ -113,8 +113,8 @@ class StrikeController(Controller):
         self._choice = None
         self._peek(on=False)
         table = self.face.table
-        table.light({})
-        table.caption({})
+        table.mines.lights.show({})
+        table.mines.pills.show({})
         table.mark_ore(0)
         self.face.mark(NOBODY)
         if isinstance(self.host.focus.target, Spot):
@@ -124,15 +124,15 @@ class StrikeController(Controller):
         """Light what can be chosen, and say what it would mean."""
         choice, table = self.choice, self.face.table
         if choice is None:
-            table.light({})
-            table.caption({})
+            table.mines.lights.show({})
+            table.mines.pills.show({})
             return
         order = self._dice_in_boxes(choice)
         if choice.is_forming or order:
-            table.place_dice(order)
-        table.light(choice.lights())
+            table.dice.show((), order)
+        table.mines.light(choice.lights(), choice.seat)
         is_short = choice.is_forming or self.face.view.phase == SELLING
-        table.caption(
+        table.mines.pills.show(
             {
                 mine: words.caption(found, choice.seat)
                 for mine, found in choice.by_mine.items()
@@ -199,7 +199,7 @@ class StrikeController(Controller):
             return False
         self._choice = None
         self._chosen()
-        self.face.table.place_dice(())
+        self.face.table.dice.show((), ())
         return True
 
     # -------------------------------------------------------------- what can be done
@@ -281,7 +281,7 @@ class StrikeController(Controller):
     def _press(self, place: tuple[int, int]) -> bool:
         if not self.session.is_yours:
             return False
-        die, mine = self.face.table.die_at(place), self.face.table.mine_at(place)
+        die, mine = self.face.table.dice.at(place), self.face.table.mine_at(place)
         if die >= 0:
             self._held = _Held(die, place)
         elif mine != NOBODY and self.session.moves:
@@ -298,8 +298,8 @@ class StrikeController(Controller):
             if away < self.face.canvas.m.u(_DRAG_FROM) or not (self.session.moves or throws):
                 return
             held.is_dragged = True
-            table.lift(NOBODY if throws else held.die, place)
-        table.carry(place)
+            table.dice.lift(NOBODY if throws else held.die, place)
+        table.dice.carry(place)
 
     def _release(self, held: _Held, place: tuple[int, int]) -> None:
         self._drop()
@@ -317,7 +317,7 @@ class StrikeController(Controller):
     def _drop(self) -> None:
         """Let go of what is held, where it came from."""
         if self._held and self._held.is_dragged:
-            self.face.table.let_go()
+            self.face.table.dice.let_go()
         self._held = None
 
     # -------------------------------------------------------------- the keys
@@ -333,8 +333,8 @@ class StrikeController(Controller):
         choice, table = self.choice, self.face.table
         if choice and not self.host.stage.busy:
             if choice.is_forming:
-                spots += [Spot("die", die, table.die_rect(die)) for die in DICE]
-            spots += [Spot("mine", mine, table.mine_rect(mine)) for mine in sorted(choice.by_mine)]
+                spots += [Spot("die", die, table.dice.rect(die)) for die in DICE]
+            spots += [Spot("mine", mine, self.face.rect_of(mine)) for mine in sorted(choice.by_mine)]
         return [*spots, *buttons]
 
     def first_focus(self) -> Target | None:
@@ -348,7 +348,7 @@ class StrikeController(Controller):
             return False
         if target.kind == "die":
             self._add_die(target.number)
-            self.host.focus.set(Spot("die", target.number, self.face.table.die_rect(target.number)))
+            self.host.focus.set(Spot("die", target.number, self.face.table.dice.rect(target.number)))
         else:
             self._pick(target.number)
         return True

@@ -52,9 +52,14 @@ class StrikeFace(Face):
         """The board."""
         return self.layout.board
 
+    def see(self, view: View) -> None:
+        """The table looks at the same view."""
+        super().see(view)
+        self.table.view = view
+
     def rect_of(self, place: int) -> Rect:
         """Where a mine is."""
-        return self.table.mine_rect(place)
+        return self.layout.mines[place]
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> str:

@@ -1,21 +1,55 @@
-"""A mine as it is drawn: name plate in its owner's colour, painting, number as two dice, price, pennant."""
+"""The mines: plate in the owner's colour, painting, number, price; seams between them, and lights over them.
+
+Every kind of light has an edge and a sign of its own, so that none is known by its colour alone.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from games.strike_it_rich.board import MINE_NAMES, MINES, SIDE, board
+from games.strike_it_rich.board import MINE_NAMES, MINES, NEIGHBOURS, SIDE, board
+from games.strike_it_rich.state import NOBODY
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
-from ui.draw.theme import INK, PAPER, WHITE, Colour, Metrics, colour
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import BRIGHT_GOLD, INK, PAPER, WHITE, Colour, Metrics, colour
+from ui.games.strike_it_rich.layout import Layout
 from ui.play.dice import die
+from ui.play.lights import FLAG, Lit, Look, cut_dashes, glow_room, halo, sign
+from ui.widgets.pill import pill
 
-RADIUS: Final = 9
+OPEN: Final = "open"
+CHOSEN: Final = "chosen"
+BESIDE: Final = "beside"
+SELL: Final = "sell"
+CLAIM: Final = "claim"
+DIAMONDS: Final = "diamonds"
+BARRED: Final = "barred"
+
+LOOKS: Final[dict[str, Look]] = {
+    OPEN: Look(7, 3),
+    CHOSEN: Look(13, 6, out=5, sign="ui_check"),
+    BESIDE: Look(0, 3, dashed=True, sign="coin", tone=BRIGHT_GOLD),
+    SELL: Look(5, 4, dashed=True, sign="sack", tone=colour("#ffb070")),
+    CLAIM: Look(7, 3, sign=FLAG),
+    DIAMONDS: Look(9, 4, sign="ore_diamond", tone=colour("#c9f1ff")),
+    BARRED: Look(0, 0, sign="ui_lock", veil=True),
+}
+"""The lights over a mine while somebody chooses."""
+
+HALO_DEPTH: Final = 4.0
+MINE_DEPTH: Final = 10.0
+EDGE_DEPTH: Final = 14.0
+SEAM_DEPTH: Final = 16.0
+PILL_DEPTH: Final = 20.0
+_RADIUS: Final = 9
+_VEIL: Final = (20, 10, 8, 130)
 _SCENES: Final = ("mine_1", "mine_2", "mine_3", "mine_4", "mine_5", "mine_6", "mine_7", "mine_8")
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = "$25,000"
@@ -87,7 +121,7 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
     if owner:
         flag = owner.flag(min(m.u(38), size[0] // 3))
         whole.blit(flag, flag.get_rect(topright=(size[0] - m.u(3), parts.head - m.u(7))))
-    whole = paint.clipped(whole, m.u(RADIUS))
+    whole = paint.clipped(whole, m.u(_RADIUS))
     _paint_edge(whole, owner, m)
     return whole
 
@@ -148,8 +182,8 @@ def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
     rect = whole.get_rect()
     if owner:
         inner = rect.inflate(-m.u(3), -m.u(3))
-        paint.draw_rounded(whole, inner, m.u(RADIUS - 1), owner.paint.tone, m.u(3))
-    paint.draw_rounded(whole, rect, m.u(RADIUS), INK, m.u(2))
+        paint.draw_rounded(whole, inner, m.u(_RADIUS - 1), owner.paint.tone, m.u(3))
+    paint.draw_rounded(whole, rect, m.u(_RADIUS), INK, m.u(2))
 
 
 # ------------------------------------------------------------------ seams
@@ -173,15 +207,6 @@ def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -
     return whole
 
 
-PAIRS: Final = tuple(
-    (mine, other)
-    for mine in MINES
-    for other in (mine + 1, mine + SIDE)
-    if other in MINES and (other == mine + SIDE or other % SIDE)
-)
-"""Every two mines that are neighbours across or down."""
-
-
 def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
     """Where the seam between two neighbours lies."""
     is_upright = one.y == other.y
@@ -191,3 +216,93 @@ def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
     rect = Rect(0, 0, *((deep, length) if is_upright else (length, deep)))
     rect.center = ((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
     return rect
+
+
+# ------------------------------------------------------------------ lights
+@cached(12)
+def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
+    """The edge over a mine, with its sign at the left of the painting. Do not change it."""
+    look, parts = LOOKS[kind], cut(size, m)
+    whole = Surface(size, pygame.SRCALPHA)
+    rect = whole.get_rect()
+    if look.veil:
+        paint.draw_rounded(whole, rect, m.u(_RADIUS), _VEIL)
+    if look.line:
+        paint.draw_rounded(whole, rect, m.u(_RADIUS), look.tone, m.u(look.line))
+        if look.dashed:
+            cut_dashes(whole, m.u(15), 14, 6, m)
+    if look.sign:
+        side = min(m.u(28), size[0] // 4)
+        whole.blit(sign(look.sign, side, 0.66, who, m, (3, 6)), (m.u(5), parts.head - m.u(9)))
+    return whole
+
+
+# ------------------------------------------------------------------ sprites
+class Mines:
+    """The sprites of mines, seams, lights and pills; `owners` are those that the mines show."""
+
+    def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._m = layout.m
+        self._seats = tuple(seats)
+        self.owners = [NOBODY for _ in MINES]
+        self.lights: Lit[tuple[str, SeatLook]] = Lit(layer, self._lit)
+        self.pills: Lit[str] = Lit(layer, self._pill)
+        self._mines = [Sprite(self._face(mine), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES]
+        for sprite in self._mines:
+            layer.add(sprite)
+        self._seams: dict[tuple[int, int], tuple[int, Sprite]] = {}
+
+    # -------------------------------------------------------------- whose they are
+    def show(self, mine: int, owner: int) -> None:
+        """Show whose a mine is, NOBODY for the bank's."""
+        self.owners[mine] = owner
+        picture = self._face(mine)
+        if picture is not self._mines[mine].picture:
+            self._mines[mine].change(picture=picture)
+        for other in NEIGHBOURS[mine]:
+            self._join(min(mine, other), max(mine, other))
+
+    def _face(self, mine: int) -> Surface:
+        owner = self.owners[mine]
+        look = self._seats[owner] if owner != NOBODY else None
+        return tile(mine, look, self._layout.mines[mine].size, self._m)
+
+    def _join(self, one: int, other: int) -> None:
+        """A seam between two neighbours where one player owns both."""
+        owner = self.owners[one] if self.owners[one] == self.owners[other] else NOBODY
+        before = self._seams.get((one, other))
+        if before and before[0] == owner:
+            return
+        if before:
+            self._layer.remove(self._seams.pop((one, other))[1])
+        if owner != NOBODY:
+            rects, gap, m = (self._layout.mines[one], self._layout.mines[other]), self._layout.gap, self._m
+            rect = seam_rect(*rects, m)
+            picture = seam(self._seats[owner], gap, max(rect.size), rects[0].y == rects[1].y, m)
+            self._seams[one, other] = (owner, self._layer.add(Sprite(picture, rect.topleft, SEAM_DEPTH)))
+
+    # -------------------------------------------------------------- choosing
+    def light(self, kinds: Mapping[int, str], who: int) -> None:
+        """Light these mines and no others, each in its kind (see `LOOKS`); `who` is the seat that chooses."""
+        self.lights.show({mine: (kind, self._seats[who]) for mine, kind in kinds.items()})
+
+    def _lit(self, mine: int, light: tuple[str, SeatLook]) -> list[Sprite]:
+        kind, who = light
+        rect, look, m = self._layout.mines[mine], LOOKS[kind], self._m
+        sprites = [Sprite(edge(rect.size, kind, who, m), rect.topleft, EDGE_DEPTH)]
+        if look.soft:
+            out, glow = glow_room(look, m), halo(rect.size, look, m.u(_RADIUS), m)
+            sprites.append(Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH))
+        return sprites
+
+    def _pill(self, mine: int, words: str) -> list[Sprite]:
+        rect, m = self._layout.mines[mine], self._m
+        parts = cut(rect.size, m)
+        room = Rect(rect.x, rect.y + parts.head + m.u(6), rect.width, 0)
+        room.height = rect.bottom - parts.foot - room.y
+        picture = pill(words, rect.width + self._layout.gap - m.u(2), m, room.height + m.u(12))
+        place = picture.get_rect(centerx=rect.centerx)
+        place.bottom = max(room.bottom + m.u(3), room.y + place.height - m.u(4))
+        return [Sprite(picture, place.topleft, PILL_DEPTH)]
