@@ -70,7 +70,7 @@ GAMES = Catalogue(
             _ours("klondike_patience", "patience.scene:PatienceScene"),
             _ours("joker_klondike", "patience.joker:JokerScene"),
             _ours("strike_it_rich", "strike_it_rich.controller:STRIKE"),
-            _ours("klondike_board", "klondike_board.scene:KlondikeScene"),
+            _ours("klondike_board", "klondike_board.controller:KLONDIKE"),
             _ours("gold_am_yukon", "gold_am_yukon.scene:YukonScene"),
             _ours("calamityville", "calamityville.controller:CALAMITYVILLE"),
         )

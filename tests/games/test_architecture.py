@@ -143,8 +143,6 @@ MOST_NAMES = 40
 NOT_YET = {
     "ui.games.gold_am_yukon.replay.ReplayScene",
     "ui.games.gold_am_yukon.scene.YukonScene",
-    "ui.games.klondike_board.replay.ReplayScene",
-    "ui.games.klondike_board.scene.KlondikeScene",
     "ui.games.patience.joker.JokerReplay",
     "ui.games.patience.joker.JokerScene",
     "ui.games.patience.replay.ReplayScene",

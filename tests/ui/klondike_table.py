@@ -20,7 +20,12 @@ from games.klondike_board.state import Buy, Deck, Dice, Offer, State
 from games.match import Entry, Match
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
-from ui.games.klondike_board.scene import KlondikeScene
+from tests.ui.shared_scenes import labels
+from ui.games.klondike_board.choice import Lit
+from ui.games.klondike_board.controller import KlondikeController
+from ui.games.klondike_board.face import KlondikeFace
+from ui.games.klondike_board.panel import Panel
+from ui.play.scene import PlayScene
 from ui.widgets.button import Button
 
 NAME = "klondike_board"
@@ -42,16 +47,41 @@ def place(name: str) -> int:
     return NAMES.index(name)
 
 
-class Player(BoardPlayer[KlondikeScene, State]):
+class Player(BoardPlayer[PlayScene, State]):
     """A person at the desk. `throws` are those to come, first to last; then chance decides."""
 
     name = NAME
-    scenes = KlondikeScene
+    scenes = PlayScene
     states = State
 
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Move], **options: Any) -> None:
         self.throws = throws
         super().__init__(desk, seats, **options)
+
+    @property
+    def face(self) -> KlondikeFace:
+        assert isinstance(self.scene.face, KlondikeFace)
+        return self.scene.face
+
+    @property
+    def controller(self) -> KlondikeController:
+        assert isinstance(self.scene.controller, KlondikeController)
+        return self.scene.controller
+
+    @property
+    def panel(self) -> Panel | None:
+        """The panel that is open."""
+        return self.controller.panels.open
+
+    @property
+    def lit(self) -> Lit:
+        """The spaces and the creeks that are lit."""
+        return self.controller._lit
+
+    @property
+    def chosen_creek(self) -> int:
+        """The creek whose card would be turned."""
+        return self.controller.choice.creek(self.face.view)
 
     def set_up(
         self, owns: dict[str, int], cash: Sequence[int] = (), at: Sequence[str] = (), top: Sequence[int] = ()
@@ -79,10 +109,10 @@ class Player(BoardPlayer[KlondikeScene, State]):
 
     # -------------------------------------------------------------- hands
     def space(self, name: str) -> Place:
-        return self.scene.table.space_rect(place(name)).center
+        return self.face.table.space_rect(place(name)).center
 
     def creek(self, number: int) -> Place:
-        return self.scene.table.creek_rect(number).center
+        return self.face.table.creek_rect(number).center
 
     def second(self) -> None:
         self.type("s")
@@ -103,41 +133,42 @@ class Player(BoardPlayer[KlondikeScene, State]):
 
     def begin_turn(self, seat: int = 0) -> None:
         """The opening is over: this seat begins."""
-        count = len(self.scene.seats)
+        count = len(self.session.seats)
         self.coming(*[FIRST if each == seat else (1, 2) for each in range(count)])
         self.to_start()
         assert self.task == "Ready"
-        assert self.scene.actor == seat
+        assert self.session.actor == seat
 
     # -------------------------------------------------------------- what must hold
     @property
     def labels(self) -> list[str]:
         """What the three buttons say, "" for one that is not shown."""
-        assert all(act is None or act.look.label for act in self.scene.acts)
-        return [act.look.label if act else "" for act in self.scene.acts]
+        acts = self.controller._acts
+        assert all(act is None or act.words for act in acts)
+        return labels(self.scene)[:3]
 
     @property
     def task(self) -> str:
         """What is to be done now, by its kind."""
-        return type(self.scene.view.task).__name__
+        return type(self.face.view.task).__name__
 
     @property
     def names(self) -> list[str]:
         """What the players are called."""
-        return self.scene.names
+        return self.face.names
 
     @property
     def asks(self) -> dict[int, str]:
         """By seat, what the buttons in the rows say with which money is asked for."""
         return {
             seat: button.look.label
-            for seat in self.scene.persons
-            if self.scene.match.state.asks and (button := self.row_button(seat)).visible and button.enabled
+            for seat in self.session.persons
+            if self.session.match.state.asks and (button := self.row_button(seat)).visible and button.enabled
         }
 
     def row_button(self, seat: int) -> Button:
         """The button in the row of a player."""
-        row = self.scene.layout.players[seat]
+        row = self.face.layout.players[seat]
         return next(button for button in self.scene.buttons if row.contains(button.area))
 
     def goes_on_at(self, task: str, when: When = _always, **options: Any) -> None:

@@ -41,9 +41,9 @@ def test_an_owner_asks_for_money_in_the_visitors_turn(tmp_path: Path, way: Way) 
             else:
                 player.type("2")
             assert player.just(Collect(1))
-            assert player.scene.match.log[-1].actor == "1"
+            assert player.session.match.log[-1].actor == "1"
             assert player.state.cash == [30, 70, 50]
-            assert player.scene.actor == 0
+            assert player.session.actor == 0
             assert player.asks == {}
 
 
@@ -51,7 +51,7 @@ def test_money_is_asked_for_until_the_next_player_throws(tmp_path: Path, way: Wa
     with seated(tmp_path, way=way, collect="on demand") as player:
         in_anothers_hotel(player, owner=2)
         player.main()
-        assert player.scene.actor == 1
+        assert player.session.actor == 1
         assert player.asks == {2: "Ask $20,000"}
         assert "Throw the dice" in player.labels  # nobody has to wait
         player.coming((3, 5))
@@ -102,7 +102,7 @@ def test_at_the_end_money_is_asked_for_or_let_go(tmp_path: Path, way: Way) -> No
             player.goes_on_at("Asking", collect="on demand")
             assert player.labels[0].startswith("Ask for $")
             assert player.labels[1] == "Let it go"
-            log = player.scene.match.log
+            log = player.session.match.log
             getattr(player, act)()
             assert type(next(entry.move for entry in reversed(log) if entry.is_chosen)) is kind
 
@@ -117,7 +117,7 @@ def test_a_computer_asks_before_a_person_goes_on(tmp_path: Path) -> None:
         player.is_arranged = True
         player.answer(Collect(1))
         assert player.state.cash == [30, 70]
-        assert player.scene.match.log[-1].actor == "1"
+        assert player.session.match.log[-1].actor == "1"
         assert player.labels[0] == "End the turn"
 
 
@@ -138,7 +138,7 @@ def test_a_person_has_time_to_ask_before_a_computer_throws(tmp_path: Path) -> No
         player.desk.press_key(pygame.K_SPACE)
         player.desk.step(60)
         assert player.desk.worker.asked == []
-        assert player.scene.prompt() == "Cora may ask Ada for $20,000 before the next throw"
+        assert player.controller.prompt() == "Cora may ask Ada for $20,000 before the next throw"
         player.type("3")
         assert player.state.cash == [30, 50, 70]
 

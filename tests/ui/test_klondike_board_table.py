@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -38,6 +39,7 @@ from ui.app.scene import Scene
 from ui.draw import text
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
+from ui.draw.tween import Tween
 from ui.games.klondike_board.art import fonts, table_background
 from ui.games.klondike_board.card import effect, picture_name
 from ui.games.klondike_board.layout import EACH, Layout, lay_out
@@ -190,7 +192,7 @@ def test_kinds_of_light_differ_in_shape_not_in_colour_alone(tmp_path: Path) -> N
             width, height = picture.get_size()
             points = ((x, y) for x in range(0, width, 2) for y in range(0, height, 2))
             found.add((tuple(picture.get_at(point).a > 90 for point in points), LOOKS[kind].sign))
-        assert len(found) == len(LOOKS) == 5
+        assert len(found) == len(LOOKS) == 3
 
 
 def test_owned_and_unowned_buildings_look_different(tmp_path: Path) -> None:
@@ -222,7 +224,7 @@ class Room(Scene):
         self.background = table_background(self.m, TITLE, self.seats)
         looks = LOOKS_OF[self.seats]
         self.table = RingTable(self.layer, self.layout, self.app.sound.play, looks)
-        self.table.show(self.view)
+        self.table.show(deepcopy(self.view))
 
 
 def room_for(count: int) -> type[Room]:
@@ -266,15 +268,21 @@ def random_game(number: int, seats: int, most: int = 500) -> list[Event]:
 def perform(desk: Desk, event: Event) -> None:
     """Begin to show an event."""
     scene = room(desk)
-    scene.stage.add(lambda: scene.table.begin(event))
+
+    def begin() -> list[Tween]:
+        GAME.fold(scene.table.view, event)
+        return scene.table.begin(event)
+
+    scene.stage.add(begin)
     scene.stage.tick(desk.app.now)
 
 
 def assert_shows(table: RingTable, view: View) -> None:
-    assert table.deeds.owner == view.owner
+    assert table.deeds.owners == {space: seat for space, seat in enumerate(view.owner) if seat != NOBODY}
     assert table.tokens.at == view.at
     assert table.creeks.left == view.creeks
-    assert table.creeks.shown == view.shown
+    cards = [len(cards) + (LODE in cards) for cards in view.shown]  # the Mother Lode has a sign too
+    assert [len(sprites) for sprites in table.creeks._cards] == cards
     assert table.view == view
 
 
@@ -297,7 +305,7 @@ def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None
             desk.assert_redraw_is_exact()
     scene.table.put_card_away()
     before = pixels(desk)
-    scene.table.show(view)
+    scene.table.show(deepcopy(view))
     assert pixels(desk) == before
     desk.assert_redraw_is_exact()
 
@@ -326,7 +334,7 @@ def test_nothing_is_left_behind_by_what_flies(desk: Desk) -> None:
     for event in some_events():
         perform(desk, event)
         scene.stage.finish()
-    scene.table.show(scene.view)
+    scene.table.show(deepcopy(scene.view))
     assert len(scene.table.layer) == count
 
 
@@ -337,7 +345,7 @@ def test_an_interrupted_animation_ends_where_show_says(desk: Desk) -> None:
         perform(desk, event)
         desk.step(3)
         scene.stage.clear()
-        scene.table.show(scene.view)
+        scene.table.show(deepcopy(scene.view))
     scene.table.dice.clear()
     scene.table.dice.show(scene.table.dice.FIRST)
     assert pixels(desk) == before
@@ -354,12 +362,12 @@ def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
         for space in DEEDS:
             view.owner[space] = rng.randrange(-1, scene.seats)
         view.turn = 1
-        scene.stage.add(partial(scene.table.arrange, view))
+        scene.stage.add(partial(scene.table.arrange, deepcopy(view)))
         scene.stage.tick(desk.app.now)
         desk.settle()
         assert_shows(scene.table, view)
         arranged = pixels(desk)
-        scene.table.show(view)
+        scene.table.show(deepcopy(view))
         assert pixels(desk) == arranged
         desk.assert_redraw_is_exact()
 
@@ -406,18 +414,19 @@ def test_the_dice_say_what_was_thrown(desk: Desk) -> None:
 # ------------------------------------------------------------------ cards
 def test_a_turned_card_stays_to_be_read_until_the_next_turn(desk: Desk) -> None:
     scene = room(desk)
+    scene.table.view.creeks = [9, 9, 9, 9]
     scene.table.begin(Dealt((9, 9, 9, 9)))
     scene.table.creeks.show((9, 9, 9, 9), ((), (), (), ()))
     perform(desk, Turned(0, 2, 3, 20, True))
     desk.settle()
-    reading = scene.table.reading
+    reading = scene.table._card.reading
     assert reading is not None
     assert (reading.card, reading.creek, reading.amount, reading.first) == (3, 2, 20, True)
     assert scene.table.creeks.left == [9, 9, 8, 9]
-    assert scene.table.creeks.shown[2] == [3]
+    assert len(scene.table.creeks._cards[2]) == 1
     desk.assert_redraw_is_exact()
     perform(desk, Threw(1, (1, 2), "move"))
-    assert scene.table.reading is None
+    assert scene.table._card.reading is None
 
 
 def test_every_card_says_what_it_does(tmp_path: Path) -> None:
@@ -436,10 +445,11 @@ def test_every_card_says_what_it_does(tmp_path: Path) -> None:
 def test_lights_come_and_go(desk: Desk) -> None:
     table = room(desk).table
     count = len(table.layer)
-    lights = dict(zip((0, 5, 14, 22, 36), LOOKS, strict=True))
+    lights = dict(zip((0, 14, 36), LOOKS, strict=True))
     table.light(lights, (0, 3))
-    assert table.lights == lights
-    assert table.lit_creeks == {0, 3}
+    lit = {number: kind for (_, number), (kind, _) in table._lights._known.items() if kind}
+    assert lit == lights
+    assert {number for kind, number in table._lights._known if kind == "creek"} == {0, 3}
     desk.step()
     desk.assert_redraw_is_exact()
     table.light({0: "buy"}, (3,))

@@ -14,7 +14,7 @@ from games.klondike_board.state import Accept, Offer, Refuse
 from tests.ui.klondike_table import FIRST, WAYS, Player, Way, place, seated
 from ui.app import jobs
 from ui.games.klondike_board.deal import AnswerPanel, DealPanel
-from ui.games.klondike_board.offer import Draft
+from ui.games.klondike_board.drafts import Deal
 from ui.games.klondike_board.panel import Part
 
 OWNS = {"Regina Hotel": 0, "Tivoli Theatre": 0, "Monte Carlo": 1, "Exchange Casino": 1, "Fairview Hotel": 2}
@@ -40,16 +40,16 @@ def ready(player: Player) -> None:
     player.begin_turn()
     player.set_up(OWNS, [50, 40, 30], at=["Klondike River"] * 3)
     player.third()
-    assert isinstance(player.scene.panel, DealPanel)
+    assert isinstance(player.panel, DealPanel)
 
 
 def panel(player: Player) -> DealPanel:
-    found = player.scene.panel
+    found = player.panel
     assert isinstance(found, DealPanel)
     return found
 
 
-def draft(player: Player) -> Draft:
+def draft(player: Player) -> Deal:
     return panel(player).draft
 
 
@@ -65,7 +65,7 @@ def offered(player: Player) -> None:
     """Ada offers Belle the Regina for the Monte Carlo and 7."""
     player.click(deed(player, REGINA))
     player.click(deed(player, MONTE))
-    draft(player).change_cash(player.scene.view, 1, 7)
+    draft(player).change_cash(player.face.view, 1, 7)
     panel(player).changed()
     player.main()
     assert player.just(Offer(1, 0, 7, str(REGINA), str(MONTE)))
@@ -111,7 +111,7 @@ def test_deeds_are_dragged_from_the_board_onto_the_tray(player: Player) -> None:
 
 def test_a_deed_that_is_let_go_beside_the_tray_is_out_of_the_deal(player: Player) -> None:
     player.click(deed(player, REGINA))
-    player.desk.drag(deed(player, REGINA), player.scene.layout.tray.center)
+    player.desk.drag(deed(player, REGINA), player.face.layout.tray.center)
     player.settle()
     assert draft(player).deeds == set()
 
@@ -125,9 +125,9 @@ def test_the_partner_is_clicked(player: Player) -> None:
 
 def test_a_players_row_opens_a_deal_with_that_player(player: Player) -> None:
     player.press_key(pygame.K_ESCAPE)
-    player.click(player.scene.layout.players[2].center)
+    player.click(player.face.layout.players[2].center)
     assert draft(player).partner == 2
-    player.click(player.scene.layout.players[1].center)
+    player.click(player.face.layout.players[1].center)
     assert draft(player).partner == 1
 
 
@@ -178,7 +178,7 @@ def test_escape_closes_the_tray_without_an_act(player: Player) -> None:
     before = len(player.moves)
     player.click(deed(player, REGINA))
     player.press_key(pygame.K_ESCAPE)
-    assert player.scene.panel is None
+    assert player.panel is None
     assert len(player.moves) == before
     player.third()
     assert draft(player).deeds == set()
@@ -189,7 +189,7 @@ def test_nothing_is_no_deal(player: Player) -> None:
     player.main()
     assert player.desk.sound.played[-1] == "refuse"
     assert len(player.moves) == before
-    assert isinstance(player.scene.panel, DealPanel)
+    assert isinstance(player.panel, DealPanel)
 
 
 def test_the_tray_stays_when_the_window_changes(player: Player) -> None:
@@ -202,14 +202,14 @@ def test_the_tray_stays_when_the_window_changes(player: Player) -> None:
 # ------------------------------------------------------------------ answers of persons
 def test_a_person_accepts(player: Player) -> None:
     offered(player)
-    assert isinstance(player.scene.panel, AnswerPanel)
-    assert player.scene.actor == 1
+    assert isinstance(player.panel, AnswerPanel)
+    assert player.session.actor == 1
     assert player.labels == ["Accept", "Refuse", "Counter"]
     player.main()
     assert player.just(Accept())
     assert (player.state.owner[REGINA], player.state.owner[MONTE]) == (1, 0)
     assert player.state.cash == [57, 33, 30]
-    assert player.scene.panel is None
+    assert player.panel is None
 
 
 def test_a_person_refuses(player: Player) -> None:
@@ -230,14 +230,14 @@ def test_a_counter_opens_the_tray_with_the_offer_turned_round(player: Player) ->
     player.click(deed(player, EXCHANGE))
     player.main()
     assert player.just(Offer(0, 7, 0, f"{MONTE}.{EXCHANGE}", str(REGINA)))
-    assert player.scene.actor == 0
+    assert player.session.actor == 0
 
 
 def test_escape_from_a_counter_goes_back_to_the_answer(player: Player) -> None:
     offered(player)
     player.third()
     player.press_key(pygame.K_ESCAPE)
-    assert isinstance(player.scene.panel, AnswerPanel)
+    assert isinstance(player.panel, AnswerPanel)
     assert player.labels[0] == "Accept"
 
 
@@ -253,7 +253,7 @@ def test_after_enough_counters_one_accepts_or_refuses(player: Player) -> None:
 def test_an_offer_is_taken_back(player: Player) -> None:
     offered(player)
     player.is_arranged = True
-    assert player.scene.can_undo
+    assert player.session.can_undo
 
 
 # ------------------------------------------------------------------ computers
@@ -270,10 +270,10 @@ def test_a_computer_refuses_and_says_why(tmp_path: Path, way: Way) -> None:
         assert player.just(Offer(1, 0, 0, "-", f"{MONTE}.{EXCHANGE}"))  # why, is still thought out
         job, take = player.desk.worker.asked.pop()
         assert isinstance(job, jobs.Explain)
-        take(refusal(player.scene.match.game.observe(player.state, 1), 1))
+        take(refusal(player.session.match.game.observe(player.state, 1), 1))
         player.settle()
         assert player.just(Refuse())
-        assert said[-1].startswith(f"{player.scene.name(1)} refuses. ")
+        assert said[-1].startswith(f"{player.session.names[1]} refuses. ")
         assert said[-1].endswith(".")
 
 
@@ -296,8 +296,8 @@ def test_a_computer_counters_and_the_person_answers(tmp_path: Path, way: Way) ->
         player.click(deed(player, MONTE))
         player.main()
         player.answer(Offer(0, 0, 20, str(MONTE), "-"))
-        assert player.scene.actor == 0
-        assert isinstance(player.scene.panel, AnswerPanel)
+        assert player.session.actor == 0
+        assert isinstance(player.panel, AnswerPanel)
         player.main()
         assert player.state.owner[MONTE] == 0
         assert player.state.cash == [30, 70]
@@ -309,8 +309,8 @@ def test_an_offer_of_a_computer_is_shown(tmp_path: Path) -> None:
         assert player.desk.worker.asked
         player.set_up({"Regina Hotel": 0}, [50, 50], at=["Klondike River"] * 2)
         player.answer(Offer(1, 0, 15, str(REGINA), "-"))
-        assert player.scene.actor == 1
-        assert isinstance(player.scene.panel, AnswerPanel)
+        assert player.session.actor == 1
+        assert isinstance(player.panel, AnswerPanel)
         player.main()
         assert player.state.owner[REGINA] == 1
 

@@ -16,7 +16,7 @@ from tests.ui.harness import opened
 from tests.ui.klondike_games import finished
 from ui.dialogs.modal import Entry
 from ui.draw.seats import SeatLook
-from ui.games.klondike_board.ending import ended, ending
+from ui.games.klondike_board.ending import ending
 from ui.play.results import ResultsScene, Row
 
 NAMES = ("Belle", "Soapy", "Klara")
@@ -171,7 +171,9 @@ def test_it_is_drawn_exactly_at_every_size(
     looks = tuple(SeatLook.of(seat) for seat in parse_seats(match.seats))
     entries = [Entry("Play again", "redo", "R", "again", lambda: None, "primary")]
     with opened(tmp_path, size, text_size=text_size) as desk:
-        desk.show(lambda app: ResultsScene(app, ended(match, [look.name for look in looks]), looks, entries))
+        desk.show(
+            lambda app: ResultsScene(app, ending(story(match), [look.name for look in looks]), looks, entries)
+        )
         desk.assert_redraw_is_exact()
         desk.assert_idle_draws_nothing()
         scene = desk.scene

@@ -18,7 +18,7 @@ from tests.ui.harness import SIZES
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, seated
 from ui.draw import text
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.auction import AuctionPanel
+from ui.games.klondike_board.bids import AuctionPanel
 from ui.games.klondike_board.pack import PackPanel, label, prospects, small_card, summary, tally
 from ui.games.klondike_board.panel import Sheet
 
@@ -40,7 +40,7 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
 
 def lists(player: Player) -> bool:
     """Whether the list is open."""
-    return isinstance(player.scene.panel, PackPanel)
+    return isinstance(player.panel, PackPanel)
 
 
 def pad(player: Player, button: int) -> None:
@@ -121,9 +121,9 @@ def test_escape_puts_it_away_and_stays_in_the_game(player: Player) -> None:
 
 
 def test_the_mouse_opens_it_and_puts_it_away(player: Player) -> None:
-    player.click(player.scene.layout.cards.center)
-    assert isinstance(player.scene.panel, PackPanel)
-    player.click(player.scene.panel.buttons[0].area.center)
+    player.click(player.face.layout.cards.center)
+    assert isinstance(player.panel, PackPanel)
+    player.click(player.panel.buttons[0].area.center)
     assert not lists(player)
 
 
@@ -171,8 +171,8 @@ def test_the_turn_goes_on_beside_it_and_it_follows(player: Player) -> None:
     player.main()
     assert player.just(Prospect(0))
     assert lists(player)
-    assert card not in unseen(player.scene.view.shown, player.scene.view.discards)
-    room = player.scene.layout.middle
+    assert card not in unseen(player.face.view.shown, player.face.view.discards)
+    room = player.face.layout.middle
     after = player.desk.display.surface
     assert before.subsurface(room).get_buffer().raw != after.subsurface(room).get_buffer().raw
 
@@ -181,8 +181,8 @@ def test_what_lies_below_it_takes_no_press(player: Player) -> None:
     on_a_claim(player)
     creek = player.creek(2)
     player.type("c")
-    assert player.scene.panel
-    assert player.scene.panel.rect.collidepoint(creek)
+    assert player.panel
+    assert player.panel.rect.collidepoint(creek)
     before = len(player.moves)
     for _ in range(2):
         player.click(creek)
@@ -199,7 +199,7 @@ def test_a_bid_in_the_making_is_kept_while_the_cards_are_looked_at(player: Playe
     player.type("c")
     assert player.labels == ["Put the cards away", "", ""]
     player.main()
-    assert isinstance(player.scene.panel, AuctionPanel)
+    assert isinstance(player.panel, AuctionPanel)
     player.main()
     assert player.just(Bid(7))
     assert player.labels[0] == "Bid $8,000", "the next one begins anew"
@@ -217,7 +217,7 @@ def test_an_auction_that_ends_does_not_take_the_list_away(tmp_path: Path) -> Non
         assert lists(player)
         player.press_key(pygame.K_ESCAPE)
         player.second()
-        assert player.scene.panel is None
+        assert player.panel is None
 
 
 # ------------------------------------------------------------------ where it lies, and its letters
@@ -239,7 +239,7 @@ def test_it_hides_no_button_of_the_turn_and_every_word_of_it_fits(
         player.begin_turn()
         with patch.object(Sheet, "write", write):
             player.type("c")
-        layout, panel = player.scene.layout, player.scene.panel
+        layout, panel = player.face.layout, player.panel
         assert isinstance(panel, PackPanel)
         for part in (layout.main, layout.second, layout.third, layout.ledger, *layout.players):
             assert not panel.rect.colliderect(part)

@@ -19,11 +19,11 @@ from games.klondike_board.state import (
     StayOut,
 )
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, seated, settled
+from tests.ui.shared_scenes import facts_shown
 from ui.draw import text
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.auction import AuctionPanel
-from ui.games.klondike_board.bet import BetPanel, Plates, StakesPanel
-from ui.games.klondike_board.spots import Spot
+from ui.games.klondike_board.bids import AuctionPanel, BetPanel, Plates, StakesPanel
+from ui.play.controller import Spot
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -41,7 +41,7 @@ def player(tmp_path: Path, way: Way) -> Iterator[Player]:
 
 def sky(player: Player) -> tuple[int, int]:
     """A place of the board where there is nothing."""
-    valley = player.scene.layout.middle
+    valley = player.face.layout.middle
     return valley.centerx, valley.y + valley.height // 10
 
 
@@ -51,34 +51,34 @@ def test_a_claim_is_sold_to_the_highest_bidder(player: Player) -> None:
     player.type("2")
     player.second()
     assert player.just(SellClaim(1))
-    assert isinstance(player.scene.panel, AuctionPanel)
+    assert isinstance(player.panel, AuctionPanel)
     assert player.labels[:2] == ["Bid $1,000", "Pass"]
     player.press_key(pygame.K_UP)
     player.press_key(pygame.K_RIGHT)
     player.main()
     assert player.just(Bid(7))
-    assert player.scene.actor == 2
+    assert player.session.actor == 2
     assert player.labels[0] == "Bid $8,000"
     player.second()
     assert player.just(PassBid())
-    assert player.scene.panel is None
+    assert player.panel is None
     assert player.state.cash[0] == 57
 
 
 def test_bids_are_set_with_the_buttons_of_the_panel(player: Player) -> None:
     on_a_claim(player)
     player.second()
-    panel = player.scene.panel
+    panel = player.panel
     assert isinstance(panel, AuctionPanel)
     buttons = {button.look.label: button for button in panel.buttons}
     assert not buttons["–1"].enabled
     for label in ("+10", "+5", "+1", "+1", "–1"):
         player.click(buttons[label].area.center)
-    assert panel.bid == 17
+    assert panel.bid.amount == 17
     player.click(buttons["All"].area.center)
-    assert panel.bid == 50
+    assert panel.bid.amount == 50
     assert not buttons["+1"].enabled
-    player.click(player.scene.layout.main.center)
+    player.click(player.face.layout.main.center)
     assert player.just(Bid(50))
 
 
@@ -88,8 +88,8 @@ def test_a_bid_is_set_with_the_focus_alone(player: Player) -> None:
     player.press_key(pygame.K_TAB)
     player.press_key(pygame.K_RETURN)
     player.press_key(pygame.K_RETURN)
-    assert isinstance(player.scene.panel, AuctionPanel)
-    assert player.scene.panel.bid == 3
+    assert isinstance(player.panel, AuctionPanel)
+    assert player.panel.bid.amount == 3
     assert player.scene.focus.is_shown
 
 
@@ -107,10 +107,10 @@ def test_escape_folds_the_auction_and_space_shows_it_again(player: Player) -> No
     player.second()
     before = len(player.moves)
     player.press_key(pygame.K_ESCAPE)
-    assert player.scene.panel is None
+    assert player.panel is None
     assert player.labels == ["Show it again", "", ""]
     player.main()
-    assert isinstance(player.scene.panel, AuctionPanel)
+    assert isinstance(player.panel, AuctionPanel)
     assert len(player.moves) == before
 
 
@@ -120,11 +120,11 @@ def test_a_computer_bids_through_the_worker(tmp_path: Path, way: Way) -> None:
         on_a_claim(player)
         player.second()
         assert player.desk.worker.names == ["Choose"]
-        panel = player.scene.panel
+        panel = player.panel
         assert isinstance(panel, AuctionPanel)
         assert not any(button.visible for button in panel.buttons)
         player.answer(Bid(4))
-        assert player.scene.panel is panel, "the panel stays while it goes round"
+        assert player.panel is panel, "the panel stays while it goes round"
         assert player.labels[0] == "Bid $5,000"
 
 
@@ -138,7 +138,7 @@ def at_the_river(player: Player) -> None:
 def test_a_bet_is_proposed_joined_and_thrown_for(player: Player) -> None:
     at_the_river(player)
     player.second()
-    panel = player.scene.panel
+    panel = player.panel
     assert isinstance(panel, BetPanel)
     assert panel.draft.most == 4
     cora = next(part for part in panel.parts if part.number == 2)
@@ -149,7 +149,7 @@ def test_a_bet_is_proposed_joined_and_thrown_for(player: Player) -> None:
     player.coming((1, 2), (6, 6))
     player.main()
     assert player.just(Bet(13, "1"))
-    assert isinstance(player.scene.panel, StakesPanel)
+    assert isinstance(player.panel, StakesPanel)
     player.main()
     assert player.just(Join())
     for _ in range(2):
@@ -175,7 +175,7 @@ def test_escape_leaves_a_bet_without_an_act(player: Player) -> None:
     before = len(player.moves)
     player.second()
     player.press_key(pygame.K_ESCAPE)
-    assert player.scene.panel is None
+    assert player.panel is None
     assert len(player.moves) == before
     assert player.labels[1] == "Bet"
 
@@ -207,9 +207,9 @@ def test_panels_lie_in_the_valley_and_their_parts_apart(
 
 
 def _check_panel(player: Player, parts: int) -> None:
-    panel = player.scene.panel
+    panel = player.panel
     assert panel
-    assert player.scene.layout.middle.contains(panel.rect)
+    assert player.face.layout.middle.contains(panel.rect)
     areas = [part.area for part in panel.parts] + [button.area for button in panel.buttons]
     assert len(areas) == parts
     for number, area in enumerate(areas):
@@ -220,16 +220,16 @@ def _check_panel(player: Player, parts: int) -> None:
 
 def test_a_sentence_does_not_lie_over_the_panel(player: Player) -> None:
     player.third()
-    panel = player.scene.panel
+    panel = player.panel
     assert panel
     player.main()
-    assert not player.scene.board_room.colliderect(panel.rect)
+    assert not player.controller.board_room.colliderect(panel.rect)
 
 
 # ------------------------------------------------------------------ cards of spaces, players, creeks
 def told(player: Player) -> tuple[str, ...]:
     """The lines of the card that is shown."""
-    lines = player.scene.spot.about[0]
+    lines = player.controller.card.about[0]
     assert isinstance(lines, tuple)
     return lines
 
@@ -242,7 +242,7 @@ def test_a_space_under_the_mouse_is_told_of(player: Player) -> None:
     assert "$20,000" in " ".join(lines)
     player.desk.move(sky(player))
     player.settle()
-    assert player.scene.spot.about == ()
+    assert player.controller.card.about == ()
 
 
 def test_a_space_with_the_focus_is_told_of(player: Player) -> None:
@@ -252,12 +252,12 @@ def test_a_space_with_the_focus_is_told_of(player: Player) -> None:
     player.settle()
     assert told(player)[0] == NAMES[spot.number]
     player.scene.focus.set(None)
-    assert player.scene.spot.about == ()
+    assert player.controller.card.about == ()
 
 
 def test_a_players_row_tells_of_the_deeds_by_kind(player: Player) -> None:
     player.set_up({"Regina Hotel": 1, "Yukon Hotel": 1, "Monte Carlo": 1})
-    player.desk.move(player.scene.layout.players[1].center)
+    player.desk.move(player.face.layout.players[1].center)
     player.settle()
     lines = told(player)
     assert "Hotel: Yukon and Regina" in lines
@@ -268,19 +268,19 @@ def test_a_creek_is_told_of(player: Player) -> None:
     player.desk.move(player.creek(1))
     player.settle()
     assert told(player) == ("Eldorado Creek", "9 cards left", "The next gold pays double.")
-    assert player.scene.spot.area
-    assert all(not player.scene.spot.area.collidepoint(player.creek(number)) for number in range(4))
+    assert player.controller.card.area
+    assert all(not player.controller.card.area.collidepoint(player.creek(number)) for number in range(4))
 
 
 def test_no_card_of_a_space_hides_a_panel(player: Player) -> None:
     on_a_claim(player)
     player.second()
-    panel = player.scene.panel
+    panel = player.panel
     assert panel
     for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theatre", "White Pass & Yukon"):
         player.desk.move(player.space(name))
         player.settle()
-        shown = player.scene.spot.area
+        shown = player.controller.card.area
         assert shown
         assert not shown.colliderect(panel.rect)
 
@@ -292,12 +292,12 @@ def test_the_level_of_a_computer_is_told_where_there_is_room(tmp_path: Path) -> 
         with seated(tmp_path / way[0], seats=seats, way=way) as player:
             for seat, level in enumerate(("hard", "medium", "easy", "medium", "hard"), 1):
                 scene = player.scene
-                name = scene.facts(seat).name
-                assert name in (scene.name(seat), f"{scene.name(seat)} ({level})")
+                name = facts_shown(scene, seat).name
+                assert name in (player.session.names[seat], f"{player.session.names[seat]} ({level})")
                 if way[1] == (1280, 800):
                     assert name.endswith(f"({level})")
-                player.desk.move(scene.layout.players[seat].center)
-                assert told(player)[0] == f"{scene.name(seat)} ({level}) · $50,000"
+                player.desk.move(player.face.layout.players[seat].center)
+                assert told(player)[0] == f"{player.session.names[seat]} ({level}) · $50,000"
 
 
 @pytest.mark.parametrize("wide", [60, 75, 90, 120, 200])
@@ -327,7 +327,7 @@ def test_a_name_has_two_lines_only_where_one_is_too_narrow() -> None:
 
 def test_a_bet_that_is_advised_lies_ready_in_the_panel(player: Player) -> None:
     at_the_river(player)
-    player.scene.show_advice(Bet(12, "1"))
-    panel = player.scene.panel
+    player.controller.advise(Bet(12, "1"))
+    panel = player.panel
     assert isinstance(panel, BetPanel)
     assert panel.draft.move() == Bet(12, "1")

@@ -9,7 +9,7 @@ from tests.ui.board_viewers import KlondikeViewer, watching
 
 def test_each_position_has_a_line(tmp_path: Path) -> None:
     with watching(KlondikeViewer, tmp_path) as viewer:
-        lines = viewer.scene.lines
+        lines = [told.words for told in viewer.scene.lines]
         assert len(lines) == viewer.last + 1
         assert all(line[-1] in ".!" for line in lines)
         assert lines[0].startswith("9 cards lie face down in each creek. ")

@@ -11,8 +11,7 @@ import pytest
 from games.klondike_board.bargains import MOST_COUNTERS
 from games.klondike_board.pending import Answering, Bidding, Owing, Pending
 from tests.ui.klondike_table import seated
-from ui.games.klondike_board.auction import AuctionPanel
-from ui.games.klondike_board.bet import StakesPanel
+from ui.games.klondike_board.bids import AuctionPanel, StakesPanel
 from ui.games.klondike_board.deal import AnswerPanel
 from ui.games.klondike_board.panel import Panel
 
@@ -48,9 +47,9 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
         player.goes_on_at(task, **options)
         assert player.task == task
         panel = STOPS[task]
-        assert type(player.scene.panel) is panel if panel else player.scene.panel is None
+        assert type(player.panel) is panel if panel else player.panel is None
         assert player.labels[0]
-        match = player.scene.match
+        match = player.session.match
         before = len(match.log)
         player.main()
         assert len(match.log) > before
@@ -67,8 +66,8 @@ def test_an_auction_is_left_after_each_bid(tmp_path: Path) -> None:
             bid = player.labels[0]
             player.main()
             player.left_and_resumed()
-            assert isinstance(player.scene.panel, AuctionPanel)
-            assert player.scene.view.expect(Bidding).high == 2 * (step + 1)
+            assert isinstance(player.panel, AuctionPanel)
+            assert player.face.view.expect(Bidding).high == 2 * (step + 1)
             assert bid == f"Bid ${2 * (step + 1)},000"
         player.second()
         player.left_and_resumed()
@@ -82,7 +81,7 @@ def test_a_debtors_auction_is_left_and_the_debt_is_still_there(tmp_path: Path) -
         assert isinstance(debt, Owing)
         player.main()
         player.left_and_resumed()
-        assert isinstance(player.scene.panel, AuctionPanel)
+        assert isinstance(player.panel, AuctionPanel)
         assert player.state.todo[-2] == debt
         while player.task == "Bidding":
             player.second()
@@ -97,8 +96,8 @@ def test_a_deal_is_left_while_it_goes_to_and_fro(tmp_path: Path) -> None:
             player.third()
             player.main()
             player.left_and_resumed()
-            assert isinstance(player.scene.panel, AnswerPanel)
-            assert player.scene.view.expect(Answering).counters == count
+            assert isinstance(player.panel, AnswerPanel)
+            assert player.face.view.expect(Answering).counters == count
         assert player.labels == ["Accept", "Refuse", ""]
         player.main()
         player.left_and_resumed()
@@ -120,18 +119,18 @@ def test_the_dice_lie_as_they_were_thrown(tmp_path: Path) -> None:
         player.begin_turn()
         player.coming((4, 2))
         player.main()
-        assert player.scene.table.dice.spots == [4, 2]
+        assert player.face.table.dice.spots == [4, 2]
         player.desk.resize((1280, 800))
-        assert player.scene.table.dice.spots == [4, 2]
+        assert player.face.table.dice.spots == [4, 2]
         player.left_and_resumed()
-        assert player.scene.table.dice.spots == [4, 2]
+        assert player.face.table.dice.spots == [4, 2]
 
 
 def test_what_was_half_chosen_is_not_kept(tmp_path: Path) -> None:
     with seated(tmp_path) as player:
         player.goes_on_at("Settled")
         player.third()
-        assert player.scene.draft
+        assert player.controller.choice.deal
         player.left_and_resumed()
-        assert player.scene.draft is None
+        assert player.controller.choice.deal is None
         assert player.task == "Settled"

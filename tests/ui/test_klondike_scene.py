@@ -22,8 +22,9 @@ from games.klondike_board.state import (
     Throw,
 )
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, place, seated, settled
-from ui.games.klondike_board.auction import AuctionPanel
-from ui.games.klondike_board.spots import Spot
+from tests.ui.shared_scenes import facts_shown, pill_words
+from ui.games.klondike_board.bids import AuctionPanel
+from ui.play.controller import Spot
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -55,7 +56,7 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path, w
             assert player.labels[0] == "Throw the dice"
             player.main()
         assert player.task == "Ready"
-        assert player.scene.actor == 1
+        assert player.session.actor == 1
 
 
 def test_space_throws_and_walks(player: Player) -> None:
@@ -65,7 +66,7 @@ def test_space_throws_and_walks(player: Player) -> None:
 
 def test_the_green_button_throws(player: Player) -> None:
     player.coming((1, 2))
-    player.click(player.scene.layout.main.center)
+    player.click(player.face.layout.main.center)
     assert player.state.at[0] == place("Skookum Gulch")
 
 
@@ -88,7 +89,7 @@ def test_one_who_is_held_at_the_pass_pays_the_toll_or_tries(player: Player) -> N
 def test_no_button_is_shown_for_what_cannot_be_done(player: Player) -> None:
     """The toll is not a throw, though both are moves without values; nor is a claim sold to the poor."""
     second = next(
-        each for each in player.scene.buttons if each.area.topleft == player.scene.layout.second.topleft
+        each for each in player.scene.buttons if each.area.topleft == player.face.layout.second.topleft
     )
     assert player.labels == ["Throw the dice", "", "Deal"]
     assert not second.visible
@@ -109,9 +110,9 @@ def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(tmp_path: Path) 
         player.desk.press_key(pygame.K_SPACE)
         player.desk.step(5)
         assert player.scene.stage.busy
-        assert player.scene.in_pill() == "Ada's turn"
+        assert pill_words(player.scene) == "Ada's turn"
         player.settle()
-        assert player.scene.in_pill().startswith("Ada's turn: choose a creek")
+        assert pill_words(player.scene).startswith("Ada's turn: choose a creek")
 
 
 # ------------------------------------------------------------------ creeks
@@ -130,7 +131,7 @@ def test_the_creek_of_an_earlier_turn_is_clicked_twice_again(player: Player) -> 
     player.state.todo[-1] = Claiming(0)
     player.set_up({})
     before = len(player.moves)
-    assert player.scene.creek == 2
+    assert player.chosen_creek == 2
     player.click(player.creek(2))
     assert len(player.moves) == before
     player.click(player.creek(2))
@@ -140,7 +141,7 @@ def test_the_creek_of_an_earlier_turn_is_clicked_twice_again(player: Player) -> 
 def test_a_figure_chooses_a_creek_and_space_turns_its_card(player: Player) -> None:
     on_a_claim(player)
     player.type("4")
-    assert player.scene.creek == 3
+    assert player.chosen_creek == 3
     player.main()
     assert player.just(Prospect(3))
     assert len(player.state.creeks[3]) == 8
@@ -163,16 +164,16 @@ def test_an_empty_creek_is_never_the_one_that_is_chosen(player: Player) -> None:
     player.state.creeks[1] += player.state.creeks[0]
     player.state.creeks[0].clear()
     player.set_up({})
-    assert player.scene.creek == 1
+    assert player.chosen_creek == 1
     player.type("1")
-    assert player.scene.creek == 1
+    assert player.chosen_creek == 1
 
 
 def test_creeks_are_lit_only_while_one_is_to_be_chosen(player: Player) -> None:
-    assert player.scene.lights() == ({}, [])
+    assert tuple(player.lit) == ({}, ())
     on_a_claim(player)
-    assert player.scene.lights() == ({}, [0, 1, 2, 3])
-    assert len(player.scene.table.lit_creeks) == 4
+    assert tuple(player.lit) == ({}, (0, 1, 2, 3))
+    assert len(player.face.table._lights._known) == 4
 
 
 # ------------------------------------------------------------------ buying
@@ -186,7 +187,7 @@ def test_a_building_is_bought_or_left(player: Player) -> None:
 
 def test_a_building_is_left(player: Player) -> None:
     in_the_hotel(player)
-    player.click(player.scene.layout.second.center)
+    player.click(player.face.layout.second.center)
     assert player.just(Decline())
 
 
@@ -211,21 +212,21 @@ def in_debt(player: Player) -> None:
 
 def test_the_missing_sum_is_told_and_the_building_to_put_up_is_clicked(player: Player) -> None:
     in_debt(player)
-    assert "$15,000" in player.scene.prompt()
+    assert "$15,000" in player.controller.prompt()
     assert player.labels[0] == "Put up Monte Carlo"
-    assert player.scene.lights()[0] == {place("Monte Carlo"): "sell", place("Fairview Hotel"): "sell"}
+    assert player.lit[0] == {place("Monte Carlo"): "sell", place("Fairview Hotel"): "sell"}
     player.click(player.space("Fairview Hotel"))
     assert player.labels[0] == "Put up Fairview"
     player.click(player.space("Fairview Hotel"))
     assert player.just(Auction(place("Fairview Hotel")))
-    assert isinstance(player.scene.panel, AuctionPanel)
+    assert isinstance(player.panel, AuctionPanel)
 
 
 def test_the_missing_sum_is_told_with_large_text_in_a_small_window_too(tmp_path: Path) -> None:
     with seated(tmp_path, way=("none", (960, 600)), text_size=175) as player:
         player.begin_turn()
         in_debt(player)
-        assert player.scene.prompt() == "Ada's turn: $15,000 is missing, put up a building of yours"
+        assert player.controller.prompt() == "Ada's turn: $15,000 is missing, put up a building of yours"
 
 
 def test_of_a_long_name_the_pill_tells_the_missing_sum_alone(tmp_path: Path) -> None:
@@ -233,7 +234,7 @@ def test_of_a_long_name_the_pill_tells_the_missing_sum_alone(tmp_path: Path) -> 
     with seated(tmp_path, seats=(name, "Belle", "Cora"), way=("none", (960, 600))) as player:
         player.begin_turn()
         in_debt(player)
-        assert player.scene.prompt() == f"{name}: $15,000 missing"
+        assert player.controller.prompt() == f"{name}: $15,000 missing"
 
 
 def test_a_debt_is_met_by_an_auction(player: Player) -> None:
@@ -258,14 +259,14 @@ def test_space_ends_the_turn_and_a_sign_says_whose_begins(player: Player) -> Non
     settled(player)
     player.main()
     assert player.just(EndTurn())
-    assert player.scene.actor == 1
-    assert "Belle" in player.scene.prompt()
+    assert player.session.actor == 1
+    assert "Belle" in player.controller.prompt()
 
 
 def test_no_sign_lies_over_the_board_while_bids_go_round(player: Player) -> None:
     on_a_claim(player)
     player.second()
-    assert player.scene.actor == 1
+    assert player.session.actor == 1
     assert not player.scene.busy
 
 
@@ -277,8 +278,8 @@ def test_computers_throw_and_end_their_turns_by_themselves(tmp_path: Path, way: 
         for _ in range(12):
             if player.desk.worker.asked:
                 player.answer()
-        assert player.scene.actor == 0
-        assert Throw() in [entry.move for entry in player.scene.match.log if entry.actor == "1"]
+        assert player.session.actor == 0
+        assert Throw() in [entry.move for entry in player.session.match.log if entry.actor == "1"]
 
 
 # ------------------------------------------------------------------ taking back
@@ -287,7 +288,7 @@ def test_a_deed_is_taken_back_to_the_throw(player: Player) -> None:
     player.main()
     player.press_key(pygame.K_u)
     assert player.task == "Settled"
-    assert player.scene.actor == 0
+    assert player.session.actor == 0
     player.press_key(pygame.K_u)
     assert player.task == "Settled", "the throw stays"
 
@@ -296,7 +297,7 @@ def test_a_turned_card_is_not_taken_back(player: Player) -> None:
     on_a_claim(player)
     player.main()
     before = player.moves
-    assert not player.scene.can_undo
+    assert not player.session.can_undo
     player.press_key(pygame.K_u)
     assert player.moves == before
 
@@ -315,9 +316,9 @@ def test_a_sale_that_nobody_wants_shows_the_card_and_stays(player: Player) -> No
     on_a_claim(player)
     player.second()
     player.second()
-    assert player.scene.can_undo
+    assert player.session.can_undo
     player.second()
-    assert not player.scene.can_undo
+    assert not player.session.can_undo
 
 
 # ------------------------------------------------------------------ hints
@@ -328,8 +329,8 @@ def test_a_hint_says_why_and_chooses_nothing_by_itself(player: Player) -> None:
     assert player.desk.worker.names == ["Advise"]
     player.answer()
     assert len(player.moves) == before
-    assert player.scene.journal
-    assert "hint" in player.scene.journal.notes
+    assert player.session.journal
+    assert "hint" in player.session.journal.notes
 
 
 def test_a_hint_to_bid_sets_the_bid_and_points_at_the_button(player: Player) -> None:
@@ -341,7 +342,7 @@ def test_a_hint_to_bid_sets_the_bid_and_points_at_the_button(player: Player) -> 
     player.settle()
     assert player.labels[0] == "Bid $9,000"
     assert player.scene.focus.target
-    assert player.scene.focus.target.area.topleft == player.scene.layout.main.topleft
+    assert player.scene.focus.target.area.topleft == player.face.layout.main.topleft
 
 
 def test_a_hint_to_pass_points_at_the_second_button(player: Player) -> None:
@@ -362,8 +363,8 @@ def test_a_hint_to_deal_lays_it_into_the_tray(player: Player) -> None:
     offer = Offer(1, 0, 9, str(place("Regina Hotel")), str(place("Monte Carlo")))
     advise((offer, "Both gain."))
     player.settle()
-    assert player.scene.draft
-    assert player.scene.draft.move() == offer
+    assert player.controller.choice.deal
+    assert player.controller.choice.deal.move() == offer
 
 
 def test_cash_in_the_rows_follows_the_notes_that_fly(tmp_path: Path) -> None:
@@ -374,9 +375,9 @@ def test_cash_in_the_rows_follows_the_notes_that_fly(tmp_path: Path) -> None:
         player.desk.press_key(pygame.K_SPACE)
         seen = []
         while player.scene.stage.busy:
-            seen.append([player.scene.facts(seat).amount for seat in (0, 1)])
+            seen.append([facts_shown(player.scene, seat).amount for seat in (0, 1)])
             player.desk.step()
         assert seen[0] == ["$50,000", "$50,000"]
         assert seen[-1] == ["$30,000", "$70,000"]
-        assert player.scene.facts(0).is_active
+        assert facts_shown(player.scene, 0).is_active
         player.check()

@@ -12,7 +12,7 @@ from games.klondike_board.board import OF_KIND
 from games.klondike_board.state import NOBODY, Buy, EndTurn, Throw
 from games.match import Entry
 from tests.ui.klondike_table import WAYS, Player, Way, on_a_claim, seated, settled
-from ui.games.klondike_board.turns import may_complete_a_kind
+from ui.games.klondike_board.choice import may_complete_a_kind
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -40,8 +40,8 @@ def on_hotel(player: Player) -> None:
 def test_a_turn_with_nothing_left_to_do_is_ended(player: Player) -> None:
     player.coming((3, 5))
     player.main()
-    assert player.scene.match.log[-1] == Entry("0", EndTurn())
-    assert (player.task, player.scene.actor) == ("Ready", 1)
+    assert player.session.match.log[-1] == Entry("0", EndTurn())
+    assert (player.task, player.session.actor) == ("Ready", 1)
 
 
 def test_not_before_it_was_seen_what_happened(player: Player) -> None:
@@ -54,7 +54,7 @@ def test_not_before_it_was_seen_what_happened(player: Player) -> None:
     player.desk.step(10)
     assert player.task == "Settled"
     player.settle()
-    assert player.scene.actor == 1
+    assert player.session.actor == 1
 
 
 def test_a_card_is_read_first(player: Player) -> None:
@@ -65,7 +65,7 @@ def test_a_card_is_read_first(player: Player) -> None:
     player.desk.step(40)
     assert player.task == "Settled"
     player.settle()
-    assert player.scene.actor == 1
+    assert player.session.actor == 1
 
 
 def test_a_press_that_comes_too_late_throws_for_nobody(player: Player) -> None:
@@ -73,12 +73,12 @@ def test_a_press_that_comes_too_late_throws_for_nobody(player: Player) -> None:
     player.coming((3, 5))
     player.desk.press_key(pygame.K_SPACE)
     for _ in range(2000):
-        if player.scene.actor == 1:
+        if player.session.actor == 1:
             break
         player.desk.step()
     player.desk.press_key(pygame.K_SPACE)
     player.settle()
-    assert (player.task, player.scene.actor) == ("Ready", 1)
+    assert (player.task, player.session.actor) == ("Ready", 1)
     player.main()
     assert player.last == Throw()
 
@@ -88,24 +88,24 @@ def test_it_is_taken_back_together_with_the_move_before(player: Player) -> None:
     """And made again with it."""
     on_hotel(player)
     player.main()
-    assert [entry.actor for entry in player.scene.match.log[-2:]] == ["0", "0+"]
-    assert [entry.move for entry in player.scene.match.log[-2:]] == [Buy(), EndTurn()]
-    assert player.scene.can_undo
+    assert [entry.actor for entry in player.session.match.log[-2:]] == ["0", "0+"]
+    assert [entry.move for entry in player.session.match.log[-2:]] == [Buy(), EndTurn()]
+    assert player.session.can_undo
 
 
 def test_after_an_undo_nothing_goes_on_by_itself(player: Player) -> None:
     player.coming((3, 5))
     player.main()
-    assert player.scene.actor == 1
+    assert player.session.actor == 1
     player.press_key(pygame.K_z, pygame.KMOD_CTRL)
-    assert (player.task, player.scene.actor) == ("Settled", 0)
+    assert (player.task, player.session.actor) == ("Settled", 0)
     player.desk.step(400)
     assert player.task == "Settled"
     player.third()
-    assert player.scene.draft
+    assert player.controller.choice.deal
     player.press_key(pygame.K_ESCAPE)
     player.main()
-    assert player.scene.actor == 1
+    assert player.session.actor == 1
 
 
 def test_a_game_that_was_left_there_waits_when_it_is_opened(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_one_who_could_ask_for_money_is_not_hurried(tmp_path: Path) -> None:
         assert player.task == "Settled"
         assert player.asks == {0: "Ask $12,000"}
         player.type("1")
-        assert player.scene.actor == 1
+        assert player.session.actor == 1
 
 
 def test_one_whose_deal_could_complete_a_kind_is_not_hurried(player: Player) -> None:
@@ -161,7 +161,7 @@ def test_a_turn_is_not_ended_under_a_deal(player: Player) -> None:
         player.desk.step()
     player.desk.type("d")
     player.desk.step(400)
-    assert player.scene.draft
+    assert player.controller.choice.deal
     assert player.task == "Settled"
 
 

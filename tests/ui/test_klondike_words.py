@@ -47,7 +47,8 @@ from games.klondike_board.state import (
 from games.match import Match
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, card, place, table
 from tests.ui.klondike_games import chosen
-from ui.games.klondike_board import words
+from ui.games.klondike_board import ledger, words
+from ui.games.klondike_board.facts import facts_of, title_of_card
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")
@@ -215,7 +216,7 @@ LINES: list[tuple[list[Event], str]] = [
 
 @pytest.mark.parametrize(("events", "said"), LINES, ids=[said or "silent" for _, said in LINES])
 def test_a_line_tells_what_was_done(events: list[Event], said: str) -> None:
-    assert words.line(events, NAMES) == said
+    assert ledger.line(events, NAMES) == said
 
 
 def test_every_event_has_its_words() -> None:
@@ -223,10 +224,10 @@ def test_every_event_has_its_words() -> None:
 
 
 def test_you_are_spoken_to_properly() -> None:
-    assert words.line([Began(0, False), Threw(0, (1, 1), "start")], YOURS).startswith("You begin.")
-    assert words.line([Paid(1, 0, 5, "hotel")], YOURS) == "Soapy paid you $5,000 for a bed."
-    assert words.line([Burned(REGINA, 0)], YOURS) == "Fire! The Regina Hotel (yours) burned down."
-    assert words.line([Proposed(1, 0, 5, 0, "-", str(REGINA))], YOURS) == (
+    assert ledger.line([Began(0, False), Threw(0, (1, 1), "start")], YOURS).startswith("You begin.")
+    assert ledger.line([Paid(1, 0, 5, "hotel")], YOURS) == "Soapy paid you $5,000 for a bed."
+    assert ledger.line([Burned(REGINA, 0)], YOURS) == "Fire! The Regina Hotel (yours) burned down."
+    assert ledger.line([Proposed(1, 0, 5, 0, "-", str(REGINA))], YOURS) == (
         "Soapy offered you $5,000 for the Regina Hotel."
     )
 
@@ -241,22 +242,22 @@ def test_whole_games_are_told_in_whole_sentences(seats: int, collect: str) -> No
     while not match.is_over:
         is_chance = isinstance(match.turn, Chance)
         events = match.happen(rng) if is_chance else match.play(chosen(match.state, rng))
-        said = words.line(events, names)
+        said = ledger.line(events, names)
         if said:
             assert said[-1] in ".!"
             assert said[0].isupper() or said[0].isdigit()
             assert "  " not in said
         else:
             silent.add(type(match.log[-1].move).__name__)
-            assert words.step(events, names)[-1] == "."
+            assert ledger.step(events, names)[-1] == "."
     assert silent <= {"Throw", "EndTurn", "Decline"}
     assert "Throw" in silent
 
 
 def test_what_has_no_line_still_has_a_step() -> None:
-    assert words.step([Began(1, False), Asked(Ready(1))], YOURS) == "Soapy's turn begins."
-    assert words.step([Began(0, False)], YOURS) == "Your turn begins."
-    assert words.step([Asked(Settled(1))], YOURS) == "It is left at that."
+    assert ledger.step([Began(1, False), Asked(Ready(1))], YOURS) == "Soapy's turn begins."
+    assert ledger.step([Began(0, False)], YOURS) == "Your turn begins."
+    assert ledger.step([Asked(Settled(1))], YOURS) == "It is left at that."
 
 
 @pytest.mark.parametrize(
@@ -277,7 +278,7 @@ def test_what_has_no_line_still_has_a_step() -> None:
     ],
 )
 def test_a_line_knows_its_place(events: list[Event], space: int) -> None:
-    assert words.place_of(events) == space
+    assert ledger.place_of(events) == space
 
 
 # ------------------------------------------------------------------ cards
@@ -285,12 +286,12 @@ def test_a_line_knows_its_place(events: list[Event], space: int) -> None:
     ("card", "title"), [(TEN, "$10,000"), (LODE, "Mother Lode"), (card("fool"), "No gold")]
 )
 def test_what_a_card_is_called(card: int, title: str) -> None:
-    assert words.title_of_card(card) == title
+    assert title_of_card(card) == title
 
 
 # ------------------------------------------------------------------ what a space means
 def facts(here: Table, name: str, seat: int = ME) -> tuple[str, ...]:
-    return words.facts_of(here.view(None), place(name), YOURS, seat)
+    return facts_of(here.view(None), place(name), YOURS, seat)
 
 
 def test_a_building_for_sale_and_one_that_is_too_dear() -> None:
@@ -410,7 +411,7 @@ def test_a_sawmill_is_free_for_one_without_buildings() -> None:
 def test_every_space_has_its_facts() -> None:
     view = table(3).view(None)
     for space in RING:
-        found = words.facts_of(view, space, NAMES, ME)
+        found = facts_of(view, space, NAMES, ME)
         assert found[0] == NAME[space]
         assert len(found) == (5 if KIND[space] in BUILDINGS else len(found)) >= 3
         assert all(found)

@@ -18,9 +18,13 @@ from games.core import Chance, Decide, Move
 from games.klondike_board import pending
 from games.match import Entry, Match
 from tests.ui.harness import Desk, opened
+from tests.ui.shared_scenes import labels
 from tests.window.program import Program
 from ui.app.focus import Target
-from ui.games.klondike_board.scene import KlondikeScene
+from ui.games.klondike_board.controller import KlondikeController
+from ui.games.klondike_board.face import KlondikeFace
+from ui.games.klondike_board.panel import Panel
+from ui.play.scene import PlayScene
 from ui.widgets.bar import ICONS
 
 GAME: Final = "klondike_board"
@@ -79,12 +83,25 @@ class Sourdough:
 
     # -------------------------------------------------------------- the twin
     @property
-    def scene(self) -> KlondikeScene:
+    def scene(self) -> PlayScene:
         """The same table in the process of the test."""
-        assert isinstance(self._twin.scene, KlondikeScene)
+        assert isinstance(self._twin.scene, PlayScene)
         return self._twin.scene
 
-    def look(self) -> KlondikeScene:
+    @property
+    def face(self) -> KlondikeFace:
+        """How that table looks."""
+        assert isinstance(self.scene.face, KlondikeFace)
+        return self.scene.face
+
+    @property
+    def panel(self) -> Panel | None:
+        """The panel that is open."""
+        controller = self.scene.controller
+        assert isinstance(controller, KlondikeController)
+        return controller.panels.open
+
+    def look(self) -> PlayScene:
         """Open the save beside the window, and wait until the window offers the same."""
         self.program.point(_AWAY)
         self._has_picked = False
@@ -118,16 +135,16 @@ class Sourdough:
 
         The creek that was chosen in an earlier turn is not in the save.
         """
-        scene = self.scene
-        layout, picture = scene.layout, self._twin.display.surface.copy()
-        is_free = isinstance(scene.view.task, pending.Claiming) and not self._has_picked
+        layout, picture = self.face.layout, self._twin.display.surface.copy()
+        task, panel = self.face.view.task, self.panel
+        is_free = isinstance(task, pending.Claiming) and not self._has_picked
         parts = [layout.second, layout.third, *(() if is_free else (layout.main,))]
-        parts += [scene.panel.rect] if scene.panel else []
+        parts += [panel.rect] if panel else []
         for part in parts:
-            self.program.wait_picture(picture, part, f"{scene.view.task} {self._words()}")
+            self.program.wait_picture(picture, part, f"{task} {self._words()}")
 
     def _words(self) -> Sequence[str]:
-        return [act.look.label if act else "" for act in self.scene.acts]
+        return labels(self.scene)
 
     # -------------------------------------------------------------- hands, at both tables
     def click(self, place: Place) -> None:
@@ -155,7 +172,7 @@ class Sourdough:
 
     def _do(self, here: Callable[[], None], there: Callable[[], None]) -> None:
         """Do something beside the window and in it: the same move comes of it, or the same picture."""
-        before = self.scene.match.log[:]
+        before = self.scene.session.match.log[:]
         assert self.match.log == before, "something has been done in the window meanwhile"
         here()
         self._rest()
@@ -173,23 +190,23 @@ class Sourdough:
 
     def _log(self) -> list[Entry]:
         """All that has been done at the twin table."""
-        scene = next(each for each in self._twin.app.scenes if isinstance(each, KlondikeScene))
-        return scene.match.log
+        scene = next(each for each in self._twin.app.scenes if isinstance(each, PlayScene))
+        return scene.session.match.log
 
     # -------------------------------------------------------------- where things are
     def icon(self, name: str) -> Place:
         """A button of the bar."""
-        return self.scene.layout.bar.icons[ICONS.index(name)].center
+        return self.face.layout.bar.icons[ICONS.index(name)].center
 
     def creek(self, number: int) -> Place:
-        return self.scene.table.creek_rect(number).center
+        return self.face.table.creek_rect(number).center
 
     def space(self, number: int) -> Place:
-        return self.scene.table.space_rect(number).center
+        return self.face.table.space_rect(number).center
 
     def panel_button(self, label: str, number: int = 0) -> Place:
         """A button of the panel that is open, by its words: the first of them, or a later one."""
-        panel = self.scene.panel
+        panel = self.panel
         assert panel, "no panel is open"
         found = [each for each in panel.buttons if each.look.label == label]
         return found[number].area.center
@@ -202,7 +219,7 @@ class Sourdough:
 
     def part_area(self, kind: str, number: int) -> Rect:
         """Where a part of the panel is."""
-        panel = self.scene.panel
+        panel = self.panel
         assert panel, "no panel is open"
         return next(part.area for part in panel.parts if (part.kind, part.number) == (kind, number))
 

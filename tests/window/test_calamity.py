@@ -29,7 +29,7 @@ from tests.window.test_strike import Plan
 from tests.window.townsman import GAME, Townsman, moves_of, seated
 from tests.window.xscreen import Screen
 from ui.draw.posters import posters
-from ui.games.calamityville.controller import Spot
+from ui.play.controller import Spot
 from ui.screens.new_game.scene import NewGameScene
 
 TURNS: Final = 20

@@ -23,6 +23,7 @@ from saves.replay import read
 from saves.settings import Table, remembered
 from tests.ui.harness import opened
 from tests.ui.klondike_table import log_to
+from tests.ui.shared_scenes import labels
 from tests.window import prospector as hands
 from tests.window.places import poster
 from tests.window.program import Program, running
@@ -32,7 +33,7 @@ from tests.window.xscreen import Screen
 from ui.draw.posters import posters
 from ui.games.klondike_board.deal import DealPanel
 from ui.games.klondike_board.panel import Part
-from ui.games.klondike_board.spots import Spot
+from ui.play.controller import Spot
 from ui.screens.new_game.scene import NewGameScene
 
 TURNS: Final = 20
@@ -82,15 +83,15 @@ def resumed(screen: Screen, folder: Path) -> Iterator[Sourdough]:
 # ------------------------------------------------------------------ by mouse
 def press_main(person: Sourdough) -> bool:
     """The large green button."""
-    person.click(person.scene.layout.main.center)
+    person.click(person.face.layout.main.center)
     return True
 
 
 def press_second(person: Sourdough) -> bool:
     """The button below it."""
-    if not person.scene.acts[1]:
+    if not labels(person.scene)[1]:
         return False
-    person.click(person.scene.layout.second.center)
+    person.click(person.face.layout.second.center)
     return True
 
 
@@ -116,8 +117,8 @@ def click_creek_and_sell(person: Sourdough) -> bool:
 
 def click_building(person: Sourdough) -> bool:
     """The building that is for sale."""
-    view = person.scene.view
-    person.click(person.space(view.at[person.scene.actor]))
+    view = person.face.view
+    person.click(person.space(view.at[person.scene.session.actor]))
     return True
 
 
@@ -140,22 +141,22 @@ def raise_and_bid(person: Sourdough) -> bool:
 
 def offer_cash(person: Sourdough) -> bool:
     """A little cash for nothing; once, for nobody is asked again in vain."""
-    if person.done.get("offer cash") or not person.scene.view.cash[person.scene.actor]:
+    if person.done.get("offer cash") or not person.face.view.cash[person.scene.session.actor]:
         return False
-    person.click(person.scene.layout.third.center)
-    assert isinstance(person.scene.panel, DealPanel)
+    person.click(person.face.layout.third.center)
+    assert isinstance(person.panel, DealPanel)
     person.click(person.panel_button("+1"))
     return press_main(person)
 
 
 def offer_deed(person: Sourdough) -> bool:
     """A deed, dragged to the other side of the tray, for cash."""
-    scene = person.scene
-    mine = [space for space, owner in enumerate(scene.view.owner) if owner == scene.actor]
+    actor = person.scene.session.actor
+    mine = [space for space, owner in enumerate(person.face.view.owner) if owner == actor]
     if person.done.get("offer deed") or not mine:
         return False
-    person.click(scene.layout.third.center)
-    panel = person.scene.panel
+    person.click(person.face.layout.third.center)
+    panel = person.panel
     assert isinstance(panel, DealPanel)
     person.drag(person.part_area("deed", mine[0]).center, panel.half(1).center)
     person.click(person.panel_button("+10", 1))
@@ -181,7 +182,7 @@ def ask_for_a_hint(person: Sourdough) -> bool:
 
 def fewest(person: Sourdough) -> int:
     """The creek that is lit and has fewest cards."""
-    creeks = person.scene.view.creeks
+    creeks = person.face.view.creeks
     return min((creek for creek in CREEKS if creeks[creek]), key=lambda creek: creeks[creek])
 
 
@@ -210,7 +211,7 @@ def space_bar(person: Sourdough) -> bool:
 
 def key_s(person: Sourdough) -> bool:
     """What the button below it says."""
-    if not person.scene.acts[1]:
+    if not labels(person.scene)[1]:
         return False
     person.keys("s")
     return True
@@ -241,7 +242,7 @@ def walk_to_creek(person: Sourdough) -> bool:
 
 def walk_to_building(person: Sourdough) -> bool:
     """To the lit building; Enter buys it."""
-    space = person.scene.view.at[person.scene.actor]
+    space = person.face.view.at[person.scene.session.actor]
     keys = person.tabs_to(lambda target: isinstance(target, Spot) and target.number == space)
     person.keys(*keys, "Return")
     return True
@@ -264,7 +265,7 @@ def bid_with_arrows(person: Sourdough) -> bool:
 
 def offer_by_keys(person: Sourdough) -> bool:
     """A little cash for nothing; once, for nobody is asked again in vain."""
-    if person.done.get("offer by keys") or not person.scene.view.cash[person.scene.actor]:
+    if person.done.get("offer by keys") or not person.face.view.cash[person.scene.session.actor]:
         return False
     person.keys("d")
     keys = person.tabs_to(

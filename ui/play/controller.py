@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pygame import Rect
@@ -39,6 +40,16 @@ class Action(NamedTuple):
     do: Callable[[], object]
     key: str
     any_time: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of the table that can have the focus: of a kind that the game names, and its number there."""
+
+    kind: str
+    number: int
+    area: Rect
     enabled: bool = True
 
 
@@ -169,6 +180,11 @@ class Controller:
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
         """What a row says where the one who acts sees more, or has something to do there."""
         return facts
+
+    @property
+    def board_room(self) -> Rect:
+        """Where sentences are shown: over the board, beside what lies there."""
+        return self.face.board_room
 
     # -------------------------------------------------------------- what can be done
     def actions(self) -> Sequence[Action]:

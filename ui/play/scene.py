@@ -203,7 +203,7 @@ class PlayScene(Scene):
 
     def say(self, sentence: str, near: Rect | None = None) -> None:
         """Show a sentence over the board, for a while; "" takes it away."""
-        self._message.show(sentence, self.face.board_room, self.app.now, near)
+        self._message.show(sentence, self.controller.board_room, self.app.now, near)
 
     # -------------------------------------------------------------- playing
     def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:

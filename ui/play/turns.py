@@ -145,5 +145,5 @@ class Turns:
             face = self._host.face
             canvas = face.canvas
             until = now + timings.of_sign(canvas.settings.animation)
-            self._sign = Sign(canvas.layer, face.seats[actor], face.board_room, canvas.m, until)
+            self._sign = Sign(canvas.layer, face.seats[actor], self._controller.board_room, canvas.m, until)
             canvas.play("token", pitch=actor * 3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
@@ -18,7 +17,7 @@ from ui.games.calamityville.choice_cards import Choice
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
 from ui.games.calamityville.picking import Picking
-from ui.play.controller import Action, Controller
+from ui.play.controller import Action, Controller, Spot
 from ui.play.notices import FactCard
 from ui.play.start import Screen
 from ui.widgets import pill
@@ -28,16 +27,6 @@ if TYPE_CHECKING:
     from ui.play.controller import Host
 
 _LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A space ("space"), a card of what can be built ("card") or a row ("row") that can have the focus."""
-
-    kind: str
-    number: int
-    area: Rect
-    enabled: bool = True
 
 
 class CalamityController(Controller):

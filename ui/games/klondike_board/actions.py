@@ -3,190 +3,153 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from enum import Enum, auto
+from typing import Final, NamedTuple
 
-from games.core import Chance, Move
-from games.klondike_board.bargains import companions
-from games.klondike_board.pending import (
-    Answering,
-    Asking,
-    Bidding,
-    Buying,
-    Claiming,
-    Joining,
-    Owing,
-    Ready,
-    Settled,
-)
-from games.klondike_board.state import (
-    Accept,
-    Auction,
-    Buy,
-    Collect,
-    Decline,
-    EndTurn,
-    Join,
-    LetGo,
-    PassBid,
-    PayToll,
-    Prospect,
-    Refuse,
-    SellClaim,
-    StayOut,
-)
-from ui.games.klondike_board.auction import AuctionPanel
+from games.core import Move
+from games.klondike_board import pending
+from games.klondike_board import state as kb
+from games.klondike_board.bargains import MOST_COUNTERS, companions
+from ui.games.klondike_board.choice import Asked, Choice
 from ui.games.klondike_board.spaces import label
 from ui.games.klondike_board.words import labels
-from ui.widgets.button import ButtonLook
+from ui.play.phrases import YOU, Names
+from ui.widgets.button import ButtonKind, ButtonLook
 
-if TYPE_CHECKING:
-    from ui.games.klondike_board.scene import KlondikeScene
+
+class Way(Enum):
+    """What a button does that is no move by itself."""
+
+    THROW = auto()
+    DEAL = auto()
+    OFFER = auto()
+    BET = auto()
+    CLOSE = auto()
+    UNFOLD = auto()
+    PUT_CARDS_AWAY = auto()
 
 
 class Act(NamedTuple):
-    """A button's look, and what it does."""
+    """A button's words and picture, and what it does: a move, or a way to one."""
 
-    look: ButtonLook
-    do: Callable[[], object]
+    words: str
+    icon: str
+    does: Move | Way
 
-
-SECOND: Final = (PayToll, SellClaim, Decline, PassBid, Refuse, StayOut, LetGo)
-"""The moves that the second button makes."""
-Acts = tuple[Act | None, Act | None, Act | None]
-NOTHING: Final[Acts] = (None, None, None)
-
-
-def may(scene: KlondikeScene, move: Move) -> bool:
-    """Whether a move is listed now; moves of two kinds can be equal in their values."""
-    return any(type(each) is type(move) and each == move for each in scene.moves)
+    def look(self, kind: ButtonKind) -> ButtonLook:
+        """The button of the main action, or of another one."""
+        return ButtonLook(self.words, self.icon, kind, 18 if kind == "primary" else 17)
 
 
-def acts_of(scene: KlondikeScene) -> Acts:
+class Acts(NamedTuple):
     """The three actions, None where there is none."""
-    if not scene.is_yours or scene.stage.busy:
-        return NOTHING
-    if scene.panels.hides:
-        return _main("Put the cards away", "close", scene.toggle_cards), None, None
-    if scene.draft or scene.bet:
-        return _drafted(scene)
-    if isinstance(scene.match.turn, Chance):
-        return _main("Throw the dice", "dice", scene.throw), None, None
-    if not scene.moves:
-        return NOTHING
-    if scene.is_folded:
-        return _main("Show it again", "eye", scene.unfold), None, None
-    find = _ACTS.get(type(scene.view.task))
-    return find(scene, _labels(scene)) if find else NOTHING
+
+    main: Act | None = None
+    second: Act | None = None
+    third: Act | None = None
 
 
-def _labels(scene: KlondikeScene) -> tuple[str, str, str]:
-    panel = scene.panel
-    amount = panel.bid if isinstance(panel, AuctionPanel) else 0
-    return labels(scene.view, creek=scene.creek, amount=amount)
+SECOND: Final = (kb.PayToll, kb.SellClaim, kb.Decline, kb.PassBid, kb.Refuse, kb.StayOut, kb.LetGo)
+"""The moves that the second button makes."""
+_THROW: Final = Act("Throw the dice", "dice", Way.THROW)
 
 
-def _main(words: str, icon: str, do: Callable[[], object]) -> Act:
-    return Act(ButtonLook(words, icon, "primary", 18), do)
+def offered(choice: Choice, asked: Asked, names: Names, *, is_chance: bool) -> Acts:
+    """What can be done by the one who is asked."""
+    view = asked.view
+    if choice.hides(view):
+        return Acts(Act("Put the cards away", "close", Way.PUT_CARDS_AWAY))
+    if choice.is_drafting:
+        return Acts(_drafted(choice, names), Act("Close", "close", Way.CLOSE))
+    if is_chance:
+        return Acts(_THROW)
+    if not asked.moves:
+        return Acts()
+    if choice.is_folded:
+        return Acts(Act("Show it again", "eye", Way.UNFOLD))
+    find = _ACTS.get(type(view.task))
+    return find(choice, asked, _labels(choice, view)) if find else Acts()
 
 
-def _other(words: str, icon: str, do: Callable[[], object]) -> Act:
-    return Act(ButtonLook(words, icon, "wood", 17), do)
+def _labels(choice: Choice, view: kb.View) -> Words:
+    amount = choice.bid(view).amount if isinstance(view.task, pending.Bidding) else 0
+    return labels(view, creek=choice.creek(view), amount=amount)
 
 
-def _deal(scene: KlondikeScene, words: str) -> Act:
-    return _other(words, "swap", scene.begin_deal)
+def _drafted(choice: Choice, names: Names) -> Act | None:
+    """A deal or a bet is being made."""
+    if choice.deal:
+        name = names[choice.deal.partner]
+        return Act("Offer it to you" if name == YOU else f"Offer it to {name}", "check", Way.OFFER)
+    return Act("Propose the bet", "check", choice.bet.move()) if choice.bet else None
 
 
 # ------------------------------------------------------------------ one for each task
 Words = tuple[str, str, str]
+"""What the three buttons say."""
 
 
-def _drafted(scene: KlondikeScene) -> Acts:
-    """A deal or a bet is being made."""
-    close = _other("Close", "close", scene.close_drafts)
-    if scene.draft:
-        name = scene.name(scene.draft.partner)
-        words = "Offer it to you" if name == "You" else f"Offer it to {name}"
-        return _main(words, "check", scene.offer), close, None
-    return _main("Propose the bet", "check", scene.propose), close, None
+def _deal(words: Words) -> Act:
+    return Act(words[2], "swap", Way.DEAL)
 
 
-def _ready(scene: KlondikeScene, words: Words) -> Acts:
-    toll = None
-    if may(scene, PayToll()):
-        toll = _other(words[1], "", lambda: scene.play(PayToll()))
-    return _main(words[0], "dice", scene.throw), toll, _deal(scene, words[2])
+def _ready(choice: Choice, asked: Asked, words: Words) -> Acts:
+    toll = Act(words[1], "", kb.PayToll()) if asked.may(kb.PayToll()) else None
+    return Acts(_THROW._replace(words=words[0]), toll, _deal(words))
 
 
-def _claiming(scene: KlondikeScene, words: Words) -> Acts:
-    creek = scene.creek
-    sell = None
-    if may(scene, SellClaim(creek)):
-        sell = _other(words[1], "", lambda: scene.play(SellClaim(creek)))
-    return _main(words[0], "check", lambda: scene.play(Prospect(creek))), sell, None
+def _claiming(choice: Choice, asked: Asked, words: Words) -> Acts:
+    creek = choice.creek(asked.view)
+    sale = kb.SellClaim(creek)
+    sell = Act(words[1], "", sale) if asked.may(sale) else None
+    return Acts(Act(words[0], "check", kb.Prospect(creek)), sell)
 
 
-def _buying(scene: KlondikeScene, words: Words) -> Acts:
-    return (
-        _main(words[0], "check", lambda: scene.play(Buy())),
-        _other(words[1], "close", lambda: scene.play(Decline())),
-        None,
+def _buying(choice: Choice, asked: Asked, words: Words) -> Acts:
+    return Acts(Act(words[0], "check", kb.Buy()), Act(words[1], "close", kb.Decline()))
+
+
+def _bidding(choice: Choice, asked: Asked, words: Words) -> Acts:
+    bid = choice.bid(asked.view).move()
+    return Acts(Act(words[0], "hand", bid), Act(words[1], "close", kb.PassBid()))
+
+
+def _owing(choice: Choice, asked: Asked, words: Words) -> Acts:
+    space = choice.deed(asked)
+    return Acts(Act(f"Put up {label(space)}", "people", kb.Auction(space)), None, _deal(words))
+
+
+def _answering(choice: Choice, asked: Asked, words: Words) -> Acts:
+    may_counter = asked.view.expect(pending.Answering).counters < MOST_COUNTERS
+    return Acts(
+        Act(words[0], "check", kb.Accept()),
+        Act(words[1], "close", kb.Refuse()),
+        _deal(words) if may_counter else None,
     )
 
 
-def _bidding(scene: KlondikeScene, words: Words) -> Acts:
-    return (
-        _main(words[0], "hand", scene.bid),
-        _other(words[1], "close", lambda: scene.play(PassBid())),
-        None,
-    )
+def _joining(choice: Choice, asked: Asked, words: Words) -> Acts:
+    return Acts(Act(words[0], "check", kb.Join()), Act(words[1], "close", kb.StayOut()))
 
 
-def _owing(scene: KlondikeScene, words: Words) -> Acts:
-    space = scene.deed
-    put_up = _main(f"Put up {label(space)}", "people", lambda: scene.play(Auction(space)))
-    return put_up, None, _deal(scene, words[2])
+def _asking(choice: Choice, asked: Asked, words: Words) -> Acts:
+    return Acts(Act(words[0], "hand", kb.Collect(asked.seat)), Act(words[1], "close", kb.LetGo()))
 
 
-def _answering(scene: KlondikeScene, words: Words) -> Acts:
-    return (
-        _main(words[0], "check", lambda: scene.play(Accept())),
-        _other(words[1], "close", lambda: scene.play(Refuse())),
-        _deal(scene, words[2]) if scene.may_counter else None,
-    )
+def _settled(choice: Choice, asked: Asked, words: Words) -> Acts:
+    may_bet = not asked.view.has_bet and companions(asked.view, asked.seat)
+    bet = Act(words[1], "dice", Way.BET) if may_bet else None
+    return Acts(Act(words[0], "step", kb.EndTurn()), bet, _deal(words))
 
 
-def _joining(scene: KlondikeScene, words: Words) -> Acts:
-    return (
-        _main(words[0], "check", lambda: scene.play(Join())),
-        _other(words[1], "close", lambda: scene.play(StayOut())),
-        None,
-    )
-
-
-def _asking(scene: KlondikeScene, words: Words) -> Acts:
-    return (
-        _main(words[0], "hand", lambda: scene.play(Collect(scene.actor))),
-        _other(words[1], "close", lambda: scene.play(LetGo())),
-        None,
-    )
-
-
-def _settled(scene: KlondikeScene, words: Words) -> Acts:
-    bet = None
-    if not scene.view.has_bet and companions(scene.view, scene.actor):
-        bet = _other(words[1], "dice", scene.begin_bet)
-    return _main(words[0], "step", lambda: scene.play(EndTurn())), bet, _deal(scene, words[2])
-
-
-_ACTS: Final[dict[type, Callable[[KlondikeScene, Words], Acts]]] = {
-    Ready: _ready,
-    Claiming: _claiming,
-    Buying: _buying,
-    Bidding: _bidding,
-    Owing: _owing,
-    Answering: _answering,
-    Joining: _joining,
-    Asking: _asking,
-    Settled: _settled,
+_ACTS: Final[dict[type, Callable[[Choice, Asked, Words], Acts]]] = {
+    pending.Ready: _ready,
+    pending.Claiming: _claiming,
+    pending.Buying: _buying,
+    pending.Bidding: _bidding,
+    pending.Owing: _owing,
+    pending.Answering: _answering,
+    pending.Joining: _joining,
+    pending.Asking: _asking,
+    pending.Settled: _settled,
 }

@@ -9,21 +9,20 @@ from pygame import Rect, Surface
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import DEEDS
 from games.klondike_board.pending import Answering
-from games.klondike_board.state import NOBODY
+from games.klondike_board.state import NOBODY, View
 from ui.draw import svg, text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
-from ui.games.klondike_board.offer import Draft
-from ui.games.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, faint
-from ui.games.klondike_board.phrases import money
+from ui.games.klondike_board.drafts import Deal
+from ui.games.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.spaces import label, lines_of, picture_of
-from ui.play.phrases import whose
+from ui.games.klondike_board.words import money
+from ui.play.phrases import YOU, whose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ui.app.intents import Pointer
-    from ui.games.klondike_board.scene import KlondikeScene
 
 STEPS: Final = (-10, -1, 1, 10)
 SIDES: Final = (0, 1)
@@ -45,15 +44,15 @@ class _Held(NamedTuple):
 class DealPanel(Panel):
     """The two-sided tray: at the left what the one who offers gives, at the right what he gets."""
 
-    def __init__(self, scene: KlondikeScene, draft: Draft) -> None:
+    def __init__(self, stand: Stand, view: View, draft: Deal) -> None:
         self.draft = draft
         self._held: _Held | None = None
         self._flying: Sprite | None = None
         self._amounts: list[Amount] = []
-        m = scene.m
-        rows = max(_rows(len(deeds), m.half(_WIDE) // 2, m) for deeds in _owned(scene, draft))
+        m = stand.canvas.m
+        rows = max(_rows(len(deeds), m.half(_WIDE) // 2, m) for deeds in _owned(view, draft))
         high = m.u(24) + m.t(24) + m.half(40) + rows * (m.half(_CHIP) + m.u(_GAP)) + m.half(46) + m.u(20)
-        super().__init__(scene, m.half(_WIDE), max(high, m.u(250)))
+        super().__init__(stand, view, m.half(_WIDE), max(high, m.u(250)))
 
     # -------------------------------------------------------------- what can be done
     def build(self) -> None:
@@ -65,7 +64,7 @@ class DealPanel(Panel):
 
     def _changer(self, side: int) -> Callable[[int], None]:
         def change(step: int) -> None:
-            self.draft.change_cash(self.scene.view, side, step)
+            self.draft.change_cash(self.view, side, step)
             self.changed()
 
         return change
@@ -81,35 +80,32 @@ class DealPanel(Panel):
         """Plus and minus: the cash that is paid from the left to the right."""
         draft = self.draft
         side = 1 if draft.cash < 0 or (draft.cash == 0 and step < 0) else 0
-        draft.change_cash(self.scene.view, side, -step if side else step)
+        draft.change_cash(self.view, side, -step if side else step)
         self.changed()
 
     def act_on(self, part: Part) -> None:
         """A deed goes into the deal or out of it; a player is chosen as the partner."""
         if part.kind == "deed":
-            self.draft.put(self.scene.view, part.number)
+            self.draft.put(self.view, part.number)
         elif part.kind == "player":
             self.draft.choose_partner(part.number)
-        else:
-            self.scene.focus.set(part)
         self.changed()
+
+    def keeps(self, part: Part) -> bool:
+        """Cash that was clicked: the arrows are to change it."""
+        return part.kind == "cash"
 
     def arrow(self, part: Part, step: int) -> bool:
         """Left and right change the cash that has the focus."""
         if part.kind == "cash":
-            self.draft.change_cash(self.scene.view, part.number, step)
+            self.draft.change_cash(self.view, part.number, step)
             self.changed()
         return part.kind == "cash"
-
-    def changed(self) -> None:
-        """Show the deal as it is now."""
-        self.update()
-        self.scene.show_draft()
 
     # -------------------------------------------------------------- dragging
     def hold(self, space: int, place: tuple[int, int]) -> bool:
         """The mouse was pressed on a deed: on its chip, or on its space of the board."""
-        owner = self.scene.view.owner[space]
+        owner = self.view.owner[space]
         if owner == NOBODY or (self.draft.is_counter and owner not in self.draft.sides):
             return False
         self._held = _Held(space, place)
@@ -140,7 +136,7 @@ class DealPanel(Panel):
             if away < self.m.u(_DRAG_FROM):
                 return
             self._flying = Sprite(self._chip_picture(self._held.space), (x, y), DEPTH + 20)
-            self.scene.layer.add(self._flying)
+            self.stand.canvas.layer.add(self._flying)
         size = self._flying.picture.get_size()
         self._flying.change(place=(x - size[0] // 2, y - size[1] // 2))
 
@@ -152,8 +148,8 @@ class DealPanel(Panel):
         inside: bool | None = None
         if dragged:
             inside = self._goes_in(held, place)
-        self.draft.put(self.scene.view, held.space, inside=inside)
-        self.scene.sound("card_place")
+        self.draft.put(self.view, held.space, inside=inside)
+        self.stand.canvas.play("card_place")
         self.changed()
 
     def _goes_in(self, held: _Held, place: tuple[int, int]) -> bool:
@@ -162,13 +158,13 @@ class DealPanel(Panel):
             return False
         if not self.rect.collidepoint(held.start):
             return True
-        side = self.draft.sides.index(self.scene.view.owner[held.space])
+        side = self.draft.sides.index(self.view.owner[held.space])
         return not self.half(side).collidepoint(place)
 
     def drop(self) -> None:
         """Let go of what is held, where it came from."""
         self._held = None
-        self._flying = self.scene.layer.swap(self._flying, None)
+        self._flying = self.stand.canvas.layer.swap(self._flying, None)
 
     def close(self) -> None:
         """Take the tray away, with what is held."""
@@ -178,7 +174,7 @@ class DealPanel(Panel):
     # -------------------------------------------------------------- looks
     def paint(self, sheet: Sheet) -> None:
         """Two halves: who gives, the deeds, the cash."""
-        for side, owned in zip(SIDES, _owned(self.scene, self.draft), strict=True):
+        for side, owned in zip(SIDES, _owned(self.view, self.draft), strict=True):
             self._paint_half(sheet, side, owned)
         middle = Rect(self.half(0).right, self.inner.y, self.m.u(20), self.inner.height)
         line = Rect(middle.centerx - self.m.u(1), middle.y, self.m.u(1), middle.height)
@@ -187,9 +183,9 @@ class DealPanel(Panel):
     def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
         m, half, seat = self.m, self.half(side), self.draft.sides[side]
         head = Rect(half.x, half.y, half.width, m.t(24))
-        sheet.write(_heading(self.scene.names, self.draft, side), head, 17, bold=True)
+        sheet.write(_heading(self.stand.names, self.draft, side), head, 17, bold=True)
         top = Rect(half.x, head.bottom + m.u(2), half.width, m.half(40))
-        if side and not self.draft.is_counter and len(self.scene.seats) > 2:
+        if side and not self.draft.is_counter and len(self.stand.seats) > 2:
             self._paint_partners(sheet, top)
         else:
             self._paint_one(sheet, top, seat)
@@ -202,29 +198,29 @@ class DealPanel(Panel):
         if not owned:
             faint("No deeds", sheet, Rect(room.x, room.y, room.width, m.t(24)))
         if self._amounts:
-            paid, most = self.draft.pays(side), self.scene.view.cash[seat]
+            paid, most = self.draft.pays(side), self.view.cash[seat]
             self.parts.append(Part("cash", side, self._amounts[side].sum_place))
             self._amounts[side].show(sheet, money(paid), paid, 0, most)
 
     def _paint_one(self, sheet: Sheet, rect: Rect, seat: int) -> None:
         side = rect.height - self.m.u(4)
-        sheet.put(self.scene.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
+        sheet.put(self.stand.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
         room = Rect(rect.x + side + self.m.u(8), rect.y, rect.width - side - self.m.u(8), rect.height)
-        cash = self.scene.view.cash[seat]
-        faint(f"{self.scene.name(seat)} · cash {money(cash)}", sheet, room)
+        cash = self.view.cash[seat]
+        faint(f"{self.stand.seats[seat].name} · cash {money(cash)}", sheet, room)
 
     def _paint_partners(self, sheet: Sheet, rect: Rect) -> None:
-        others = [seat for seat in range(len(self.scene.seats)) if seat != self.draft.seat]
+        others = [seat for seat in range(len(self.stand.seats)) if seat != self.draft.seat]
         side = min(rect.height, (rect.width - self.m.u(110)) // len(others) - self.m.u(4))
         for number, seat in enumerate(others):
             area = Rect(rect.x + number * (side + self.m.u(4)), rect.y, side, side)
             self.parts.append(Part("player", seat, area))
             if seat == self.draft.partner:
                 sheet.glow(area)
-            sheet.put(self.scene.seats[seat].badge(side - self.m.u(8)), area)
+            sheet.put(self.stand.seats[seat].badge(side - self.m.u(8)), area)
         left = rect.x + len(others) * (side + self.m.u(4)) + self.m.u(4)
         room = Rect(left, rect.y, rect.right - left, rect.height)
-        faint(f"cash {money(self.scene.view.cash[self.draft.partner])}", sheet, room)
+        faint(f"cash {money(self.view.cash[self.draft.partner])}", sheet, room)
 
     def _chip_picture(self, space: int) -> Surface:
         """A deed as it is dragged."""
@@ -239,25 +235,25 @@ class DealPanel(Panel):
 class AnswerPanel(Panel):
     """An offer as the one reads it who is to answer it."""
 
-    def __init__(self, scene: KlondikeScene) -> None:
-        m = scene.m
-        task = scene.view.expect(Answering)
+    def __init__(self, stand: Stand, view: View) -> None:
+        m = stand.canvas.m
+        task = view.expect(Answering)
         lines = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)), 1)
         rows = _rows(lines, m.half(_WIDE) // 2, m)
         high = m.u(24) + m.t(54) + rows * (m.half(_CHIP) + m.u(_GAP)) + m.t(28) + m.u(20)
-        super().__init__(scene, m.half(_WIDE), high)
+        super().__init__(stand, view, m.half(_WIDE), high)
 
-    def follow(self) -> None:
+    def follow(self, view: View, *, is_yours: bool) -> None:
         """Nothing changes while an offer is thought over."""
 
     def paint(self, sheet: Sheet) -> None:
         """What would be given at the left, what would come back at the right."""
-        task = self.scene.view.expect(Answering)
-        names, inner, m = self.scene.names, self.inner, self.m
+        task = self.view.expect(Answering)
+        names, inner, m = self.stand.names, self.inner, self.m
         gap = m.u(20)
         wide = (inner.width - gap) // 2
         head = Rect(inner.x, inner.y, inner.width, m.t(28))
-        answers = "You answer." if names[task.player] == "You" else f"{names[task.player]} answers."
+        answers = "You answer." if names[task.player] == YOU else f"{names[task.player]} answers."
         sheet.write(f"{whose(names[task.partner])} offer. {answers}", head, 18, bold=True)
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
         for side, (seat, cash, words) in enumerate(parts):
@@ -266,11 +262,11 @@ class AnswerPanel(Panel):
             self._paint_half(sheet, half, seat, cash, deeds_of(words))
 
     def _paint_half(self, sheet: Sheet, half: Rect, seat: int, cash: int, deeds: Sequence[int]) -> None:
-        m, name = self.m, self.scene.name(seat)
-        says = "You give" if name == "You" else f"{name} gives"
+        m, name = self.m, self.stand.seats[seat].name
+        says = "You give" if name == YOU else f"{name} gives"
         line = Rect(half.x, half.y, half.width, m.t(26))
         side = line.height
-        sheet.put(self.scene.seats[seat].badge(side), Rect(line.x, line.y, side, side))
+        sheet.put(self.stand.seats[seat].badge(side), Rect(line.x, line.y, side, side))
         room = Rect(line.x + side + m.u(6), line.y, line.width - side - m.u(6), side)
         given = money(cash) if cash else "" if deeds else "nothing"
         sheet.write(f"{says} {given}".strip(), room, 17, bold=True)
@@ -278,21 +274,21 @@ class AnswerPanel(Panel):
         for space, area in zip(deeds, _chips(rest, len(deeds), m), strict=True):
             _paint_chip(sheet, area, space, m, chosen=True)
         owns = Rect(half.x, half.bottom - m.t(24), half.width, m.t(24))
-        faint(f"has {money(self.scene.view.cash[seat])}" if name != "You" else
-              f"have {money(self.scene.view.cash[seat])}", sheet, owns)  # fmt: skip
+        faint(f"has {money(self.view.cash[seat])}" if name != YOU else
+              f"have {money(self.view.cash[seat])}", sheet, owns)  # fmt: skip
 
 
 # ------------------------------------------------------------------ parts of both
-def _owned(scene: KlondikeScene, draft: Draft) -> tuple[list[int], list[int]]:
+def _owned(view: View, draft: Deal) -> tuple[list[int], list[int]]:
     """The deeds of both sides, as they follow on the board."""
-    owner = scene.view.owner
+    owner = view.owner
     mine, theirs = ([space for space in DEEDS if owner[space] == seat] for seat in draft.sides)
     return mine, theirs
 
 
-def _heading(names: list[str], draft: Draft, side: int) -> str:
+def _heading(names: list[str], draft: Deal, side: int) -> str:
     name = names[draft.seat]
-    if name == "You":
+    if name == YOU:
         return "You get" if side else "You give"
     return f"{name} gets" if side else f"{name} gives"
 

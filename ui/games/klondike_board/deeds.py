@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.klondike_board.board import DEEDS, RING
+from games.klondike_board.board import DEEDS
 from games.klondike_board.state import NOBODY
 from ui.draw import paint
 from ui.draw.seats import SeatLook
@@ -23,14 +23,14 @@ _PULL: Final = 0.25
 
 
 class Deeds:
-    """The sprites of the buildings; `owner` says whose each space is."""
+    """The sprites of the buildings; `owners` are the seats whose pennants are planted, by space."""
 
     def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
         self._layout = layout
         self._m = m
         self._seats = tuple(seats)
-        self.owner = [NOBODY for _ in RING]
+        self.owners: dict[int, int] = {}
         self._fonts = fonts(layout, m)
         self._spaces = {space: self._made(space) for space in DEEDS}
         self._flags: dict[int, Sprite] = {}
@@ -42,17 +42,12 @@ class Deeds:
 
     def show(self, owner: Sequence[int]) -> None:
         """Show whose each space is."""
-        self.owner = list(owner)
         for space in DEEDS:
-            self.refresh(space)
+            self.own(space, owner[space])
 
     def own(self, space: int, owner: int) -> None:
-        """A space is somebody's; it looks as before until `refresh`."""
-        self.owner[space] = owner
-
-    def refresh(self, space: int) -> None:
         """Show whose a space is."""
-        owner = self.owner[space]
+        self.owners.pop(space, None)
         look = self._seats[owner] if owner != NOBODY else None
         rect = self._layout.spaces[space]
         picture = face(space, look, rect.size, self._fonts[is_broad(space, rect.size)], self._m)
@@ -62,14 +57,15 @@ class Deeds:
         if flag:
             self._layer.remove(flag)
         if look:
+            self.owners[space] = owner
             self._flags[space] = self._flag(space, look)
             self._layer.add(self._flags[space])
 
     def arrange(self, owner: Sequence[int]) -> list[Tween]:
         """Show whose each space is; pennants that are new drop in."""
-        before = self.owner
+        before = dict(self.owners)
         self.show(owner)
-        changed = [space for space in DEEDS if before[space] != owner[space] != NOBODY]
+        changed = [space for space, seat in sorted(self.owners.items()) if before.get(space) != seat]
         return [self._dropping(self._flags[space]) for space in changed]
 
     def _dropping(self, flag: Sprite) -> Tween:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.klondike_board.state import Dice
-from games.match import Match
 from ui.draw import text
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
@@ -18,13 +16,6 @@ from ui.play.tray import YAWS, RingDice, Way
 _ANGLES: Final = (8, -12)
 _SIZE: Final = 36
 _BADGE: Final = 26
-
-
-def last_throw(match: Match) -> tuple[int, int]:
-    """How the dice were thrown last, or how they lie at first."""
-    thrown = (entry.move for entry in reversed(match.log) if isinstance(entry.move, Dice))
-    first, second = next(thrown, DicePair.FIRST)
-    return first, second
 
 
 class DicePair(RingDice):

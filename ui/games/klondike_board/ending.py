@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from games.klondike_board.story import Blaze, Feast, Record, Story, Strike, story
-from games.match import Match
+from games.klondike_board.story import Blaze, Feast, Record, Story, Strike
 from ui.draw import type as wood_type
 from ui.draw.charts import Course
-from ui.games.klondike_board.phrases import creek, money, the
+from ui.games.klondike_board.words import creek, money, the
 from ui.play.phrases import Names, counted, listed, whom
 from ui.play.results import Ending, Row, best_row
-
-if TYPE_CHECKING:
-    pass
-
 
 Value = Callable[[Record], int]
 
@@ -28,11 +23,6 @@ _SOURCES: Final[dict[str, Value]] = {
     "bets": lambda record: record.won,
 }
 """Where cash comes from."""
-
-
-def ended(match: Match, names: Names) -> Ending:
-    """What there is to tell of a match that is over."""
-    return ending(story(match), names)
 
 
 def ending(told: Story, names: Names) -> Ending:

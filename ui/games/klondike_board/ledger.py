@@ -58,7 +58,7 @@ from games.klondike_board.state import (
     Tied,
     Turned,
 )
-from ui.games.klondike_board.phrases import creek, goods, money, the
+from ui.games.klondike_board.words import creek, goods, money, the
 from ui.play.narration import Act, Entry, Telling, last_place, step_of, tell
 from ui.play.phrases import Names, all_of, listed, of, verb, whom
 

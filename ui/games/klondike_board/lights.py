@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from pygame import Rect, Surface
 
 from ui.draw import paint
-from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GLOW, Metrics, colour
 from ui.games.klondike_board.spaces import RADIUS, is_corner, side_of
-from ui.play.lights import FLAG, OUT, Cut, Look, glow_room, halo, outline, sign
+from ui.play.lights import OUT, Cut, Look, glow_room, halo, outline, sign
 
-HERE: Final = "here"
 BUY: Final = "buy"
 SELL: Final = "sell"
-MINE: Final = "mine"
 OFFER: Final = "offer"
 
 HALO_DEPTH: Final = 8.0
@@ -29,10 +26,8 @@ _SIGN: Final = 26
 _CUT: Final = Cut(outer=RADIUS + 1, inner=RADIUS, inset=2, dash=14)
 
 LOOKS: Final[dict[str, Look]] = {
-    HERE: Look(8, 4),
     BUY: Look(9, 5, sign="coin"),
     SELL: Look(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
-    MINE: Look(5, 3, colour("#c9f1ff"), double=True, sign=FLAG),
     OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="ui_swap"),
 }
 
@@ -62,46 +57,31 @@ class Lights:
         self._layer = layer
         self._m = m
         self._sprites: dict[tuple[str, int], list[Sprite]] = {}
-        self._known: dict[tuple[str, int], tuple[str, SeatLook | None, Rect]] = {}
-        self.kinds: dict[int, str] = {}
-        self.creeks: frozenset[int] = frozenset()
+        self._known: dict[tuple[str, int], tuple[str, Rect]] = {}
 
-    def show(
-        self,
-        spaces: Mapping[int, tuple[str, SeatLook | None, Rect]],
-        creeks: Collection[int],
-        creek_rect: Callable[[int], Rect],
-    ) -> None:
-        """Light these spaces (kind, whose it is, where) and creeks, and no others."""
-        self.kinds = {space: kind for space, (kind, _, _) in spaces.items()}
-        self.creeks = frozenset(creeks)
-        wanted = {("space", space): (kind, who, rect) for space, (kind, who, rect) in spaces.items()}
-        wanted |= {("creek", creek): (HERE, None, creek_rect(creek)) for creek in creeks}
+    def show(self, spaces: Mapping[int, tuple[str, Rect]], creeks: Mapping[int, Rect]) -> None:
+        """Light these spaces (kind, and where) and creeks, and no others."""
+        wanted = {("space", space): lit for space, lit in spaces.items()}
+        wanted |= {("creek", creek): ("", rect) for creek, rect in creeks.items()}
         for key in [key for key in self._known if wanted.get(key) != self._known[key]]:
             for sprite in self._sprites.pop(key):
                 self._layer.remove(sprite)
-        for key, value in wanted.items():
+        for key, (kind, rect) in wanted.items():
             if key not in self._sprites:
-                self._sprites[key] = (
-                    self._creek(value[2]) if key[0] == "creek" else self._space(key[1], *value)
-                )
-                for sprite in self._sprites[key]:
-                    self._layer.add(sprite)
+                made = self._space(key[1], kind, rect) if kind else self._creek(rect)
+                self._sprites[key] = [self._layer.add(sprite) for sprite in made]
         self._known = wanted
 
-    def _space(self, space: int, kind: str, who: SeatLook | None, rect: Rect) -> list[Sprite]:
+    def _space(self, space: int, kind: str, rect: Rect) -> list[Sprite]:
         m, look = self._m, LOOKS[kind]
         out, by = glow_room(look, m), -m.u(OUT)
         glow = halo(rect.size, look, m.u(RADIUS), m)
-        sprites = [
+        place = sign_rect(space, rect, m)
+        return [
             Sprite(edge(rect.size, kind, m), rect.move(by, by).topleft, EDGE_DEPTH),
             Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH),
+            Sprite(sign(look.sign, place.width, 0.68, None, m), place.topleft, SIGN_DEPTH),
         ]
-        if look.sign:
-            place = sign_rect(space, rect, m)
-            picture = sign(look.sign, place.width, 0.68, who, m)
-            sprites.append(Sprite(picture, place.topleft, SIGN_DEPTH))
-        return sprites
 
     def _creek(self, rect: Rect) -> list[Sprite]:
         m = self._m

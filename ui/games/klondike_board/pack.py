@@ -22,15 +22,14 @@ from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
 from ui.games.klondike_board.card import picture_name
-from ui.games.klondike_board.panel import Panel, Sheet, faint
-from ui.games.klondike_board.phrases import money
+from ui.games.klondike_board.panel import Panel, Sheet, Stand, faint
+from ui.games.klondike_board.words import money
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from games.klondike_board.state import View
-    from ui.games.klondike_board.scene import KlondikeScene
 
 _COLUMNS: Final = tuple(
     tuple(alike for alike in ALIKE if bool(CARDS[alike[0]].gold) is is_gold) for is_gold in (True, False)
@@ -92,25 +91,22 @@ def prospects(view: View, creek: int) -> tuple[str, str]:
 class PackPanel(Panel):
     """All cards by their kinds; it lies over the board until the player puts it away."""
 
-    def __init__(self, scene: KlondikeScene) -> None:
-        m = scene.m
-        super().__init__(scene, m.half(_WIDE), m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW))
-
-    @property
-    def room(self) -> Rect:
-        """The whole board: what is to be pressed lies beside it."""
-        return self.scene.layout.board
+    def __init__(self, stand: Stand, view: View, put_away: Callable[[], None]) -> None:
+        self._put_away = put_away
+        m = stand.canvas.m
+        high = m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW)
+        super().__init__(stand, view, m.half(_WIDE), high)
 
     def build(self) -> None:
         """A button that puts it away."""
         m, inner = self.m, self.inner
         rect = Rect(0, inner.y - m.u(2), m.half(112), m.half(34))
         rect.right = inner.right
-        self.add_button(rect, ButtonLook("Close", "close", size=16), self.scene.toggle_cards, key="C")
+        self.add_button(rect, ButtonLook("Close", "close", size=16), self._put_away, key="C")
 
     def paint(self, sheet: Sheet) -> None:
         """The heading, the sum of it all, and the rows in two columns."""
-        inner, m, view = self.inner, self.m, self.scene.view
+        inner, m, view = self.inner, self.m, self.view
         head = Rect(inner.x, inner.y, self.buttons[0].area.x - m.u(10) - inner.x, m.half(34))
         sheet.write(f"The {len(CARDS)} prospecting cards", head, 20, bold=True)
         line = Rect(inner.x, inner.y + m.half(40), inner.width, m.t(22))

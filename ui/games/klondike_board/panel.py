@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -16,9 +16,12 @@ from ui.draw.theme import FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
 from ui.widgets.button import Button, ButtonLook
 
 if TYPE_CHECKING:
+    from games.klondike_board.state import View
+    from ui.app.buttons import Buttons
     from ui.app.focus import Target
     from ui.app.intents import Pointer
-    from ui.games.klondike_board.scene import KlondikeScene
+    from ui.draw.seats import SeatLook
+    from ui.play.face import Canvas
 
 DEPTH: Final = 720.0
 _EDGE: Final = 16  # units of room around the plate for its shadow
@@ -94,16 +97,43 @@ class Sheet:
             self.put(text.line(line, fitted, ink), Rect(rect.x, top + number * step, rect.width, step))
 
 
+class Stand(NamedTuple):
+    """Where a panel is put: the canvas, the buttons among which are its own, the room at whose lower edge.
+
+    `seats` are the looks of all players; `changed` hears that an amount or a choice on it has changed.
+    """
+
+    canvas: Canvas
+    buttons: Buttons
+    room: Rect
+    seats: Sequence[SeatLook]
+    changed: Callable[[], None]
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return [seat.name for seat in self.seats]
+
+    def inner_width(self, wide: int) -> int:
+        """How wide the room for words is of a panel that would be so wide."""
+        return min(wide, self.room.width) - self.canvas.m.u(_PAD)
+
+
 class Panel:
-    """One panel while it is open. Subclasses paint it and say what its parts do."""
+    """One panel while it is open: it shows `view`. Subclasses paint it and say what its parts do.
+
+    `is_yours` tells whether a person at this screen is to act.
+    """
 
     arrows_count = False
     """Whether the arrow keys change its amount, not the focus."""
 
-    def __init__(self, scene: KlondikeScene, wide: int, high: int) -> None:
-        self.scene = scene
-        self.m = scene.m
-        room = self.room
+    def __init__(self, stand: Stand, view: View, wide: int, high: int, *, is_yours: bool = False) -> None:
+        self.stand = stand
+        self.view = view
+        self.is_yours = is_yours
+        self.m = stand.canvas.m
+        room = stand.room
         self.rect = Rect(0, 0, min(wide, room.width), min(high, room.height))
         self.rect.midbottom = room.midbottom
         edge = self.m.u(_EDGE)
@@ -114,16 +144,11 @@ class Panel:
         self._sprite = Sprite(self._blank, whole.topleft, DEPTH)
         self.parts: list[Part] = []
         self.buttons: list[Button] = []
-        scene.layer.add(self._sprite)
+        stand.canvas.layer.add(self._sprite)
         self.build()
         self.update()
 
     # -------------------------------------------------------------- what each panel does
-    @property
-    def room(self) -> Rect:
-        """Where it may lie: at the lower edge."""
-        return self.scene.layout.panel
-
     def build(self) -> None:
         """Put buttons on it."""
 
@@ -134,9 +159,14 @@ class Panel:
     def act_on(self, part: Part) -> None:
         """A part was clicked, or Enter was pressed on it."""
 
-    def follow(self) -> None:
+    def follow(self, view: View, *, is_yours: bool) -> None:
         """Something has happened that it shows."""
+        self.view, self.is_yours = view, is_yours
         self.update()
+
+    def keeps(self, part: Part) -> bool:
+        """Whether a part has the focus of the keys from now on where it was clicked."""
+        return False
 
     def arrow(self, part: Part, step: int) -> bool:
         """Left (-1) or right (1) on a part that has the focus; whether it means anything there."""
@@ -150,20 +180,20 @@ class Panel:
         if pointer.kind == "press" and pointer.button == 1:
             part = self.part_at(pointer.place)
             if part and part.enabled:
-                self.scene.sound("click")
+                self.stand.canvas.play("click")
                 self.act_on(part)
         return self.rect.collidepoint(pointer.place)
 
     # -------------------------------------------------------------- for all
-    @staticmethod
-    def inner_width(scene: KlondikeScene, wide: int) -> int:
-        """How wide the room for words is of a panel that would be so wide."""
-        return min(wide, scene.layout.panel.width) - scene.m.u(_PAD)
-
     @property
     def inner(self) -> Rect:
         """The room for words."""
         return self.rect.inflate(-self.m.u(_PAD), -self.m.u(24))
+
+    def changed(self) -> None:
+        """Show what was changed on it, and tell of it."""
+        self.update()
+        self.stand.changed()
 
     def update(self) -> None:
         """Paint it anew."""
@@ -189,14 +219,14 @@ class Panel:
 
     def add_button(self, rect: Rect, look: ButtonLook, act: Callable[[], None], *, key: str = "") -> Button:
         """Put a button on the panel, with the cap of its key where it has one."""
-        button = self.scene.buttons.add(rect, look, act, key=key, depth=DEPTH + 1)
+        button = self.stand.buttons.add(rect, look, act, key=key, depth=DEPTH + 1)
         self.buttons.append(button)
         return button
 
     def close(self) -> None:
         """Take it away."""
-        self.scene.layer.remove(self._sprite)
-        self.scene.buttons.drop(self.buttons)
+        self.stand.canvas.layer.remove(self._sprite)
+        self.stand.buttons.drop(self.buttons)
 
 
 class Amount:

@@ -2,109 +2,92 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from games.klondike_board.pending import Answering, Betting, Bidding, Joining
-from ui.games.klondike_board.auction import AuctionPanel
-from ui.games.klondike_board.bet import BetPanel, StakesPanel
+from games.klondike_board import pending
+from ui.games.klondike_board.bids import AuctionPanel, BetPanel, StakesPanel
+from ui.games.klondike_board.choice import SHOWN, Choice
 from ui.games.klondike_board.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.pack import PackPanel
-from ui.games.klondike_board.panel import Panel
+from ui.games.klondike_board.panel import Panel, Stand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from pygame import Rect
 
-    from ui.games.klondike_board.scene import KlondikeScene
-    from ui.widgets.button import Button
-
-_READ: Final[dict[type, Callable[[KlondikeScene], Panel]]] = {
-    Bidding: AuctionPanel,
-    Answering: AnswerPanel,
-    Joining: StakesPanel,
-    Betting: StakesPanel,
-}
-"""The panels that show what goes on, by the task."""
+    from games.klondike_board.state import View
+    from ui.app.focus import Focus
 
 
 class Panels:
-    """The one panel that is open, made anew with every layout."""
+    """The one panel that is open, made anew with every layout.
 
-    def __init__(self, scene: KlondikeScene) -> None:
-        self._scene = scene
-        self.open: Panel | None = None
+    Panels stand on `stand`; the list of cards lies in `whole`, and its button does `put_cards_away`.
+    """
+
+    def __init__(self, stand: Stand, whole: Rect, focus: Focus, put_cards_away: Callable[[], None]) -> None:
+        self._stand = stand
+        self._whole = whole
+        self._focus = focus
+        self._put_cards_away = put_cards_away
         self._about: object = None
-        self._begun: tuple[object, int] = (None, 0)
-        """The auction that was last left with its panel, and the bid in the making."""
+        self.open: Panel | None = None
 
-    def show(self) -> None:
+    def show(self, choice: Choice, view: View, *, is_yours: bool, is_live: bool) -> bool:
         """Open the panel that is wanted now, let it follow what has happened, or close it.
 
-        A card that lies there to be read makes room.
+        Of a match that is not `is_live` only the cards are listed. True where a panel has been opened.
         """
-        scene = self._scene
-        about = self._wanted()
+        about = _wanted(choice, view) if is_live or choice.lists_cards else None
         if about is not None and about == self._about and self.open:
-            self.open.follow()
-            return
+            self.open.follow(view, is_yours=is_yours)
+            return False
         self.close()
         if about is not None:
             self._about = about
-            scene.table.put_card_away()
-            self.open = self._made()
+            self.open = self._made(choice, view, is_yours=is_yours)
+        return about is not None
 
-    def toggle_cards(self, button: Button) -> None:
-        """Open the list of the cards, or put it away; the focus of the keys goes with what does so."""
-        scene = self._scene
-        has_keys, scene.lists_cards = scene.focus.is_shown, not scene.lists_cards
-        scene.show_choice()
-        if has_keys:
-            scene.focus.set(self.open.buttons[0] if scene.lists_cards and self.open else button)
-
-    def end(self) -> None:
+    def end(self, view: View) -> None:
         """What a panel showed is over: it goes; the list of cards stays, and follows."""
         if isinstance(self.open, PackPanel):
-            self.open.follow()
+            self.open.follow(view, is_yours=False)
         else:
             self.close()
 
     def close(self) -> None:
         """Take it away, and the focus from it."""
         panel, self.open, self._about = self.open, None, None
-        if isinstance(panel, AuctionPanel):
-            self._begun = panel.sale, panel.bid
         if panel:
-            if panel.owns(self._scene.focus.target):
-                self._scene.focus.set(None)
+            if panel.owns(self._focus.target):
+                self._focus.set(None)
             panel.close()
 
-    @property
-    def hides(self) -> bool:
-        """Whether the list of cards lies over a panel in which there is something to choose."""
-        scene = self._scene
-        is_asked = scene.draft or scene.bet or type(scene.view.task) in _READ
-        return scene.lists_cards and bool(is_asked)
+    def _made(self, choice: Choice, view: View, *, is_yours: bool) -> Panel:
+        stand = self._stand
+        if choice.lists_cards:
+            return PackPanel(stand._replace(room=self._whole), view, self._put_cards_away)
+        if choice.deal:
+            return DealPanel(stand, view, choice.deal)
+        if choice.bet:
+            return BetPanel(stand, view, choice.bet)
+        if isinstance(view.task, pending.Bidding):
+            return AuctionPanel(stand, view, choice.bid, is_yours=is_yours)
+        if isinstance(view.task, pending.Answering):
+            return AnswerPanel(stand, view)
+        return StakesPanel(stand, view)
 
-    def _wanted(self) -> object:
-        """What a panel would be about; None where none is wanted. The same panel follows the same thing."""
-        scene, view = self._scene, self._scene.view
-        if scene.lists_cards:
-            return PackPanel
-        if scene.is_folded or scene.journal is None:
-            return None
-        if scene.draft or scene.bet:
-            return id(scene.draft or scene.bet)
-        read = _READ.get(type(view.task))
-        return None if read is None else (read, view.task if read is AnswerPanel else ())
 
-    def _made(self) -> Panel:
-        scene = self._scene
-        if scene.lists_cards:
-            return PackPanel(scene)
-        if scene.draft:
-            return DealPanel(scene, scene.draft)
-        if scene.bet:
-            return BetPanel(scene, scene.bet)
-        panel = _READ[type(scene.view.task)](scene)
-        if isinstance(panel, AuctionPanel) and panel.sale == self._begun[0]:
-            panel.nudge(self._begun[1] - panel.bid)
-        return panel
+def _wanted(choice: Choice, view: View) -> object:
+    """What a panel would be about; None where none is wanted. The same panel follows the same thing."""
+    if choice.lists_cards:
+        return PackPanel
+    if choice.is_folded:
+        return None
+    if choice.is_drafting:
+        return id(choice.deal or choice.bet)
+    if not isinstance(view.task, SHOWN):
+        return None
+    if isinstance(view.task, pending.Answering):
+        return view.task
+    return AuctionPanel if isinstance(view.task, pending.Bidding) else StakesPanel

@@ -1,19 +1,17 @@
 """The table of KLONDIKE as it is drawn: ring, creeks, tokens, dice, lights, and what each event shows.
 
-What is owned and where tokens stand changes when a step begins; the tweens that come back only show how.
+`view` is what is shown: it follows an event before the table does; the tweens that come back only show how.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from copy import deepcopy
 from typing import Final, assert_never
 
 from pygame import Rect
 
 from games.klondike_board import GAME
-from games.klondike_board.board import CARDS, CREEKS, DEEDS, LODE, NAME, PASS, RING, THEATRE
-from games.klondike_board.fold import fold
+from games.klondike_board.board import CREEKS, NAME, PASS, RING, THEATRE
 from games.klondike_board.pending import Answering, Bidding, Joining
 from games.klondike_board.state import (
     NOBODY,
@@ -57,16 +55,15 @@ from games.klondike_board.state import (
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
-from ui.games.klondike_board.card import FLIP, FLY, ReadCard, Reading
+from ui.games.klondike_board.card import FLIP, FLY, ReadCard
 from ui.games.klondike_board.deeds import Deeds
 from ui.games.klondike_board.dice import DicePair
 from ui.games.klondike_board.effects import Spectacle
-from ui.games.klondike_board.holds import sign, signs
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.lights import Lights
 from ui.games.klondike_board.money import Money
 from ui.games.klondike_board.spaces import picture_of
-from ui.games.klondike_board.tokens import Tokens
+from ui.games.klondike_board.tokens import Tokens, sign, signs
 from ui.games.klondike_board.valley import Creeks
 from ui.widgets import button as widgets
 
@@ -85,10 +82,7 @@ _PANEL_TASKS: Final = (Bidding, Answering, Joining)
 
 
 class RingTable:
-    """The sprites of a board. `seats` are the looks of the players, in the order of their seats.
-
-    `view` is what is shown: it follows the events one by one, and may lag behind the game.
-    """
+    """The sprites of a board. `seats` are the looks of the players, in the order of their seats."""
 
     def __init__(self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook]) -> None:
         self.layer = layer
@@ -132,17 +126,15 @@ class RingTable:
         return [*tweens, *self.tokens.arrange(view.at, view.turn, signs(view))]
 
     def _take_over(self, view: View) -> None:
-        self.view = deepcopy(view)
+        self.view = view
         self.creeks.show(view.creeks, view.shown)
         self.dice.settle()
 
     def begin(self, event: Event) -> list[Tween]:
-        """Change the table by an event; the tweens that show it."""
-        fold(self.view, event)
-        return self._begin_turn(event)
+        """Change the table by an event; the tweens that show it.
 
-    def _begin_turn(self, event: Event) -> list[Tween]:
-        """What happens to cards, dice and turns, and to money that may be asked for; then the rest."""
+        First what happens to cards, dice and turns, and to money that may be asked for.
+        """
         match event:
             case Dealt():
                 return self._dealt(event)
@@ -222,27 +214,8 @@ class RingTable:
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str], creeks: Collection[int] = ()) -> None:
         """Light these spaces, each in its kind (see `lights.LOOKS`), and these creeks, and no others."""
-        lit = {}
-        for space, kind in spaces.items():
-            owner = self.deeds.owner[space]
-            who = self.seats[owner if owner != NOBODY else max(self.view.turn, 0)]
-            lit[space] = (kind, who, self.layout.spaces[space])
-        self._lights.show(lit, creeks, self.creeks.top)
-
-    @property
-    def lights(self) -> dict[int, str]:
-        """The kind of light by space."""
-        return dict(self._lights.kinds)
-
-    @property
-    def lit_creeks(self) -> frozenset[int]:
-        """The creeks that are lit."""
-        return self._lights.creeks
-
-    @property
-    def reading(self) -> Reading | None:
-        """The card that lies there to be read."""
-        return self._card.reading
+        lit = {space: (kind, self.layout.spaces[space]) for space, kind in spaces.items()}
+        self._lights.show(lit, {creek: self.creeks.top(creek) for creek in creeks})
 
     def put_card_away(self) -> None:
         """The card that was read is no longer shown."""
@@ -360,12 +333,11 @@ class RingTable:
 
     def _turned(self, event: Turned) -> list[Tween]:
         """The card leaves its pile, turns over and is read; gold that counts stays beside the creek."""
-        start = self.creeks.top(event.creek)
-        is_first = not self.creeks.shown[event.creek]
-        stays = CARDS[event.card].gold and (event.card == LODE or is_first)
+        start, shown = self.creeks.top(event.creek), self.view.shown[event.creek]
+        is_first, stays = not set(shown) - {event.card}, event.card in shown
         self.creeks.take(event.creek)
         if stays:
-            self.creeks.reveal(event.creek, event.card)
+            self.creeks.reveal(event.creek, shown)
         self._play("card_flip")
 
         def seen() -> None:
@@ -381,10 +353,9 @@ class RingTable:
 
     def _marked(self, space: int, owner: int, delay: float = 0.0) -> list[Tween]:
         def planted() -> None:
-            self.deeds.refresh(space)
+            self.deeds.own(space, owner)
             self._play("token")
 
-        self.deeds.own(space, owner)
         rect = self.layout.spaces[space]
         return [self._effects.flag(self.seats[owner], rect, delay, planted)]
 
@@ -402,12 +373,11 @@ class RingTable:
 
     def _burned(self, event: Burned) -> list[Tween]:
         """Flames and soot; then the pennant is gone and the plot is for sale."""
-        self.deeds.own(event.space, NOBODY)
         rect = self.layout.spaces[event.space]
         self._card.put_away()
         stand, name = self.layout.stand, picture_of(event.space)
         tweens = self._effects.fire(rect, name, stand, 0.0, lambda: self._play("build"))
-        tweens[0].then(lambda: self.deeds.refresh(event.space))
+        tweens[0].then(lambda: self.deeds.own(event.space, NOBODY))
         return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
@@ -452,13 +422,10 @@ class RingTable:
         """All pennants are pulled out: the town is empty."""
         self._card.put_away()
         self._play("undo")
-        owned = [(space, self.deeds.owner[space]) for space in DEEDS if self.deeds.owner[space] != NOBODY]
         tweens = []
-        for number, (space, owner) in enumerate(owned):
+        for number, (space, owner) in enumerate(sorted(self.deeds.owners.items())):
             self.deeds.own(space, NOBODY)
-            self.deeds.refresh(space)
-            rect = self.layout.spaces[space]
-            look = self.seats[owner]
+            rect, look = self.layout.spaces[space], self.seats[owner]
             tweens.append(self._effects.flag(look, rect, number * 0.05, _nothing, is_planted=False))
         return tweens
 

@@ -1,4 +1,4 @@
-"""The players' figures on the ring: where each stands, fanned out where several meet."""
+"""The players' figures on the ring: where each stands, fanned out where several meet, and who is held."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from games.klondike_board.board import RING
+from games.klondike_board.state import View
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
@@ -18,6 +19,8 @@ from ui.play import tokens
 from ui.play.tokens import WALKING, Gait
 
 SIZE: Final = 48
+WAITS: Final = "ui_clock"
+HELD: Final = "ui_lock"
 STEP: Final = 0.13
 FAST: Final = 0.07
 _GAIT: Final = Gait(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
@@ -49,6 +52,19 @@ def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]
         y = centre[1] + round((row - (rows - 1) / 2) * size * deep)
         found.append((x, y))
     return found
+
+
+# ------------------------------------------------------------------ who is held
+def sign(view: View, seat: int) -> str:
+    """The picture of the sign at a token, "" for none: a turn to miss, the pass, a show."""
+    if view.climbs[seat] or view.shows[seat]:
+        return HELD
+    return WAITS if view.misses[seat] else ""
+
+
+def signs(view: View) -> list[str]:
+    """The sign at each token."""
+    return [sign(view, seat) for seat in range(len(view.misses))]
 
 
 class Tokens(tokens.Tokens):

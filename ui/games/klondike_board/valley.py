@@ -97,14 +97,13 @@ def lode_plaque(room: int, m: Metrics) -> Surface:
 
 
 class Creeks:
-    """The sprites of the creeks; `left` are the numbers of face-down cards, `shown` the cards beside."""
+    """The sprites of the creeks; `left` are the numbers of cards in the piles as they are drawn."""
 
     def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
         self._layer = layer
         self._layout = layout
         self._m = m
         self.left = [0 for _ in CREEKS]
-        self.shown: list[list[int]] = [[] for _ in CREEKS]
         size = layout.creeks[0].size
         self._piles = [Sprite(pile(0, size, m), (0, 0), PILE_DEPTH) for _ in CREEKS]
         self._counts = [Sprite(number_badge(0, m), (0, 0), COUNT_DEPTH) for _ in CREEKS]
@@ -116,19 +115,19 @@ class Creeks:
 
     def show(self, left: Sequence[int], shown: Sequence[Sequence[int]]) -> None:
         """Show so many cards in each creek, and these face up beside."""
-        self.left = list(left)
+        self._pile_up(left)
         for creek in CREEKS:
-            self._show_pile(creek)
-            self._show_cards(creek, shown[creek])
+            self.reveal(creek, shown[creek])
 
     def take(self, creek: int) -> None:
         """The top card is taken away."""
         self.left[creek] = max(0, self.left[creek] - 1)
         self._show_pile(creek)
 
-    def reveal(self, creek: int, card: int) -> None:
-        """A card stays face up beside its creek."""
-        self._show_cards(creek, [*self.shown[creek], card])
+    def _pile_up(self, left: Sequence[int]) -> None:
+        self.left = list(left)
+        for creek in CREEKS:
+            self._show_pile(creek)
 
     def _show_pile(self, creek: int) -> None:
         rect, m = self._layout.creeks[creek], self._m
@@ -151,10 +150,10 @@ class Creeks:
         parts += [sprite.rect for sprite in self._cards[creek]]
         return self._layout.creeks[creek].unionall(parts)
 
-    def _show_cards(self, creek: int, cards: Sequence[int]) -> None:
+    def reveal(self, creek: int, cards: Sequence[int]) -> None:
+        """These cards lie face up beside a creek, and no others."""
         for sprite in self._cards[creek]:
             self._layer.remove(sprite)
-        self.shown[creek] = list(cards)
         self._cards[creek] = [
             self._card(creek, number, card, len(cards)) for number, card in enumerate(cards)
         ]
@@ -186,7 +185,7 @@ class Creeks:
     def deal(self, counts: Sequence[int], sound: Callable[[], None], take: Callable[[], Sprite],
              gone: Callable[[Sprite], None]) -> list[Tween]:  # fmt: skip
         """Cards fly from the middle of the valley to the creeks, in turn; `take` and `gone` lend sprites."""
-        self.show([0 for _ in CREEKS], self.shown)
+        self._pile_up([0 for _ in CREEKS])
         start = (self._layout.middle.centerx, self._layout.middle.bottom)
         tweens = []
         for number in range(sum(counts)):
@@ -195,7 +194,7 @@ class Creeks:
                 continue
             tweens.append(self._dealt(creek, start, number * _NEXT, (sound, take, gone)))
         if tweens:
-            tweens[-1].then(lambda: self.show(counts, self.shown))
+            tweens[-1].then(lambda: self._pile_up(counts))
         return tweens
 
     def _dealt(

@@ -1,72 +1,82 @@
-"""What KLONDIKE says: the pill, the buttons, what a space means to a player, what a card does.
-
-The log's lines (`line`, `place_of`) and the small words (`money`, `the` ...) are at hand here too.
-"""
+"""What KLONDIKE says: amounts and places in small words, the pill, the buttons, a player's row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Final
 
-from games.klondike_board.board import (
-    BOARD,
-    BUILDINGS,
-    CARDS,
-    CASINO,
-    CEMETERY,
-    CHURCH,
-    FIRE,
-    HOTEL,
-    JAIL,
-    KIND,
-    PASS,
-    PRICE,
-    PROSPECT,
-    RIVER,
-    RIVERS,
-    SALOON,
-    SAWMILL,
-    THEATRE,
-    TRADING,
-    TRANSPORT,
-    WOODPILE,
-)
-from games.klondike_board.money import is_monopoly, unit
-from games.klondike_board.pending import (
-    Answering,
-    Asking,
-    Betting,
-    Bidding,
-    Buying,
-    Claiming,
-    Gambling,
-    Joining,
-    Opening,
-    Over,
-    Owing,
-    Ready,
-    Settled,
-    Throwing,
-)
+from games.klondike_board import board, pending
+from games.klondike_board.bargains import deeds_of
 from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
-from ui.games.klondike_board.ledger import line, place_of, step
-from ui.games.klondike_board.meanings import meaning
-from ui.games.klondike_board.phrases import KINDS, creek, goods, money, the, title
 from ui.games.klondike_board.spaces import label
 from ui.play.phrases import YOU, Names, counted, listed, verb, whom, whose
 
-__all__ = [
-    "Names", "actor", "facts_of", "labels", "line", "money", "place_of", "prompt",
-    "row", "step", "the",
-]  # fmt: skip
+KINDS: Final = {
+    board.PASS: "pass",
+    board.PROSPECT: "prospect",
+    board.TRANSPORT: "transport company",
+    board.RIVER: "river",
+    board.WOODPILE: "woodpile",
+    board.HOTEL: "hotel",
+    board.SALOON: "saloon",
+    board.CASINO: "casino",
+    board.THEATRE: "theatre",
+    board.SAWMILL: "sawmill",
+    board.TRADING: "trading company",
+    board.CEMETERY: "cemetery",
+    board.FIRE: "fire",
+    board.CHURCH: "church",
+}
+"""What each kind of space is called."""
+_WITHOUT: Final = (board.PASS, board.PROSPECT, board.CHURCH)
+_ARTICLE: Final = "The "
+
+
+# ------------------------------------------------------------------ amounts
+def money(thousands: int) -> str:
+    """An amount of so many thousands: "$25,000", "-$5,000", "$0"."""
+    if not thousands:
+        return "$0"
+    return f"-${-thousands:,},000" if thousands < 0 else f"${thousands:,},000"
+
+
+# ------------------------------------------------------------------ places
+def title(space: int) -> str:
+    """What a space is called, as a heading."""
+    return board.NAME[space]
+
+
+def the(space: int) -> str:
+    """What a space is called within a sentence: "the Regina Hotel", "Gold Hill", "the Woodpile"."""
+    kind, name = board.KIND[space], board.NAME[space]
+    if kind == board.FIRE:
+        return "the fire"
+    if name.startswith(_ARTICLE):
+        return f"the {name.removeprefix(_ARTICLE)}"
+    return name if kind in _WITHOUT or "'s " in name else f"the {name}"
+
+
+def creek(number: int) -> str:
+    """What a creek is called within a sentence: "Bonanza Creek"."""
+    return f"{board.BOARD.creeks[number]} Creek"
+
+
+def deeds(words: str) -> list[str]:
+    """The buildings that an offer names, as within a sentence."""
+    return [the(space) for space in deeds_of(words)]
+
+
+def goods(cash: int, words: str) -> str:
+    """What one side of an offer gives: "$5,000 and the Regina Hotel", "nothing"."""
+    return listed([*([money(cash)] if cash else []), *deeds(words)]) or "nothing"
 
 
 # ------------------------------------------------------------------ the pill
 def prompt(view: View, names: Names, you: Collection[int]) -> str:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
     task = view.task
-    if isinstance(task, Over):
+    if isinstance(task, pending.Over):
         return _result(view, task, names)
     seat = actor(view, task)
     if seat == NOBODY:
@@ -80,7 +90,7 @@ def prompt(view: View, names: Names, you: Collection[int]) -> str:
 def _may_ask(view: View, names: Names, you: Collection[int]) -> str:
     """That one of you has money to ask for while somebody else is about to act, or ""."""
     claim = next((claim for claim in view.claims if claim.creditor in you), None)
-    if claim is None or not isinstance(view.task, Ready | Settled):
+    if claim is None or not isinstance(view.task, pending.Ready | pending.Settled):
         return ""
     debtor = whom(names[claim.debtor])
     return f"{names[claim.creditor]} may ask {debtor} for {money(claim.amount)} before the next throw"
@@ -92,12 +102,12 @@ def _whose(name: str) -> str:
 
 def _turn(view: View, names: Names, you: Collection[int], seat: int) -> str:
     """How a person is spoken to: by name where several play at this screen."""
-    if seat != view.turn and not isinstance(view.task, Opening | Ready):
+    if seat != view.turn and not isinstance(view.task, pending.Opening | pending.Ready):
         return names[seat]
     return "Your turn" if len(you) < 2 else f"{whose(names[seat])} turn"
 
 
-def _result(view: View, task: Over, names: Names) -> str:
+def _result(view: View, task: pending.Over, names: Names) -> str:
     first, *others = task.winners
     cash = money(view.cash[first])
     if others:
@@ -108,62 +118,62 @@ def _result(view: View, task: Over, names: Names) -> str:
 def _theirs(view: View, names: Names) -> str:
     """What is said of somebody else's task."""
     match view.task:
-        case Bidding() as task:
+        case pending.Bidding() as task:
             return f"thinks about a bid for {_sold(task)}"
-        case Owing() as task:
+        case pending.Owing() as task:
             return f"must raise {money(_missing(view, task))} for a debt"
-        case Answering() as task:
+        case pending.Answering() as task:
             return f"thinks about {_whose(names[task.partner])} offer"
-        case Asking():
+        case pending.Asking():
             claim = view.claims[0]
             return f"may ask {whom(names[claim.debtor])} for {money(claim.amount)}"
     return _THEIRS[type(view.task)]
 
 
 _THEIRS: Final[dict[type, str]] = {
-    Opening: "throws for the start",
-    Ready: "is about to throw",
-    Throwing: "throws the dice",
-    Claiming: "chooses a creek",
-    Buying: "thinks about buying",
-    Gambling: "throws at the tables",
-    Joining: "thinks about the bet",
-    Betting: "throws for the pot",
-    Settled: "is about to end the turn",
+    pending.Opening: "throws for the start",
+    pending.Ready: "is about to throw",
+    pending.Throwing: "throws the dice",
+    pending.Claiming: "chooses a creek",
+    pending.Buying: "thinks about buying",
+    pending.Gambling: "throws at the tables",
+    pending.Joining: "thinks about the bet",
+    pending.Betting: "throws for the pot",
+    pending.Settled: "is about to end the turn",
 }
 
 
 def _yours(view: View, names: Names) -> str:
     """What is said to the one who is to do it."""
     match view.task:
-        case Ready() as task:
+        case pending.Ready() as task:
             return _ready(view, task.player)
-        case Buying() as task:
+        case pending.Buying() as task:
             space = view.at[task.player]
-            return f"buy {the(space)} for {money(PRICE[space])}, or leave it"
-        case Bidding() as task:
+            return f"buy {the(space)} for {money(board.PRICE[space])}, or leave it"
+        case pending.Bidding() as task:
             return _bid(task, names)
-        case Gambling() as task:
+        case pending.Gambling() as task:
             return _gamble(view, task)
-        case Owing() as task:
+        case pending.Owing() as task:
             return f"{money(_missing(view, task))} is missing, put up a building of yours"
-        case Answering() as task:
+        case pending.Answering() as task:
             offers = verb(names[task.partner], "offers", "offer")
             return f"{offers} {goods(task.gives, task.deeds)} for {goods(task.wants, task.wishes)}"
-        case Joining() as task:
+        case pending.Joining() as task:
             return f"join the bet for {money(task.stake)}, or stay out"
-        case Asking():
+        case pending.Asking():
             claim = view.claims[0]
             return f"ask {whom(names[claim.debtor])} for {money(claim.amount)}, or let it go"
     return _YOURS[type(view.task)]
 
 
 _YOURS: Final[dict[type, str]] = {
-    Opening: "throw for the start",
-    Throwing: "throw the dice",
-    Claiming: "choose a creek to prospect, or sell the claim",
-    Betting: "throw for the pot",
-    Settled: "end the turn, or make a deal first",
+    pending.Opening: "throw for the start",
+    pending.Throwing: "throw the dice",
+    pending.Claiming: "choose a creek to prospect, or sell the claim",
+    pending.Betting: "throw for the pot",
+    pending.Settled: "end the turn, or make a deal first",
 }
 
 
@@ -176,26 +186,54 @@ def _ready(view: View, seat: int) -> str:
     return "throw the dice"
 
 
-def _sold(auction: Bidding) -> str:
+def _sold(auction: pending.Bidding) -> str:
     """What is under the hammer."""
     return f"the claim on {creek(auction.creek)}" if auction.creek >= 0 else the(auction.space)
 
 
-def _bid(auction: Bidding, names: Names) -> str:
+def _bid(auction: pending.Bidding, names: Names) -> str:
     if auction.leader == NOBODY:
         return f"bid for {_sold(auction)}, or pass"
     bids = verb(whom(names[auction.leader]), "bids", "bid")
     return f"bid for {_sold(auction)} or pass, {bids} {money(auction.high)}"
 
 
-def _gamble(view: View, task: Gambling) -> str:
-    if view.at[task.owner] == JAIL:
+def _gamble(view: View, task: pending.Gambling) -> str:
+    if view.at[task.owner] == board.JAIL:
         return "throw, only a double counts, and it pays you"
     return f"throw, each spot costs {money(task.stake)}, but a double pays you"
 
 
-def _missing(view: View, debt: Owing) -> int:
+def _missing(view: View, debt: pending.Owing) -> int:
     return debt.amount - view.cash[debt.debtor]
+
+
+def short_prompt(view: View, name: str) -> str:
+    """The few words that matter to the one who is to act, "" where there are none."""
+    task = view.task
+    who = "Your turn" if name == YOU else name
+    if isinstance(task, pending.Owing):
+        return f"{who}: {money(_missing(view, task))} missing"
+    short = _SHORT.get(type(task), "")
+    return f"{who}: {short}" if short else ""
+
+
+_SHORT: Final[dict[type, str]] = {
+    pending.Answering: "answer the offer",
+    pending.Asking: "ask for your money",
+    pending.Bidding: "bid or pass",
+    pending.Buying: "buy it, or leave it",
+    pending.Claiming: "prospect or sell",
+    pending.Joining: "join, or stay out",
+    pending.Ready: "throw a double",
+    pending.Settled: "end the turn",
+}
+
+
+def drafting(name: str, *, is_deal: bool) -> str:
+    """What is said to one who makes a deal or a bet."""
+    who = "Your turn" if name == YOU else name
+    return f"{who}: choose {'deeds and cash for a deal' if is_deal else 'the stake of the bet'}"
 
 
 # ------------------------------------------------------------------ the buttons
@@ -205,17 +243,17 @@ def labels(view: View, *, creek: int = NOBODY, amount: int = 0) -> tuple[str, st
     The first is what Space does. Whether each can be done now is for the moves to say.
     """
     match view.task:
-        case Ready() as task:
+        case pending.Ready() as task:
             return _ready_labels(view, task.player)
-        case Claiming():
+        case pending.Claiming():
             return _claiming_labels(creek)
-        case Buying() as task:
-            return f"Buy for {money(PRICE[view.at[task.player]])}", "Leave it", ""
-        case Bidding():
+        case pending.Buying() as task:
+            return f"Buy for {money(board.PRICE[view.at[task.player]])}", "Leave it", ""
+        case pending.Bidding():
             return f"Bid {money(amount)}" if amount else "Bid", "Pass", ""
-        case Joining() as task:
+        case pending.Joining() as task:
             return f"Join for {money(task.stake)}", "Stay out", ""
-        case Asking():
+        case pending.Asking():
             return f"Ask for {money(view.claims[0].amount)}", "Let it go", ""
     return _LABELS.get(type(view.task), ("", "", ""))
 
@@ -228,26 +266,26 @@ def _ready_labels(view: View, seat: int) -> tuple[str, str, str]:
 
 
 def _claiming_labels(chosen: int) -> tuple[str, str, str]:
-    where = f" {BOARD.creeks[chosen]}" if chosen >= 0 else ""
+    where = f" {board.BOARD.creeks[chosen]}" if chosen >= 0 else ""
     return f"Prospect{where}", "Sell the claim", ""
 
 
 _THROW: Final = ("Throw the dice", "", "")
 _LABELS: Final[dict[type, tuple[str, str, str]]] = {
-    Opening: _THROW,
-    Throwing: _THROW,
-    Gambling: _THROW,
-    Betting: _THROW,
-    Owing: ("Put it up", "", "Deal"),
-    Answering: ("Accept", "Refuse", "Counter"),
-    Settled: ("End the turn", "Bet", "Deal"),
+    pending.Opening: _THROW,
+    pending.Throwing: _THROW,
+    pending.Gambling: _THROW,
+    pending.Betting: _THROW,
+    pending.Owing: ("Put it up", "", "Deal"),
+    pending.Answering: ("Accept", "Refuse", "Counter"),
+    pending.Settled: ("End the turn", "Bet", "Deal"),
 }
 
 
 # ------------------------------------------------------------------ players
 def toll(view: View) -> int:
     """What the toll at the pass is in all, in $1,000."""
-    return BOARD.toll * (len(view.cash) - 1)
+    return board.BOARD.toll * (len(view.cash) - 1)
 
 
 def row(view: View, seat: int) -> str:
@@ -259,54 +297,3 @@ def row(view: View, seat: int) -> str:
         place += ", held"
     owned = view.owner.count(seat)
     return f"{place} · {counted(owned, 'deed')}" if owned else place
-
-
-# ------------------------------------------------------------------ cards
-def title_of_card(card: int) -> str:
-    """What a card is called where it is read large: an amount, "Mother Lode", or "No gold"."""
-    found = CARDS[card]
-    if found.is_lode:
-        return "Mother Lode"
-    return money(found.gold) if found.gold else "No gold"
-
-
-# ------------------------------------------------------------------ what a space means
-def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[str, ...]:
-    """A space in lines: its name; what it is; who owns it; what it does; what it means to this seat now."""
-    now = meaning(view, space, names, seat) if seat != NOBODY else ""
-    if KIND[space] not in BUILDINGS:
-        return title(space), *_plain(view, space), *([now] if now else [])
-    kind = KINDS[KIND[space]]
-    first = f"{kind[0].upper()}{kind[1:]}, {money(PRICE[space])}"
-    owner = view.owner[space]
-    held = "For sale" if owner == NOBODY else verb(names[owner], "owns it", "own it")
-    if is_monopoly(view.owner, space):
-        held += f", with every {kind}: it earns double"
-    earns = _EARNS[KIND[space]](unit(view.owner, space))
-    return title(space), first, held, earns, *([now] if now else [])
-
-
-def _plain(view: View, space: int) -> tuple[str, ...]:
-    others = [place for place in RIVERS if place != space]
-    said = {
-        PASS: ("Mountain pass", f"Whoever stops here needs a double, or pays {money(toll(view))} to go on."),
-        PROSPECT: ("Prospect", "Turn over a card of a creek, or sell the claim.",
-                   "Whoever finds another player here is a claim jumper."),
-        RIVER: ("River", f"The current carries you to {the(others[0])}." if others else ""),
-        WOODPILE: ("Jail", "Whoever is sent or stops here misses a turn, and collects nothing meanwhile."),
-        CEMETERY: ("Cemetery", "A resting place, and it is free."),
-        FIRE: ("Fire", "Every owned building with a player in it burns down."),
-        CHURCH: ("Church", f"Give {money(BOARD.donation)}, or get them if you have less."),
-    }  # fmt: skip
-    return said[KIND[space]]
-
-
-_EARNS: Final[dict[str, Callable[[int], str]]] = {
-    HOTEL: lambda each: f"A night costs {money(each)}.",
-    TRADING: lambda each: f"Supplies cost {money(each)}.",
-    TRANSPORT: lambda each: f"A ride costs {money(each)}, and another turn follows.",
-    THEATRE: lambda each: f"A seat costs {money(each)}, and as much again without a double.",
-    SAWMILL: lambda each: f"A visitor pays {money(each)} for each building of his own.",
-    SALOON: lambda each: f"The visitor pays {money(each)} for each head in town.",
-    CASINO: lambda each: f"A visitor pays {money(each)} times the dice; on a double the owner does.",
-}

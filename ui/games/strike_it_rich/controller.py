@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
-from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games.core import Move
@@ -19,7 +18,7 @@ from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
-from ui.play.controller import Action, Controller
+from ui.play.controller import Action, Controller, Spot
 from ui.play.phrases import whose
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
@@ -30,16 +29,6 @@ if TYPE_CHECKING:
 
 DICE: Final = range(3)
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A die ("die") or a mine ("mine") that can have the focus."""
-
-    kind: str
-    number: int
-    area: Rect
-    enabled: bool = True
 
 
 class StrikeController(Controller):

@@ -1,0 +1,349 @@
+"""The panels in which all have their say: an auction, a bet that is proposed, and the pot they throw for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pygame import Rect
+
+from games.klondike_board import pending
+from games.klondike_board.board import LODE, NAME, PRICE
+from games.klondike_board.rules import actor
+from ui.draw import text
+from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
+from ui.games.klondike_board import drafts
+from ui.games.klondike_board.facts import facts_of
+from ui.games.klondike_board.panel import Amount, Panel, Part, Sheet, Stand, faint
+from ui.games.klondike_board.words import creek, money
+from ui.play.phrases import Names
+from ui.widgets.button import ButtonLook
+
+if TYPE_CHECKING:
+    from games.klondike_board.state import View
+
+BIDS: Final = (-1, 1, 5, 10)
+STAKES: Final = (-5, -1, 1, 5)
+_AUCTION: Final = 620  # the width of an auction's panel, in units
+_WIDER: Final = 680
+_BET: Final = 520
+_MOST_BESIDE: Final = 4
+"""With more players in an auction names stand below badges, not beside them."""
+_PALE: Final = 110
+"""How strong the badge of one is who bids no more."""
+_NAME: Final = 14
+_LEAST_NAME: Final = 12
+"""At this size names still have one line, with text of the usual size."""
+
+
+# ------------------------------------------------------------------ players side by side
+class Said(NamedTuple):
+    """What a player does in an auction or a bet, in a word or two, and whether it is for the best."""
+
+    seat: int
+    state: str
+    is_good: bool
+
+
+class Plates(NamedTuple):
+    """How the places of players side by side are lettered: the size, and how many lines a name may have."""
+
+    font: int
+    rows: int
+    m: Metrics
+
+    @classmethod
+    def of(cls, names: Sequence[str], wide: int, m: Metrics) -> Plates:
+        """For names in places of a width: in one line, or in two where that is too narrow."""
+        room = wide - m.u(8)
+
+        def fits(font: int, rows: int) -> bool:
+            lines = [text.broken(name, font, False, room) for name in names]
+            widest = max(text.width(line, font) for name in lines for line in name)
+            return widest <= room and max(map(len, lines)) <= rows
+
+        least, most = m.usual.font(_LEAST_NAME), m.usual.font(_NAME)
+        usual = next((font for font in range(most, least - 1, -1) if fits(font, 1)), 0)
+        rows = 1 if usual else 2
+        font = m.fitting(lambda each: fits(each.font(_NAME), rows)).font(_NAME)
+        return cls(font if font > most else usual or font, rows, m)
+
+    @property
+    def step(self) -> int:
+        """From line to line, in pixels."""
+        return text.height(self.font)
+
+    @property
+    def height(self) -> int:
+        """How high the place of a player is: a badge, the name, and what he does."""
+        return self.m.half(38) + (self.rows + 1) * self.step + self.m.u(3)
+
+
+def paint_player(
+    sheet: Sheet, stand: Stand, area: Rect, said: Said, plates: Plates, *, strength: int = 255
+) -> None:
+    """A player's badge, paler where its strength is less, and name, and what he does."""
+    m, look = plates.m, stand.seats[said.seat]
+    sheet.round(area, WHITE.veiled(90))
+    badge = look.badge(m.half(34))
+    if strength < 255:
+        badge = badge.copy()
+        badge.set_alpha(strength)
+    sheet.put(badge, Rect(area.x, area.y + m.u(3), area.width, m.half(34)))
+    name = Rect(area.x + m.u(4), area.y + m.half(38), area.width - m.u(8), plates.rows * plates.step)
+    sheet.block(look.name, name, plates.font, INK)
+    ink = SPRUCE if said.is_good else FADED_INK
+    sheet.block(said.state, Rect(name.x, name.bottom, name.width, plates.step), plates.font, ink)
+
+
+# ------------------------------------------------------------------ an auction
+class AuctionPanel(Panel):
+    """An auction, for those who bid at this screen and for those who look on.
+
+    `bid_of` gives the bid in the making, once the one before has been made.
+    """
+
+    arrows_count = True
+
+    def __init__(
+        self, stand: Stand, view: View, bid_of: Callable[[View], drafts.Bid], *, is_yours: bool
+    ) -> None:
+        self.bid = bid_of(view)
+        self._bid_of = bid_of
+        m, count = stand.canvas.m, len(stand.seats)
+        self._amount: Amount | None = None
+        self._is_stacked = count > _MOST_BESIDE
+        wide = m.half(_WIDER if self._is_stacked else _AUCTION)
+        self._plates = Plates.of(stand.names, stand.inner_width(wide) // count - m.u(5), m)
+        self._row = self._plates.height if self._is_stacked else m.half(44)
+        high = m.u(24) + m.t(28) + m.t(22) + self._row + m.half(6) + m.half(44) + m.u(20)
+        super().__init__(stand, view, wide, high, is_yours=is_yours)
+
+    def nudge(self, step: int) -> None:
+        """A higher or lower bid."""
+        self.bid.change(step)
+        self.changed()
+
+    def follow(self, view: View, *, is_yours: bool) -> None:
+        """Somebody has bid: show it."""
+        self.bid = self._bid_of(view)
+        super().follow(view, is_yours=is_yours)
+
+    # -------------------------------------------------------------- looks
+    def build(self) -> None:
+        """The row that sets the bid, and a button for all one has."""
+        inner, m = self.inner, self.m
+        all_wide = m.half(56)
+        row = Rect(inner.x, inner.bottom - m.half(44), inner.width - all_wide - m.u(5), m.half(44))
+        self._amount = Amount(self, row, BIDS, self.nudge, m.t(130))
+        rect = Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4))
+        self._all = self.add_button(rect, ButtonLook("All", size=16), lambda: self.nudge(self.bid.most))
+
+    def paint(self, sheet: Sheet) -> None:
+        """What is sold and what it is worth knowing of it; the bidders; the bid, out of one's cash."""
+        inner, m = self.inner, self.m
+        head = Rect(inner.x, inner.y, inner.width, m.t(28))
+        sheet.write(f"Auction: {_lot(self.bid.task)}", head, 18, bold=True)
+        line = Rect(inner.x, head.bottom, inner.width, m.t(22))
+        faint(_note(self.bid.task, self.view, self.stand.names), sheet, line)
+        self._paint_bidders(sheet, Rect(inner.x, line.bottom + m.u(5), inner.width, self._row))
+        if self._amount:
+            self._show_amount(sheet, self._amount)
+
+    def _paint_bidders(self, sheet: Sheet, rect: Rect) -> None:
+        """The seller, and from his left those who may bid."""
+        count, seller = len(self.stand.seats), self.bid.task.seller
+        wide = rect.width // count
+        side = min(rect.height - self.m.u(8), wide // 3)
+        says = [*self.stand.names, *(_bidder(self.bid.task, seat).state for seat in range(count))]
+        size = sheet.common_size(says, 15, wide - side - self.m.u(20))
+        for number in range(count):
+            cell = Rect(rect.x + number * wide, rect.y, wide - self.m.u(5), rect.height)
+            said = _bidder(self.bid.task, (seller + number) % count)
+            if self._is_stacked:
+                self._paint_stacked(sheet, cell, said)
+            else:
+                self._paint_bidder(sheet, cell, said, size)
+
+    def _is_out(self, said: Said) -> bool:
+        return not said.is_good and said.seat not in self.bid.task.left
+
+    def _paint_stacked(self, sheet: Sheet, cell: Rect, said: Said) -> None:
+        strength = _PALE if self._is_out(said) else 255
+        paint_player(sheet, self.stand, cell, said, self._plates, strength=strength)
+        if said.seat == self.bid.seat:
+            sheet.glow(cell)
+
+    def _paint_bidder(self, sheet: Sheet, cell: Rect, said: Said, size: float) -> None:
+        m, look, is_out = self.m, self.stand.seats[said.seat], self._is_out(said)
+        side = min(cell.height - m.u(8), (cell.width + m.u(5)) // 3)
+        badge = look.badge(side)
+        if is_out:
+            badge = badge.copy()
+            badge.set_alpha(_PALE)
+        if said.seat == self.bid.seat:
+            sheet.glow(cell)
+        sheet.put(badge, Rect(cell.x + m.u(4), cell.y, side, cell.height))
+        left = cell.x + side + m.u(8)
+        name = Rect(left, cell.y + m.u(3), cell.right - left - m.u(4), cell.height // 2 - m.u(3))
+        sheet.write(look.name, name, size, FADED_INK if is_out else INK)
+        ink = SPRUCE if said.is_good else FADED_INK
+        sheet.write(said.state, name.move(0, name.height), size, ink, bold=said.is_good)
+
+    def _show_amount(self, sheet: Sheet, amount: Amount) -> None:
+        for button in self.buttons:
+            button.change(visible=self.is_yours)
+        bid = self.bid
+        if not self.is_yours:
+            place = amount.sum_place
+            row = Rect(self.inner.x, place.y, self.inner.width, place.height)
+            faint(f"{self.stand.seats[bid.seat].name} thinks it over.", sheet, row, side="centre")
+            return
+        amount.show(sheet, f"{money(bid.amount)} of {money(bid.most)}", bid.amount, bid.least, bid.most)
+        self._all.show(enabled=bid.amount < bid.most)
+
+
+def _lot(auction: pending.Bidding) -> str:
+    """What is for sale."""
+    return f"the top card of {creek(auction.creek)}" if auction.creek >= 0 else NAME[auction.space]
+
+
+def _note(auction: pending.Bidding, view: View, names: Names) -> str:
+    """What counts for those who bid: how gold would pay in the creek, or what the building earns."""
+    if auction.creek < 0:
+        space = auction.space
+        return f"At the bank {money(PRICE[space])}. {facts_of(view, space, names)[3]}"
+    shown = view.shown[auction.creek]
+    if LODE in shown:
+        return "The Mother Lode lies in this creek: gold pays double."
+    if shown:
+        return "Gold was found here before: it pays once."
+    return "No gold was found here yet: it pays double."
+
+
+def _bidder(auction: pending.Bidding, seat: int) -> Said:
+    leads = seat == auction.leader
+    if seat == auction.seller:
+        return Said(seat, "sells", leads)
+    if leads:
+        return Said(seat, money(auction.high), leads)
+    if seat not in auction.left:
+        return Said(seat, "out", leads)
+    return Said(seat, "to bid" if seat == auction.left[0] else "waits", leads)
+
+
+# ------------------------------------------------------------------ a bet
+class BetPanel(Panel):
+    """Propose a bet."""
+
+    arrows_count = True
+
+    def __init__(self, stand: Stand, view: View, draft: drafts.Bet) -> None:
+        self.draft = draft
+        m = stand.canvas.m
+        self._amount: Amount | None = None
+        self._plates = _plates(stand, draft.there)
+        high = m.u(24) + m.t(28) + m.t(24) + self._plates.height + m.half(44) + m.u(28)
+        super().__init__(stand, view, m.half(_BET), high)
+
+    def build(self) -> None:
+        """The row that sets the stake."""
+        inner, m = self.inner, self.m
+        row = Rect(inner.x, inner.bottom - m.half(44), inner.width, m.half(44))
+        self._amount = Amount(self, row, STAKES, self.nudge, m.t(150))
+
+    def nudge(self, step: int) -> None:
+        """A higher or lower stake."""
+        self.draft.change(step)
+        self.changed()
+
+    def act_on(self, part: Part) -> None:
+        """Ask somebody, or do not."""
+        self.draft.toggle(part.number)
+        self.changed()
+
+    def paint(self, sheet: Sheet) -> None:
+        """Who is there; the stake and the pot."""
+        inner, m, draft = self.inner, self.m, self.draft
+        head = Rect(inner.x, inner.y, inner.width, m.t(28))
+        sheet.write("A bet: everyone throws, the highest takes all", head, 18, bold=True)
+        line = Rect(inner.x, head.bottom, inner.width, m.t(22))
+        faint(f"The pot would be ${draft.pot},000. Click those who shall not be asked.", sheet, line)
+        row = Rect(inner.x, line.bottom + m.u(4), inner.width, self._plates.height)
+        wide = _plate_width(row.width, len(draft.there), m)
+        for number, seat in enumerate(draft.there):
+            area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
+            self.parts.append(Part("player", seat, area))
+            is_asked = seat in draft.asked
+            said = Said(seat, "asked" if is_asked else "not asked", is_asked)
+            paint_player(sheet, self.stand, area, said, self._plates)
+            if is_asked:
+                sheet.glow(area)
+        if self._amount:
+            self._amount.show(sheet, f"Stake ${draft.stake},000", draft.stake, 1, draft.most)
+
+
+class StakesPanel(Panel):
+    """A bet that was proposed: who is in it, who is to answer; then the throws for the pot."""
+
+    def __init__(self, stand: Stand, view: View) -> None:
+        m = stand.canvas.m
+        self._plates = _plates(stand, [each.seat for each in _told(view, stand.names).players])
+        high = m.u(24) + m.t(28) + self._plates.height + m.t(26) + m.u(16)
+        super().__init__(stand, view, m.half(_BET), high)
+
+    def paint(self, sheet: Sheet) -> None:
+        """The stake or the pot, and what each player of the bet does."""
+        view, inner, m = self.view, self.inner, self.m
+        told = _told(view, self.stand.names)
+        head = Rect(inner.x, inner.y, inner.width, m.t(28))
+        sheet.write(told.head, head, 18, bold=True)
+        row = Rect(inner.x, head.bottom + m.u(4), inner.width, self._plates.height)
+        wide = _plate_width(row.width, len(told.players), m)
+        for number, said in enumerate(told.players):
+            area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
+            paint_player(sheet, self.stand, area, said, self._plates)
+            if said.seat == actor(view, view.task):
+                sheet.glow(area)
+        faint(told.line, sheet, Rect(inner.x, row.bottom + m.u(2), inner.width, m.t(24)))
+
+
+class _Told(NamedTuple):
+    """The head of the panel, what each player of the bet does, and a line below."""
+
+    head: str
+    players: list[Said]
+    line: str
+
+
+def _told(view: View, names: Names) -> _Told:
+    task = view.task
+    if isinstance(task, pending.Joining):
+        return _joining(task)
+    return _betting(view.expect(pending.Betting), names)
+
+
+def _joining(task: pending.Joining) -> _Told:
+    players = [Said(seat, "joins", is_good=True) for seat in task.joined]
+    players += [Said(seat, "is asked", is_good=False) for seat in task.waiting]
+    line = f"${task.stake * len(task.joined)},000 so far. The highest throw takes all."
+    return _Told(f"A bet for ${task.stake},000 each", players, line)
+
+
+def _betting(task: pending.Betting, names: Names) -> _Told:
+    players = [Said(seat, f"{task.best} leads", is_good=True) for seat in task.leaders]
+    players += [Said(seat, "throws", is_good=False) for seat in task.waiting]
+    line = f"{names[task.waiting[0]]} throws next." if task.waiting else ""
+    return _Told(f"The pot: ${task.pot},000", players, line)
+
+
+def _plate_width(room: int, count: int, m: Metrics) -> int:
+    """From the place of a player to the next one's."""
+    return min(m.half(120), room // max(1, count))
+
+
+def _plates(stand: Stand, seats: Collection[int]) -> Plates:
+    """How the places of some players are lettered on the panels of a bet."""
+    m = stand.canvas.m
+    wide = _plate_width(stand.inner_width(m.half(_BET)), len(seats), m)
+    return Plates.of([stand.seats[seat].name for seat in seats], wide - m.u(8), m)

@@ -1,0 +1,496 @@
+"""What is done at a table of KLONDIKE: throwing, prospecting, buying, bidding, dealing, betting, asking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from games.core import Event, Move, Turn
+from games.klondike_board import pending
+from games.klondike_board import state as kb
+from games.klondike_board.board import RING
+from ui.app.focus import Target
+from ui.app.intents import Command, Intent, Pointer
+from ui.games.klondike_board import choice, words
+from ui.games.klondike_board.actions import SECOND, Acts, Way, offered
+from ui.games.klondike_board.bids import BetPanel
+from ui.games.klondike_board.choice import Asked, Choice, Lit
+from ui.games.klondike_board.deal import DealPanel
+from ui.games.klondike_board.face import KlondikeFace
+from ui.games.klondike_board.facts import SpotCard
+from ui.games.klondike_board.panel import Panel, Part, Stand
+from ui.games.klondike_board.panels import Panels
+from ui.play import timings
+from ui.play.controller import Action, Controller, Spot
+from ui.play.phrases import whose
+from ui.play.players import PlayerFacts
+from ui.play.start import Screen
+from ui.widgets.button import ButtonLook
+from ui.widgets.pill import has_room
+
+if TYPE_CHECKING:
+    from ui.play.controller import Host
+
+_ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
+"""Events after which a panel has nothing more to show."""
+_COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
+_CARDS: Final = ButtonLook("Cards", "eye", size=16)
+_ASK_WIDTH: Final = 0.375
+_ASK_HEIGHT: Final = 0.38
+
+
+class KlondikeController(Controller):
+    """A person's side of one game of KLONDIKE."""
+
+    face: KlondikeFace
+    card: SpotCard
+    panels: Panels
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.choice = Choice()
+
+    def lay_out(self) -> None:
+        """The card that tells of places, and the panels."""
+        face, host = self.face, self.host
+        canvas, layout = face.canvas, face.layout
+        self.card = SpotCard(canvas.layer, layout.board, canvas.m)
+        stand = Stand(canvas, host.buttons, layout.panel, face.seats, self._changed)
+        self.panels = Panels(stand, layout.board, host.focus, self._toggle_cards)
+
+    @property
+    def _panel(self) -> Panel | None:
+        return self.panels.open
+
+    @property
+    def _asked(self) -> Asked:
+        return Asked(self.face.view, self.session.actor, self.session.moves)
+
+    @property
+    def _lit(self) -> Lit:
+        return self.choice.lit(self._asked)
+
+    # -------------------------------------------------------------- what is said
+    def prompt(self) -> str:
+        """Who is to do what now: the whole sentence where it has room, else the few words that matter."""
+        names, actor, view = self.face.names, self.session.actor, self.face.view
+        if self.choice.is_drafting:
+            return words.drafting(names[actor], is_deal=self.choice.deal is not None)
+        sentence = words.prompt(view, names, self.session.persons)
+        room, m = self.face.layout.bar.pill.size, self.face.canvas.m
+        if not self.session.is_yours or has_room(sentence, room, m):
+            return sentence
+        return words.short_prompt(view, names[actor]) or sentence
+
+    def meanwhile(self) -> str:
+        """Whose turn it is."""
+        turn = self.face.view.turn
+        return "Throwing for the start" if turn == kb.NOBODY else f"{whose(self.face.names[turn])} turn"
+
+    @property
+    def board_room(self) -> Rect:
+        """The valley, above the panel that is open; beside the list of cards there is no room."""
+        panel, layout = self._panel, self.face.layout
+        if self.choice.lists_cards:
+            return Rect(layout.board)
+        room = Rect(layout.middle)
+        if panel:
+            room.height = panel.rect.top - room.top
+        return room
+
+    @property
+    def greets(self) -> bool:
+        """Only a turn that begins has its sign: bids and answers are told by their panels."""
+        return isinstance(self.session.match.state.todo[-1], pending.Ready | pending.Opening)
+
+    def begun(self, event: Event) -> None:
+        """A panel that is of no more use goes; the rows follow the cash."""
+        if isinstance(event, _ENDS):
+            self.panels.end(self.face.view)
+        if isinstance(event, kb.Paid):
+            self.host.show_players()
+
+    # -------------------------------------------------------------- what is half chosen
+    def forget(self) -> None:
+        """What was half chosen is chosen no more; a panel that shows what goes on stays."""
+        self.choice.forget()
+        self.face.table.light({})
+        self.face.table.frame(None)
+        self.card.hide()
+        if isinstance(self.host.focus.target, Spot | Part):
+            self.host.focus.set(None)
+        if isinstance(self._panel, BetPanel | DealPanel):
+            self.panels.close()
+
+    def show(self) -> None:
+        """Light what can be chosen now, and open the panel that belongs to it; a card read makes room."""
+        session, table = self.session, self.face.table
+        is_live = session.journal is not None
+        if self.panels.show(self.choice, self.face.view, is_yours=session.is_yours, is_live=is_live):
+            table.put_card_away()
+        self.card.room = self.board_room if self._panel else self.face.layout.board
+        self._changed()
+        lit = self._lit
+        table.frame(None)
+        if lit.creeks:
+            table.frame(table.creek_rect(self.choice.creek(self.face.view)))
+        elif isinstance(self.face.view.task, pending.Owing) and lit.spaces:
+            table.frame(table.space_rect(self.choice.deed(self._asked)))
+
+    def _changed(self) -> None:
+        """What is chosen in a panel has changed: lights and buttons follow."""
+        self.face.table.light(*self._lit)
+        self.host.show_buttons()
+
+    def _chosen(self) -> None:
+        self._sound("click")
+        self.host.say("")
+        self.show()
+
+    def _choose_creek(self, creek: int) -> None:
+        """A creek was clicked: it is chosen; a second time, its card is turned."""
+        is_asked = isinstance(self.face.view.task, pending.Claiming) and self.session.moves
+        if not is_asked or not self.face.view.creeks[creek]:
+            return
+        if self.choice.take_creek(creek):
+            self._play(kb.Prospect(creek))
+        else:
+            self._chosen()
+
+    def _choose_space(self, space: int) -> None:
+        """A space was clicked: a deed of the deal, a building that is for sale or to be put up."""
+        view, deal, panel = self.face.view, self.choice.deal, self._panel
+        if deal and isinstance(panel, DealPanel):
+            if deal.put(view, space):
+                self._sound("click")
+                panel.changed()
+        elif space in self._asked.for_sale:
+            if self.choice.take_deed(space):
+                self._play(kb.Auction(space))
+            else:
+                self._chosen()
+        elif isinstance(view.task, pending.Buying) and space in self._lit.spaces:
+            self._act(0)
+
+    def _choose_player(self, seat: int) -> None:
+        """A player's row was clicked: a deal with that player, where deals are made now."""
+        deal, panel, third = self.choice.deal, self._panel, self._acts.third
+        if deal and isinstance(panel, DealPanel):
+            deal.choose_partner(seat)
+            panel.changed()
+        elif seat != self.session.actor and third and not isinstance(self.face.view.task, pending.Answering):
+            self.choice.begin_deal(self._asked, seat)
+            self.show()
+
+    def advise(self, move: Move) -> None:
+        """Choose what is advised: it can be confirmed or changed."""
+        self.choice.take(move, self._asked)
+        self.show()
+        layout = self.face.layout
+        place = layout.second if isinstance(move, SECOND) else layout.main
+        if isinstance(move, kb.Collect) and not isinstance(self.face.view.task, pending.Asking):
+            place = self._ask_place(move.seat)
+        self._focus_button(place)
+
+    def step_back(self) -> bool:
+        """Escape: a draft is left, a panel folded so that the valley is seen; False where nothing is open."""
+        if self.choice.lists_cards:
+            self._toggle_cards()
+        elif self.choice.is_drafting:
+            self._do(Way.CLOSE)
+        elif self._panel and self.session.is_yours:
+            self.choice.is_folded = True
+            self.show()
+        else:
+            return False
+        self._sound("click")
+        return True
+
+    # -------------------------------------------------------------- what can be done
+    def actions(self) -> tuple[Action, ...]:
+        """Three for the task, one in the row of each person who may ask for money, and the list of cards."""
+        layout, cards = self.face.layout, None if self.choice.lists_cards else _CARDS
+        return (
+            self._action(0, layout.main, "Space"),
+            self._action(1, layout.second, "S"),
+            self._action(2, layout.third, "D"),
+            *self._asking(),
+            Action(layout.cards, cards, self._toggle_cards, "C", any_time=True),
+        )
+
+    def _action(self, number: int, rect: Rect, key: str) -> Action:
+        act = self._acts[number]
+        look = act.look("wood" if number else "primary") if act else None
+        return Action(rect, look, partial(self._act, number), key)
+
+    @property
+    def _acts(self) -> Acts:
+        if not self.session.is_yours or self.host.stage.busy:
+            return Acts()
+        return offered(self.choice, self._asked, self.face.names, is_chance=self.session.is_chance)
+
+    def _act(self, number: int) -> None:
+        """Do what a button says."""
+        if act := self._acts[number]:
+            self._do(act.does)
+
+    def _do(self, does: Move | Way) -> None:
+        match does:
+            case Way.THROW:
+                if self.session.is_chance or self._play(kb.Throw()):
+                    self._roll()
+                return
+            case Way.OFFER:
+                self._offer()
+                return
+            case Way.PUT_CARDS_AWAY:
+                self._toggle_cards()
+                return
+            case Way.DEAL:
+                self.choice.begin_deal(self._asked)
+            case Way.BET:
+                self.choice.begin_bet(self._asked)
+            case Way.CLOSE:
+                self.choice.close()
+            case Way.UNFOLD:
+                self.choice.is_folded = False
+            case _:
+                self._play(does)
+                return
+        self.show()
+
+    def _offer(self) -> None:
+        """Offer the deal as it lies in the tray."""
+        deal = self.choice.deal
+        if deal and deal.is_empty:
+            self._sound("refuse")
+            self.host.say("Choose deeds, or cash from one side, before you offer a deal.")
+        elif deal:
+            self._play(deal.move())
+
+    def _toggle_cards(self) -> None:
+        """Show the list of the cards, or put it away; the focus of the keys goes with what does so."""
+        focus, has_keys = self.host.focus, self.host.focus.is_shown
+        self.choice.lists_cards = not self.choice.lists_cards
+        self.show()
+        if has_keys and self.choice.lists_cards and self._panel:
+            focus.set(self._panel.buttons[0])
+        elif has_keys:
+            self._focus_button(self.face.layout.cards)
+
+    def only_move(self) -> Move | None:
+        """The end of the turn, where that is all there is to do."""
+        is_open = self.choice.is_drafting or self._panel
+        is_wanted = self.host.app.settings.now.end_turns and not is_open
+        return kb.EndTurn() if is_wanted and choice.is_done(self._asked) else None
+
+    def answered(self, move: Move) -> None:
+        """A computer player that refuses a deal of a person says why, once that has been thought out."""
+        task, persons = self.face.view.task, self.session.persons
+        if isinstance(move, kb.Refuse) and isinstance(task, pending.Answering) and task.partner in persons:
+            self.host.opponents.explain(partial(self._refused, move, self.face.names[task.player]))
+        else:
+            self._play(move)
+
+    def _refused(self, move: kb.Refuse, name: str, reason: str) -> None:
+        if self._play(move) and reason:
+            self.host.say(f"{name} refuses. {reason}")
+
+    # -------------------------------------------------------------- money that must be asked for
+    @property
+    def _due(self) -> dict[int, int]:
+        """What each person at this screen may ask for now; at the end the main button does it."""
+        session = self.session
+        is_shown = session.journal is not None and not session.is_behind
+        return choice.due(session.match.state, session.persons) if is_shown else {}
+
+    def _asking(self) -> list[Action]:
+        """A button in the row of each person, where money must be asked for; its key is a figure."""
+        due, session = self._due, self.session
+        return [
+            Action(
+                self._ask_place(seat),
+                ButtonLook(f"Ask {words.money(due[seat])}", "", "gold", 13) if seat in due else None,
+                partial(self._ask, seat),
+                str(seat + 1),
+                any_time=True,
+            )
+            for seat in (session.persons if session.match.state.asks else ())
+        ]
+
+    def _ask(self, seat: int) -> None:
+        if seat in self._due:
+            self._play(kb.Collect(seat))
+
+    def _ask_place(self, seat: int) -> Rect:
+        """Below the name in a row; the cap of its key hides no figure of the cash."""
+        row, m = self.face.layout.players[seat], self.face.canvas.m
+        place = Rect(0, 0, round(row.width * _ASK_WIDTH), round(row.height * _ASK_HEIGHT))
+        place.bottomleft = (row.x + row.height - m.u(3), row.bottom - m.u(6))
+        return place
+
+    def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
+        """The button with which money is asked for takes the line below the name."""
+        return replace(facts, line="") if seat in self._due else facts
+
+    def rest(self, turn: Turn, seconds: float) -> float:
+        """A computer player leaves a person time to ask for money that its throw would end."""
+        if choice.is_last_call(self.session.match.state, self.session.persons):
+            return max(seconds, timings.before_claims_end(self.host.app.settings.now.pace))
+        return seconds
+
+    def leave(self) -> None:
+        """What is dragged falls back."""
+        if isinstance(self._panel, DealPanel):
+            self._panel.drop()
+        self.card.hide()
+
+    # -------------------------------------------------------------- the mouse
+    def handle(self, intent: Intent) -> bool:
+        """No card of a space stays while the mouse is on a button."""
+        if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
+            self.card.hide()
+        return False
+
+    def point(self, pointer: Pointer) -> bool:
+        """The panel, creeks, spaces, rows: press, drag, let go, or just look."""
+        if self._panel and self._panel.point(pointer):
+            self.card.hide()
+            self._keep(self._panel, pointer)
+            return True
+        if pointer.kind == "move":
+            self._look(pointer.place)
+            return False
+        return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
+
+    def _keep(self, panel: Panel, pointer: Pointer) -> None:
+        """What was clicked on a panel has the focus where arrows are to change it."""
+        part = panel.part_at(pointer.place) if pointer.kind == "press" and pointer.button == 1 else None
+        if part and panel.keeps(part):
+            self.host.focus.set(part)
+
+    def _look(self, place: tuple[int, int]) -> None:
+        """A card tells of the creek, the space or the player under the mouse."""
+        face, table = self.face, self.face.table
+        creek, space, seat = table.creek_at(place), table.space_at(place), self._player_at(place)
+        if creek >= 0 and not self._panel:
+            self._tell_of(self._creek(creek))
+        elif space >= 0:
+            self._tell_of(self._space(space))
+        elif seat >= 0:
+            names = [look.full_name for look in face.seats]
+            self.card.show_player(face.view, seat, names, face.layout.players[seat])
+        elif not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
+            self.card.hide()
+
+    def _press(self, place: tuple[int, int]) -> bool:
+        table, panel = self.face.table, self._panel
+        creek, space, seat = table.creek_at(place), table.space_at(place), self._player_at(place)
+        if creek >= 0:
+            self._choose_creek(creek)
+        elif space >= 0:
+            if not (isinstance(panel, DealPanel) and panel.hold(space, place)):
+                is_lit = space in self._lit.spaces
+                self._choose_space(space)
+                if not is_lit:
+                    self._tell_of(self._space(space))
+        elif seat >= 0:
+            self._choose_player(seat)
+        return max(creek, space, seat) >= 0
+
+    def _tell_of(self, spot: Spot) -> None:
+        """A card tells of a space or a creek, where it hides no panel."""
+        view = self.face.view
+        if spot.kind == "creek":
+            self.card.show_creek(view, spot.number, spot.area)
+        else:
+            self.card.show_space(view, spot.number, self.face.names, self.session.reader, spot.area)
+
+    # -------------------------------------------------------------- the keys
+    def typed(self, character: str) -> bool:
+        """1 to 4 choose a creek, and C puts the list of cards away; a figure may be asking's key too."""
+        if character == "C" and self.choice.lists_cards:
+            self._toggle_cards()
+            return True
+        if character in "1234":
+            self._choose_creek(int(character) - 1)
+        return False
+
+    def command(self, command: Command) -> bool:
+        """Arrows change the amounts of a panel."""
+        return command.name in _COUNTS and self._count(command.name)
+
+    def _count(self, arrow: str) -> bool:
+        panel, focus = self._panel, self.host.focus
+        if panel is None or not self.session.is_yours or self.session.is_chance:
+            return False
+        target = focus.target if focus.is_shown else None
+        if isinstance(target, Part) and arrow in ("left", "right"):
+            used = panel.arrow(target, _COUNTS[arrow])
+            self._refocus(target)
+            return used
+        if panel.arrows_count and (target is None or panel.owns(target)):
+            panel.nudge(_COUNTS[arrow])
+            return True
+        return False
+
+    # -------------------------------------------------------------- the focus
+    def _space(self, space: int) -> Spot:
+        return Spot("space", space, self.face.table.space_rect(space))
+
+    def _creek(self, creek: int) -> Spot:
+        return Spot("creek", creek, self.face.table.creek_rect(creek))
+
+    def targets(self, buttons: list[Target]) -> list[Target]:
+        """The panel first, then what is lit, the buttons, and all other spaces: a card tells of each."""
+        at_cards = self.face.layout.cards.topleft
+        buttons = sorted(buttons, key=lambda each: each.area.topleft != at_cards)
+        if self.host.stage.busy:
+            return buttons
+        panel, lit = self._panel, self._lit.spaces
+        rest = (each for each in buttons if not (panel and panel.owns(each)))
+        return [*self._first, *rest, *(self._space(space) for space in RING if space not in lit)]
+
+    @property
+    def _first(self) -> list[Target]:
+        """What can be chosen in the panel and on the board, once the table rests."""
+        if self.host.stage.busy:
+            return []
+        panel, lit = self._panel, self._lit
+        spots = [*map(self._creek, lit.creeks), *map(self._space, sorted(lit.spaces))]
+        return [*(panel.targets() if panel else ()), *spots]
+
+    def first_focus(self) -> Target | None:
+        """The panel or what is lit."""
+        return next(iter(self._first), None)
+
+    def activate(self, target: Target) -> bool:
+        """Enter on a space, a creek or a part of the panel."""
+        if isinstance(target, Spot):
+            (self._choose_creek if target.kind == "creek" else self._choose_space)(target.number)
+        elif isinstance(target, Part) and self._panel:
+            self._sound("click")
+            self._panel.act_on(target)
+            self._refocus(target)
+        return isinstance(target, Spot | Part)
+
+    def _refocus(self, part: Part) -> None:
+        """A part keeps the focus where it still is there."""
+        if self._panel:
+            same = (
+                each for each in self._panel.parts if (each.kind, each.number) == (part.kind, part.number)
+            )
+            self.host.focus.set(next(same, None))
+
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """A space that has the focus is told of by its card."""
+        if isinstance(target, Spot) and shown:
+            self._tell_of(target)
+        else:
+            self.card.hide()
+
+
+KLONDIKE = Screen(KlondikeFace, KlondikeController)

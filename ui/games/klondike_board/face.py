@@ -1,0 +1,136 @@
+"""How KLONDIKE looks: the ring, the valley and the tray, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from games.core import Event
+from games.klondike_board import pending
+from games.klondike_board import state as kb
+from games.klondike_board.board import RING
+from games.klondike_board.story import story
+from ui.draw.boxes import shares
+from ui.draw.theme import Metrics
+from ui.games.klondike_board import ledger, words
+from ui.games.klondike_board.art import table_background
+from ui.games.klondike_board.ending import ending
+from ui.games.klondike_board.layout import Layout, lay_out
+from ui.games.klondike_board.table import RingTable
+from ui.play.face import Face, Last
+from ui.play.players import PlayerFacts, row_name
+from ui.play.results import Ending
+
+_LEAST_LOG: Final = 190  # units, below which the log of a replay needs the place of buttons
+
+
+class KlondikeFace(Face):
+    """The look of one game of KLONDIKE."""
+
+    ends = (kb.Finished,)
+    view: kb.View
+    layout: Layout
+    table: RingTable
+
+    # -------------------------------------------------------------- the picture
+    def build(self, foot: int) -> Surface:
+        """Paint the ring, the valley and the tray."""
+        canvas, seats = self.canvas, len(self.seats)
+        self.layout = lay_out(canvas.m, self.title, seats, foot)
+        if self.is_watched:
+            self.layout = _with_room_for_the_log(self.layout, canvas.m)
+        self.table = RingTable(canvas.layer, self.layout, canvas.play, self.seats)
+        return table_background(canvas.m, self.title, seats, foot)
+
+    @property
+    def board_room(self) -> Rect:
+        """The board; in play the valley."""
+        return self.layout.board if self.is_watched else self.layout.middle
+
+    def see(self, view: kb.View) -> None:
+        """The table looks at the same view."""
+        super().see(view)
+        self.table.view = view
+
+    def recall(self, last: Last) -> None:
+        """The dice lie as they were thrown last; what they were for is not told again."""
+        self.table.dice.clear()
+        if threw := last(kb.Threw):
+            self.table.dice.show(threw.dice)
+
+    def rect_of(self, place: int) -> Rect:
+        """Where a space is."""
+        return self.table.space_rect(place)
+
+    def mark(self, place: int) -> None:
+        """A space has the frame of what is chosen; to those who watch it glows, as in every replay."""
+        if self.is_watched:
+            super().mark(place)
+        elif place in RING:
+            self.table.frame(self.table.space_rect(place))
+
+    # -------------------------------------------------------------- the words
+    def line(self, events: Sequence[Event]) -> str:
+        """A line of the log."""
+        return ledger.line(events, self.names)
+
+    def retold(self, events: Sequence[Event]) -> str:
+        """Of a mere end of a turn, whose turn begins."""
+        return self.line(events) or ledger.step(events, self.names)
+
+    def place_of(self, events: Sequence[Event]) -> int:
+        """The space that some events are about."""
+        return ledger.place_of(events)
+
+    def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
+        """Name, place and deeds, and the cash, which is open."""
+        cash = words.money(self.view.cash[seat])
+        name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
+        return PlayerFacts(name, words.row(self.view, seat), cash, is_active=is_active)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return self.view.turn
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won."""
+        task = self.view.task
+        return task.winners if isinstance(task, pending.Over) else ()
+
+    def result(self) -> str:
+        """Who won, with how much."""
+        return words.prompt(self.view, self.names, ())
+
+    def ended(self) -> Ending:
+        """What there is to tell of the match, which is over."""
+        return ending(story(self.match), self.names)
+
+    @staticmethod
+    def roller(state: kb.State) -> int | None:
+        """The seat that throws the dice."""
+        task = state.todo[-1]
+        if isinstance(task, pending.Opening | pending.Betting):
+            return task.waiting[0]
+        return task.player if isinstance(task, pending.Throwing | pending.Gambling) else None
+
+    # -------------------------------------------------------------- watched again
+    @property
+    def replay_rooms(self) -> tuple[Rect, ...]:
+        """All buttons that there is room for."""
+        layout = self.layout
+        rooms = (layout.main, layout.second, layout.third)
+        return tuple(room for room in rooms if not room.colliderect(layout.ledger))
+
+
+def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:
+    """Where the log would be short, two buttons lie side by side above it, and the third gives way."""
+    if layout.ledger.height >= m.t(_LEAST_LOG):
+        return layout
+    main, second = shares(layout.main, 2, m.u(12))
+    ledger = layout.ledger.union(layout.second)
+    return replace(layout, main=main, second=second, third=ledger, ledger=ledger)
