@@ -57,6 +57,18 @@ def test_every_game_has_its_place(desk: Desk, poster: object) -> None:
     assert scene(desk).poster is poster
 
 
+def test_going_through_the_games_leaves_nothing_behind(desk: Desk) -> None:
+    scene = desk.scene
+    assert isinstance(scene, StatisticsScene)
+    counts = []
+    for _ in range(3):
+        for poster in posters():
+            scene.show_game(poster.game)
+            desk.step(3)
+        counts.append(len(scene.layer))
+    assert len(set(counts)) == 1
+
+
 def test_leaves_show_the_chosen_games(desk: Desk, seen: Shown) -> None:
     results = games(61)
     choose(desk, "Charts")

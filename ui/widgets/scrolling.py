@@ -39,6 +39,7 @@ class ScrollBar:
         self.groove = groove
         self.hidden = 0
         """How much is not seen."""
+        self._layer = layer
         self._m = m
         self._look = look
         self._go = go
@@ -53,6 +54,10 @@ class ScrollBar:
         if self.hidden:
             self._sprite.change(picture=self._painted())
         self._sprite.change(visible=self.hidden > 0)
+
+    def remove(self) -> None:
+        """Take it away for good."""
+        self._layer.remove(self._sprite)
 
     def _painted(self) -> Surface:
         groove, look = self.groove, self._look
@@ -237,6 +242,11 @@ class Scrolled:
         self.scroll = max(0, min(self.hidden, scroll))
         self._layer.hurt(self.view)
         self.bar.show(self.scroll, self.view.height, self._leaf.get_height())
+
+    def remove(self) -> None:
+        """Take it away for good, with its bar."""
+        self._layer.hurt(self.view)
+        self.bar.remove()
 
     def by(self, pixels: int) -> bool:
         """Go on or back; False where the leaf is at its end already."""

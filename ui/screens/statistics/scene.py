@@ -235,7 +235,7 @@ class StatisticsScene(BookScene[GameTab]):
         m, sheet = self.m, self._sheet
         view = Rect(sheet.x, top, sheet.width, sheet.bottom - m.half(42) - m.u(14) - top)
         if self.page:
-            self.page.show(Surface((1, 1), pygame.SRCALPHA))
+            self.page.remove()
         self.page = Scrolled(self.layer, view, m, self._ground)
 
     # -------------------------------------------------------------- what is shown
