@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from games.klondike_board.story import Blaze, Feast, Record, Story, Strike
-from ui.draw import type as wood_type
 from ui.draw.charts import Course
 from ui.games.klondike_board.words import creek, money, the
+from ui.play import results
 from ui.play.phrases import Names, counted, listed, whom
-from ui.play.results import Ending, Row, best_row
+from ui.play.results import Ending, Row
 
 Value = Callable[[Record], int]
 
@@ -40,7 +40,7 @@ def _heading(told: Story, names: Names) -> str:
     if len(told.winners) > 1:
         return "A FORTUNE SHARED!"
     words = f"{names[told.winners[0]].upper()} STRUCK IT RICHEST!"
-    return words if wood_type.has(words) else "THE RICHEST OF ALL!"
+    return results.heading(words, "THE RICHEST OF ALL!")
 
 
 def _result(told: Story, names: Names) -> str:
@@ -62,9 +62,8 @@ def _reason(told: Story, names: Names) -> str:
         return ""
     seat = told.winners[0]
     name = names[seat]
-    leads = {kind: _lead(told.records, seat, value) for kind, value in _SOURCES.items()}
-    best = max(leads, key=lambda kind: leads[kind])
-    if leads[best] <= 0:
+    best = results.Facts(told.records).furthest_ahead(seat, _SOURCES)
+    if not best:
         return "No one thing decided it: it was many small gains."
     amount = money(_SOURCES[best](told.records[seat]))
     said = {
@@ -74,13 +73,6 @@ def _reason(told: Story, names: Names) -> str:
         "bets": f"Bets decided it: the pots brought {whom(name)} {amount} more than they cost.",
     }
     return said[best]
-
-
-def _lead(records: Sequence[Record], seat: int, value: Value) -> float:
-    """How far a seat is ahead of the others' average; nothing where it did not gain at all."""
-    others = [value(record) for number, record in enumerate(records) if number != seat]
-    own = value(records[seat])
-    return own - sum(others) / len(others) if own > 0 else 0.0
 
 
 # ------------------------------------------------------------------ the tales
@@ -113,30 +105,22 @@ def _party(party: Feast, names: Names) -> str:
 # ------------------------------------------------------------------ the facts
 def _rows(told: Story) -> tuple[Row, ...]:
     """All facts in which there is something to tell."""
-    records = told.records
-    amount = money if len(records) <= _ROOMY else _short
-
-    def row(name: str, value: Value, form: Callable[[int], str] = amount) -> Row:
-        return best_row(name, [value(record) for record in records], form)
-
-    def least(name: str, value: Value, form: Callable[[int], str] = amount) -> Row:
-        best = best_row(name, [-value(record) for record in records], str).best
-        return Row(name, tuple(form(value(record)) for record in records), best)
-
+    amount = money if len(told.records) <= _ROOMY else _short
+    facts = results.Facts(told.records, amount)
     found = (
-        best_row("Cash", [cash[-1] for cash in told.cash], amount),
-        row("Gold found", lambda record: record.gold),
-        row("Biggest strike", lambda record: record.strike),
-        row("Visits earned", lambda record: record.revenue),
-        least("Visits paid", lambda record: record.paid),
-        row("Claims sold", lambda record: record.sold),
-        least("Claims bought", lambda record: record.bids),
-        Row("Bought, burnt", tuple(f"{record.bought}, {record.burnt}" for record in records)),
-        row("Parties given", lambda record: record.parties, str),
-        row("Bets", lambda record: record.won, lambda thousands: _gain(thousands, amount)),
-        least("Turns missed", lambda record: record.missed, str),
+        results.best_row("Cash", [cash[-1] for cash in told.cash], amount),
+        facts.most("Gold found", lambda record: record.gold),
+        facts.most("Biggest strike", lambda record: record.strike),
+        facts.most("Visits earned", lambda record: record.revenue),
+        facts.least("Visits paid", lambda record: record.paid),
+        facts.most("Claims sold", lambda record: record.sold),
+        facts.least("Claims bought", lambda record: record.bids),
+        Row("Bought, burnt", tuple(f"{record.bought}, {record.burnt}" for record in told.records)),
+        facts.most("Parties given", lambda record: record.parties, str),
+        facts.most("Bets", lambda record: record.won, lambda thousands: results.gain(thousands, amount)),
+        facts.least("Turns missed", lambda record: record.missed, str),
     )
-    return tuple(row for row in found if set(row.values) - {"0", "$0", "0, 0"})
+    return results.with_something(found, "0", "$0", "0, 0")
 
 
 def _short(thousands: int) -> str:
@@ -144,8 +128,3 @@ def _short(thousands: int) -> str:
     if not thousands:
         return money(0)
     return f"-${-thousands:,}k" if thousands < 0 else f"${thousands:,}k"
-
-
-def _gain(thousands: int, form: Callable[[int], str]) -> str:
-    """A gain or a loss, with its sign."""
-    return form(thousands) if thousands <= 0 else f"+{form(thousands)}"
