@@ -71,7 +71,7 @@ GAMES = Catalogue(
             _ours("joker_klondike", "patience.joker:JokerScene"),
             _ours("strike_it_rich", "strike_it_rich.controller:STRIKE"),
             _ours("klondike_board", "klondike_board.controller:KLONDIKE"),
-            _ours("gold_am_yukon", "gold_am_yukon.scene:YukonScene"),
+            _ours("gold_am_yukon", "gold_am_yukon.controller:YUKON"),
             _ours("calamityville", "calamityville.controller:CALAMITYVILLE"),
         )
     )

@@ -141,8 +141,6 @@ def test_the_tests_are_no_longer_than_the_rest() -> None:
 
 MOST_NAMES = 40
 NOT_YET = {
-    "ui.games.gold_am_yukon.replay.ReplayScene",
-    "ui.games.gold_am_yukon.scene.YukonScene",
     "ui.games.patience.joker.JokerReplay",
     "ui.games.patience.joker.JokerScene",
     "ui.games.patience.replay.ReplayScene",

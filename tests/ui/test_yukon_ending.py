@@ -13,7 +13,7 @@ from tests.ui.harness import opened
 from tests.ui.yukon_games import ALL, claim, finished
 from ui.dialogs.modal import Entry
 from ui.draw.seats import SeatLook
-from ui.games.gold_am_yukon.ending import ended, ending
+from ui.games.gold_am_yukon.ending import ending
 from ui.play.results import ResultsScene, Row
 
 NAMES = ("Belle", "Soapy", "Klara")
@@ -135,7 +135,9 @@ def test_the_results_at_every_size(tmp_path: Path, size: tuple[int, int], text_s
     looks = tuple(map(SeatLook.of, parse_seats(ALL[:seats])))
     entry = Entry("Play again", "redo", "R", "again", lambda: None, "primary")
     with opened(tmp_path, size, text_size=text_size) as desk:
-        desk.show(lambda app: ResultsScene(app, ended(match, [look.name for look in looks]), looks, [entry]))
+        desk.show(
+            lambda app: ResultsScene(app, ending(story(match), [look.name for look in looks]), looks, [entry])
+        )
         assert isinstance(desk.scene, ResultsScene)
         desk.assert_redraw_is_exact()
         desk.assert_idle_draws_nothing()

@@ -22,14 +22,30 @@ from games.gold_am_yukon.state import (
 )
 from games.match import Match
 from tests.ui.harness import SIZES
-from tests.ui.yukon import A2, BOTH, SOUTH, WAYS, Player, Way, ahead, lit, ring, seated, started, walking
+from tests.ui.shared_scenes import facts_shown
+from tests.ui.yukon import (
+    A2,
+    BOTH,
+    NAME,
+    SOUTH,
+    WAYS,
+    Player,
+    Way,
+    ahead,
+    lit,
+    ring,
+    seated,
+    started,
+    walking,
+)
 from tests.ui.yukon_games import claim, played
 from ui.app.playtimer import PlayTimer
 from ui.app.scene import GRACE
 from ui.games.gold_am_yukon import words
-from ui.games.gold_am_yukon.scene import YukonScene
-from ui.games.gold_am_yukon.spots import Spot
+from ui.games.gold_am_yukon.controller import Spot
 from ui.play.results import ResultsScene
+from ui.play.scene import PlayScene
+from ui.play.start import scene_type
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -69,7 +85,7 @@ def test_arrows_go_by_direction_over_the_lit_spaces(player: Player) -> None:
     after = player.scene.focus.target
     assert after
     assert after.area.centery < before.area.centery
-    assert player.scene.table._lights.walk
+    assert player.face.table._lights.walk
 
 
 def test_the_keyboard_stakes_a_lit_claim(player: Player) -> None:
@@ -88,20 +104,20 @@ def test_escape_leaves_the_choice_before_the_game(player: Player) -> None:
     player.press_key(pygame.K_ESCAPE)
     assert player.scene.focus.target is None
     player.desk.press_key(pygame.K_ESCAPE)
-    assert not isinstance(player.desk.scene, YukonScene)
+    assert not isinstance(player.desk.scene, PlayScene)
 
 
 # ------------------------------------------------------------------ zoom and pan
 def test_plus_and_minus_and_the_wheel_enlarge_the_valley(player: Player) -> None:
     walking(player)
-    table = player.scene.table
+    table = player.face.table
     player.type("+")
     assert table.zoom == 1
-    player.desk.wheel(1, player.scene.layout.board.center)
+    player.desk.wheel(1, player.face.layout.board.center)
     assert table.zoom == 2
     player.desk.assert_redraw_is_exact()
     player.type("-")
-    player.desk.wheel(-1, player.scene.layout.board.center)
+    player.desk.wheel(-1, player.face.layout.board.center)
     assert table.zoom == 0
     player.desk.assert_redraw_is_exact()
 
@@ -109,16 +125,16 @@ def test_plus_and_minus_and_the_wheel_enlarge_the_valley(player: Player) -> None
 def test_the_ground_is_pushed_and_stays_so(player: Player) -> None:
     walking(player)
     player.type("+")
-    before = player.scene.table.view.scroll
-    room = player.scene.layout.board
+    before = player.face.table.view.scroll
+    room = player.face.layout.board
     player.drag(room.center, (room.centerx - 60, room.centery - 40))
-    after = player.scene.table.view.scroll
+    after = player.face.table.view.scroll
     assert after != before
     assert player.moves == []
     player.scene.rebuild()
     player.desk.step()
-    assert player.scene.table.view.scroll == after
-    assert player.scene.table.zoom == 1
+    assert player.face.table.view.scroll == after
+    assert player.face.table.zoom == 1
 
 
 def test_the_focus_brings_its_space_into_sight(player: Player) -> None:
@@ -128,7 +144,7 @@ def test_the_focus_brings_its_space_into_sight(player: Player) -> None:
         player.press_key(pygame.K_TAB)
         focus = player.scene.focus.target
         if isinstance(focus, Spot):
-            assert player.scene.layout.board.contains(focus.area)
+            assert player.face.layout.board.contains(focus.area)
             assert focus.area.width > 0
 
 
@@ -152,7 +168,7 @@ def test_a_game_is_left_and_resumed_in_the_middle_of_a_walk(player: Player) -> N
     started(player)
     player.click(player.space(A2[2]))
     player.left_and_resumed()
-    assert player.scene.view.spots == 2
+    assert player.face.view.spots == 2
     assert lit(player)
     assert player.scene.told[-1].words == "Ada threw 4 and brought in 2 diggers."
     player.click(player.space(A2[4]))
@@ -163,12 +179,12 @@ def test_a_game_is_left_and_resumed_in_the_middle_of_a_walk(player: Player) -> N
 def test_a_claim_tells_who_could_stake_it(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     walking(player, guards={"B2": 1})
     said: list[str] = []
-    monkeypatch.setattr(player.scene.table, "caption", lambda words, **at: said.append(words))
+    monkeypatch.setattr(player.face.table, "caption", lambda words, **at: said.append(words))
     player.point(player.claim("C3"))
     player.settle()
     player.point(player.claim("B2"))
     player.point(player.claim("C4"))
-    player.point((player.scene.layout.side.centerx, player.scene.layout.side.bottom - 4))
+    player.point((player.face.layout.side.centerx, player.face.layout.side.bottom - 4))
     needed = spots_needed(player.state, 0)
     assert said[0] == "C3 · 4 nuggets"
     assert said[1] == "C3 · 4 nuggets · spots to stake it: Ada 1"
@@ -179,22 +195,22 @@ def test_a_claim_tells_who_could_stake_it(player: Player, monkeypatch: pytest.Mo
 
 def test_rows_and_the_log(player: Player) -> None:
     walking(player, guards={"B2": 0, "A4": 0, "A1": 0})
-    facts = player.scene.facts(0)
+    facts = facts_shown(player.scene, 0)
     assert facts.name == "Ada"
     assert facts.line == "9 diggers · 3 claims"
     assert facts.amount.strip() == "4"
     assert facts.is_active
     player.main()
-    assert player.scene.facts(0).amount.strip() == "8"
-    assert player.scene.facts(1).is_active
+    assert facts_shown(player.scene, 0).amount.strip() == "8"
+    assert facts_shown(player.scene, 1).is_active
 
 
 def test_a_line_of_the_log_shows_its_place(player: Player) -> None:
     walking(player)
     player.main()
     for place, marked in ((words.place_of_claim(claim("C3")), ((), (claim("C3"),))), (7, ((7,), ()))):
-        player.scene.show_place(place)
-        assert player.scene.table._lights.marked == marked
+        player.face.mark(place)
+        assert player.face.table._lights.marked == marked
     player.desk.assert_redraw_is_exact()
 
 
@@ -204,8 +220,8 @@ def test_a_hint_is_shown_and_can_be_followed(player: Player) -> None:
     player.press_key(pygame.K_h)
     assert player.desk.worker.names == ["Advise"]
     player.answer(step, "It closes in on C4.")
-    assert player.scene.table._lights.marked == ((step.space,), ())
-    assert player.scene.table._lights.walk
+    assert player.face.table._lights.marked == ((step.space,), ())
+    assert player.face.table._lights.walk
     player.press_key(pygame.K_RETURN)
     assert player.moves == [step]
 
@@ -242,14 +258,13 @@ def test_a_computer_walks_step_by_step(tmp_path: Path) -> None:
             player.answer(Enter(HEAD, SOUTH[(start + step) % 12]))
         assert len(player.state.teams[1]) == 4
         assert set(player.state.teams[1][1:]) <= set(south)
-        assert player.scene.actor == 0
+        assert player.session.actor == 0
 
 
 def test_who_begins_is_drawn_by_itself(tmp_path: Path) -> None:
     with seated(tmp_path, seats=BOTH, begins="by lot") as player:
         assert player.scene.told[0].words.endswith("begins.")
-        assert player.scene.choice
-        assert player.scene.choice.starts
+        assert player.choice.starts
 
 
 def test_several_persons_are_told_whose_turn_it_is(tmp_path: Path) -> None:
@@ -257,9 +272,9 @@ def test_several_persons_are_told_whose_turn_it_is(tmp_path: Path) -> None:
         player.desk.click(player.space(1))
         player.scene.stage.finish()
         player.desk.step(2)
-        assert player.scene._sign
+        assert player.scene._turns.is_signing
         player.settle()
-        assert player.scene._sign is None
+        assert not player.scene._turns.is_signing
 
 
 def test_the_square_board_is_played_too(tmp_path: Path) -> None:
@@ -279,17 +294,17 @@ def test_the_results_are_shown_and_the_game_is_played_again(player: Player) -> N
     for entry in whole.log[:-1]:
         match.repeat(entry)
     app.home()
-    app.push(YukonScene(app, match, journal, PlayTimer()))
+    app.push(scene_type(NAME)(app, match, journal, PlayTimer()))
     player.settle()
-    player.scene._make([whole.log[-1].move])
+    player.scene.play(whole.log[-1].move)
     player.settle()
     assert isinstance(player.desk.scene, ResultsScene)
     player.press_key(pygame.K_SPACE)
     assert isinstance(player.desk.scene, ResultsScene)
     player.desk.step(2, GRACE)
     player.press_key(pygame.K_r)
-    assert player.scene.match.seats == BOTH
-    assert player.scene.match.options == whole.options
+    assert player.session.match.seats == BOTH
+    assert player.session.match.options == whole.options
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -309,4 +324,4 @@ def test_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
         )
         player.point(player.space(ahead(player, HEAD, 4)))
         player.desk.assert_idle_draws_nothing()
-        assert player.scene.view.leads == NEITHER
+        assert player.face.view.leads == NEITHER

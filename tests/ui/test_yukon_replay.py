@@ -14,16 +14,24 @@ from games.gold_am_yukon import GAME
 from games.gold_am_yukon.state import Ended, Placed, State, Threw
 from games.match import Match
 from tests.ui.harness import SIZES, Desk, opened
+from tests.ui.shared_scenes import bar_of, lines_of, watched_facts, way_of
 from tests.ui.yukon_games import SEATS, finished, played
 from ui.games.gold_am_yukon import words
-from ui.games.gold_am_yukon.replay import ReplayScene
-from ui.games.gold_am_yukon.turns import reel_of_turns
+from ui.games.gold_am_yukon.face import YukonFace
+from ui.play.replay import ReplayScene
 from ui.play.results import ResultsScene
+from ui.play.start import watch
 
 
 def scene_of(desk: Desk) -> ReplayScene:
     assert isinstance(desk.scene, ReplayScene)
     return desk.scene
+
+
+def face_of(desk: Desk) -> YukonFace:
+    face = scene_of(desk).face
+    assert isinstance(face, YukonFace)
+    return face
 
 
 @contextmanager
@@ -38,33 +46,32 @@ def watching(
     """Somebody watches a match."""
     with opened(folder, size, animation=level) as desk:
         path = folder / "no such file" if can_go_on else None
-        desk.show(lambda app: ReplayScene(app, match, 75, path, can_go_on=can_go_on))
+        desk.show(lambda app: watch(app, match, 75, path, can_go_on=can_go_on))
         yield desk
 
 
 def check(desk: Desk, position: int) -> None:
     """The table, the bar and the log show the position, drawn exactly."""
-    scene = scene_of(desk)
+    scene, face = scene_of(desk), face_of(desk)
     scene.stage.finish()
     desk.step()
     desk.assert_redraw_is_exact()
     assert scene.position == position
     state: State = scene.reel.state(position)
-    assert scene.table.teams == state.teams
-    assert scene.table.guards == state.guards
+    assert face.table.teams == state.teams
+    assert face.table.guards == state.guards
     thrown = [event for event in scene.reel.events(position) if isinstance(event, Threw)]
-    assert scene.table.thrown == tuple(event.spots for event in thrown)
+    assert face.table.thrown == tuple(event.spots for event in thrown)
     if thrown and not state.winners:
-        assert scene.facts(thrown[0].player).is_active
-    assert scene.bar
-    assert scene.bar.value == position
-    assert position in [line.number for line in scene.shown_lines]
+        assert watched_facts(scene, thrown[0].player).is_active
+    assert bar_of(scene).value == position
+    assert position in [line.number for line in lines_of(scene)]
 
 
 # ------------------------------------------------------------------ positions
 def test_each_turn_is_a_position() -> None:
     match = finished(3, 3)
-    reel = reel_of_turns(match)
+    reel = YukonFace.reel_of(match)
     ends = sum(isinstance(event, Ended | Placed) for event in match.events())
     assert reel.last == ends
     assert [event for n in range(reel.last + 1) for event in reel.events(n)] == match.events()
@@ -76,14 +83,14 @@ def test_each_turn_is_a_position() -> None:
 @pytest.mark.parametrize("most", [0, 1, 4, 5, 6, 7, 60, 61, 62, 63])
 def test_a_turn_that_was_left_is_the_last_position(most: int) -> None:
     match = played(2, most=most)
-    reel = reel_of_turns(match)
+    reel = YukonFace.reel_of(match)
     assert reel.state(reel.last) == match.state
     assert [event for n in range(reel.last + 1) for event in reel.events(n)] == match.events()
 
 
 def test_states_are_those_of_the_game() -> None:
     match = played(4, most=200)
-    reel = reel_of_turns(match)
+    reel = YukonFace.reel_of(match)
     state = GAME.new(len(match.seats), match.options)
     seen = [state.copy()]
     for entry in match.log:
@@ -124,12 +131,12 @@ def test_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
 def test_the_log_tells_of_turns(tmp_path: Path) -> None:
     match = played(1, most=80)
     with watching(tmp_path, match) as desk:
-        scene = scene_of(desk)
+        scene, face = scene_of(desk), face_of(desk)
         reel = scene.reel
         for position in range(1, reel.last + 1):
-            said = words.line(reel.events(position), scene.names, match.state.board)
-            assert scene.lines[position] == said != ""
-            assert scene.places[position] == words.place_of(reel.events(position))
+            said = words.line(reel.events(position), face.names, match.state.board)
+            assert said != ""
+            assert scene.lines[position] == (said, words.place_of(reel.events(position)))
 
 
 def test_the_pill_counts_turns_and_tells_the_end(tmp_path: Path) -> None:
@@ -141,35 +148,37 @@ def test_the_pill_counts_turns_and_tells_the_end(tmp_path: Path) -> None:
         desk.press_key(pygame.K_RIGHT)
         assert scene.sentence() == f"Watching: turn 1 of {last}"
         desk.press_key(pygame.K_END)
-        assert scene.sentence() == f"The end: {words.result(match.state, scene.names)}"
+        assert scene.sentence() == f"The end: {words.result(match.state, face_of(desk).names)}"
 
 
 def test_the_claim_of_a_turn_glows(tmp_path: Path) -> None:
     match = finished(3, 3)
     with watching(tmp_path, match, can_go_on=False) as desk:
-        scene = scene_of(desk)
-        position = next(n for n, place in enumerate(scene.places) if words.claim_at(place) >= 0)
+        scene, face = scene_of(desk), face_of(desk)
+        position = next(n for n, told in enumerate(scene.lines) if words.claim_at(told.place) >= 0)
         scene.go(position)
         check(desk, position)
-        claim = words.claim_at(scene.places[position])
-        assert scene.rect_of(scene.places[position]) == scene.table.rect_of_claim(claim)
-        assert scene.view.guards[claim] >= 0
+        claim = words.claim_at(scene.lines[position].place)
+        assert face.rect_of(scene.lines[position].place) == face.table.rect_of_claim(claim)
+        assert face.table._lights.marked == ((), (claim,))
+        assert face.view.guards[claim] >= 0
 
 
 def test_plus_enlarges_and_the_turn_stays_in_sight(tmp_path: Path) -> None:
     with watching(tmp_path, finished(3, 3), can_go_on=False) as desk:
-        scene = scene_of(desk)
+        scene, face = scene_of(desk), face_of(desk)
         desk.type("++")
-        assert scene.table.zoom == 2
+        assert face.table.zoom == 2
         for position in (3, 20, 41, 60):
             scene.go(position)
             check(desk, position)
-            assert scene.layout.board.contains(scene.rect_of(scene.places[position]))
-            assert scene.rect_of(scene.places[position]).width > 0
+            place = face.rect_of(scene.lines[position].place)
+            assert face.layout.board.contains(place)
+            assert place.width > 0
         scene.rebuild()
-        assert scene.table.zoom == 2
+        assert face.table.zoom == 2
         desk.type("--")
-        assert scene.table.zoom == 0
+        assert face.table.zoom == 0
         check(desk, 60)
 
 
@@ -178,16 +187,16 @@ def test_a_game_that_is_left_can_be_gone_on_with(tmp_path: Path) -> None:
     assert isinstance(match.turn, Chance) or not match.is_over
     with watching(tmp_path, match) as desk:
         scene = scene_of(desk)
-        assert not scene._ways["Go on"].enabled
+        assert not way_of(scene, "Go on").enabled
         desk.press_key(pygame.K_END)
-        assert scene._ways["Go on"].enabled
+        assert way_of(scene, "Go on").enabled
         assert scene.sentence() == f"Turn {scene.reel.last}: it was left here"
 
 
 def test_the_result_is_shown(tmp_path: Path) -> None:
     match = finished(2, 2)
     with watching(tmp_path, match, can_go_on=False) as desk:
-        desk.click(scene_of(desk)._ways["The result"].area.center)
+        desk.click(way_of(desk.scene, "The result").area.center)
         desk.settle()
         assert isinstance(desk.scene, ResultsScene)
 

@@ -23,7 +23,7 @@ from tests.ui.yukon import A2, BOTH, WAYS, Player, Way, ahead, lit, ring, seated
 from tests.ui.yukon_games import HONEYCOMB, claim
 from ui.dialogs.modal import MenuScene
 from ui.games.gold_am_yukon import words
-from ui.games.gold_am_yukon.scene import YukonScene
+from ui.play.scene import PlayScene
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -46,11 +46,10 @@ def three(tmp_path: Path, way: Way) -> Iterator[Player]:
 
 # ------------------------------------------------------------------ the first stones and the die
 def test_the_first_stone_goes_on_a_lit_start_space(player: Player) -> None:
-    assert player.scene.choice
-    assert set(player.scene.choice.starts) == set(HONEYCOMB.starts)
+    assert set(player.choice.starts) == set(HONEYCOMB.starts)
     player.click(player.space(1))
     assert player.moves == [Place(1)]
-    assert player.scene.match.turn == Decide(1)
+    assert player.session.match.turn == Decide(1)
 
 
 def test_no_first_stone_elsewhere(player: Player) -> None:
@@ -63,23 +62,23 @@ def test_no_first_stone_elsewhere(player: Player) -> None:
 def test_the_die_is_thrown(player: Player, how: str) -> None:
     player.click(player.space(1))
     player.click(player.space(225))
-    layout = player.scene.layout
+    layout = player.face.layout
     assert player.label == "Throw the die"
     if how == "Space":
         player.main()
     else:
         player.click((layout.main if how == "button" else layout.dice).center)
     assert player.moves[2:] == [Die(4)]
-    assert player.scene.prompt() == "Ada's turn: 4 diggers to bring in"
+    assert player.controller.prompt() == "Ada's turn: 4 diggers to bring in"
 
 
 def test_a_one_is_thrown_again(tmp_path: Path) -> None:
     with seated(tmp_path, [1, 3], seats=BOTH) as player:
         started(player)
         assert player.label == "Throw again"
-        assert player.scene.prompt() == "Ada's turn: a 1, throw again"
+        assert player.controller.prompt() == "Ada's turn: a 1, throw again"
         player.main()
-        assert player.scene.view.spots == 4
+        assert player.face.view.spots == 4
         assert player.scene.told[-1].words == "Ada threw 1 and 3."
 
 
@@ -97,7 +96,7 @@ def test_diggers_come_in_up_to_the_space_that_is_clicked(player: Player) -> None
     player.click(player.space(A2[3]))
     assert player.moves[3:] == [Enter(HEAD, space) for space in A2[1:4]]
     assert player.state.teams[0] == list(A2[:4])
-    assert player.scene.prompt() == "Ada's turn: 1 digger to bring in"
+    assert player.controller.prompt() == "Ada's turn: 1 digger to bring in"
     assert player.scene.told[-1].words == "Ada threw 4 and brought in 3 diggers."
 
 
@@ -121,14 +120,14 @@ def test_a_walk_is_shown_before_it_is_made(player: Player) -> None:
     walking(player)
     goal = ahead(player, HEAD, 3)
     player.point(player.space(goal))
-    shown = player.scene.table._lights.walk
+    shown = player.face.table._lights.walk
     assert shown
     assert shown.path[-1] == goal
     assert len(shown.path) == 3
     assert shown.tail == player.state.teams[0][3]
-    assert player.scene.table._tray.words.startswith("3 steps")
+    assert player.face.table._tray.words.startswith("3 steps")
     player.point(player.claim("G1"))
-    assert player.scene.table._lights.walk is None
+    assert player.face.table._lights.walk is None
 
 
 def test_a_click_walks_there_each_step_for_itself(player: Player) -> None:
@@ -141,7 +140,7 @@ def test_a_click_walks_there_each_step_for_itself(player: Player) -> None:
     assert {step.end for step in steps} == {TAIL}
     assert player.state.teams[0][0] == goal
     assert player.state.teams[0][3:] == before[:-3]
-    assert player.scene.prompt() == "Ada's turn: 2 of 5 spots left"
+    assert player.controller.prompt() == "Ada's turn: 2 of 5 spots left"
 
 
 def test_a_walk_goes_spot_by_spot_and_keeps_its_direction(player: Player) -> None:
@@ -172,7 +171,7 @@ def test_a_click_during_a_walk_jumps_to_its_end(tmp_path: Path) -> None:
         player.desk.press_key(pygame.K_F12)
         player.desk.press(player.claim("G1"), 3)
         assert not player.scene.stage.busy
-        assert player.scene.table.teams == player.state.teams
+        assert player.face.table.teams == player.state.teams
 
 
 def test_where_an_opponent_turns_the_team_back(player: Player) -> None:
@@ -182,14 +181,13 @@ def test_where_an_opponent_turns_the_team_back(player: Player) -> None:
     barring = next(space for space in HONEYCOMB.links[team[-1]] if space not in team)
     behind = next(space for space in HONEYCOMB.links[barring] if space not in team)
     player.set_up(team[:-1], [barring, behind], spots=3)
-    choice = player.scene.choice
-    assert choice
+    choice = player.choice
     walk = next(walk for ways in choice._ways.values() for walk in ways if walk.turns)
     assert choice.barred(walk) == (barring,)
-    assert words.verdict(player.scene.view, walk, None).endswith("turned back on the way")
-    player.scene._make(walk.moves)
+    assert words.verdict(player.face.view, walk, None).endswith("turned back on the way")
+    player.scene.play(*walk.moves)
     player.settle()
-    assert f"turned back before {player.scene.names[1]}" in player.scene.told[-1].words
+    assert f"turned back before {player.face.names[1]}" in player.scene.told[-1].words
 
 
 def test_the_other_end_goes_to_the_same_space(player: Player) -> None:
@@ -197,11 +195,10 @@ def test_the_other_end_goes_to_the_same_space(player: Player) -> None:
     hole = ring("C3", 11, 1)[0]
     ends = []
     for _ in range(2):
-        player.click(player.scene.layout.second.center)
+        player.click(player.face.layout.second.center)
         player.point(player.space(hole))
-        assert player.scene.choice
-        assert player.scene.choice.walk
-        ends.append(player.scene.choice.walk.moves[0])
+        assert player.choice.walk
+        ends.append(player.choice.walk.moves[0])
     assert ends == [Step(TAIL, hole), Step(HEAD, hole)]
     player.type("e")
     player.click(player.space(hole))
@@ -237,8 +234,8 @@ def test_a_stone_that_is_let_go_elsewhere_goes_back(player: Player) -> None:
     team = list(player.state.teams[0])
     player.drag(player.space(team[0]), player.claim("G1"))
     assert player.moves == []
-    assert player.scene.table.held == -1
-    assert player.scene.table.teams[0] == team
+    assert player.face.table.held == -1
+    assert player.face.table.teams[0] == team
 
 
 def test_a_stone_in_the_middle_stays_where_it_is(player: Player) -> None:
@@ -264,21 +261,20 @@ def test_a_claim_is_staked(player: Player, how: str) -> None:
     if how == "claim":
         player.click(player.claim("C3"))
     elif how == "button":
-        player.click(player.scene.layout.main.center)
+        player.click(player.face.layout.main.center)
     else:
         player.main()
     assert [type(move) for move in player.moves] == [Stake]
     assert player.state.guards[claim("C3")] == 0
-    assert player.scene.actor == 1
+    assert player.session.actor == 1
     assert player.scene.told[-1].words.endswith("staked C3 for 4 nuggets.")
 
 
 def test_the_team_closes_in_and_stakes(player: Player) -> None:
     walking(player, team=ring("C3", 3, 4)[::-1], spots=6)
-    choice = player.scene.choice
-    assert choice
+    choice = player.choice
     goal = next(goal for goal in choice.goals.values() if goal.walk and not goal.is_six)
-    player.click(player.scene.table.rect_of_claim(goal.claim).center)
+    player.click(player.face.table.rect_of_claim(goal.claim).center)
     assert player.moves == list(goal.moves)
     assert player.state.guards[goal.claim] == 0
 
@@ -299,7 +295,7 @@ def test_the_six_is_asked_for_first(three: Player) -> None:
     assert isinstance(player.desk.scene, MenuScene)
     player.press_key(pygame.K_RETURN)
     assert player.moves == []
-    assert isinstance(player.desk.scene, YukonScene)
+    assert isinstance(player.desk.scene, PlayScene)
     player.main()
     player.press_key(pygame.K_TAB)
     player.press_key(pygame.K_RETURN)
@@ -328,7 +324,7 @@ def test_stopping_has_to_be_said_twice(player: Player) -> None:
     assert player.others[1] == "Leave 5?"
     player.type("x")
     assert player.moves == [Stop()]
-    assert player.scene.actor == 1
+    assert player.session.actor == 1
 
 
 def test_a_step_or_escape_forgets_that_it_was_said(player: Player) -> None:
@@ -336,7 +332,7 @@ def test_a_step_or_escape_forgets_that_it_was_said(player: Player) -> None:
     player.type("x")
     player.press_key(pygame.K_ESCAPE)
     assert player.others[1] == "Stop here"
-    player.click(player.scene.layout.third.center)
+    player.click(player.face.layout.third.center)
     player.click(player.space(ahead(player, HEAD)))
     assert player.others[1] == "Stop here"
     player.type("x")

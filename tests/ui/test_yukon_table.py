@@ -35,7 +35,7 @@ from games.gold_am_yukon.state import (
 from tests.ui.harness import Desk, opened
 from tests.ui.yukon_table import assert_shows, folded, perform, pixels, random_game, room, room_for
 from ui.games.gold_am_yukon.chart import NOTHING
-from ui.games.gold_am_yukon.lights import Walk
+from ui.games.gold_am_yukon.lights import Sight
 from ui.games.gold_am_yukon.stones import HOP
 from ui.games.gold_am_yukon.table import YukonTable
 
@@ -218,12 +218,12 @@ def test_stones_of_a_team_are_joined_along_the_trails(desk: Desk) -> None:
 
 
 # ------------------------------------------------------------------ choosing
-def a_walk(state: State) -> Walk:
+def a_walk(state: State) -> Sight:
     """The team goes two spaces ahead of its tail."""
     team = state.teams[0]
     ahead = next(space for space in state.board.links[team[0]] if space not in state.teams[1] + team)
     beyond = next(space for space in state.board.links[ahead] if space != team[0])
-    return Walk((ahead, beyond), (beyond, ahead, *team[:-2]), team[-3], (5,), (state.teams[1][0],))
+    return Sight((ahead, beyond), (beyond, ahead, *team[:-2]), team[-3], (5,), (state.teams[1][0],))
 
 
 def test_lights_come_and_go(desk: Desk) -> None:

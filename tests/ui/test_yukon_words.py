@@ -29,6 +29,7 @@ from tests.gold_am_yukon.table import A1, ring, table
 from tests.ui.yukon_games import HONEYCOMB, claim, played
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.choice import Choice, Goal
+from ui.play.log import Told
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")
@@ -97,18 +98,18 @@ def test_you_are_spoken_to_in_the_log() -> None:
 
 
 def test_the_line_of_a_turn_grows() -> None:
-    ledger = words.Ledger(NAMES, HONEYCOMB)
-    ledger.add([Drawn(0)])
-    ledger.add([Placed(0, 1)])
-    ledger.add([Placed(1, 2), Began(0)])
-    ledger.add([Threw(0, 2, False, 2)])
-    assert [told.words for told in ledger.lines][-2:] == ["Soapy set out at A3.", "Belle threw 2."]
-    ledger.add([Entered(0, HEAD, 7)])
-    assert ledger.lines[-1].words == "Belle threw 2 and brought in 1 digger."
-    assert ledger.lines[-1].place == 7
-    ledger.add([Entered(0, HEAD, 14), Ended(0, 0, "done"), Began(1)])
-    ledger.add([Threw(1, 3, False, 3)])
-    assert [told.words for told in ledger.lines] == [
+    ledger, lines = words.Ledger(NAMES, HONEYCOMB), list[Told]()
+    ledger.write(lines, [Drawn(0)])
+    ledger.write(lines, [Placed(0, 1)])
+    ledger.write(lines, [Placed(1, 2), Began(0)])
+    ledger.write(lines, [Threw(0, 2, False, 2)])
+    assert [told.words for told in lines][-2:] == ["Soapy set out at A3.", "Belle threw 2."]
+    ledger.write(lines, [Entered(0, HEAD, 7)])
+    assert lines[-1].words == "Belle threw 2 and brought in 1 digger."
+    assert lines[-1].place == 7
+    ledger.write(lines, [Entered(0, HEAD, 14), Ended(0, 0, "done"), Began(1)])
+    ledger.write(lines, [Threw(1, 3, False, 3)])
+    assert [told.words for told in lines] == [
         "Belle begins.",
         "Belle set out at A2.",
         "Soapy set out at A3.",
@@ -129,13 +130,13 @@ def test_a_line_is_about_the_claim_or_the_last_space() -> None:
 def test_every_entry_of_a_game_can_be_told(number: int) -> None:
     match = played(number)
     names = [seat.removeprefix("computer:") for seat in match.seats]
-    ledger = words.Ledger(names, match.state.board)
+    ledger, lines = words.Ledger(names, match.state.board), list[Told]()
     turns = 0
     for events in match.history():
-        ledger.add(events)
+        ledger.write(lines, events)
         turns += sum(isinstance(event, Placed | Ended | Drawn) for event in events)
-    assert len(ledger.lines) == turns
-    assert all(told.words.endswith(".") for told in ledger.lines)
+    assert len(lines) == turns
+    assert all(told.words.endswith(".") for told in lines)
 
 
 # ------------------------------------------------------------------ the pill

@@ -15,8 +15,12 @@ from games.gold_am_yukon.rules import GoldAmYukon
 from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, State
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
+from tests.ui.shared_scenes import labels, main_label
 from tests.ui.yukon_games import HONEYCOMB, claim
-from ui.games.gold_am_yukon.scene import YukonScene
+from ui.games.gold_am_yukon.choice import Choice
+from ui.games.gold_am_yukon.controller import YukonController
+from ui.games.gold_am_yukon.face import YukonFace
+from ui.play.scene import PlayScene
 
 NAME = "gold_am_yukon"
 A2 = HONEYCOMB.rings[claim("A2")]
@@ -27,11 +31,11 @@ Way = tuple[str, tuple[int, int]]
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
 
 
-class Player(BoardPlayer[YukonScene, State]):
+class Player(BoardPlayer[PlayScene, State]):
     """A person at the desk. `throws` are those to come, first to last; then chance decides."""
 
     name = NAME
-    scenes = YukonScene
+    scenes = PlayScene
     states = State
 
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Move], **options: Any) -> None:
@@ -68,6 +72,21 @@ class Player(BoardPlayer[YukonScene, State]):
             state.phase, state.spots, state.thrown = PLAYING, spots, (spots,)
         self.show_arranged()
 
+    @property
+    def face(self) -> YukonFace:
+        assert isinstance(self.scene.face, YukonFace)
+        return self.scene.face
+
+    @property
+    def controller(self) -> YukonController:
+        assert isinstance(self.scene.controller, YukonController)
+        return self.scene.controller
+
+    @property
+    def choice(self) -> Choice:
+        assert self.controller.choice
+        return self.controller.choice
+
     # -------------------------------------------------------------- hands
     def point(self, place: Place) -> None:
         """Move the mouse there."""
@@ -79,10 +98,10 @@ class Player(BoardPlayer[YukonScene, State]):
         self.settle()
 
     def space(self, space: int) -> Place:
-        return self.scene.table.rect_of(space).center
+        return self.face.table.rect_of(space).center
 
     def claim(self, name: str) -> Place:
-        return self.scene.table.rect_of_claim(claim(name)).center
+        return self.face.table.rect_of_claim(claim(name)).center
 
     def coming(self, *throws: int) -> None:
         """These throws come next."""
@@ -92,17 +111,16 @@ class Player(BoardPlayer[YukonScene, State]):
     @property
     def label(self) -> str:
         """What the main button says, "" where it is not shown."""
-        look = self.scene.main_look()
-        return look.label if look else ""
+        return main_label(self.scene)
 
     @property
     def others(self) -> list[str]:
         """What the two buttons below it say."""
-        return [each.look.label if each.look else "" for each in self.scene.further_actions()]
+        return labels(self.scene)[1:]
 
     def compare(self) -> None:
-        assert self.scene.table.teams == self.scene.view.teams
-        assert self.scene.table.guards == self.scene.view.guards
+        assert self.face.table.teams == self.face.view.teams
+        assert self.face.table.guards == self.face.view.guards
 
 
 class _Next:
@@ -169,14 +187,13 @@ def walking(
 
 
 def lit(player: Player) -> dict[int, int]:
-    choice = player.scene.choice
+    choice = player.controller.choice
     return choice.spaces if choice else {}
 
 
 def ahead(player: Player, end: int, steps: int = 1) -> int:
     """A space that is so many steps before an end, and nearest to that one."""
-    choice = player.scene.choice
-    assert choice
+    choice = player.choice
     for space in choice.spaces:
         choice.look_at(space)
         walk = choice.walk

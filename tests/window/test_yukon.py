@@ -17,8 +17,9 @@ from saves.places import Places
 from tests.ui.harness import opened
 from tests.window.program import Program, running
 from tests.window.xscreen import Screen
-from ui.games.gold_am_yukon.scene import YukonScene
-from ui.games.gold_am_yukon.spots import Spot
+from ui.games.gold_am_yukon.controller import Spot
+from ui.games.gold_am_yukon.face import YukonFace
+from ui.play.scene import PlayScene
 
 HONEYCOMB: Final = board("honeycomb")
 NORTH, SOUTH = (HONEYCOMB.names.index(name) for name in ("A2", "G2"))
@@ -55,7 +56,7 @@ def state_of(program: Program) -> State:
 
 
 @contextmanager
-def beside(program: Program, folder: Path) -> Iterator[YukonScene]:
+def beside(program: Program, folder: Path) -> Iterator[tuple[PlayScene, YukonFace]]:
     """The same game on a table in this process, to tell where things are."""
     folder.mkdir()
     with opened(folder, program.size) as desk:
@@ -64,8 +65,9 @@ def beside(program: Program, folder: Path) -> Iterator[YukonScene]:
         copied.write_bytes(program.files()[-1].read_bytes())
         assert desk.app.navigator.open_saved(copied) == ""
         desk.step(30)
-        assert isinstance(desk.scene, YukonScene)
-        yield desk.scene
+        assert isinstance(desk.scene, PlayScene)
+        assert isinstance(desk.scene.face, YukonFace)
+        yield desk.scene, desk.scene.face
 
 
 def throw(program: Program, act: Callable[[], None]) -> None:
@@ -100,8 +102,8 @@ def test_a_claim_by_mouse(screen: Screen, tmp_path: Path) -> None:
     left(tmp_path)
     with running(screen, tmp_path) as program:
         program.go_on()
-        with beside(program, tmp_path / "twin") as scene:
-            table, layout = scene.table, scene.layout
+        with beside(program, tmp_path / "twin") as (_, face):
+            table, layout = face.table, face.layout
             program.settle()
             throw(program, lambda: program.click(layout.main.center))
             program.click(table.rect_of(_ring(NORTH)[11]).center)
@@ -117,8 +119,9 @@ def test_a_claim_by_keyboard(screen: Screen, tmp_path: Path) -> None:
         program.go_on_by_key()
         program.settle()
         throw(program, lambda: program.keys("space"))
-        with beside(program, tmp_path / "twin") as scene:
-            wanted = scene.keys.spot("space", _ring(NORTH)[11])
+        with beside(program, tmp_path / "twin") as (scene, face):
+            space = _ring(NORTH)[11]
+            wanted = Spot("space", space, face.rect_of(space))
             spots = [target for target in scene.targets() if isinstance(target, Spot)]
             program.keys(*["Tab"] * (spots.index(wanted) + 1), "Return")
         wait_for_digger(program)

@@ -260,9 +260,13 @@ class Face:
         """The view with all that was hidden, for a game that is over."""
         return view
 
-    def look_closer(self, event: PygameEvent) -> bool:
-        """A key that lets the board be looked at from nearer; True where it is one."""
-        return False
+    @staticmethod
+    def closer(event: PygameEvent) -> int:
+        """By how many steps a key brings the board nearer, below 0 farther away; 0 for any other key."""
+        return 0
+
+    def look_closer(self, steps: int) -> None:
+        """Look at the board from so many steps nearer; nothing moves any more."""
 
     def begin_watched(self, event: Event) -> list[Tween]:
         """Begin to show an event to those who watch."""

@@ -365,8 +365,9 @@ class ReplayScene(Scene):
             self.go(0 if event.key == pygame.K_HOME else self.reel.last)
         elif event.key in _JUMPS:
             self.step(_JUMPS[event.key])
-        elif self.face.look_closer(event):
+        elif steps := self.face.closer(event):
             self.stage.finish()
+            self.face.look_closer(steps)
             self.face.mark(self.lines[self.position].place)
         else:
             return super().raw(event)

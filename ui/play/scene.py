@@ -234,6 +234,7 @@ class PlayScene(Scene):
             return False
         self._turns.played()
         self.opponents.forget()
+        self.session.fall_behind()
         self.controller.forget()
         self.face.write(self.told, events)
         self._show(events)
@@ -243,7 +244,6 @@ class PlayScene(Scene):
         return True
 
     def _show(self, events: Sequence[Event]) -> None:
-        self.session.fall_behind()
         self.show_buttons()
         for event in events:
             self.stage.add(partial(self._begin, event))

@@ -52,7 +52,7 @@ class Choice:
     """What can be done in a position, and the space or the claim that is looked at.
 
     `space` and `claim` are NOBODY where none is looked at; `end` is the one that is to lead, NEITHER while
-    both may.
+    both may. `stops` tells that the rest of the spots is to be left, once that is said again.
     """
 
     def __init__(self, view: View) -> None:
@@ -60,6 +60,7 @@ class Choice:
         self.space = NOBODY
         self.claim = NOBODY
         self.end = NEITHER
+        self.stops = False
         self._moves = GAME.moves(view)
         self._ways: dict[int, list[Walk]] = {}
         for walk in walks(view):
@@ -73,6 +74,11 @@ class Choice:
         if self.view.phase != PLACING:
             return ()
         return tuple(move.space for move in self._moves if isinstance(move, Place))
+
+    @property
+    def is_start(self) -> bool:
+        """Whether the space that is looked at is one of these."""
+        return self.space in self.starts
 
     @property
     def spaces(self) -> dict[int, int]:

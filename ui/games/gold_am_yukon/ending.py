@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.gold_am_yukon.board import IDLE
-from games.gold_am_yukon.story import Record, Story, story
-from games.match import Match
+from games.gold_am_yukon.story import Record, Story
 from ui.draw.charts import Course
 from ui.play import results
 from ui.play.phrases import YOU, Names, counted, listed, of, verb
@@ -19,11 +18,6 @@ _WHY: Final = {
     "locked": "No team could move any more.",
     "idle": f"For {IDLE} rounds nobody brought a digger in or staked a claim.",
 }
-
-
-def ended(match: Match, names: Names) -> Ending:
-    """What there is to tell of a match that is over."""
-    return ending(story(match), names)
 
 
 def ending(told: Story, names: Names) -> Ending:

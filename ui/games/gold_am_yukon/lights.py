@@ -16,7 +16,7 @@ from ui.games.gold_am_yukon.view import BoardView, Pin
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class Sight:
     """A walk, or an entry of stones, before it is made.
 
     `path` are the spaces where stones would be set, first to last; `team` is where the team would then lie,
@@ -52,7 +52,7 @@ class Lights:
         self.lead = NOTHING
         self.reach: dict[int, int] = {}
         self.claims: tuple[int, ...] = ()
-        self.walk: Walk | None = None
+        self.walk: Sight | None = None
         self.marked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._seat = NOTHING
         self._pins: dict[str, list[Pin]] = {kind: [] for kind in _KINDS}
@@ -89,7 +89,7 @@ class Lights:
             self._at("lit", marks.ring(chart.disc, tone, self._m), space, RING_DEPTH)
 
     # -------------------------------------------------------------- a walk
-    def preview(self, walk: Walk | None, seat: int) -> None:
+    def preview(self, walk: Sight | None, seat: int) -> None:
         """Show a walk of a seat; None takes it away."""
         if (walk, seat) != (self.walk, self._seat):
             has_path = bool(walk and walk.path) or bool(self.walk and self.walk.path)

@@ -37,7 +37,7 @@ from ui.games.gold_am_yukon.claims import Claims, guard_rect
 from ui.games.gold_am_yukon.effects import NUGGET, STAKE, Spectacle
 from ui.games.gold_am_yukon.ground import ground
 from ui.games.gold_am_yukon.layout import Layout
-from ui.games.gold_am_yukon.lights import Lights, Walk
+from ui.games.gold_am_yukon.lights import Lights, Sight
 from ui.games.gold_am_yukon.purses import Purses
 from ui.games.gold_am_yukon.stones import Stones
 from ui.games.gold_am_yukon.tray import Tray
@@ -165,7 +165,7 @@ class YukonTable:
         """
         self._lights.light(ends, lead, reach or {}, claims)
 
-    def preview(self, walk: Walk | None) -> None:
+    def preview(self, walk: Sight | None) -> None:
         """Show a walk, or an entry, before it is made; None takes it away."""
         self._lights.preview(walk, self.player)
         self._stones.veil(walk.team if walk else None, self.player)

@@ -10,7 +10,7 @@ from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.walks import Walk
-from ui.games.gold_am_yukon.choice import Goal
+from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.play.log import Told
 from ui.play.phrases import YOU, Names, all_of, counted, listed, verb, whom, whose
 
@@ -36,8 +36,6 @@ NOT_A_START: Final = "Set your first digger on one of the lit start spaces."
 THROW_FIRST: Final = "Throw the die first: Space does it."
 ONE_END: Final = "This end leads for the rest of the turn."
 MUST_ENTER: Final = "Diggers come in for every spot, as far as there is room."
-CHOOSE_SPACE: Final = "Choose one of the lit spaces: your team goes there."
-CHOOSE_ENTRY: Final = "Choose one of the lit spaces: your diggers come in up to there."
 
 
 # ------------------------------------------------------------------ places
@@ -157,22 +155,21 @@ def _end(winners: list[str], why: str) -> str:
 
 # ------------------------------------------------------------------ the log
 class Ledger:
-    """All lines so far; the last one grows until its turn is over."""
+    """Writes a line for each turn; the last one grows until its turn is over."""
 
     def __init__(self, names: Names, board: Board) -> None:
         self._names = names
         self._board = board
         self._turn: list[gy.Event] = []
-        self.lines: list[Told] = []
 
-    def add(self, events: Sequence[gy.Event]) -> None:
-        """Tell of the events of one entry more."""
+    def write(self, told: list[Told], events: Sequence[gy.Event]) -> None:
+        """Tell of the events of one entry more, below the lines of the entries before."""
         had_line = bool(self._said())
         self._turn += events
         words = self._said()
         if words:
-            told = Told(words, place_of(self._turn))
-            self.lines[-1:] = [told] if had_line else [*self.lines[-1:], told]
+            line = Told(words, place_of(self._turn))
+            told[-1:] = [line] if had_line else [*told[-1:], line]
         if any(isinstance(event, _LAST) for event in events):
             self._turn = []
 
@@ -296,6 +293,14 @@ def why_not(view: gy.View, seat: int, claim: int) -> str:
     if view.guards[claim] != gy.NOBODY:
         return TAKEN
     return NOT_CLOSED if seat not in view.guards else NOT_YET
+
+
+def what_to_do(choice: Choice) -> str:
+    """What to choose first."""
+    if choice.starts:
+        return NOT_A_START
+    does = "your diggers come in up to there" if choice.is_entering else "your team goes there"
+    return f"Choose one of the lit spaces: {does}."
 
 
 def leaving(spots: int) -> str:

@@ -1,0 +1,495 @@
+"""What is done at a table of GOLD AM YUKON: throwing, walking, dragging stones, staking, looking closer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from games.core import Decide, Move, Turn
+from games.gold_am_yukon import state as gy
+from ui.app.focus import Target
+from ui.app.intents import Intent, Pointer, Scroll
+from ui.dialogs.modal import Entry, MenuScene
+from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.chart import NOTHING
+from ui.games.gold_am_yukon.choice import Choice, Goal
+from ui.games.gold_am_yukon.face import YukonFace
+from ui.games.gold_am_yukon.hand import Hand, Place
+from ui.games.gold_am_yukon.lights import Sight
+from ui.games.gold_am_yukon.needs import Needs
+from ui.play.controller import Action, Controller
+from ui.play.start import Screen
+from ui.widgets.button import ButtonKind, ButtonLook
+
+if TYPE_CHECKING:
+    from pygame.event import Event as PygameEvent
+
+    from games.gold_am_yukon.walks import Walk
+    from ui.play.controller import Host
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A space ("space") or a claim ("claim") that can have the focus."""
+
+    kind: str
+    number: int
+    area: Rect
+    enabled: bool = True
+
+
+class YukonController(Controller):
+    """A person's side of one game of GOLD AM YUKON."""
+
+    face: YukonFace
+    _hand: Hand
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._choice: Choice | None = None
+        self._mouse: Place = (0, 0)
+        self._needs = Needs()
+        self._told = NOTHING
+        """The claim that a caption tells of."""
+
+    def lay_out(self) -> None:
+        """The ground lies anew: nothing is held, and no claim is told of."""
+        self._hand, self._told = Hand(self.face.table), NOTHING
+        self._mouse = self.face.board_room.center
+
+    # -------------------------------------------------------------- what is said
+    def prompt(self) -> str:
+        """Who is to do what now."""
+        return words.prompt(self.face.view, self.face.names, self.session.persons)
+
+    def rest(self, turn: Turn, seconds: float) -> float:
+        """A computer player thinks before the first step of a throw, and walks on at once."""
+        log = self.session.match.log
+        walks = bool(log) and isinstance(log[-1].move, gy.Enter | gy.Step)
+        return 0.0 if walks and isinstance(turn, Decide) else seconds
+
+    def _tell(self, claim: int) -> None:
+        """Tell of a claim; NOTHING takes the caption away."""
+        if claim != self._told:
+            self._told = claim
+            self._say_of_claim()
+
+    def _say_of_claim(self) -> None:
+        """The claim's worth, its guard, and who could stake it as soon as that is known."""
+        claim, view = self._told, self.face.view
+        if claim == NOTHING:
+            self.face.table.caption("")
+            return
+        needed = None if self.session.is_behind else self._needs.of(claim, view)
+        self.face.table.caption(words.about(view, claim, self.face.names, needed), claim=claim)
+
+    def tick(self, now: float) -> None:
+        """What was being worked out is told."""
+        if self._needs.poll() and self._told != NOTHING:
+            self._say_of_claim()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out."""
+        return self._needs.busy
+
+    # -------------------------------------------------------------- what is half chosen
+    @property
+    def choice(self) -> Choice | None:
+        """What a person could do now; None where there is nothing to choose."""
+        view = self.face.view
+        if not self.session.moves:
+            return None
+        if self._choice is None or self._choice.view is not view:
+            self._choice = Choice(view)
+        return self._choice
+
+    def forget(self) -> None:
+        """Nothing is looked at any more."""
+        self._choice = None
+        self._hand.drop()
+        self._dim()
+        self.face.mark(NOTHING)
+        self._tell(NOTHING)
+        if isinstance(self.host.focus.target, Spot):
+            self.host.focus.set(None)
+
+    def _dim(self) -> None:
+        table = self.face.table
+        table.light()
+        table.preview(None)
+        table.verdict("")
+
+    def show(self) -> None:
+        """Light what can be done, and what is looked at; a claim is told of as it is now."""
+        self._light()
+        if self._told != NOTHING:
+            self._say_of_claim()
+
+    def _light(self) -> None:
+        choice, view = self.choice, self.face.view
+        if choice is None:
+            self._dim()
+            return
+        team = view.teams[view.player]
+        self.face.table.light(
+            ends=[team[-end] for end in choice.ends],
+            lead=NOTHING if choice.lead == gy.NEITHER else team[-choice.lead],
+            reach=choice.spaces or dict.fromkeys(choice.starts, 1),
+            claims=tuple(choice.goals),
+        )
+        self._show_sight(choice)
+
+    def _show_sight(self, choice: Choice) -> None:
+        """The walk that is looked at, and what it would bring."""
+        table, walk = self.face.table, choice.walk
+        goal = choice.goal_of(choice.claim) or (None if walk else choice.best)
+        if walk:
+            table.preview(_sight(choice, walk))
+        else:
+            table.preview(Sight((choice.space,), (choice.space,)) if choice.is_start else None)
+        table.verdict(words.verdict(self.face.view, walk, goal))
+        self.host.show_buttons()
+
+    def _look(self, place: Place) -> None:
+        """The mouse is here: what lies under it is looked at."""
+        self._look_at(self.face.table.space_at(place), self.face.table.claim_at(place))
+
+    def _look_at(self, space: int = NOTHING, claim: int = NOTHING) -> None:
+        """Look at a space within reach, else at a claim, else at nothing."""
+        choice = None if self.host.stage.busy else self.choice
+        if choice and (space in choice.spaces or space in choice.starts):
+            claim = NOTHING
+        if choice and choice.look_at(space, claim):
+            choice.stops = False
+            self._show_sight(choice)
+        self._tell(claim)
+
+    def advise(self, move: Move) -> None:
+        """Look at what is advised: it can be confirmed or changed."""
+        choice = self.choice
+        if choice is None:
+            return
+        if isinstance(move, gy.Stake):
+            self.face.mark(words.place_of_claim(move.claim))
+            self.host.focus.set(self._spot("claim", move.claim))
+        elif isinstance(move, gy.Place | gy.Enter | gy.Step):
+            if not isinstance(move, gy.Place):
+                choice.choose(move.end)
+                self._light()
+            self.face.mark(move.space)
+            self.host.focus.set(self._spot("space", move.space))
+        elif isinstance(move, gy.Stop):
+            self._focus_button(self.face.layout.third)
+
+    def step_back(self) -> bool:
+        """Leave what is looked at, the end that was chosen, and stopping."""
+        choice, focus = self._choice, self.host.focus
+        has_chosen = choice is not None and (choice.stops or choice.end != gy.NEITHER)
+        if not (has_chosen or isinstance(focus.target, Spot)):
+            return False
+        self._choice = None
+        focus.set(None)
+        self.host.say("")
+        self._light()
+        return True
+
+    # -------------------------------------------------------------- what can be done
+    def actions(self) -> Sequence[Action]:
+        """Throwing or staking, the other end, and stopping."""
+        layout = self.face.layout
+        return (
+            Action(layout.main, self._main_look(), self._do_main, "Space"),
+            Action(layout.second, self._other_look(), self._other_end, "E"),
+            Action(layout.third, self._stop_look(), self._stop, "X"),
+        )
+
+    def space(self) -> None:
+        """Walk to what is looked at, else it is said what to choose."""
+        self._do_main()
+
+    def _main_look(self) -> ButtonLook | None:
+        """Throw, or stake what is nearest."""
+        session, view = self.session, self.face.view
+        if not session.is_yours or self.host.stage.busy:
+            return None
+        if session.is_chance:
+            return ButtonLook("Throw again" if view.thrown else "Throw the die", "dice", "primary", 18)
+        if goal := self._goal():
+            kind: ButtonKind = "danger" if goal.is_six else "primary"
+            return ButtonLook(words.main_label(view, goal), "check", kind, 18)
+        return None
+
+    def _other_look(self) -> ButtonLook | None:
+        if self.choice and self.choice.may_change and not self.host.stage.busy:
+            return ButtonLook("Other end", "swap", "wood", 17)
+        return None
+
+    def _stop_look(self) -> ButtonLook | None:
+        choice = self.choice
+        if choice is None or not choice.may_stop or self.host.stage.busy:
+            return None
+        if choice.stops:
+            return ButtonLook(f"Leave {self.face.view.spots}?", "pause", "danger", 17)
+        return ButtonLook("Stop here", "pause", "wood", 17)
+
+    def _goal(self) -> Goal | None:
+        """The claim that the main button stakes: the one that is looked at, else the best."""
+        choice = self.choice
+        return (choice.goal_of(choice.claim) or choice.best) if choice else None
+
+    def _do_main(self) -> None:
+        """Throw, stake, or walk to what is looked at."""
+        choice = self.choice
+        if self.session.is_chance:
+            self._roll()
+        elif goal := self._goal():
+            self._stake(goal.claim)
+        elif choice and choice.space != gy.NOBODY:
+            self._go(choice)
+        elif choice:
+            self.host.say(words.what_to_do(choice))
+
+    def _go(self, choice: Choice) -> None:
+        """Walk to the space that is looked at, step by step, or set the first stone there."""
+        if choice.is_start:
+            self._play(gy.Place(choice.space))
+        elif choice.walk:
+            self._play(*choice.walk.moves)
+
+    def _stake(self, claim: int) -> None:
+        """Close in on a claim and stake it; the six is asked for first."""
+        view, choice = self.face.view, self.choice
+        goal = choice.goal_of(claim) if choice else None
+        if goal:
+            self._confirm(goal)
+        else:
+            self._refuse(words.why_not(view, view.player, claim), self.face.table.rect_of_claim(claim))
+
+    def _confirm(self, goal: Goal) -> None:
+        """Do what stakes a claim; the six ends one's game: is that wanted?"""
+
+        def stake() -> None:
+            self._play(*goal.moves)
+
+        if not goal.is_six:
+            stake()
+            return
+        if self.choice:
+            self.choice.stops = False
+        entries = (
+            Entry("Play on without it", "back", "Esc", "back", lambda: None, "primary"),
+            Entry("Stake it and stop", "check", "", "", stake, "danger"),
+        )
+        app = self.host.app
+        app.push(MenuScene(app, words.SIX_HEADING, words.SIX, entries))
+
+    def _refuse(self, sentence: str, near: Rect) -> None:
+        self._sound("refuse")
+        self.host.say(sentence, near)
+
+    def _other_end(self) -> None:
+        """Let the other end of the team lead, and only that one."""
+        choice = self.choice
+        if choice and choice.may_change:
+            choice.change()
+            self._sound("click")
+            self._light()
+        elif choice and self.face.view.leads != gy.NEITHER:
+            self.host.say(words.ONE_END)
+
+    def _stop(self) -> None:
+        """Leave the rest of the throw; it has to be said twice."""
+        choice = self.choice
+        if choice is None:
+            return
+        if not choice.may_stop:
+            self.host.say(words.MUST_ENTER)
+        elif choice.stops:
+            self._play(gy.Stop())
+        else:
+            choice.stops = True
+            self.host.say(words.leaving(self.face.view.spots))
+            self.host.show_buttons()
+
+    # -------------------------------------------------------------- nearer and farther
+    def handle(self, intent: Intent) -> bool:
+        """The wheel over the valley enlarges it."""
+        if not isinstance(intent, Scroll):
+            return False
+        if self.face.board_room.collidepoint(self._mouse):
+            self._zoom(1 if intent.notches > 0 else -1, self._mouse)
+        return True
+
+    def raw(self, event: PygameEvent) -> bool:
+        """Plus and minus enlarge the valley, too."""
+        steps = self.face.closer(event)
+        if steps:
+            self._zoom(steps)
+        return bool(steps)
+
+    def _zoom(self, steps: int, place: Place | None = None) -> None:
+        """Look at the valley from nearer or farther away."""
+        self.host.stage.finish()
+        self._hand.drop()
+        self._look_at()
+        table = self.face.table
+        if table.zoom_to(table.zoom + steps, place):
+            self._follow_focus()
+
+    def _follow_focus(self) -> None:
+        """The ground has moved: a space that has the focus still has it."""
+        focus = self.host.focus
+        if isinstance(focus.target, Spot):
+            focus.target = self._spot(focus.target.kind, focus.target.number)
+            focus.show(shown=focus.is_shown)
+
+    # -------------------------------------------------------------- the mouse
+    def point(self, pointer: Pointer) -> bool:
+        """Stones are dragged, the ground is pushed, spaces and claims are clicked; or just look."""
+        self._mouse = pointer.place
+        if pointer.kind == "press":
+            self.face.mark(NOTHING)
+            return pointer.button == 1 and self._press(pointer.place)
+        if not self._hand.holds:
+            if pointer.kind == "move":
+                self._look(pointer.place)
+            return False
+        if pointer.kind == "move":
+            self._drag(pointer)
+        else:
+            self._release(pointer.place)
+        return True
+
+    def _press(self, place: Place) -> bool:
+        layout, choice = self.face.layout, self.choice
+        if layout.dice.collidepoint(place):
+            self._roll()
+            return True
+        if not layout.board.collidepoint(place):
+            return False
+        space = self.face.table.space_at(place)
+        self._hand.take(place, space if choice and space in choice.movable else NOTHING)
+        return True
+
+    def _drag(self, pointer: Pointer) -> None:
+        if not pointer.button:
+            self._hand.drop()
+        elif self._hand.drags_to(pointer.place):
+            self._look_at()
+            if self._hand.carry(pointer.place):
+                self._follow_focus()
+
+    def _release(self, place: Place) -> None:
+        stone, was_dragged = self._hand.open()
+        if not was_dragged:
+            self._pick(place)
+        elif stone != NOTHING:
+            self._put(stone, place)
+
+    def leave(self) -> None:
+        """Nothing stays in the hand, and nothing is told of."""
+        self._hand.drop()
+        self._tell(NOTHING)
+
+    def _pick(self, place: Place) -> None:
+        """Something on the board was clicked: go there, or stake it."""
+        self._look(place)
+        table, choice = self.face.table, self.choice
+        space, claim = table.space_at(place), table.claim_at(place)
+        if choice is None:
+            if self.session.is_yours and max(space, claim) >= 0:
+                self.host.say(words.THROW_FIRST)
+        elif choice.space != gy.NOBODY:
+            self._go(choice)
+        elif claim != NOTHING and not choice.starts:
+            self._stake(claim)
+        elif space != NOTHING:
+            self._refuse(words.NOT_A_START if choice.starts else words.NO_WAY, table.rect_of(space))
+
+    def _put(self, stone: int, place: Place) -> None:
+        """An end stone was let go: it leads the team's way there, or guards a claim."""
+        choice, table, stage = self.choice, self.face.table, self.host.stage
+        if choice is None:
+            table.let_go()
+            return
+        moves = choice.with_stone(stone, table.space_at(place), table.claim_at(place))
+        if not moves:
+            stage.add(lambda: table.let_go(glide=True))
+            stage.tick(self.host.app.now)
+            return
+        table.let_go()
+        last = moves[-1]
+        if isinstance(last, gy.Stake):
+            self._confirm(choice.goals[last.claim]._replace(stake=last))
+        else:
+            self._play(*moves)
+
+    # -------------------------------------------------------------- the keys
+    def typed(self, character: str) -> bool:
+        """E is the other end, X stops; both say why, where they cannot be used."""
+        if character == "E":
+            self._other_end()
+        elif character == "X":
+            self._stop()
+        return character in ("E", "X")
+
+    def targets(self, buttons: list[Target]) -> list[Target]:
+        """What is lit first, then the buttons."""
+        return [*self._lit(), *buttons]
+
+    def _lit(self) -> list[Spot]:
+        """The claims that can be staked, the dearest first; then the lit spaces, the nearest first."""
+        choice = None if self.host.stage.busy else self.choice
+        if choice is None:
+            return []
+        goals = sorted(choice.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
+        spaces = choice.starts or sorted(choice.spaces, key=lambda space: (choice.spaces[space], space))
+        claims = [self._spot("claim", goal.claim) for goal in goals]
+        return [*claims, *(self._spot("space", space) for space in spaces)]
+
+    def _spot(self, kind: str, number: int) -> Spot:
+        """A space or a claim that can have the focus, where it is now."""
+        table = self.face.table
+        return Spot(kind, number, (table.rect_of if kind == "space" else table.rect_of_claim)(number))
+
+    def first_focus(self) -> Target | None:
+        """The first lit space, else a claim."""
+        lit = self._lit()
+        return next((spot for spot in lit if spot.kind == "space"), next(iter(lit), None))
+
+    def activate(self, target: Target) -> bool:
+        """Enter on a space or a claim: go there, or stake it."""
+        if not isinstance(target, Spot):
+            return False
+        if target.kind == "claim":
+            self._stake(target.number)
+        elif self.choice:
+            if self.choice.space != target.number:
+                self._look_at(target.number)
+            self._go(self.choice)
+        return True
+
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """What has the focus is brought into sight, and looked at."""
+        if not isinstance(target, Spot):
+            self._look_at()
+            return
+        number, focus = target.number, self.host.focus
+        space, claim = (number, NOTHING) if target.kind == "space" else (NOTHING, number)
+        self.face.table.reveal(space=space, claim=claim)
+        focus.target = self._spot(target.kind, number)
+        focus.show(shown=shown)
+        self._look_at(space, claim)
+
+
+def _sight(choice: Choice, walk: Walk) -> Sight:
+    """How a walk is shown before it is made."""
+    tail = NOTHING if walk.leads == gy.NEITHER else walk.team[walk.leads - 1]
+    return Sight(walk.path, walk.team, tail, walk.claims, choice.barred(walk))
+
+
+YUKON = Screen(YukonFace, YukonController)
