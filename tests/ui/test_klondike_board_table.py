@@ -44,6 +44,7 @@ from ui.games.klondike_board.art import fonts, table_background
 from ui.games.klondike_board.card import effect, picture_name
 from ui.games.klondike_board.layout import EACH, Layout, lay_out
 from ui.games.klondike_board.lights import LOOKS, edge
+from ui.games.klondike_board.pieces import FAST, STEP, spots
 from ui.games.klondike_board.spaces import (
     face,
     is_broad,
@@ -55,7 +56,6 @@ from ui.games.klondike_board.spaces import (
     words_room,
 )
 from ui.games.klondike_board.table import RingTable
-from ui.games.klondike_board.tokens import FAST, STEP, spots
 from ui.widgets.bar import ICONS
 
 TITLE = "KLONDIKE"

@@ -13,8 +13,8 @@ from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Accept, Offer, Refuse
 from tests.ui.klondike_table import FIRST, WAYS, Player, Way, place, seated
 from ui.app import jobs
+from ui.games.klondike_board.choice import Deal
 from ui.games.klondike_board.deal import AnswerPanel, DealPanel
-from ui.games.klondike_board.drafts import Deal
 from ui.games.klondike_board.panel import Part
 
 OWNS = {"Regina Hotel": 0, "Tivoli Theatre": 0, "Monte Carlo": 1, "Exchange Casino": 1, "Fairview Hotel": 2}

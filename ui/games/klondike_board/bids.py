@@ -12,7 +12,7 @@ from games.klondike_board.board import LODE, NAME, PRICE
 from games.klondike_board.rules import actor
 from ui.draw import text
 from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
-from ui.games.klondike_board import drafts
+from ui.games.klondike_board.choice import Bet, Bid
 from ui.games.klondike_board.facts import facts_of
 from ui.games.klondike_board.panel import Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.words import creek, money
@@ -105,9 +105,7 @@ class AuctionPanel(Panel):
 
     arrows_count = True
 
-    def __init__(
-        self, stand: Stand, view: View, bid_of: Callable[[View], drafts.Bid], *, is_yours: bool
-    ) -> None:
+    def __init__(self, stand: Stand, view: View, bid_of: Callable[[View], Bid], *, is_yours: bool) -> None:
         self.bid = bid_of(view)
         self._bid_of = bid_of
         m, count = stand.canvas.m, len(stand.seats)
@@ -238,7 +236,7 @@ class BetPanel(Panel):
 
     arrows_count = True
 
-    def __init__(self, stand: Stand, view: View, draft: drafts.Bet) -> None:
+    def __init__(self, stand: Stand, view: View, draft: Bet) -> None:
         self.draft = draft
         m = stand.canvas.m
         self._amount: Amount | None = None

@@ -13,7 +13,7 @@ from games.klondike_board.state import NOBODY, View
 from ui.draw import svg, text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
-from ui.games.klondike_board.drafts import Deal
+from ui.games.klondike_board.choice import Deal
 from ui.games.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.spaces import label, lines_of, picture_of
 from ui.games.klondike_board.words import money

@@ -10,17 +10,24 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.klondike_board import state as kb
+from games.klondike_board.board import KIND
 from ui.draw import paint, svg
 from ui.draw.cache import cached
-from ui.draw.sprites import Place
+from ui.draw.sprites import Layer, Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
 from ui.draw.tween import Tween, even, out_back, out_quad
+from ui.games.klondike_board.layout import Layout
+from ui.games.klondike_board.spaces import STRIPS
 from ui.play import effects
-from ui.play.effects import DEPTH, FLAMES, Done, faded, nothing
+from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
+from ui.play.face import Play
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25
 NEXT_NOTE: Final = 0.06
+_GOLD: Final = 0.3  # seconds from the gold to its money
+_BADGE: Final = 32
 _NOTE: Final = 62
 _MOST_NOTES: Final = 6
 _STEP: Final = 4  # thousands of dollars for each note
@@ -36,16 +43,56 @@ _SMOKE: Final = (46, 40, 38, 120)
 class Spectacle(effects.Effects):
     """Sprites that live as long as their tweens, or until all are swept away."""
 
+    def __init__(self, layer: Layer, layout: Layout, play: Play) -> None:
+        super().__init__(layer, layout.m)
+        self._layout = layout
+        self._play = play
+
     # -------------------------------------------------------------- money
-    def notes(self, start: Place, end: Place, thousands: int, delay: float, sound: Done) -> list[Tween]:
+    def till(self, seat: int) -> Place:
+        """Where sums that a seat receives or pays are said: the middle of its row."""
+        return self._layout.players[seat].center
+
+    def _purse(self, seat: int) -> Place:
+        if seat == kb.BANK:
+            return self._layout.bank
+        row = self._layout.players[seat]
+        return row.x + self._m.u(_BADGE), row.centery
+
+    def paid(self, event: kb.Paid, gold: Rect | None) -> list[Tween]:
+        """A payment: notes, what it took and what it brought; from the `gold` where that was found."""
+        if not event.amount:
+            return []
+        since: float = 0.0
+        tweens: list[Tween] = []
+        if gold:
+            tweens += self.sparkles(gold, 0.0)
+            since = _GOLD
+        words = f"${event.amount},000"
+        start: Place = gold.center if gold else self._purse(event.payer)
+        if event.payer != kb.BANK:
+            tweens.append(self.sum(f"\u2212{words}", self.till(event.payer), since))
+        count = max(1, min(6, event.amount // 4))
+        end = self._purse(event.payee)
+        sound = partial(self._play, "coins", pitch=count)
+        tweens += self._notes(start, end, event.amount, since, sound)
+        if event.payee != kb.BANK:
+            tweens.append(self.sum(f"+{words}", self.till(event.payee), since + FLIGHT))
+        return tweens
+
+    def deed(self, seller: int, buyer: int, space: int) -> Tween:
+        """A deed goes from row to row."""
+        start = self._purse(seller if seller != kb.NOBODY else kb.BANK)
+        picture = deed(self._m.u(46), STRIPS[KIND[space]])
+        return self.flight(picture, (start, self._purse(buyer)), self._m.u(50))
+
+    def _notes(self, start: Place, end: Place, thousands: int, delay: float, sound: Done) -> list[Tween]:
         """Bank notes for a sum, one after the other, from one place to another."""
         count = max(1, min(_MOST_NOTES, thousands // _STEP))
-        tweens = []
-        for number in range(count):
-            tweens.append(
-                self._note(start, end, number, delay + number * NEXT_NOTE, sound if number == 0 else nothing)
-            )
-        return tweens
+        return [
+            self._note(start, end, number, delay + number * NEXT_NOTE, nothing if number else sound)
+            for number in range(count)
+        ]
 
     def _note(self, start: Place, end: Place, number: int, delay: float, sound: Done) -> Tween:
         picture = note(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
@@ -135,11 +182,6 @@ class Spectacle(effects.Effects):
             sprite.change(place=(round(x), round(y)), visible=True)
 
         return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
-
-    # -------------------------------------------------------------- the rest
-    def deed(self, start: Place, end: Place, tone: Colour, delay: float) -> Tween:
-        """A deed flies from one row to another."""
-        return self.flight(deed(self._m.u(46), tone), (start, end), self._m.u(50), delay)
 
 
 @cached(16)

@@ -5,70 +5,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, assert_never
 
 from pygame import Rect
 
-from games.klondike_board import GAME
+from games.klondike_board import GAME, pending
+from games.klondike_board import state as kb
 from games.klondike_board.board import CREEKS, NAME, PASS, RING, THEATRE
-from games.klondike_board.pending import Answering, Bidding, Joining
-from games.klondike_board.state import (
-    NOBODY,
-    Agreed,
-    Asked,
-    BargainEvent,
-    Barred,
-    Began,
-    Bidden,
-    Bought,
-    Broke,
-    Burned,
-    Changed,
-    Dealt,
-    DeedEvent,
-    Demanded,
-    Entitled,
-    Event,
-    Finished,
-    Freed,
-    Ghosted,
-    GoldEvent,
-    Held,
-    HoldEvent,
-    Knocked,
-    Lapsed,
-    Missed,
-    Moved,
-    Opened,
-    Paid,
-    Party,
-    Proposed,
-    Sent,
-    Staked,
-    Stopped,
-    Threw,
-    Tied,
-    Turned,
-    View,
-)
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
 from ui.games.klondike_board.card import FLIP, FLY, ReadCard
-from ui.games.klondike_board.deeds import Deeds
-from ui.games.klondike_board.dice import DicePair
 from ui.games.klondike_board.effects import Spectacle
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.lights import Lights
-from ui.games.klondike_board.money import Money
+from ui.games.klondike_board.pieces import Deeds, DicePair, Tokens, sign, signs
 from ui.games.klondike_board.spaces import picture_of
-from ui.games.klondike_board.tokens import Tokens, sign, signs
 from ui.games.klondike_board.valley import Creeks
+from ui.play.face import Play
 from ui.widgets import button as widgets
-
-Play = Callable[..., None]
-"""Lets a sound be heard: its name, and perhaps `pitch`."""
 
 _THROWN_FOR: Final = {
     "start": "for the start",
@@ -78,7 +34,8 @@ _THROWN_FOR: Final = {
 }
 _STOPPED: Final = {PASS: "Held at the pass", THEATRE: "Stays for the show", "turn": "Loses a turn"}
 _FRAME_DEPTH: Final = 700.0
-_PANEL_TASKS: Final = (Bidding, Answering, Joining)
+_InTown = kb.HoldEvent | kb.GoldEvent | kb.DeedEvent | kb.BargainEvent
+_PANEL_TASKS: Final = (pending.Bidding, pending.Answering, pending.Joining)
 
 
 class RingTable:
@@ -89,8 +46,7 @@ class RingTable:
         self.layout = layout
         self.seats = tuple(seats)
         self._play = sound
-        self._effects = Spectacle(layer, layout.m)
-        self._money = Money(self._effects, layout, layout.m, sound)
+        self._effects = Spectacle(layer, layout, sound)
         self._lights = Lights(layer, layout.m)
         self.deeds = Deeds(layer, layout, layout.m, self.seats)
         self.creeks = Creeks(layer, layout, layout.m)
@@ -109,7 +65,7 @@ class RingTable:
             self.layer.add(self._frame)
 
     # -------------------------------------------------------------- the whole table at once
-    def show(self, view: View) -> None:
+    def show(self, view: kb.View) -> None:
         """Put everything where it belongs, without any animation; lights and dice stay."""
         self._effects.sweep()
         self._card.put_away()
@@ -117,7 +73,7 @@ class RingTable:
         self.deeds.show(view.owner)
         self.tokens.show(view.at, view.turn, signs(view))
 
-    def arrange(self, view: View) -> list[Tween]:
+    def arrange(self, view: kb.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
         self._effects.sweep()
         self._card.put_away()
@@ -125,88 +81,88 @@ class RingTable:
         tweens = self.deeds.arrange(view.owner)
         return [*tweens, *self.tokens.arrange(view.at, view.turn, signs(view))]
 
-    def _take_over(self, view: View) -> None:
+    def _take_over(self, view: kb.View) -> None:
         self.view = view
         self.creeks.show(view.creeks, view.shown)
         self.dice.settle()
 
-    def begin(self, event: Event) -> list[Tween]:
+    def begin(self, event: kb.Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it.
 
         First what happens to cards, dice and turns, and to money that may be asked for.
         """
         match event:
-            case Dealt():
+            case kb.Dealt():
                 return self._dealt(event)
-            case Threw():
+            case kb.Threw():
                 return self._threw(event)
-            case Tied():
+            case kb.Tied():
                 return [tween for seat in event.players for tween in self._told("Again!", seat)]
-            case Began():
+            case kb.Began():
                 return self._began(event)
-            case Moved():
+            case kb.Moved():
                 return self.tokens.walk(event.player, event.end, self._knock)
-            case Asked():
+            case kb.Asked():
                 return self._asked(event)
-            case Finished():
+            case kb.Finished():
                 return self._finished(event)
-            case Entitled():
+            case kb.Entitled():
                 return self._told(f"May ask for ${event.amount},000", event.player, "hint")
-            case Demanded():
+            case kb.Demanded():
                 return self._told(f"Asks for ${event.amount},000", event.player, "hint")
-            case Lapsed():
+            case kb.Lapsed():
                 return self._told(f"Forgot ${event.amount},000", event.player)
             case _:
                 return self._begin_in_town(event)
 
-    def _begin_in_town(self, event: HoldEvent | GoldEvent | DeedEvent | BargainEvent) -> list[Tween]:
+    def _begin_in_town(self, event: _InTown) -> list[Tween]:
         """What holds a player, what is found and what is paid; then the rest."""
         match event:
-            case Missed():
+            case kb.Missed():
                 return self._missed(event)
-            case Freed():
+            case kb.Freed():
                 return self._freed(event)
-            case Held():
+            case kb.Held():
                 return self._held(event)
-            case Sent():
+            case kb.Sent():
                 return self._sent(event)
-            case Stopped():
+            case kb.Stopped():
                 return self._stopped(event)
-            case Turned():
+            case kb.Turned():
                 return self._turned(event)
-            case Paid():
+            case kb.Paid():
                 return self._paid(event)
-            case Broke():
+            case kb.Broke():
                 return self._told(f"${event.unpaid},000 unpaid", event.player, "refuse")
-            case Party():
+            case kb.Party():
                 return self._party(event)
-            case Barred():
+            case kb.Barred():
                 return self._told("Collects nothing", event.owner, "refuse")
             case _:
                 return self._begin_deal(event)
 
-    def _begin_deal(self, event: DeedEvent | BargainEvent) -> list[Tween]:
+    def _begin_deal(self, event: kb.DeedEvent | kb.BargainEvent) -> list[Tween]:
         """What becomes of buildings, and what is dealt in."""
         match event:
-            case Bought():
+            case kb.Bought():
                 return self._marked(event.space, event.player)
-            case Changed():
+            case kb.Changed():
                 return self._changed(event)
-            case Burned():
+            case kb.Burned():
                 return self._burned(event)
-            case Ghosted():
+            case kb.Ghosted():
                 return self._ghosted(event)
-            case Opened():
+            case kb.Opened():
                 return self._opened(event)
-            case Bidden():
+            case kb.Bidden():
                 return self._bidden(event)
-            case Knocked():
+            case kb.Knocked():
                 return self._knocked(event)
-            case Proposed():
+            case kb.Proposed():
                 return self._proposed(event)
-            case Agreed():
+            case kb.Agreed():
                 return self._agreed(event)
-            case Staked():
+            case kb.Staked():
                 return self._staked(event)
             case _:
                 assert_never(event)
@@ -224,12 +180,12 @@ class RingTable:
     # -------------------------------------------------------------- what is where
     def space_at(self, place: Place) -> int:
         """The space at a place, -1 for none."""
-        return next((space for space in RING if self.layout.spaces[space].collidepoint(place)), NOBODY)
+        return next((space for space in RING if self.layout.spaces[space].collidepoint(place)), kb.NOBODY)
 
     def creek_at(self, place: Place) -> int:
         """The creek whose cards or name are at a place, -1 for none."""
         found = (creek for creek in CREEKS if any(r.collidepoint(place) for r in self._areas(creek)))
-        return next(found, NOBODY)
+        return next(found, kb.NOBODY)
 
     def _areas(self, creek: int) -> tuple[Rect, ...]:
         layout, grow = self.layout, self.layout.m.u(8)
@@ -269,10 +225,10 @@ class RingTable:
         """A pill over a player's row."""
         if sound:
             self._play(sound)
-        return [self._effects.sum(words, self._money.till(seat), 0.0, 0.8)]
+        return [self._effects.sum(words, self._effects.till(seat), 0.0, 0.8)]
 
     # -------------------------------------------------------------- events: turns and throws
-    def _dealt(self, event: Dealt) -> list[Tween]:
+    def _dealt(self, event: kb.Dealt) -> list[Tween]:
         """Cards fly to the creeks."""
         effects = self._effects
 
@@ -281,14 +237,14 @@ class RingTable:
 
         return self.creeks.deal(event.creeks, lambda: self._play("deal"), take, effects.gone)
 
-    def _threw(self, event: Threw) -> list[Tween]:
+    def _threw(self, event: kb.Threw) -> list[Tween]:
         """The dice tumble into the tray."""
         if event.why == "move":
             self._card.put_away()
         self._play("dice_roll")
         return self.dice.tumble(event.dice, _THROWN_FOR.get(event.why, ""), self.seats[event.player])
 
-    def _began(self, event: Began) -> list[Tween]:
+    def _began(self, event: kb.Began) -> list[Tween]:
         """The token of the player whose turn it is glows and leaps."""
         self._card.put_away()
         if not event.again:
@@ -296,42 +252,42 @@ class RingTable:
         tweens = [self.tokens.bounce(event.player)]
         return tweens + (self._say("Another turn!", event.player) if event.again else [])
 
-    def _missed(self, event: Missed) -> list[Tween]:
+    def _missed(self, event: kb.Missed) -> list[Tween]:
         """A turn is missed."""
         self._mark(event.player)
         self._play("refuse")
         return [self.tokens.shake(event.player), *self._say("Misses a turn", event.player)]
 
-    def _freed(self, event: Freed) -> list[Tween]:
+    def _freed(self, event: kb.Freed) -> list[Tween]:
         """Nothing holds the player any more."""
         self._mark(event.player)
         return [self.tokens.bounce(event.player), *self._say("Free to go", event.player, 0.8)]
 
-    def _held(self, event: Held) -> list[Tween]:
+    def _held(self, event: kb.Held) -> list[Tween]:
         """The player stays where he is."""
         self._play("refuse")
         self._mark(event.player)
         return [self.tokens.shake(event.player), *self._say("No double", event.player)]
 
-    def _sent(self, event: Sent) -> list[Tween]:
+    def _sent(self, event: kb.Sent) -> list[Tween]:
         """The token flies straight to a space."""
         self._play("card_lift")
         self._mark(event.player)
         return self.tokens.send(event.player, event.end, self._knock)
 
-    def _stopped(self, event: Stopped) -> list[Tween]:
+    def _stopped(self, event: kb.Stopped) -> list[Tween]:
         """Something will cost a turn, or holds the player."""
         self._mark(event.player)
         self._play("refuse")
         return self._say(_STOPPED.get(event.why, "Waits"), event.player)
 
     # -------------------------------------------------------------- events: money and cards
-    def _paid(self, event: Paid) -> list[Tween]:
+    def _paid(self, event: kb.Paid) -> list[Tween]:
         """Notes fly from one to the other; gold comes from the creek's card."""
         is_gold = event.why == "gold" and self._card.reading is not None
-        return self._money.paid(event, self._card.picture if is_gold else None)
+        return self._effects.paid(event, self._card.picture if is_gold else None)
 
-    def _turned(self, event: Turned) -> list[Tween]:
+    def _turned(self, event: kb.Turned) -> list[Tween]:
         """The card leaves its pile, turns over and is read; gold that counts stays beside the creek."""
         start, shown = self.creeks.top(event.creek), self.view.shown[event.creek]
         is_first, stays = not set(shown) - {event.card}, event.card in shown
@@ -346,9 +302,9 @@ class RingTable:
         tweens = self._card.turn(event, self.seats[event.player], start, is_first, seen)
         return tweens + (self.creeks.pop(event.creek, FLY + FLIP) if stays else [])
 
-    def _changed(self, event: Changed) -> list[Tween]:
+    def _changed(self, event: kb.Changed) -> list[Tween]:
         """The deed goes to the buyer, and the pennant is changed."""
-        fly = self._money.deed(event.seller, event.buyer, event.space)
+        fly = self._effects.deed(event.seller, event.buyer, event.space)
         return [fly, *self._marked(event.space, event.buyer, 0.2)]
 
     def _marked(self, space: int, owner: int, delay: float = 0.0) -> list[Tween]:
@@ -360,7 +316,7 @@ class RingTable:
         return [self._effects.flag(self.seats[owner], rect, delay, planted)]
 
     # -------------------------------------------------------------- events: the town
-    def _party(self, event: Party) -> list[Tween]:
+    def _party(self, event: kb.Party) -> list[Tween]:
         """A party at a saloon."""
         rect = self.layout.spaces[event.space]
         heads = f"Party for {event.heads}!" if event.heads != 1 else "A lonely party"
@@ -371,17 +327,17 @@ class RingTable:
         )
         return [*tweens, self._effects.sum(heads, self._below(stand), 0.15, 1.3)]
 
-    def _burned(self, event: Burned) -> list[Tween]:
+    def _burned(self, event: kb.Burned) -> list[Tween]:
         """Flames and soot; then the pennant is gone and the plot is for sale."""
         rect = self.layout.spaces[event.space]
         self._card.put_away()
         stand, name = self.layout.stand, picture_of(event.space)
         tweens = self._effects.fire(rect, name, stand, 0.0, lambda: self._play("build"))
-        tweens[0].then(lambda: self.deeds.own(event.space, NOBODY))
+        tweens[0].then(lambda: self.deeds.own(event.space, kb.NOBODY))
         return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
-    def _opened(self, event: Opened) -> list[Tween]:
+    def _opened(self, event: kb.Opened) -> list[Tween]:
         """An auction begins: what is sold leaps to the eye."""
         self._card.put_away()
         self._play("card_lift")
@@ -389,53 +345,53 @@ class RingTable:
         tweens = [self._effects.ring(rect, 0.0, 0.7)]
         return [*tweens, self._effects.sum("Auction!", (rect.centerx, rect.y), 0.0, 0.9)]
 
-    def _bidden(self, event: Bidden) -> list[Tween]:
+    def _bidden(self, event: kb.Bidden) -> list[Tween]:
         """A bid, or a pass."""
         words = f"Bids ${event.amount},000" if event.amount else "Passes"
         return self._told(words, event.player, "click")
 
-    def _knocked(self, event: Knocked) -> list[Tween]:
+    def _knocked(self, event: kb.Knocked) -> list[Tween]:
         """The hammer falls."""
         self._play("card_place")
-        if event.buyer == NOBODY:
+        if event.buyer == kb.NOBODY:
             return []
         return self._told(f"Sold: ${event.amount},000", event.buyer)
 
-    def _proposed(self, event: Proposed) -> list[Tween]:
+    def _proposed(self, event: kb.Proposed) -> list[Tween]:
         """A deal is offered."""
         self._card.put_away()
         return self._told("Offers a deal", event.player, "card_slide")
 
-    def _agreed(self, event: Agreed) -> list[Tween]:
+    def _agreed(self, event: kb.Agreed) -> list[Tween]:
         """A deal is accepted or refused."""
         sound = "card_place" if event.accepted else "refuse"
         return self._told("Agreed!" if event.accepted else "No deal", event.player, sound)
 
-    def _staked(self, event: Staked) -> list[Tween]:
+    def _staked(self, event: kb.Staked) -> list[Tween]:
         """Somebody bets, or not."""
         self._card.put_away()
         words = f"Bets ${event.stake},000" if event.joined else "Stays out"
         return self._told(words, event.player, "click")
 
     # -------------------------------------------------------------- events: the end
-    def _ghosted(self, event: Ghosted) -> list[Tween]:
+    def _ghosted(self, event: kb.Ghosted) -> list[Tween]:
         """All pennants are pulled out: the town is empty."""
         self._card.put_away()
         self._play("undo")
         tweens = []
         for number, (space, owner) in enumerate(sorted(self.deeds.owners.items())):
-            self.deeds.own(space, NOBODY)
+            self.deeds.own(space, kb.NOBODY)
             rect, look = self.layout.spaces[space], self.seats[owner]
             tweens.append(self._effects.flag(look, rect, number * 0.05, _nothing, is_planted=False))
         return tweens
 
-    def _asked(self, event: Asked) -> list[Tween]:
+    def _asked(self, event: kb.Asked) -> list[Tween]:
         """What is to be done now: what is decided in the panel is not hidden by a card."""
         if isinstance(event.task, _PANEL_TASKS):
             self._card.put_away()
         return []
 
-    def _finished(self, event: Finished) -> list[Tween]:
+    def _finished(self, event: kb.Finished) -> list[Tween]:
         """Gold leaps from the creeks."""
         starts: list[Place] = [self.layout.creeks[creek].center for creek in CREEKS]
         return self._effects.cascade(starts * 6, self.layout.side.bottom, 1.3, 0.1)

@@ -1,0 +1,241 @@
+"""What is moved on the board: the players' figures with their signs, pennants on buildings, two dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from games.klondike_board.board import DEEDS, RING
+from games.klondike_board.state import NOBODY, View
+from ui.draw import paint, text
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Backing, Layer, Sprite
+from ui.draw.theme import CREAM, Metrics
+from ui.draw.tween import Tween, even, in_out_sine
+from ui.games.klondike_board.art import fonts
+from ui.games.klondike_board.layout import Layout
+from ui.games.klondike_board.spaces import face, is_broad, is_corner, side_of
+from ui.play import tokens
+from ui.play.dice import Throw, die
+from ui.play.tokens import WALKING, Gait
+from ui.play.tray import YAWS, RingDice, Way
+
+# ------------------------------------------------------------------ the players' figures
+SIZE: Final = 48
+WAITS: Final = "ui_clock"
+HELD: Final = "ui_lock"
+STEP: Final = 0.13
+FAST: Final = 0.07
+_GAIT: Final = Gait(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
+_ROW: Final = 3  # tokens in a row where there are two rows
+_DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
+
+
+def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
+    """The middles of so many tokens on a space."""
+    if is_broad(space, rect.size):
+        centre, rows = (rect.x + round(size * 0.52), rect.centery - size // 16), 1
+        room = round(rect.width * 0.94) - size
+    else:
+        down = round(rect.height * 0.42) if is_corner(space) else round(size * _DOWN[side_of(space)])
+        centre = (rect.centerx, rect.y + down)
+        rows = 1 if count <= _ROW else 2
+        room = rect.width - round(size * 0.72)
+    across = -(-count // rows)
+    wide, deep = (0.84, 0.6) if is_corner(space) else (0.62, 0.46)
+    wide = 0.44 if is_broad(space, rect.size) else wide
+    step = min(round(size * wide), room // max(1, across - 1))
+    found = []
+    for number in range(count):
+        row, column = divmod(number, across)
+        here = min(across, count - row * across)
+        x = centre[0] + round((column - (here - 1) / 2) * step)
+        if is_broad(space, rect.size):
+            x = max(rect.x + size // 2, centre[0] - (here - 1) * step // 2) + column * step
+        y = centre[1] + round((row - (rows - 1) / 2) * size * deep)
+        found.append((x, y))
+    return found
+
+
+# ------------------------------------------------------------------ who is held
+def sign(view: View, seat: int) -> str:
+    """The picture of the sign at a token, "" for none: a turn to miss, the pass, a show."""
+    if view.climbs[seat] or view.shows[seat]:
+        return HELD
+    return WAITS if view.misses[seat] else ""
+
+
+def signs(view: View) -> list[str]:
+    """The sign at each token."""
+    return [sign(view, seat) for seat in range(len(view.misses))]
+
+
+class Tokens(tokens.Tokens):
+    """The sprites of the tokens; `at` says where each player stands."""
+
+    def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
+        size = min(m.u(SIZE), round(layout.spaces[1].height * 0.92))
+
+        def on(space: int, count: int) -> list[tuple[int, int]]:
+            return spots(layout.spaces[space], space, count, size)
+
+        super().__init__(layer, m, seats, size, len(RING), _GAIT, on)
+
+    def mark(self, seat: int, sign: str) -> None:
+        """A sign at a token, "" for none."""
+        self._marks[seat] = sign
+        self._dress(seat)
+
+    def shake(self, seat: int) -> Tween:
+        """To and fro: it cannot get away."""
+        x, y = self.spot(seat)
+        reach = self._m.u(5)
+
+        def show(share: float) -> None:
+            wave = (0.0, 1.0, -1.0, 1.0, -0.5, 0.0)[min(5, int(share * 6))]
+            self._stand(seat, (x + reach * wave, y), WALKING)
+
+        return Tween(0.42, show, even, done=lambda: self._stand(seat, self.spot(seat)))
+
+
+# ------------------------------------------------------------------ buildings and pennants
+SPACE_DEPTH: Final = 10.0
+FLAG_DEPTH: Final = 38.0
+_FLAG: Final = 34
+_PULL: Final = 0.25
+
+
+class Deeds:
+    """The sprites of the buildings; `owners` are the seats whose pennants are planted, by space."""
+
+    def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._m = m
+        self._seats = tuple(seats)
+        self.owners: dict[int, int] = {}
+        self._fonts = fonts(layout, m)
+        self._spaces = {space: self._made(space) for space in DEEDS}
+        self._flags: dict[int, Sprite] = {}
+
+    def _made(self, space: int) -> Sprite:
+        rect = self._layout.spaces[space]
+        picture = face(space, None, rect.size, self._fonts[is_broad(space, rect.size)], self._m)
+        return self._layer.add(Sprite(picture, rect.topleft, SPACE_DEPTH))
+
+    def show(self, owner: Sequence[int]) -> None:
+        """Show whose each space is."""
+        for space in DEEDS:
+            self.own(space, owner[space])
+
+    def own(self, space: int, owner: int) -> None:
+        """Show whose a space is."""
+        self.owners.pop(space, None)
+        look = self._seats[owner] if owner != NOBODY else None
+        rect = self._layout.spaces[space]
+        picture = face(space, look, rect.size, self._fonts[is_broad(space, rect.size)], self._m)
+        if picture is not self._spaces[space].picture:
+            self._spaces[space].change(picture=picture)
+        flag = self._flags.pop(space, None)
+        if flag:
+            self._layer.remove(flag)
+        if look:
+            self.owners[space] = owner
+            self._flags[space] = self._flag(space, look)
+            self._layer.add(self._flags[space])
+
+    def arrange(self, owner: Sequence[int]) -> list[Tween]:
+        """Show whose each space is; pennants that are new drop in."""
+        before = dict(self.owners)
+        self.show(owner)
+        changed = [space for space, seat in sorted(self.owners.items()) if before.get(space) != seat]
+        return [self._dropping(self._flags[space]) for space in changed]
+
+    def _dropping(self, flag: Sprite) -> Tween:
+        x, y = flag.place
+        up = self._m.u(26)
+
+        def show(share: float) -> None:
+            flag.change(place=(x, y - round(up * (1 - share))))
+
+        return Tween(_PULL, show, in_out_sine, done=lambda: flag.change(place=(x, y)))
+
+    def _flag(self, space: int, look: SeatLook) -> Sprite:
+        """A pennant at the inner edge of its space."""
+        m, rect = self._m, self._layout.spaces[space]
+        picture = look.flag(m.u(_FLAG))
+        at = picture.get_rect()
+        side = side_of(space)
+        if side == 0:
+            at.topleft = (rect.right - m.u(12), rect.y - m.u(4))
+        elif side == 1:
+            at.midtop = (rect.centerx, rect.bottom - m.u(10))
+        elif side == 2:
+            at.topleft = (rect.x - m.u(24), rect.y + m.u(2))
+        else:
+            at.bottomleft = (rect.right - m.u(26), rect.y + m.u(8))
+        soft = m.u(2)
+        backing = Backing(paint.shadow_of(picture, soft, 130), (m.u(1) - 2 * soft, m.u(2) - 2 * soft))
+        flag = Sprite(picture, at.topleft, FLAG_DEPTH + space * 0.01)
+        flag.change(backings=(backing,))
+        return flag
+
+
+# ------------------------------------------------------------------ dice
+_ANGLES: Final = (8, -12)
+_SUM: Final = 36
+_THROWER: Final = 26
+
+
+class DicePair(RingDice):
+    """The dice, their sum, what it is for, and the thrower's badge."""
+
+    FIRST: Final = (3, 5)
+    """How the dice lie before the first throw."""
+
+    def __init__(self, layer: Layer, layout: Layout) -> None:
+        self.spots = list(self.FIRST)
+        super().__init__(layer, layout)
+        self._words = self._saying()
+        self._badge = self._saying()
+
+    def show(self, spots: tuple[int, int]) -> None:
+        """Let the dice lie with these spots, at once."""
+        self.spots = list(spots)
+        self.settle()
+
+    def _lay(self, number: int) -> None:
+        place = self._layout.dice[number]
+        picture = die(self.spots[number], place.width, _ANGLES[number])
+        self._dice[number].lie(picture, place.width, place.center)
+
+    # -------------------------------------------------------------- thrown
+    def tumble(self, spots: tuple[int, int], words: str, who: SeatLook | None) -> list[Tween]:
+        """Throw the dice from beyond the window's edge; the sum pops up when they lie."""
+        self.clear()
+        self.spots = list(spots)
+        room = self._layout.result
+        centre = (room.centerx, room.centery - text.height(self._m.font(15)) // 2)
+        total = self._popped(str(sum(spots)), self._full(), centre, lambda: self._tell(words, who))
+        return [self._thrown(0), self._thrown(1), total]
+
+    def _throw(self, number: int, way: Way) -> Throw:
+        return Throw(self.spots[number], *way, _ANGLES[number], YAWS[number], number == 1)
+
+    def _full(self) -> int:
+        """The font size of the sum."""
+        room = self._layout.result
+        return min(max(self._m.u(_SUM), room.height // 4), room.height * 2 // 5, room.width // 2)
+
+    def _tell(self, words: str, who: SeatLook | None) -> None:
+        room, m = self._layout.result, self._m
+        font = text.fitting_size(words, m.font(15), room.width)
+        face = text.line(words, font, CREAM)
+        below = (room.centerx, room.centery + round(self._full() * 0.6))
+        self._words.change(picture=face, place=face.get_rect(center=below).topleft, visible=True)
+        if who:
+            badge = who.badge(m.u(_THROWER))
+            corner = badge.get_rect(topright=(room.right - m.u(2), room.y + m.u(8)))
+            self._badge.change(picture=badge, place=corner.topleft, visible=True)
