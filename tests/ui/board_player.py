@@ -12,21 +12,18 @@ from games.core import Move
 from games.match import Entry, Match
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place
-from tests.ui.shared_scenes import face_of, session_of
 from ui.app.playtimer import PlayTimer
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
+from ui.play.session import Session
 from ui.play.start import scene_type
 
-Scene = TypeVar("Scene", bound=BoardScene | PlayScene)
 State = TypeVar("State")
 
 
-class BoardPlayer(Generic[Scene, State]):
-    """A person at the desk; `name` is the game's, `scenes` and `states` are what it is played with."""
+class BoardPlayer(Generic[State]):
+    """A person at the desk; `name` is the game's, `states` are what it is played with."""
 
     name: str
-    scenes: type[Scene]
     states: type[State]
 
     def __init__(self, desk: Desk, seats: Sequence[str], **options: Any) -> None:
@@ -39,17 +36,17 @@ class BoardPlayer(Generic[Scene, State]):
         desk.app.push(scene_type(self.name)(desk.app, match, journal, timer))
 
     @property
-    def scene(self) -> Scene:
-        assert isinstance(self.desk.scene, self.scenes)
+    def scene(self) -> PlayScene:
+        assert isinstance(self.desk.scene, PlayScene)
         return self.desk.scene
 
     @property
-    def session(self) -> Any:
-        return session_of(self.scene)
+    def session(self) -> Session:
+        return self.scene.session
 
     @property
     def face(self) -> Any:
-        return face_of(self.scene)
+        return self.scene.face
 
     @property
     def state(self) -> State:
@@ -60,13 +57,9 @@ class BoardPlayer(Generic[Scene, State]):
     def show_arranged(self) -> None:
         """Show a state that was changed by hand."""
         self.is_arranged = True
-        if isinstance(self.scene, BoardScene):
-            self.scene.refresh()
-            self.scene.show_table()
-        else:
-            self.face.view = self.session.seen()
-            self.face.table.show(self.face.view)
-            self.scene.refresh()
+        self.face.view = self.session.seen()
+        self.face.table.show(self.face.view)
+        self.scene.refresh()
         self.settle()
 
     # -------------------------------------------------------------- hands
@@ -91,7 +84,7 @@ class BoardPlayer(Generic[Scene, State]):
         self.desk.step(3)
         for _ in range(4000):
             scene = self.desk.scene
-            waits = isinstance(scene, self.scenes) and scene.opponents.is_thinking
+            waits = isinstance(scene, PlayScene) and scene.opponents.is_thinking
             if not scene.busy or (waits and not scene.stage.busy):
                 break
             self.desk.step()
@@ -123,7 +116,7 @@ class BoardPlayer(Generic[Scene, State]):
     def check(self) -> None:
         """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""
         scene = self.desk.scene
-        if isinstance(scene, self.scenes):
+        if isinstance(scene, PlayScene):
             if not scene.stage.busy:
                 assert self.face.view == self.session.seen()
                 self.compare()

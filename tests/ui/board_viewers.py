@@ -14,7 +14,6 @@ from tests.ui import calamity_games, klondike_games
 from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import face_of, lines_of, watched_facts, way_of
 from ui.games.calamityville.middle import mood_of
-from ui.play.board_replay import BoardReplay
 from ui.play.players import PlayerFacts
 from ui.play.replay import ReplayScene
 from ui.play.start import watch
@@ -28,15 +27,13 @@ SHORT = 90
 class Viewer:
     """Somebody who watches a match. After every act the table shows exactly the position."""
 
-    replay: ClassVar[type[BoardReplay | ReplayScene]]
-
     def __init__(self, desk: Desk, match: Match) -> None:
         self.desk = desk
         self.match = match
 
     @property
     def scene(self) -> Any:
-        assert isinstance(self.desk.scene, self.replay)
+        assert isinstance(self.desk.scene, ReplayScene)
         return self.desk.scene
 
     @property
@@ -130,7 +127,6 @@ class RingViewer(Viewer):
 class CalamityViewer(RingViewer):
     """The town, the pages, the dice, the rows and the log."""
 
-    replay = ReplayScene
     game = calamityville.GAME
     most = 4
     dice = (calamityville.state.Dice, Die)
@@ -163,7 +159,6 @@ class CalamityViewer(RingViewer):
 class KlondikeViewer(RingViewer):
     """The pennants, the creeks, the dice, the rows and the log."""
 
-    replay = ReplayScene
     game = klondike_board.GAME
     most = 6
     dice = (klondike_board.state.Dice,)

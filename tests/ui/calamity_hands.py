@@ -27,7 +27,6 @@ from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels
 from ui.games.calamityville.controller import CalamityController
 from ui.games.calamityville.face import CalamityFace
-from ui.play.scene import PlayScene
 
 NAME = "calamityville"
 Way = tuple[str, tuple[int, int]]
@@ -68,11 +67,10 @@ def shuffle(*top: str) -> Shuffle:
     return found
 
 
-class Player(BoardPlayer[PlayScene, State]):
+class Player(BoardPlayer[State]):
     """A person at the desk. `coming` are the outcomes to come, first to last; then chance decides."""
 
     name = NAME
-    scenes = PlayScene
     states = State
 
     def __init__(self, desk: Desk, seats: Sequence[str], outcomes: list[Move]) -> None:

@@ -25,7 +25,6 @@ from ui.games.klondike_board.choice import Lit
 from ui.games.klondike_board.controller import KlondikeController
 from ui.games.klondike_board.face import KlondikeFace
 from ui.games.klondike_board.panel import Panel
-from ui.play.scene import PlayScene
 from ui.widgets.button import Button
 
 NAME = "klondike_board"
@@ -47,11 +46,10 @@ def place(name: str) -> int:
     return NAMES.index(name)
 
 
-class Player(BoardPlayer[PlayScene, State]):
+class Player(BoardPlayer[State]):
     """A person at the desk. `throws` are those to come, first to last; then chance decides."""
 
     name = NAME
-    scenes = PlayScene
     states = State
 
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Move], **options: Any) -> None:

@@ -31,7 +31,6 @@ from ui.app.display import Size
 from ui.app.scene import Scene
 from ui.app.worker import A, Job, Worker
 from ui.games.patience.scene import PatienceScene
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 
 KINDS: Final = ("fixed", "fresh")
@@ -303,7 +302,7 @@ class Monkey:
         scene = self.desk.scene
         if isinstance(scene, PatienceScene) and not scene.stage.busy and not scene.input.is_holding:
             assert_shown(scene)
-        if isinstance(scene, BoardScene | PlayScene) and not scene.stage.busy:
+        if isinstance(scene, PlayScene) and not scene.stage.busy:
             assert face_of(scene).view == session_of(scene).match.game.observe(
                 session_of(scene).match.state, session_of(scene).eyes
             )

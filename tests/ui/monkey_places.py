@@ -22,7 +22,6 @@ from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.games.patience.menu import number_scene
 from ui.games.patience.scene import PatienceScene
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 from ui.play.start import go_on
 from ui.screens.launcher import LauncherScene
@@ -89,7 +88,7 @@ def saved(app: App, position: Position, computers: Random | None = None) -> Path
 def _end(position: Position, desk: Desk) -> None:
     """A game that has just come to its end, under its results."""
     scene: Any = _at_table(desk.app, position)
-    if isinstance(scene, BoardScene | PlayScene):
+    if isinstance(scene, PlayScene):
         show_results(scene)
 
 

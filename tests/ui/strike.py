@@ -21,7 +21,6 @@ from ui.games.strike_it_rich.controller import StrikeController
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect
 from ui.games.strike_it_rich.table import StrikeTable
-from ui.play.scene import PlayScene
 
 NAME = "strike_it_rich"
 Way = tuple[str, tuple[int, int]]
@@ -38,11 +37,10 @@ def seams(table: StrikeTable) -> set[tuple[int, int]]:
     return {(one, two) for one, two in PAIRS if seam_rect(mines[one], mines[two], table.layout.m) in drawn}
 
 
-class Player(BoardPlayer[PlayScene, State]):
+class Player(BoardPlayer[State]):
     """A person at the desk. `throws` are the rolls to come, first to last; then chance decides."""
 
     name = NAME
-    scenes = PlayScene
     states = State
 
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Dice], **options: Any) -> None:

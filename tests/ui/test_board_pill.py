@@ -18,7 +18,6 @@ from games.match import Match
 from games.strike_it_rich.state import ROLLING
 from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import face_of, pill_words, session_of
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
@@ -68,7 +67,7 @@ def thrown(folder: Path, game: str, luck: int) -> tuple[list[bytes], str]:
         desk.app.navigator.open_saved(path)
         desk.settle()
         scene = desk.scene
-        assert isinstance(scene, BoardScene | PlayScene)
+        assert isinstance(scene, PlayScene)
         assert len(session_of(scene).match.log) >= MOVES
         scene._rng = Random(luck)
         desk.press_key(pygame.K_SPACE)
@@ -81,7 +80,7 @@ def thrown(folder: Path, game: str, luck: int) -> tuple[list[bytes], str]:
         return looks, pill_words(scene)
 
 
-def pill(desk: Desk, scene: BoardScene | PlayScene) -> bytes:
+def pill(desk: Desk, scene: PlayScene) -> bytes:
     """What is drawn where the pill is."""
     part: Surface = desk.display.surface.subsurface(face_of(scene).layout.bar.pill)
     return pygame.image.tobytes(part, "RGB")

@@ -15,7 +15,6 @@ from games.core import Chance
 from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import session_of
 from ui.play import timings
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 
 GAMES_OF_SEVERAL = [name for name, game in GAMES.items() if game.seats.stop > 2]
@@ -36,8 +35,8 @@ class Table:
         self.scene._rng.seed(game)
 
     @property
-    def scene(self) -> BoardScene | PlayScene:
-        assert isinstance(self.desk.scene, BoardScene | PlayScene)
+    def scene(self) -> PlayScene:
+        assert isinstance(self.desk.scene, PlayScene)
         return self.desk.scene
 
     @property

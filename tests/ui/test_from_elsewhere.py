@@ -28,7 +28,6 @@ from ui.app.scene import Scene
 from ui.cli import Wishes, open_first, run
 from ui.dialogs.modal import MenuScene
 from ui.games.patience.scene import PatienceScene
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 from ui.play.watching import Watching
 from ui.screens.saves import FileScene
@@ -87,10 +86,10 @@ KINDS: dict[str, Callable[[Path], Path]] = {
 
 def play_a_little(desk: Desk) -> None:
     scene = desk.scene
-    if not isinstance(scene, PatienceScene | BoardScene | PlayScene):
+    if not isinstance(scene, PatienceScene | PlayScene):
         assert isinstance(scene, Watching)
     elif isinstance(session_of(scene).match.turn, Chance):
-        assert isinstance(scene, BoardScene | PlayScene)
+        assert isinstance(scene, PlayScene)
         scene.roll()
     else:
         assert scene.play(session_of(scene).match.game.moves(session_of(scene).match.state)[0])
@@ -132,12 +131,12 @@ def test_a_picture_of_a_file_from_elsewhere_leaves_it_as_it_is(tmp_path: Path) -
 def test_a_game_of_ours_named_on_the_command_line_is_played_on_itself(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         assert desk.app.navigator.open_saved(sent(tmp_path, STRIKE)) == ""
-        assert isinstance(desk.scene, BoardScene | PlayScene)
+        assert isinstance(desk.scene, PlayScene)
         assert session_of(desk.scene).journal
         path = session_of(desk.scene).journal.path
         desk.app.home()
         command_line(desk, path)
-        assert isinstance(desk.scene, BoardScene | PlayScene)
+        assert isinstance(desk.scene, PlayScene)
         assert session_of(desk.scene).journal
         assert session_of(desk.scene).journal.path == path
         assert len(desk.app.library.list()) == 1

@@ -19,7 +19,6 @@ from tests.ui.patience import GAME, MOVES, dealt
 from tests.ui.shared_scenes import session_of
 from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.scene import PatienceScene
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 
 FRIENDS = ("Ada /red-pick", "Belle /green-boot")
@@ -46,10 +45,10 @@ def patience(desk: Desk, disk: Disk) -> PatienceScene:
     return scene
 
 
-def strike(desk: Desk, disk: Disk) -> BoardScene | PlayScene:
+def strike(desk: Desk, disk: Disk) -> PlayScene:
     """Two persons, of whom one has thrown while the disk was full."""
     scene = desk.app.navigator.new_board_scene("strike_it_rich", FRIENDS, {})
-    assert isinstance(scene, BoardScene | PlayScene)
+    assert isinstance(scene, PlayScene)
     desk.app.push(scene)
     disk.room = 0
     scene.roll()
@@ -66,7 +65,7 @@ def choose(desk: Desk, label: str) -> None:
     desk.click(button.area.center)
 
 
-def is_saved(scene: PatienceScene | BoardScene | PlayScene, path: Path) -> bool:
+def is_saved(scene: PatienceScene | PlayScene, path: Path) -> bool:
     return bool(read(path).match.log == session_of(scene).match.log)
 
 

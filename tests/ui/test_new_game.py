@@ -17,7 +17,6 @@ from tests.ui.shared_scenes import session_of
 from tests.ui.tables import GAME, Laid, Several, set_up
 from ui.app.focus import Target
 from ui.dialogs.forms import Field
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.look import Badge, LookScene, Pictures
@@ -155,7 +154,7 @@ def test_two_clicks_from_the_launcher_to_the_first_roll(tmp_path: Path) -> None:
         desk.click(poster.area.center)
         play = next(button for button in desk.scene.buttons if button.look.label == "Play")
         desk.click(play.area.center)
-        assert isinstance(desk.scene, BoardScene | PlayScene)
+        assert isinstance(desk.scene, PlayScene)
         assert session_of(desk.scene).match.seats == USUAL
         assert [seat.name for seat in session_of(desk.scene).seats] == ["Player 1", "Silas"]
 

@@ -20,7 +20,6 @@ from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import session_of
 from ui.draw.posters import ribbon
 from ui.draw.theme import Metrics
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 from ui.screens import saved_game
 from ui.screens.launcher import LauncherScene
@@ -207,7 +206,7 @@ def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -
     desk.app.push(LauncherScene(desk.app))
     desk.app.push(desk.app.navigator.new_board_scene(game, FRIENDS, {}))
     table = desk.scene
-    assert isinstance(table, BoardScene | PlayScene)
+    assert isinstance(table, PlayScene)
     desk.step(100)
     table.roll()
     thrown = list(session_of(table).match.log)
@@ -217,5 +216,5 @@ def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -
     left = desk.app.library.latest(game)
     assert left
     assert desk.app.navigator.open_saved(left.path) == ""
-    assert isinstance(desk.scene, BoardScene | PlayScene)
+    assert isinstance(desk.scene, PlayScene)
     assert session_of(desk.scene).match.log[: len(thrown)] == thrown

@@ -21,7 +21,7 @@ from tests.ui.shared_scenes import bar_of, lines_of
 from tests.ui.strike import seams
 from tests.ui.strike_games import OPENING, SEATS, played, scripted
 from ui.app.scene import GRACE
-from ui.play.replay import PAUSE, ReplayScene
+from ui.play.replay import PAUSE
 from ui.play.results import ResultsScene
 from ui.play.start import watch
 from ui.screens.rules.scene import RulesScene
@@ -33,8 +33,6 @@ BOTH = ("Belle", "Soapy")
 
 class Viewer(board_viewers.Viewer):
     """The mines, the dice, the bar and the log."""
-
-    replay = ReplayScene
 
     def compare(self, position: int) -> None:
         scene, state = self.scene, self.state(position)

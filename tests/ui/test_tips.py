@@ -21,7 +21,6 @@ from ui.games.calamityville import layout as calamity_layout
 from ui.games.gold_am_yukon import layout as yukon_layout
 from ui.games.klondike_board import layout as klondike_layout
 from ui.games.strike_it_rich import layout as strike_layout
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 from ui.widgets.button import Button, ButtonLook, button_picture
 
@@ -110,10 +109,10 @@ def test_nothing_covers_a_board_while_the_mouse_stays_where_the_dice_were_thrown
 
 
 # ------------------------------------------------------------------ caps
-def laid(desk: Desk, game: str) -> BoardScene | PlayScene:
+def laid(desk: Desk, game: str) -> PlayScene:
     """A new game of two persons, at the first throw."""
     scene = desk.app.navigator.new_board_scene(game, ("Belle", "Soapy"), {})
-    assert isinstance(scene, BoardScene | PlayScene)
+    assert isinstance(scene, PlayScene)
     desk.app.push(scene)
     desk.settle()
     while not isinstance(session_of(scene).match.turn, Chance):
@@ -122,7 +121,7 @@ def laid(desk: Desk, game: str) -> BoardScene | PlayScene:
     return scene
 
 
-def main_button(scene: BoardScene | PlayScene) -> Button:
+def main_button(scene: PlayScene) -> Button:
     """The button that Space stands for."""
     (found,) = [each for each in scene.buttons if each.visible and each.look.kind == "primary"]
     return found

@@ -10,7 +10,6 @@ import pytest
 from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import pill_words, session_of
 from ui.app import jobs
-from ui.play.board_scene import BoardScene
 from ui.play.scene import PlayScene
 
 GAMES = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
@@ -31,8 +30,8 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         yield desk
 
 
-def scene(desk: Desk) -> BoardScene | PlayScene:
-    assert isinstance(desk.scene, BoardScene | PlayScene)
+def scene(desk: Desk) -> PlayScene:
+    assert isinstance(desk.scene, PlayScene)
     return desk.scene
 
 

@@ -20,7 +20,6 @@ from tests.ui.yukon_games import HONEYCOMB, claim
 from ui.games.gold_am_yukon.choice import Choice
 from ui.games.gold_am_yukon.controller import YukonController
 from ui.games.gold_am_yukon.face import YukonFace
-from ui.play.scene import PlayScene
 
 NAME = "gold_am_yukon"
 A2 = HONEYCOMB.rings[claim("A2")]
@@ -31,11 +30,10 @@ Way = tuple[str, tuple[int, int]]
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
 
 
-class Player(BoardPlayer[PlayScene, State]):
+class Player(BoardPlayer[State]):
     """A person at the desk. `throws` are those to come, first to last; then chance decides."""
 
     name = NAME
-    scenes = PlayScene
     states = State
 
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Move], **options: Any) -> None:

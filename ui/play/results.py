@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
@@ -26,7 +25,6 @@ from ui.widgets.button import ButtonLook
 if TYPE_CHECKING:
     from ui.app.app import App
     from ui.draw.seats import SeatLook
-    from ui.play.board_scene import BoardScene
 
 _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave the results, besides those of the entries."""
@@ -110,21 +108,6 @@ def gain(amount: int, form: Callable[[int], str]) -> str:
 def heading(words: str, otherwise: str) -> str:
     """A heading in display letters; another one where the alphabet lacks a letter of a name in it."""
     return words if wood_type.has(words) else otherwise
-
-
-def usual_entries(scene: BoardScene) -> tuple[Entry, ...]:
-    """What can be done after any board game."""
-    app, game = scene.app, scene.match.game.name
-
-    def begin_new() -> None:
-        app.home(partial(app.navigator.open_new, game))
-
-    return (
-        Entry("Play again", "redo", "R", "again", scene.play_again, "primary"),
-        Entry("Watch the game", "play", "W", "waste", scene.watch),
-        Entry("New game", "new", "N", "new", begin_new),
-        Entry("Games", "home", "", "", app.home),
-    )
 
 
 class ResultsScene(Modal):
