@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from games import calamityville, klondike_board
 from games.calamityville.state import Die
 from games.match import NATURE, Match
-from tests.ui import calamity_games, klondike_games
+from tests.ui import calamity_games, calamity_table, klondike_games
 from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import face_of, lines_of, watched_facts, way_of
 from ui.games.calamityville.middle import mood_of
@@ -145,9 +145,9 @@ class CalamityViewer(RingViewer):
 
     def compare_table(self, state: Any, dice: Any) -> None:
         table = face_of(self.scene).table
-        assert table.plots.owner == state.owner
-        assert table.plots.built == state.built
-        assert table.papers.read == state.read
+        assert calamity_table.owners(table) == state.owner
+        assert calamity_table.built(table) == state.built
+        assert table.view.read == state.read
         assert table.middle.mood == mood_of(state.read)
         if dice:
             is_alone = isinstance(dice, Die)

@@ -23,6 +23,7 @@ from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
 from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, place, table
 from tests.ui.board_player import BoardPlayer
+from tests.ui.calamity_table import owners
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels
 from ui.games.calamityville.controller import CalamityController
@@ -126,7 +127,7 @@ class Player(BoardPlayer[State]):
         self.settle()
 
     def space(self, name: str) -> Place:
-        return self.face.table.space_rect(place(name)).center
+        return self.face.rect_of(place(name)).center
 
     def card(self, kind: str) -> Place:
         """The card of a kind of house."""
@@ -171,8 +172,9 @@ class Player(BoardPlayer[State]):
         return self.controller.card.about[0] == lines
 
     def compare(self) -> None:
-        assert self.face.table.plots.owner == self.state.owner
-        assert self.face.table.view.deeds == self.state.deeds
+        assert self.face.table.view is self.face.view
+        assert owners(self.face.table) == self.face.view.owner == self.state.owner
+        assert self.face.view.deeds == self.state.deeds
 
     # -------------------------------------------------------------- left and resumed
     def goes_on_at(self, task: str, when: When = _always) -> None:

@@ -17,6 +17,7 @@ from games.seating import parse_seats
 from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
 from ui.games.calamityville.art import table_background
+from ui.games.calamityville.choices import Lights
 from ui.games.calamityville.layout import lay_out
 from ui.games.calamityville.table import RingTable
 
@@ -105,6 +106,22 @@ def room_for(count: int, shown: View | None = None) -> type[Room]:
         view = shown or blank(count)
 
     return Other
+
+
+def owners(table: RingTable) -> list[int]:
+    """Whose each space is, as it is drawn."""
+    looks = (None, *table.seats)
+    return [looks.index(plot.owner) - 1 for plot in table.spaces.plots]
+
+
+def built(table: RingTable) -> list[str]:
+    """What stands on each space, as it is drawn."""
+    return [plot.kind for plot in table.spaces.plots]
+
+
+def kinds(lights: Lights) -> dict[int, str]:
+    """The kinds of the lights that are on, by place."""
+    return {place: kind for place, (kind, _) in lights.shown.items()}
 
 
 def assert_apart(rects: list[Rect]) -> None:

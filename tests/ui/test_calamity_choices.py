@@ -12,8 +12,9 @@ from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, 
 from games.core import Move
 from tests.calamityville.table import ME, OTHER, THIRD, place, table
 from tests.ui.calamity_hands import TOWN, Act, Player, come_to, enter, figure, reads, seated, then
+from tests.ui.calamity_table import kinds
 from tests.ui.shared_scenes import facts_shown
-from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL
+from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL
 
 FERRY = place("Ferry Landing")
 
@@ -33,7 +34,7 @@ def click_row(player: Player) -> None:
 def test_a_free_house_is_one_click_on_its_lot(player: Player) -> None:
     reads(player, "Y23", owns=TOWN)
     assert player.labels == ("", "")
-    assert set(player.face.table.lights.values()) == {BUILD}
+    assert set(kinds(player.face.table.lights).values()) == {BUILD}
     player.click(player.card("store"))
     assert player.task == "Placing"
     player.point(player.space("Washtub Row"))
@@ -109,10 +110,10 @@ def test_what_is_lost_is_chosen_and_confirmed(player: Player, name: str, hands: 
     assert player.controller.prompt().endswith(words)
     picking = player.controller.picking
     assert picking
-    assert set(player.face.table.lights.values()) == {light}
-    assert set(player.face.table.lights) == set(picking.spaces)
+    assert set(kinds(player.face.table.lights).values()) == {light}
+    assert set(player.face.table.lights.shown) == set(picking.spaces)
     wanted = next(space for space in picking.spaces if space != picking.space)
-    place_of = player.face.table.space_rect(wanted).center
+    place_of = player.face.rect_of(wanted).center
     if hands == "keys":
         player.focus_on("space", wanted)
         player.press_key(pygame.K_RETURN)
@@ -120,7 +121,7 @@ def test_what_is_lost_is_chosen_and_confirmed(player: Player, name: str, hands: 
         player.click(place_of)
     assert player.controller.picking
     assert player.controller.picking.space == wanted
-    assert set(player.face.table._pointer.kinds) == {wanted}
+    assert set(player.face.table.pointer.shown) == {wanted}
     assert player.labels[0].startswith(label)
     assert player.labels[1] == ""
     if hands == "twice":
@@ -158,7 +159,7 @@ def tied(player: Player) -> None:
 
 def test_the_rows_of_those_who_can_be_named_are_marked(player: Player) -> None:
     tied(player)
-    assert player.controller._rows.kinds == {ME: BLAME, OTHER: HERE}
+    assert kinds(player.controller._rows) == {ME: BLAME, OTHER: HERE}
     assert player.labels == ("Ben loses one", "")
     player.click(player.row(THIRD))
     assert player.task == "Blaming"
@@ -179,7 +180,7 @@ def test_one_is_named(player: Player, act: Act) -> None:
     act(player)
     assert player.just(Blame(ME))
     assert player.task == "Losing"
-    assert player.controller._rows.kinds == {}
+    assert kinds(player.controller._rows) == {}
 
 
 def test_the_victim_chooses_what_burns_in_anothers_turn(player: Player) -> None:

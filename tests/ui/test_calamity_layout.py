@@ -28,9 +28,8 @@ from tests.ui.calamity_table import (
 from tests.ui.harness import opened
 from ui.draw import svg
 from ui.draw.theme import CREAM, Metrics
-from ui.games.calamityville.choice_cards import Choice, card
+from ui.games.calamityville.choices import LOOKS, Choice, card, edge
 from ui.games.calamityville.layout import CHOICES, Layout, lay_out
-from ui.games.calamityville.lights import LOOKS, edge
 from ui.games.calamityville.middle import BOOM as BOOM_TIMES
 from ui.games.calamityville.middle import BUST as BUST_TIMES
 from ui.games.calamityville.middle import GHOST, mood_of

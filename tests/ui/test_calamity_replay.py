@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.ui.board_viewers import CalamityViewer, watching
+from ui.draw.sprites import Layer
+from ui.games.calamityville.holdings import DEPTH
 
 
 def test_each_position_has_a_line(tmp_path: Path) -> None:
@@ -17,9 +19,14 @@ def test_each_position_has_a_line(tmp_path: Path) -> None:
         assert any(line.endswith("'s turn begins.") for line in lines)
 
 
+def is_register_seen(layer: Layer) -> bool:
+    (register,) = (each for each in layer if each.depth == DEPTH)
+    return register.visible
+
+
 def test_buttons_take_the_room_of_what_is_left_to_build(tmp_path: Path) -> None:
     with watching(CalamityViewer, tmp_path) as viewer:
-        assert viewer.scene.face.table.register.is_covered
+        assert not is_register_seen(viewer.scene.layer)
         viewer.scene.go(12)
         viewer.check(12)
-        assert viewer.scene.face.table.register.is_covered
+        assert not is_register_seen(viewer.scene.layer)

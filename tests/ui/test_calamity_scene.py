@@ -100,7 +100,7 @@ def test_the_card_under_the_mouse_has_its_ghost_on_the_lot(player: Player) -> No
         assert player.controller.picking
         assert player.controller.picking.kind == kind
         assert player.face.table.cards.marked == player.controller.picking.kinds.index(kind)
-    assert not player.face.table._pointer.kinds
+    assert not player.face.table.pointer.shown
 
 
 def test_the_cards_say_the_rent_and_what_it_makes_or_breaks(player: Player) -> None:

@@ -75,7 +75,7 @@ def test_a_line_of_the_log_shows_its_space(player: Player) -> None:
     player.throw("1")
     assert player.scene.told[-1].place == 1
     player.face.mark(1)
-    assert set(player.face.table._pointer.kinds) == {1}
+    assert set(player.face.table.pointer.shown) == {1}
 
 
 def test_cash_in_the_rows_follows_the_coins_that_fly(tmp_path: Path) -> None:

@@ -40,8 +40,7 @@ from games.core import Chance, Event
 from games.match import Match
 from tests.calamityville.table import ME, OTHER, THIRD, Table, page, place, table
 from tests.ui.calamity_games import chosen
-from ui.games.calamityville import words
-from ui.games.calamityville.phrases import nugget
+from ui.games.calamityville import ledger, words
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")
@@ -159,7 +158,7 @@ LINES: list[tuple[list[Event], str]] = [
 
 @pytest.mark.parametrize(("events", "line"), LINES, ids=[line[:40] or "silent" for _, line in LINES])
 def test_each_entry_has_its_line(events: list[Event], line: str) -> None:
-    assert words.line(events, NAMES) == line
+    assert ledger.line(events, NAMES) == line
 
 
 def test_every_kind_of_event_is_told_or_silent_on_purpose() -> None:
@@ -171,18 +170,18 @@ def test_every_kind_of_event_is_told_or_silent_on_purpose() -> None:
 
 
 def test_you_are_spoken_to() -> None:
-    assert words.line([Paid(1, 0, 100, "rent")], YOURS) == "Soapy paid you $100 rent."
+    assert ledger.line([Paid(1, 0, 100, "rent")], YOURS) == "Soapy paid you $100 rent."
     assert (
-        words.line([Paid(1, 0, 100, "news"), Paid(1, 2, 100, "news")], YOURS)
+        ledger.line([Paid(1, 0, 100, "news"), Paid(1, 2, 100, "news")], YOURS)
         == "Soapy paid you and Klara $100 each."
     )
     kicked: list[Event] = [Returned(0, MAIN, "bank", "donkey")]
-    assert words.line(kicked, YOURS) == "The donkey kicked down the bank on Main Street, which was yours."
-    assert words.step([Began(0)], YOURS) == "Your turn begins."
+    assert ledger.line(kicked, YOURS) == "The donkey kicked down the bank on Main Street, which was yours."
+    assert ledger.step([Began(0)], YOURS) == "Your turn begins."
 
 
 def test_nuggets_are_counted_or_not() -> None:
-    found = [nugget(number) for number in range(len(NUGGETS))]
+    found = [words.nugget(number) for number in range(len(NUGGETS))]
     assert found == ["fool's gold", "dust", "flakes", "a nugget", "a bonanza"]
 
 
@@ -191,12 +190,12 @@ def test_all_that_can_happen_is_told_in_sentences(number: int) -> None:
     match, rng = Match.begin(GAME, ("Belle", "Soapy", "Klara"), {}), Random(number)
     while not match.is_over:
         events = match.happen(rng) if isinstance(match.turn, Chance) else match.play(chosen(match.state, rng))
-        line = words.line(events, NAMES)
+        line = ledger.line(events, NAMES)
         silent = {Began, Asked}
         assert line or {type(event) for event in events} <= silent
         assert not line or ((line[0].isupper() or line[0].isdigit()) and line[-1] in ".!?")
         assert "  " not in line
-        where = words.place_of(events)
+        where = ledger.place_of(events)
         assert where == NOWHERE or where in RING
 
 

@@ -35,6 +35,7 @@ from games.strike_it_rich.state import (
     Won,
 )
 from ui.games.strike_it_rich import words
+from ui.play.phrases import money
 
 NAMES = ("Belle", "Soapy")
 GRUBSTAKE, LUCKY_BOOT, OLD_TIMER = MINE_AT[1, 4], MINE_AT[4, 5], MINE_AT[3, 6]
@@ -284,6 +285,6 @@ def test_what_a_button_promises_is_what_is_paid(owners: dict[int, int], dice: tu
         after = GAME.copy(state)
         GAME.apply(after, found.move)
         gained = after.cash[0] - state.cash[0]
-        assert words.money(abs(gained)) in words.button(found, 0)
+        assert money(abs(gained)) in words.button(found, 0)
         assert (gained > 0) == (found.gain(0) > 0)
         assert words.gift(found, 0) == (after.cash[1] - state.cash[1] if found.value else 0)

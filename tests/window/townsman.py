@@ -179,7 +179,7 @@ class Townsman:
         return self.face.table.cards.rect(number).center
 
     def space(self, number: int) -> Place:
-        return self.face.table.space_rect(number).center
+        return self.face.rect_of(number).center
 
     def tabs_to(self, fits: Callable[[Target], bool]) -> list[str]:
         """The keys that bring the focus to something, while nothing has it."""

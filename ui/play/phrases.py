@@ -1,4 +1,4 @@
-"""Small words that all board games say: counts, lists, and what players are called in a sentence."""
+"""Small words that all board games say: amounts, counts, lists, and what players are called in a sentence."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ Names = Sequence[str]
 """What the players are called, by seat."""
 
 YOU: Final = "You"
+
+
+def money(dollars: int) -> str:
+    """An amount: "$1,200", "-$300"."""
+    return f"-${-dollars:,}" if dollars < 0 else f"${dollars:,}"
 
 
 def counted(count: int, thing: str) -> str:

@@ -1,21 +1,40 @@
-"""What lies still on the table of CALAMITYVILLE: wood, the town at noon, side panel, felt tray."""
+"""What lies still on the table of CALAMITYVILLE: wood, the town, a landscape for each space."""
 
 from __future__ import annotations
 
+import math
+from random import Random
 from typing import Final
 
 import pygame
 from pygame import Surface
 
-from ui.draw import svg
+from games.calamityville.board import KIND, MINE, RIVER
+from ui.draw import paint, svg
 from ui.draw.cache import cached
-from ui.draw.theme import INK, Metrics, colour
-from ui.games.calamityville.ground import drained
+from ui.draw.theme import INK, SNOW, Colour, Metrics, colour
 from ui.games.calamityville.layout import PAINTING, lay_out, spot
 from ui.play import background
 
 _TABLE_WOOD: Final = colour("#4a2a14")
 _CHIMNEYS: Final = ((74, 127), (125, 129), (246, 126), (438, 127), (552, 127))  # in the painting's units
+_FINE: Final = 2
+_SKIES: Final = (
+    ("#8cc2d6", "#d3e6da", "#f6e7c0"),
+    ("#9cc9d4", "#dde8d2", "#f8ebc2"),
+    ("#82bbd4", "#c9e0dc", "#f4e2b6"),
+)
+_HILLS: Final = (colour("#93a59a"), colour("#a39c98"), colour("#8f9fa6"))
+_SAND: Final = colour("#e2c486")
+_ROCK: Final = colour("#c9a87e")
+_GRASS: Final = colour("#b7bd78")
+_WATER: Final = ("#a5dbe4", "#6db8c8", "#3f8fa8")
+_BANK: Final = colour("#dccb90")
+_RIPPLE: Final = colour("#e4f5f6")
+_TUFT: Final = colour("#7f9a4a")
+_HORIZON: Final = 0.52
+_COLD: Final = (216, 221, 232)
+_LEFT: Final = 62  # of a picture's own colours when the boom is over, of 255
 
 
 @cached(2)
@@ -74,3 +93,82 @@ def _shade(whole: Surface, m: Metrics) -> None:
     """A shadow along the upper and the lower edge, and a line around."""
     background.shade_edges(whole, whole.get_rect(), m)
     pygame.draw.rect(whole, INK, whole.get_rect(), m.u(2))
+
+
+# ------------------------------------------------------------------ the landscapes of the spaces
+@cached(24)
+def postcard(width: int, height: int, space: int) -> Surface:
+    """The landscape of a space, at a pixel size. Do not change it."""
+    rng = Random(space * 7 + 3)
+    w, h = width * _FINE, height * _FINE
+    whole = Surface((w, h))
+    kind = KIND[space]
+    level = round(h * (_HORIZON if kind != RIVER else 0.4))
+    sand = {MINE: _ROCK, RIVER: _GRASS}.get(kind, _SAND)
+    whole.blit(paint.gradient(w, level + 1, _SKIES[space % len(_SKIES)]), (0, 0))
+    far = _HILLS[space * 5 % len(_HILLS)]
+    if space % 3 == 1:
+        _paint_peak(whole, level, far, rng)
+    _paint_hills(whole, level, far, h * 0.14, rng)
+    _paint_hills(whole, level, far.mixed(sand, 0.5), h * 0.075, rng)
+    whole.fill(sand, (0, level - 1, w, h - level + 1))
+    _paint_ground(whole, level, sand, rng)
+    if kind == RIVER:
+        _paint_water(whole, level, rng)
+    return pygame.transform.smoothscale(whole, (width, height))
+
+
+def _paint_peak(whole: Surface, level: int, tone: Colour, rng: Random) -> None:
+    w, h = whole.get_size()
+    x, up, half = rng.uniform(0.3, 0.8) * w, h * 0.3, h * 0.42
+    pygame.draw.polygon(whole, tone, [(x - half, level), (x, level - up), (x + half, level)])
+    shade = tone.mixed(colour("#1e3557"), 0.2)
+    pygame.draw.polygon(whole, shade, [(x, level - up), (x + half, level), (x + half * 0.16, level)])
+    cap = [(x - half * 0.3, level - up * 0.7), (x, level - up), (x + half * 0.3, level - up * 0.7)]
+    cap += [(x + half * 0.1, level - up * 0.6), (x - half * 0.08, level - up * 0.74)]
+    pygame.draw.polygon(whole, SNOW, cap)
+
+
+def _paint_hills(whole: Surface, level: int, tone: Colour, rise: float, rng: Random) -> None:
+    w = whole.get_width()
+    points: list[tuple[float, float]] = [(0, level)]
+    points += [(w * step / 8, level - rise * rng.uniform(0.35, 1.1)) for step in range(9)]
+    pygame.draw.polygon(whole, tone, [*points, (w, level)])
+
+
+def _paint_ground(whole: Surface, level: int, tone: Colour, rng: Random) -> None:
+    w, h = whole.get_size()
+    for number in range(9):
+        shade = tone.mixed(colour("#6b4a1c"), 0.13) if number % 2 else tone.mixed(colour("#fff6d8"), 0.32)
+        x, y = rng.uniform(-0.1, 0.9) * w, level + h * 0.04 + rng.random() * (h - level)
+        pygame.draw.ellipse(whole, shade, (x, y, w * rng.uniform(0.3, 0.6), h * 0.055))
+    for _ in range(3):
+        x, y = rng.uniform(0.05, 0.95) * w, level + rng.uniform(0.12, 0.4) * h
+        for lean in (-0.018, 0.0, 0.018):
+            pygame.draw.line(whole, _TUFT, (x, y), (x + lean * w, y - h * 0.05), max(1, h // 90))
+
+
+def _paint_water(whole: Surface, level: int, rng: Random) -> None:
+    w, h = whole.get_size()
+    top = level + (h - level) * 0.12
+    edge = [(w * step / 10, top + h * 0.025 * math.sin(step * 1.3)) for step in range(11)]
+    pygame.draw.polygon(whole, _BANK, [*((x, y - h * 0.04) for x, y in edge), (w, h), (0, h)])
+    water = Surface((w, h), pygame.SRCALPHA)
+    pygame.draw.polygon(water, (255, 255, 255, 255), [*edge, (w, h), (0, h)])
+    deep = Surface((w, h), pygame.SRCALPHA)
+    deep.blit(paint.gradient(w, max(1, h - round(top)), _WATER), (0, round(top - h * 0.03)))
+    water.blit(deep, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(water, (0, 0))
+    for _ in range(9):
+        x, y = rng.random() * w * 0.85, top + h * 0.07 + rng.random() * max(1.0, h * 0.9 - top)
+        pygame.draw.line(whole, _RIPPLE, (x, y), (x + w * rng.uniform(0.06, 0.15), y), max(1, h // 70))
+
+
+def drained(picture: Surface) -> Surface:
+    """A copy with most of its colour gone, and cold: what the bust leaves of it."""
+    grey = pygame.transform.grayscale(picture)
+    rest = picture.copy()
+    rest.set_alpha(_LEFT)
+    grey.blit(rest, (0, 0))
+    grey.fill(_COLD, special_flags=pygame.BLEND_RGB_MULT)
+    return grey

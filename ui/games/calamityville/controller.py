@@ -13,12 +13,12 @@ from games.core import Event, Move
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.games.calamityville import words
-from ui.games.calamityville.choice_cards import Choice
+from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Choice, Lights
 from ui.games.calamityville.face import CalamityFace
-from ui.games.calamityville.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
 from ui.games.calamityville.picking import Picking
 from ui.play.controller import Action, Controller, Spot
 from ui.play.notices import FactCard
+from ui.play.phrases import money
 from ui.play.start import Screen
 from ui.widgets import pill
 from ui.widgets.button import ButtonLook
@@ -115,7 +115,7 @@ class CalamityController(Controller):
         choices = [self._card(picking, kind) for kind in picking.kinds]
         caption = "Choose a house, then its lot:"
         if isinstance(self.face.view.task, pending.Buying):
-            caption = f"{'Dig' if picking.kind == MINE else 'Build'} here for {words.money(PRICE)}:"
+            caption = f"{'Dig' if picking.kind == MINE else 'Build'} here for {money(PRICE)}:"
         marked = picking.kinds.index(picking.kind)
         if tuple(choices) == cards.choices:
             cards.mark(marked)
@@ -293,7 +293,8 @@ class CalamityController(Controller):
         table, layout, view = self.face.table, self.face.layout, self.face.view
         number, space, seat = table.cards.hover(place), table.space_at(place), self._player_at(place)
         papers, rests = table.papers, table.reading is None
-        papers.mark_read(is_marked=papers.is_on_read(place) and bool(view.read))
+        is_on_read = bool(view.read) and papers.is_on_read(place)
+        papers.mark_read(is_marked=is_on_read)
         if number >= 0:
             self.card.hide()
             self._look_at_card(number)
@@ -304,7 +305,7 @@ class CalamityController(Controller):
             self._tell_of_player(seat)
         elif papers.is_on_pile(place) and rests:
             self.card.show(words.pile_lines(view), layout.pile)
-        elif papers.is_on_read(place) and rests:
+        elif is_on_read and rests:
             self.card.show(words.read_lines(view), layout.read)
         elif not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
             self.card.hide()
@@ -321,7 +322,7 @@ class CalamityController(Controller):
             self._choose_player(seat)
         elif was_reading:
             return True
-        elif table.papers.is_on_read(place):
+        elif self.face.view.read and table.papers.is_on_read(place):
             self._read_last()
         elif isinstance(self.face.view.task, pending.Drawing) and self._is_on_stone(place):
             self._do_chosen()

@@ -16,7 +16,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic, out_quad
-from ui.games.calamityville.ground import drained
+from ui.games.calamityville.art import drained
 from ui.play import effects
 from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
 

@@ -11,14 +11,14 @@ from games.calamityville import state as cv
 from games.calamityville.board import PAGES, RING
 from games.calamityville.story import story
 from games.core import Event
-from ui.games.calamityville import words
+from ui.games.calamityville import ledger, words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
 from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
 from ui.play import timings
 from ui.play.face import Face, Last
-from ui.play.phrases import whose
+from ui.play.phrases import money, whose
 from ui.play.players import PlayerFacts, row_name
 from ui.play.results import Ending
 
@@ -52,7 +52,7 @@ class CalamityFace(Face):
     def see(self, view: cv.View) -> None:
         """The table looks at the same view."""
         super().see(view)
-        self.table.follow(view)
+        self.table.view = view
 
     def recall(self, last: Last) -> None:
         """The dice lie as they were thrown last; what they amount to is not told again."""
@@ -62,7 +62,7 @@ class CalamityFace(Face):
 
     def rect_of(self, place: int) -> Rect:
         """Where a space is."""
-        return self.table.space_rect(place)
+        return self.layout.spaces[place]
 
     def mark(self, place: int) -> None:
         """A space glows as in a hint; to those who watch, as in every replay."""
@@ -74,19 +74,19 @@ class CalamityFace(Face):
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> str:
         """A line of the log."""
-        return words.line(events, self.names)
+        return ledger.line(events, self.names)
 
     def retold(self, events: Sequence[Event]) -> str:
         """Of a mere end of a turn, whose turn begins."""
-        return self.line(events) or words.step(events, self.names)
+        return self.line(events) or ledger.step(events, self.names)
 
     def place_of(self, events: Sequence[Event]) -> int:
         """The space that some events are about."""
-        return words.place_of(events)
+        return ledger.place_of(events)
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name and cash, which is open; the properties are signs on the row."""
-        cash = words.money(self.view.cash[seat])
+        cash = money(self.view.cash[seat])
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, "", cash, is_active=is_active)
 

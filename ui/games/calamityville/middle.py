@@ -15,10 +15,9 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine
-from ui.games.calamityville.art import ghost_town, rail, town
-from ui.games.calamityville.ground import drained
+from ui.games.calamityville.art import drained, ghost_town, rail, town
 from ui.games.calamityville.layout import Layout
-from ui.games.calamityville.plots import Plots
+from ui.games.calamityville.spaces import Spaces
 
 BOOM: Final = "boom"
 BUST: Final = "bust"
@@ -77,10 +76,10 @@ def _stone(width: int, is_bust: bool) -> Surface:
 class Middle:
     """The sprites of the middle; `mood` are the times."""
 
-    def __init__(self, layer: Layer, layout: Layout, plots: Plots, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: Layout, spaces: Spaces, m: Metrics) -> None:
         self._layer = layer
         self._layout = layout
-        self._plots = plots
+        self._spaces = spaces
         self._m = m
         self.mood = BOOM
         self.is_donkey_out = False
@@ -151,7 +150,7 @@ class Middle:
         if is_bust:
             self._town.change(picture=ghost_town(layout.middle.size, m))
         self._town.change(visible=is_bust)
-        self._plots.age(is_bust=is_bust)
+        self._spaces.age(is_bust=is_bust)
         donkey = _donkey(layout.donkey.size, is_bust)
         place = donkey.get_rect(midbottom=layout.donkey.midbottom)
         self._donkey.change(picture=donkey, place=place.topleft, visible=not self.is_donkey_out)

@@ -3,35 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from games.calamityville.board import (
-    AGAIN,
-    ALL_COLLECT,
-    ALL_COLLECT_EACH,
-    ALL_PAY,
-    ALL_PAY_EACH,
-    CAVE_IN,
-    COLLECT,
-    DONKEY,
-    FIRE,
-    FREE_BUILDING,
-    GIVE,
-    GIVE_FIRST,
-    GOLD_OUT,
-    LEVY,
-    NEXT_MINE,
-    NUGGET,
-    PAGES,
-    PAY,
-    TO_STATION,
-    TREAT,
-    Page,
-    is_boom,
-)
+from games.calamityville import board
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -49,36 +26,43 @@ _LINES: Final = {
 _SHEETS: Final = {True: colour("#f7e19a"), False: colour("#f1b9a6")}
 _BANDS: Final = {True: colour("#a06c0c"), False: colour("#a8201f")}
 _RAYS: Final = {True: colour("#e9c566"), False: colour("#dd9a88")}
-_SAYS: Final = {
-    COLLECT: "Collect ${amount} from the bank.",
-    ALL_COLLECT: "Every player collects ${amount} from the bank.",
-    ALL_COLLECT_EACH: "Every player collects ${amount} for each {kind} they own.",
-    LEVY: "Every other player pays you ${amount}.",
-    NUGGET: "Draw a nugget from the river.",
-    FREE_BUILDING: "Put a building on any vacant lot, for nothing.",
-    TO_STATION: "Go straight to the Train Station.",
-    NEXT_MINE: "Go on to the next mine, and act as if you had landed there.",
-    AGAIN: "Move a second time, with the ordinary die.",
-    DONKEY: "The die says how many buildings the donkey passes. The last one falls.",
-    PAY: "Pay ${amount} to {whom}.",
-    ALL_PAY: "Every player pays ${amount} to {whom}.",
-    ALL_PAY_EACH: "Every player pays ${amount} for each {kind} they own.",
-    TREAT: "Pay every other player ${amount}.",
-    GIVE: "Hand a property of yours to the player on your left.",
-    GIVE_FIRST: "Your oldest property goes to the player on your left.",
-    CAVE_IN: "Choose one of your mines: it falls in and is the bank's again.",
-    FIRE: "Whoever owns the most buildings, not counting mines, chooses one to lose.",
-    GOLD_OUT: "The game is over. Only cash counts.",
+
+
+class _Act(NamedTuple):
+    """What pages of a kind say that they do, the picture on them, and whether they are good news."""
+
+    says: str
+    shows: str = ""
+    is_good: bool = False
+
+
+_ACTS: Final = {
+    board.COLLECT: _Act("Collect ${amount} from the bank.", "sack", is_good=True),
+    board.ALL_COLLECT: _Act("Every player collects ${amount} from the bank.", "coin", is_good=True),
+    board.ALL_COLLECT_EACH: _Act("Every player collects ${amount} for each {kind} they own.", is_good=True),
+    board.LEVY: _Act("Every other player pays you ${amount}.", "coin", is_good=True),
+    board.NUGGET: _Act("Draw a nugget from the river.", "nugget", is_good=True),
+    board.FREE_BUILDING: _Act("Put a building on any vacant lot, for nothing.", "bld_hotel", is_good=True),
+    board.TO_STATION: _Act("Go straight to the Train Station.", "station"),
+    board.NEXT_MINE: _Act(
+        "Go on to the next mine, and act as if you had landed there.", "bld_mine", is_good=True
+    ),
+    board.AGAIN: _Act("Move a second time, with the ordinary die.", "die_2", is_good=True),
+    board.DONKEY: _Act(
+        "The die says how many buildings the donkey passes. The last one falls.", "donkey_wild"
+    ),
+    board.PAY: _Act("Pay ${amount} to {whom}.", "sack"),
+    board.ALL_PAY: _Act("Every player pays ${amount} to {whom}.", "sack"),
+    board.ALL_PAY_EACH: _Act("Every player pays ${amount} for each {kind} they own."),
+    board.TREAT: _Act("Pay every other player ${amount}.", "bottle"),
+    board.GIVE: _Act("Hand a property of yours to the player on your left.", "deed_card"),
+    board.GIVE_FIRST: _Act("Your oldest property goes to the player on your left.", "deed_card"),
+    board.CAVE_IN: _Act("Choose one of your mines: it falls in and is the bank's again.", "mine_claim"),
+    board.FIRE: _Act(
+        "Whoever owns the most buildings, not counting mines, chooses one to lose.", "fx_flames"
+    ),
+    board.GOLD_OUT: _Act("The game is over. Only cash counts.", "pan_empty"),
 }
-_GOOD: Final = (
-    COLLECT, ALL_COLLECT, ALL_COLLECT_EACH, LEVY, NUGGET, FREE_BUILDING, NEXT_MINE, AGAIN,
-)  # fmt: skip
-_SHOWS: Final = {
-    COLLECT: "sack", ALL_COLLECT: "coin", LEVY: "coin", NUGGET: "nugget", FREE_BUILDING: "bld_hotel",
-    TO_STATION: "station", NEXT_MINE: "bld_mine", AGAIN: "die_2", DONKEY: "donkey_wild", PAY: "sack",
-    ALL_PAY: "sack", TREAT: "bottle", GIVE: "deed_card", GIVE_FIRST: "deed_card", CAVE_IN: "mine_claim",
-    FIRE: "fx_flames", GOLD_OUT: "pan_empty",
-}  # fmt: skip
 OWN: Final = {
     "Y1": "nugget", "Y2": "donkey_calm", "Y3": "coin", "Y8": "note_green", "Y10": "station",
     "Y11": "nugget_pile", "Y15": "card_joker", "Y16": "token_hat", "R6": "token_boot", "R8": "bottle",
@@ -95,31 +79,31 @@ _LEAST_SHARE: Final = 0.5
 
 
 # ------------------------------------------------------------------ what it says
-def effect(page: Page) -> str:
+def effect(page: board.Page) -> str:
     """What a page does, in our words."""
     whom = "the station's safe" if page.safe else "the bank"
-    return _SAYS[page.act].format(amount=page.amount, kind=page.kind, whom=whom)
+    return _ACTS[page.act].says.format(amount=page.amount, kind=page.kind, whom=whom)
 
 
-def is_good(page: Page) -> bool:
+def is_good(page: board.Page) -> bool:
     """Whether a page is good news."""
-    return page.act in _GOOD
+    return _ACTS[page.act].is_good
 
 
-def picture_name(page: Page) -> str:
+def picture_name(page: board.Page) -> str:
     """The picture on a page."""
     if page.id in OWN:
         return OWN[page.id]
     if page.safe:
         return "safe"
-    return PICTURES[page.kind] if page.kind else _SHOWS[page.act]
+    return PICTURES[page.kind] if page.kind else _ACTS[page.act].shows
 
 
 # ------------------------------------------------------------------ how it is printed
 @cached(3)
 def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
     """A page of this size, with room of `EDGE` units around it. Do not change it."""
-    edge, boom = m.u(EDGE), is_boom(number)
+    edge, boom = m.u(EDGE), board.is_boom(number)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
     paint.draw_shadow(whole, rect, m.u(3), m.u(6), 190, (m.u(3), m.u(5)))
@@ -130,7 +114,7 @@ def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
     room = rect.inflate(-m.u(30), -m.u(28))
     room.top = _paint_head(whole, room, boom, m)
     room.height = rect.bottom - m.u(14) - room.top
-    room.height = _paint_effect(whole, room, PAGES[number], m) - room.top
+    room.height = _paint_effect(whole, room, board.PAGES[number], m) - room.top
     _paint_story(whole, room, number, m)
     return whole
 
@@ -155,7 +139,7 @@ def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
     return y + high + m.u(8)
 
 
-def _paint_effect(whole: Surface, room: Rect, page: Page, m: Metrics) -> int:
+def _paint_effect(whole: Surface, room: Rect, page: board.Page, m: Metrics) -> int:
     """What the page does, on a plate at its foot. Gives the plate's upper edge."""
     inner = room.width - m.u(24)
 
@@ -188,7 +172,7 @@ def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
 
 def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     """Headline, picture with a column of print beside it, and the line below."""
-    page = PAGES[number]
+    page = board.PAGES[number]
     m = m.fitting(lambda each: _left(page, room, each) >= room.height * _PICTURE)
     share = 1.0
     while share > _LEAST_SHARE and _left(page, room, m, share) < room.height * _PICTURE:
@@ -204,13 +188,13 @@ def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     whole.blit(story, story.get_rect(midtop=(room.centerx, frame.bottom + m.u(5))))
 
 
-def _blocks(page: Page, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
+def _blocks(page: board.Page, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
     """Headline and story, smaller by a share."""
     head, small = (max(_SMALLEST, round(m.font(size) * share)) for size in (27, 16))
     return _block(page.headline, head, INK, wide, bold=True), _block(page.story, small, INK, wide, bold=False)
 
 
-def _left(page: Page, room: Rect, m: Metrics, share: float = 1.0) -> int:
+def _left(page: board.Page, room: Rect, m: Metrics, share: float = 1.0) -> int:
     """How much height headline and story leave for the picture."""
     headline, story = _blocks(page, room.width, m, share)
     return room.height - headline.get_height() - story.get_height() - m.u(10)
@@ -222,7 +206,7 @@ def _block(words: str, size: int, ink: Colour, room: int, *, bold: bool) -> Surf
 
 def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None:
     """The picture in its frame, with rays behind it."""
-    boom = is_boom(number)
+    boom = board.is_boom(number)
     part = Surface(frame.size)
     part.fill(_SHEETS[boom].mixed(WHITE, 0.35))
     reach, centre = frame.width + frame.height, (frame.width // 2, frame.height * 3 // 5)
@@ -230,7 +214,7 @@ def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None
         turns = [turn * math.pi / 12 for turn in (ray, ray + 1)]
         points = [(centre[0] + reach * math.cos(t), centre[1] + reach * math.sin(t)) for t in turns]
         pygame.draw.polygon(part, _RAYS[boom], [centre, *points])
-    name = picture_name(PAGES[number])
+    name = picture_name(board.PAGES[number])
     wide, high = round(frame.width * 0.84), round(frame.height * 0.84)
     if name in _BEHIND:
         ground = svg.fitted(_BEHIND[name], wide, high)

@@ -1,8 +1,8 @@
-"""The newspapers on the board: the pile, yellow on red, with what is left of it; and those that were read."""
+"""The newspapers on the board: what is left of the pile, the page that is read, and the others."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -13,17 +13,22 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, Metrics
-from ui.draw.tween import Tween, in_out_sine, out_back
+from ui.draw.tween import Tween, even, in_out_sine, out_cubic
 from ui.games.calamityville.layout import Layout
+from ui.games.calamityville.page import printed
 from ui.widgets.pill import plaque
 
 PILE_DEPTH: Final = 14.0
 PLATE_DEPTH: Final = 15.0
-FLYING: Final = 210.0
+READ_DEPTH: Final = 300.0
+WHIRL: Final = 0.5
+"""Seconds until a page can be read."""
+_LAY: Final = 0.34
+_TURNS: Final = 540.0  # degrees
+_SMALL: Final = 0.24
 _SHEETS: Final = 4  # pages that lie in one sheet of the picture
 _ACROSS, _UP = 1.4, 2.6  # units by which each sheet lies over the one below
 _ANGLES: Final = (12, 3, -7)
-_SHUFFLE: Final = 0.28
 
 
 def name_of(page: int) -> str:
@@ -61,15 +66,23 @@ def loose(name: str, width: int, angle: int) -> Surface:
     return pygame.transform.rotozoom(svg.wide(name, width), angle, 1)
 
 
+@cached(8)
+def _plaque(words: str, m: Metrics) -> Surface:
+    """A dark plate with some words. Do not change it."""
+    return plaque(words, m, 15)
+
+
 class Papers:
-    """The sprites of both piles; `read` are the pages that were read, those of the view that is shown."""
+    """The sprites of both piles: of what is left, and of the pages that were read.
+
+    `sheets` are those of the pile, from below.
+    """
 
     def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
         self._layer = layer
         self._layout = layout
         self._m = m
-        self.boom = self.bust = 0
-        self.read: Sequence[int] = ()
+        self.sheets: tuple[str, ...] = ()
         blank = Surface((1, 1), pygame.SRCALPHA)
         self._pile = Sprite(blank, (0, 0), PILE_DEPTH)
         self._left = Sprite(blank, (0, 0), PLATE_DEPTH)
@@ -78,42 +91,37 @@ class Papers:
         self._halo: Sprite | None = None
         for sprite in (self._pile, self._left, *self._loose, self._count):
             layer.add(sprite)
-        self.show(0, 0, ())
-
-    def show(self, boom: int, bust: int, read: Sequence[int]) -> None:
-        """Show so many pages that are left, and these that were read, from now on."""
-        self.read = read
-        self.show_pile(boom, bust)
-        self.show_read()
+        self.show_pile(0, 0)
+        self.show_read(())
 
     def show_pile(self, boom: int, bust: int) -> None:
         """Show so many pages that are left; what is taken lies on the others only with `show_read`."""
-        self.boom, self.bust = boom, bust
-        self._show_pile()
-
-    def _show_pile(self) -> None:
-        m, rect = self._m, self._layout.pile
-        picture = pile(layers(self.boom, self.bust), rect.size, m)
-        edge = 2 * m.u(5)
-        place = picture.get_rect(bottomleft=(rect.left - edge, rect.bottom + edge))
-        self._pile.change(picture=picture, place=place.topleft)
-        words = f"{self.boom} boom · {self.bust} bust" if self.boom else f"{self.bust} bust"
+        self.sheets = layers(boom, bust)
+        self._show_pile(self.sheets)
+        rect, m = self._layout.pile, self._m
+        words = f"{boom} boom · {bust} bust" if boom else f"{bust} bust"
         self._plate(self._left, words, (rect.centerx + m.u(4), rect.bottom + m.u(8)))
 
-    def show_read(self) -> None:
+    def _show_pile(self, sheets: tuple[str, ...]) -> None:
+        rect, edge = self._layout.pile, 2 * self._m.u(5)
+        picture = pile(sheets, rect.size, self._m)
+        place = picture.get_rect(bottomleft=(rect.left - edge, rect.bottom + edge))
+        self._pile.change(picture=picture, place=place.topleft)
+
+    def show_read(self, read: Sequence[int]) -> None:
         """The pages that were read lie beside the corral, the latest uppermost."""
         m, rect = self._m, self._layout.read
-        last = self.read[-len(self._loose) :]
+        last = read[-len(self._loose) :]
         for number, sprite in enumerate(self._loose):
             if number >= len(last):
                 sprite.change(visible=False)
                 continue
-            turn = (len(self.read) - len(last) + number) % len(_ANGLES)
+            turn = (len(read) - len(last) + number) % len(_ANGLES)
             picture = loose(name_of(last[number]), rect.width, _ANGLES[turn])
             place = picture.get_rect(center=(rect.centerx, rect.centery + m.u(2) * (1 - number)))
             sprite.change(picture=picture, place=place.topleft, visible=True)
-        self._plate(self._count, f"{len(self.read)} read", (rect.centerx, rect.bottom + m.u(10)))
-        self._count.change(visible=bool(self.read))
+        self._plate(self._count, f"{len(read)} read", (rect.centerx, rect.bottom + m.u(10)))
+        self._count.change(visible=bool(read))
 
     def _plate(self, sprite: Sprite, words: str, place: tuple[int, int]) -> None:
         picture = _plaque(words, self._m)
@@ -125,7 +133,7 @@ class Papers:
     @property
     def top(self) -> Rect:
         """Where the uppermost page of the pile lies."""
-        over = max(0, len(layers(self.boom, self.bust)) - 1)
+        over = max(0, len(self.sheets) - 1)
         return self._layout.pile.move(self._m.u(over * _ACROSS), -self._m.u(over * _UP))
 
     def is_on_pile(self, place: Place) -> bool:
@@ -133,8 +141,8 @@ class Papers:
         return self.top.union(self._layout.pile).collidepoint(place)
 
     def is_on_read(self, place: Place) -> bool:
-        """Whether a place is on the pages that were read."""
-        return bool(self.read) and self._layout.read.inflate(self._m.u(16), self._m.u(10)).collidepoint(place)
+        """Whether a place is where the pages lie that were read."""
+        return self._layout.read.inflate(self._m.u(16), self._m.u(10)).collidepoint(place)
 
     def mark_read(self, *, is_marked: bool) -> None:
         """A glow around the pages that were read: they can be seen again."""
@@ -152,36 +160,94 @@ class Papers:
     # -------------------------------------------------------------- shuffled
     def grow(self) -> list[Tween]:
         """The pile is laid: the bust pages first, then the boom pages on them."""
-        whole = layers(self.boom, self.bust)
-        rect, m = self._layout.pile, self._m
-        edge = 2 * m.u(5)
+        whole = self.sheets
 
         def show(share: float) -> None:
-            count = max(1, round(len(whole) * share))
-            picture = pile(whole[:count], rect.size, m)
-            place = picture.get_rect(bottomleft=(rect.left - edge, rect.bottom + edge))
-            self._pile.change(picture=picture, place=place.topleft)
+            self._show_pile(whole[: max(1, round(len(whole) * share))])
 
-        return [Tween(0.7, show, in_out_sine, done=self._show_pile)]
-
-    def pop(self) -> Tween:
-        """The page that was read last settles among the others."""
-        rect = self._layout.read
-        top = self._loose[min(len(self.read), len(self._loose)) - 1]
-        home = top.rect
-        picture = top.picture
-
-        def show(share: float) -> None:
-            scaled = pygame.transform.rotozoom(picture, 0, 1.12 - 0.12 * share)
-            top.change(picture=scaled, place=scaled.get_rect(center=home.center).topleft)
-
-        def end() -> None:
-            top.change(picture=picture, place=home.topleft)
-
-        return Tween(_SHUFFLE if rect.width else 0.0, show, out_back, done=end)
+        return [Tween(0.7, show, in_out_sine, done=lambda: self._show_pile(self.sheets))]
 
 
-@cached(8)
-def _plaque(words: str, m: Metrics) -> Surface:
-    """A dark plate with some words. Do not change it."""
-    return plaque(words, m, 15)
+# ------------------------------------------------------------------ the page that is read
+class Reader:
+    """The sprite of the page that lies there to be read, until it is put away."""
+
+    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._m = m
+        self._sprite: Sprite | None = None
+        self.page: int | None = None
+
+    def show(self, page: int) -> None:
+        """Show a page large, at once."""
+        self.put_away()
+        place = self._layout.page
+        picture = printed(page, place.size, self._m)
+        self._add(page, Sprite(picture, picture.get_rect(center=place.center).topleft, READ_DEPTH))
+
+    def put_away(self) -> bool:
+        """Nothing is to be read; whether there was something."""
+        had = self.page is not None
+        if self._sprite:
+            self._layer.remove(self._sprite)
+        self._sprite = self.page = None
+        return had
+
+    def _add(self, page: int, sprite: Sprite) -> None:
+        self.page, self._sprite = page, sprite
+        self._layer.add(sprite)
+
+    def read(self, page: int, start: Rect, seconds: float, seen: Callable[[], None]) -> list[Tween]:
+        """The page whirls up from `start`; `seen` is called when it can be read, for `seconds`."""
+        self.put_away()
+        place = self._layout.page
+        full = printed(page, place.size, self._m)
+        small = svg.picture(name_of(page), *start.size)
+        sprite = Sprite(small, start.topleft, READ_DEPTH)
+        self._add(page, sprite)
+        half = pygame.transform.smoothscale(full, (full.get_width() // 2, full.get_height() // 2))
+
+        def whirl(share: float) -> None:
+            size = _SMALL + (1 - _SMALL) * share
+            turned = pygame.transform.rotozoom(half, -_TURNS * (1 - share), 2 * size)
+            x = start.centerx + (place.centerx - start.centerx) * share
+            y = start.centery + (place.centery - start.centery) * share
+            sprite.change(picture=turned, place=turned.get_rect(center=(round(x), round(y))).topleft)
+
+        def lie() -> None:
+            sprite.change(picture=full, place=full.get_rect(center=place.center).topleft)
+            seen()
+
+        return [Tween(WHIRL, whirl, out_cubic, done=lie), Tween(seconds, _nothing, even, WHIRL)]
+
+    def lay(self, delay: float, done: Callable[[], None]) -> list[Tween]:
+        """The page shrinks to the place of those that were read."""
+        sprite = self._sprite
+        if sprite is None:
+            return []
+        place, end = self._layout.page, self._layout.read
+        full: list[Surface] = []
+
+        def shrink(share: float) -> None:
+            if not full:
+                full.append(sprite.picture)
+            size = 1 - (1 - _SMALL) * share
+            wide, high = full[0].get_size()
+            smaller = pygame.transform.scale(
+                full[0], (max(2, round(wide * size)), max(2, round(high * size)))
+            )
+            x = place.centerx + (end.centerx - place.centerx) * share
+            y = place.centery + (end.centery - place.centery) * share
+            sprite.change(picture=smaller, place=smaller.get_rect(center=(round(x), round(y))).topleft)
+
+        def laid() -> None:
+            if self._sprite is sprite:
+                self.put_away()
+            done()
+
+        return [Tween(_LAY, shrink, in_out_sine, delay, done=laid)]
+
+
+def _nothing(share: float) -> None:
+    """Time passes while a page is read."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.calamityville import pending
+from games.calamityville import state as cv
 from games.calamityville.board import MINE, NUGGETS, VALUE
 from games.calamityville.deeds import number_of, rent
-from games.calamityville.pending import Blaming, Buying, Giving, Losing, Owing, Pending, Placing
-from games.calamityville.state import NOBODY, Blame, Build, Give, Lose, Place, Sell, View
 from games.core import Move
 
 
 class Picking:
     """A choice in progress, among the legal moves of one seat; it begins with a sensible default."""
 
-    def __init__(self, view: View, seat: int, moves: Sequence[Move]) -> None:
+    def __init__(self, view: cv.View, seat: int, moves: Sequence[Move]) -> None:
         self.view = view
         self.seat = seat
         self.moves = tuple(moves)
@@ -22,13 +22,13 @@ class Picking:
         self.kind = self._usual_kind()
         self.spaces = self._spaces()
         self.space = self._usual_space()
-        self.seats = tuple(move.seat for move in self.moves if isinstance(move, Blame))
+        self.seats = tuple(move.seat for move in self.moves if isinstance(move, cv.Blame))
         self.blamed = next((each for each in self.seats if each != seat), self.seats[0] if self.seats else -1)
 
     # -------------------------------------------------------------- what there is
     def _kinds(self) -> tuple[str, ...]:
         """The kinds that can be built, in one order always."""
-        listed = {move.kind for move in self.moves if isinstance(move, Build | Place)}
+        listed = {move.kind for move in self.moves if isinstance(move, cv.Build | cv.Place)}
         return tuple(sorted(listed))
 
     @property
@@ -37,8 +37,8 @@ class Picking:
         return bool(self.kinds)
 
     def _spaces(self) -> tuple[int, ...]:
-        found = {move.space for move in self.moves if isinstance(move, Place | Give | Lose | Sell)}
-        return tuple(sorted(found))
+        kinds = cv.Place | cv.Give | cv.Lose | cv.Sell
+        return tuple(sorted({move.space for move in self.moves if isinstance(move, kinds)}))
 
     # -------------------------------------------------------------- what is usual
     def _usual_kind(self) -> str:
@@ -49,7 +49,7 @@ class Picking:
     def _usual_space(self) -> int:
         """For a building the best lot, for a loss the property that earns least."""
         if not self.spaces:
-            return NOBODY
+            return cv.NOBODY
         if self.kinds:
             return max(self.spaces, key=lambda space: (VALUE[space], -space))
         return min(self.spaces, key=lambda space: (self._earns(space), space))
@@ -65,7 +65,7 @@ class Picking:
     @property
     def site(self) -> int:
         """Where it would be built: where the seat stands, or on the space that is chosen."""
-        return self.view.at[self.seat] if isinstance(self.view.task, Buying) else self.space
+        return self.view.at[self.seat] if isinstance(self.view.task, pending.Buying) else self.space
 
     def has(self, kind: str, number: int) -> bool:
         """Whether a card ("card"), a space ("space") or a row ("row") of this number is chosen."""
@@ -77,32 +77,32 @@ class Picking:
 
     def take(self, move: Move) -> None:
         """Choose what a move names."""
-        if isinstance(move, Build | Place):
+        if isinstance(move, cv.Build | cv.Place):
             self.kind = move.kind
-        if isinstance(move, Place | Give | Lose | Sell):
+        if isinstance(move, cv.Place | cv.Give | cv.Lose | cv.Sell):
             self.space = move.space
-        if isinstance(move, Blame):
+        if isinstance(move, cv.Blame):
             self.blamed = move.seat
 
     @property
     def move(self) -> Move | None:
         """The move that is chosen; None where none is to be confirmed."""
         task = self.view.task
-        if isinstance(task, Buying):
-            return Build(self.kind) if self.kind else None
-        if isinstance(task, Blaming):
-            return Blame(self.blamed)
-        return self._on_space(task) if self.space != NOBODY else None
+        if isinstance(task, pending.Buying):
+            return cv.Build(self.kind) if self.kind else None
+        if isinstance(task, pending.Blaming):
+            return cv.Blame(self.blamed)
+        return self._on_space(task) if self.space != cv.NOBODY else None
 
-    def _on_space(self, task: Pending) -> Move | None:
+    def _on_space(self, task: pending.Pending) -> Move | None:
         match task:
-            case Placing():
-                return Place(self.kind, self.space) if self.kind else None
-            case Giving():
-                return Give(self.space)
-            case Losing():
-                return Lose(self.space)
-            case Owing():
-                return Sell(self.space)
+            case pending.Placing():
+                return cv.Place(self.kind, self.space) if self.kind else None
+            case pending.Giving():
+                return cv.Give(self.space)
+            case pending.Losing():
+                return cv.Lose(self.space)
+            case pending.Owing():
+                return cv.Sell(self.space)
             case _:
                 return None

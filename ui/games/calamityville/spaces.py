@@ -1,20 +1,25 @@
-"""The 20 spaces of the ring as they are drawn: ground, plinth and building, value, name, owner's colour."""
+"""The 20 spaces of the ring: ground, building, value, name and pennant of the owner; and their sprites."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from games.calamityville.board import CORRAL, KIND, LOT, MINE, NAME, NEWSPAPER, RIVER, STATION, VALUE
-from ui.draw import svg, text
+from games.calamityville import board
+from games.calamityville.state import NOBODY, NOWHERE
+from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
+from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import CREAM, CREAM_FACE, GOLD, INK, WHITE, Colour, Metrics
-from ui.games.calamityville.ground import drained, postcard
+from ui.draw.tween import Tween, out_back
+from ui.games.calamityville.art import drained, postcard
+from ui.games.calamityville.layout import Layout
 
 BARE: Final = "bare"
 """Instead of a kind of building: nothing stands there yet, but it is taken."""
@@ -23,6 +28,11 @@ PICTURES: Final[dict[str, str]] = {
 }  # fmt: skip
 """The picture of each kind of property."""
 OFFICE: Final = "Calamityville News"
+SPACE_DEPTH: Final = 10.0
+GHOST_DEPTH: Final = 36.0
+FLAG_DEPTH: Final = 38.0
+_DROP: Final = 0.3
+_GHOST: Final = 150  # how much of a building that is only thought of is seen, of 255
 _STRIP: Final = 22
 _DARK: Final = (30, 16, 8)
 _NUGGETS: Final = ((0.2, 0.6, 0.2), (0.52, 0.72, 0.25), (0.83, 0.58, 0.2))
@@ -71,7 +81,7 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
     _paint_thing(whole, plot, m)
     if plot.is_bust:
         whole = drained(whole)
-    if VALUE[plot.space]:
+    if board.VALUE[plot.space]:
         _paint_value(whole, plot, m)
     _paint_strip(whole, plot, m)
     rect = whole.get_rect()
@@ -84,19 +94,19 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
 def building(kind: str, size: tuple[int, int]) -> Surface:
     """A building on its plinth, or a mine, as it stands on a space. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
-    if kind != MINE:
+    if kind != board.MINE:
         base = svg.wide("lot_plinth", size[0])
         whole.blit(base, base.get_rect(midbottom=(size[0] // 2, size[1])))
     if kind:
-        share = 0.92 if kind != MINE else 1.0
-        up = 0 if kind == MINE else round(size[1] * 0.1)
+        share = 0.92 if kind != board.MINE else 1.0
+        up = 0 if kind == board.MINE else round(size[1] * 0.1)
         picture = svg.fitted(PICTURES[kind], round(size[0] * share), round(size[1] * share))
         whole.blit(picture, picture.get_rect(midbottom=(size[0] // 2, size[1] - up)))
     return whole
 
 
 def _paint_thing(whole: Surface, plot: Plot, m: Metrics) -> None:
-    _PAINTERS[KIND[plot.space]](whole, plot, m)
+    _PAINTERS[board.KIND[plot.space]](whole, plot, m)
 
 
 def _paint_lot(whole: Surface, plot: Plot, m: Metrics) -> None:
@@ -106,8 +116,8 @@ def _paint_lot(whole: Surface, plot: Plot, m: Metrics) -> None:
 
 def _paint_mine(whole: Surface, plot: Plot, m: Metrics) -> None:
     place = building_rect(whole.get_rect(), m)
-    if plot.kind == MINE:
-        whole.blit(building(MINE, place.size), place)
+    if plot.kind == board.MINE:
+        whole.blit(building(board.MINE, place.size), place)
     else:
         picture = svg.fitted("mine_claim", *place.size)
         whole.blit(picture, picture.get_rect(midbottom=place.midbottom))
@@ -116,7 +126,7 @@ def _paint_mine(whole: Surface, plot: Plot, m: Metrics) -> None:
 def _paint_newspaper(whole: Surface, plot: Plot, m: Metrics) -> None:
     rect = whole.get_rect()
     foot = rect.height - strip_height(rect.height, m)
-    if NAME[plot.space] == OFFICE:
+    if board.NAME[plot.space] == OFFICE:
         picture = svg.fitted("bld_news", round(rect.width * 0.76), foot - m.u(4))
         whole.blit(picture, picture.get_rect(midbottom=(rect.centerx, foot + m.u(2))))
         return
@@ -150,12 +160,12 @@ def _paint_standing(whole: Surface, name: str, share: float, m: Metrics) -> None
 
 
 _PAINTERS: Final = {
-    LOT: _paint_lot,
-    MINE: _paint_mine,
-    NEWSPAPER: _paint_newspaper,
-    RIVER: _paint_river,
-    STATION: _paint_station,
-    CORRAL: _paint_gate,
+    board.LOT: _paint_lot,
+    board.MINE: _paint_mine,
+    board.NEWSPAPER: _paint_newspaper,
+    board.RIVER: _paint_river,
+    board.STATION: _paint_station,
+    board.CORRAL: _paint_gate,
 }
 
 
@@ -173,9 +183,9 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
         at = sign.get_rect(midbottom=(place.centerx, min(foot - m.u(8), place.bottom - place.height // 9)))
     whole.blit(sign, at)
     most = max(m.font(15 if plot.kind else 20), round(wide * 0.33))
-    font = text.fitting_size(f"${VALUE[plot.space]}", most, round(wide * 0.74),
+    font = text.fitting_size(f"${board.VALUE[plot.space]}", most, round(wide * 0.74),
                              bold=True, smallest=_SMALLEST)  # fmt: skip
-    face_of_value = text.line(f"${VALUE[plot.space]}", font, INK, True)
+    face_of_value = text.line(f"${board.VALUE[plot.space]}", font, INK, True)
     middle = (at.centerx, at.y + round(at.height * 0.325))
     whole.blit(face_of_value, face_of_value.get_rect(center=middle))
 
@@ -190,7 +200,7 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     if tone:
         whole.fill(tone.mixed(WHITE, 0.35), (0, strip.y + m.u(2), width, m.u(1)))
     whole.fill(INK, (0, strip.y, width, m.u(2)))
-    words = lettered(NAME[plot.space], width - m.u(10 if m == m.usual else 5), high, ink, m)
+    words = lettered(board.NAME[plot.space], width - m.u(10 if m == m.usual else 5), high, ink, m)
     whole.blit(words, words.get_rect(center=(strip.centerx, strip.centery)))
 
 
@@ -206,3 +216,116 @@ def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> Surfa
                 return words
     font = text.fitting_size(name, min(m.font(14), round(high * 1.3)), room, bold=True, smallest=_SMALLEST)
     return text.line(name, font, ink, True)
+
+
+# ------------------------------------------------------------------ sprites
+class Spaces:
+    """The sprites of the spaces and of the pennants on them; `plots` is what each space shows."""
+
+    def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._m = m
+        self._seats = tuple(seats)
+        self.plots = [Plot(space) for space in board.RING]
+        self._thought = NOWHERE
+        self._ghost: list[Sprite] = []
+        self._faces = [layer.add(self._made(plot)) for plot in self.plots]
+        self._flags: dict[int, Sprite] = {}
+
+    def _made(self, plot: Plot) -> Sprite:
+        rect = self._layout.spaces[plot.space]
+        return Sprite(face(plot, rect.size, self._m), rect.topleft, SPACE_DEPTH)
+
+    # -------------------------------------------------------------- showing
+    def show(self, owner: Sequence[int], built: Sequence[str]) -> None:
+        """Show whose each space is, and what stands there."""
+        for space in board.RING:
+            self.settle(space, owner[space], built[space])
+
+    def arrange(self, owner: Sequence[int], built: Sequence[str]) -> list[Tween]:
+        """Show whose each space is, and what stands there; pennants that are new drop in."""
+        before = [plot.owner for plot in self.plots]
+        self.show(owner, built)
+        return [self.drop_flag(space) for space in self._flags if self.plots[space].owner != before[space]]
+
+    def age(self, *, is_bust: bool) -> None:
+        """Show the spaces in boom or in bust times."""
+        for space in board.RING:
+            self._show(replace(self.plots[space], is_bust=is_bust))
+
+    def clear(self, space: int, owner: int) -> None:
+        """The place of an owner's space is bare until it settles: what stands there comes, or went."""
+        self._show(replace(self.plots[space], kind=BARE, owner=self._look(owner)))
+        self.furl(space)
+
+    def settle(self, space: int, owner: int, kind: str) -> None:
+        """Show whose a space is, and what stands there."""
+        look = self._look(owner)
+        self._show(replace(self.plots[space], kind=kind, owner=look))
+        self.furl(space)
+        if look:
+            self._flags[space] = self._layer.add(self._flag(space, look))
+
+    def _look(self, owner: int) -> SeatLook | None:
+        return self._seats[owner] if owner != NOBODY else None
+
+    def _show(self, plot: Plot) -> None:
+        space = plot.space
+        self.plots[space] = plot
+        if space == self._thought and not plot.kind:
+            plot = replace(plot, kind=BARE)
+        picture = face(plot, self._layout.spaces[space].size, self._m)
+        if picture is not self._faces[space].picture:
+            self._faces[space].change(picture=picture)
+
+    # -------------------------------------------------------------- pennants
+    def drop_flag(self, space: int) -> Tween:
+        """The pennant of a space drops in."""
+        flag = self._flags[space]
+        x, y = flag.place
+        up = self._m.u(26)
+
+        def show(share: float) -> None:
+            flag.change(place=(x, y - round(up * (1 - share))))
+
+        return Tween(_DROP, show, out_back, done=lambda: flag.change(place=(x, y)))
+
+    def furl(self, space: int) -> None:
+        """The pennant of a space is gone; the one that belongs there comes when it settles."""
+        flag = self._flags.pop(space, None)
+        if flag:
+            self._layer.remove(flag)
+
+    def _flag(self, space: int, look: SeatLook) -> Sprite:
+        m = self._m
+        at = flag_rect(self._layout.spaces[space], m)
+        picture = look.flag(at.width)
+        soft = m.u(2)
+        backing = Backing(paint.shadow_of(picture, soft, 110), (m.u(1) - 2 * soft, m.u(2) - 2 * soft))
+        flag = Sprite(picture, at.topleft, FLAG_DEPTH + space * 0.01)
+        flag.change(backings=(backing,))
+        return flag
+
+    # -------------------------------------------------------------- thought of
+    def preview(self, space: int, kind: str, look: SeatLook | None) -> None:
+        """The ghost of a building on a space, with the pennant of a player; a kind of "" takes it away."""
+        for sprite in self._ghost:
+            self._layer.remove(sprite)
+        self._ghost = []
+        before, self._thought = self._thought, space if kind else NOWHERE
+        for each in {before, self._thought} - {NOWHERE}:
+            self._show(self.plots[each])
+        if not kind:
+            return
+        place = building_rect(self._layout.spaces[space], self._m)
+        picture = building(kind, place.size).copy()
+        picture.set_alpha(_GHOST)
+        self._ghost.append(Sprite(picture, place.topleft, GHOST_DEPTH))
+        if look:
+            at = flag_rect(self._layout.spaces[space], self._m)
+            flag = look.flag(at.width).copy()
+            flag.set_alpha(_GHOST)
+            self._ghost.append(Sprite(flag, at.topleft, GHOST_DEPTH))
+        for sprite in self._ghost:
+            self._layer.add(sprite)

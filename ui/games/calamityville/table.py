@@ -5,69 +5,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, assert_never
 
 from pygame import Rect
 
 from games.calamityville import GAME
+from games.calamityville import state as cv
 from games.calamityville.board import MINE, NAME, NUGGETS, PAGES, RING
-from games.calamityville.state import (
-    BANK,
-    NOBODY,
-    NOWHERE,
-    Asked,
-    Began,
-    Broke,
-    Built,
-    Busted,
-    DonkeyRan,
-    Drew,
-    Event,
-    Finished,
-    Fizzled,
-    MoneyEvent,
-    Moved,
-    NewsEvent,
-    Paid,
-    Passed,
-    Piled,
-    RanOut,
-    Read,
-    Refreshed,
-    Returned,
-    Sent,
-    Threw,
-    Tied,
-    TurnEvent,
-    View,
-)
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.calamityville.choice_cards import ChoiceCards
+from ui.games.calamityville.choices import HERE, ChoiceCards, Lights
 from ui.games.calamityville.dice import NewsDice
 from ui.games.calamityville.donkey import Donkey
 from ui.games.calamityville.effects import SHOWN, Spectacle
-from ui.games.calamityville.holdings import Holdings
+from ui.games.calamityville.holdings import Holdings, Register
 from ui.games.calamityville.layout import Layout
-from ui.games.calamityville.lights import HERE, Lights
 from ui.games.calamityville.middle import BUST, GHOST, Middle, mood_of
 from ui.games.calamityville.page import is_good
-from ui.games.calamityville.papers import Papers
-from ui.games.calamityville.plots import Plots
-from ui.games.calamityville.reader import WHIRL, Reader
-from ui.games.calamityville.register import Register
-from ui.games.calamityville.spaces import building
+from ui.games.calamityville.papers import WHIRL, Papers, Reader
+from ui.games.calamityville.spaces import Spaces, building, building_rect
 from ui.games.calamityville.tokens import Tokens
 from ui.play.effects import FLIGHT
-
-Play = Callable[..., None]
-"""Lets a sound be heard: its name, and perhaps `pitch`."""
+from ui.play.face import Play
+from ui.play.players import purse
 
 READING: Final = 2.4
 """Seconds for which a page is read where nobody wishes otherwise."""
-_BADGE: Final = 32
 
 
 class RingTable:
@@ -78,22 +43,22 @@ class RingTable:
     want no animation. `cards` are the cards of what can be built.
     """
 
-    def __init__(self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook]) -> None:
+    def __init__(self, layer: Layer, layout: Layout, play: Play, seats: Sequence[SeatLook]) -> None:
         self.layer = layer
         self.layout = layout
         self.seats = tuple(seats)
         self.view = GAME.blank(len(seats), {})
         self.reading_seconds = READING
         self.lingers = False
-        self._play = sound
+        self._play = play
         self._effects = Spectacle(layer, layout.m)
-        self._lights = Lights(layer, layout.m)
-        self._pointer = Lights(layer, layout.m, 0.5)
+        self.lights = Lights(layer, layout.m)
+        self.pointer = Lights(layer, layout.m, 0.5)
         self._site = Lights(layer, layout.m, 0.4)
         self._reader = Reader(layer, layout, layout.m)
         self._donkey = Donkey(self._effects, layout, layout.m)
-        self.plots = Plots(layer, layout, layout.m, self.seats)
-        self.middle = Middle(layer, layout, self.plots, layout.m)
+        self.spaces = Spaces(layer, layout, layout.m, self.seats)
+        self.middle = Middle(layer, layout, self.spaces, layout.m)
         self.papers = Papers(layer, layout, layout.m)
         self.holdings = Holdings(layer, layout, layout.m)
         self.tokens = Tokens(layer, layout, layout.m, self.seats)
@@ -102,102 +67,100 @@ class RingTable:
         self.cards = ChoiceCards(layer, layout, layout.m, self.register)
 
     # -------------------------------------------------------------- the whole table at once
-    def show(self, view: View) -> None:
+    def show(self, view: cv.View) -> None:
         """Put everything where it belongs, without any animation; lights, cards and dice stay."""
         self._take_over(view)
-        self.plots.show(self.view.owner, self.view.built)
+        self.spaces.show(view.owner, view.built)
         self.tokens.show(view.at, view.turn)
 
-    def arrange(self, view: View) -> list[Tween]:
+    def arrange(self, view: cv.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
         self._take_over(view)
-        tweens = self.plots.arrange(self.view.owner, self.view.built)
+        tweens = self.spaces.arrange(view.owner, view.built)
         return [*tweens, *self.tokens.arrange(view.at, view.turn)]
 
-    def _take_over(self, view: View) -> None:
+    def _take_over(self, view: cv.View) -> None:
         self._effects.sweep()
         self._reader.put_away()
         self._donkey.at = None
         self.view = view
-        self.preview(NOWHERE, "", NOBODY)
+        self.preview(cv.NOWHERE, "", cv.NOBODY)
         self.middle.show(mood_of(view.read))
         self._show_papers()
         self._show_holdings()
         self.dice.settle()
 
-    def follow(self, view: View) -> None:
-        """This is the view that is shown now, and no other one."""
-        self.view = view
-        self.plots.follow(view.owner, view.built)
-        self.papers.read = view.read
-
     def _show_papers(self) -> None:
-        self.papers.show(self.view.boom, self.view.bust, self.view.read)
+        self.papers.show_pile(self.view.boom, self.view.bust)
+        self._show_read()
+
+    def _show_read(self) -> None:
+        self.papers.show_read(self.view.read)
 
     def _show_holdings(self) -> None:
         view = self.view
-        self.register.show(view.built)
+        self.register.show(view.stock)
         self.holdings.show([[view.built[space] for space in row] for row in view.deeds])
 
-    def begin(self, event: Event) -> list[Tween]:
+    def begin(self, event: cv.Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
-        if isinstance(event, TurnEvent):
+        if isinstance(event, cv.TurnEvent):
             return self._begin_turn(event)
-        if isinstance(event, NewsEvent):
+        if isinstance(event, cv.NewsEvent):
             return self._begin_news(event)
         return self._begin_money(event)
 
-    def _begin_turn(self, event: TurnEvent) -> list[Tween]:
+    def _begin_turn(self, event: cv.TurnEvent) -> list[Tween]:
         match event:
-            case Piled():
+            case cv.Piled():
                 return self._piled()
-            case Threw():
+            case cv.Threw():
                 return self._threw(event)
-            case Tied(players):
+            case cv.Tied(players):
                 return [tween for seat in players for tween in self._told("Again!", seat)]
-            case Began():
+            case cv.Began():
                 return self._began(event)
-            case Moved(player, _, end):
+            case cv.Moved(player, _, end):
                 return self.tokens.walk(player, end, self._knock)
-            case Sent():
+            case cv.Sent():
                 return self._sent(event)
-            case Refreshed():
+            case cv.Refreshed():
                 return self._refreshed(event)
-            case Asked():
+            case cv.Asked():
                 return []  # told by the scene
-            case Finished():
+            case cv.Finished():
                 return self._finished(event)
             case _:
                 assert_never(event)
 
-    def _begin_news(self, event: NewsEvent) -> list[Tween]:
+    def _begin_news(self, event: cv.NewsEvent) -> list[Tween]:
         match event:
-            case Busted():
+            case cv.Busted():
                 return self._busted()
-            case Read():
+            case cv.Read():
                 return self._read(event)
-            case Fizzled(player):
+            case cv.Fizzled(player):
                 return self._say("Nothing happens", player)
-            case Drew():
+            case cv.Drew():
                 return self._drew(event)
-            case DonkeyRan():
+            case cv.DonkeyRan():
                 return self._donkey_ran(event)
-            case RanOut():
+            case cv.RanOut():
                 return self._ran_out()
             case _:
                 assert_never(event)
 
-    def _begin_money(self, event: MoneyEvent) -> list[Tween]:
+    def _begin_money(self, event: cv.MoneyEvent) -> list[Tween]:
         match event:
-            case Paid():
+            case cv.Paid():
                 return self._paid(event)
-            case Broke(player, unpaid):
+            case cv.Broke(player, unpaid):
                 return self._told(f"${unpaid:,} unpaid", player, "refuse")
-            case Built():
+            case cv.Built():
                 return self._built(event)
-            case Passed():
+            case cv.Passed():
                 return self._passed(event)
-            case Returned():
+            case cv.Returned():
                 return self._returned(event)
             case _:
                 assert_never(event)
@@ -205,21 +168,16 @@ class RingTable:
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str]) -> None:
         """Light these spaces, each in its kind (see `lights`), and no others."""
-        self._lights.show({space: (kind, self.layout.spaces[space]) for space, kind in spaces.items()})
-
-    @property
-    def lights(self) -> dict[int, str]:
-        """The kind of light by space."""
-        return dict(self._lights.kinds)
+        self.lights.show({space: (kind, self.layout.spaces[space]) for space, kind in spaces.items()})
 
     def point_out(self, spaces: Collection[int]) -> None:
         """A strong glow around these spaces and no others: what is chosen, or what a hint is about."""
-        self._pointer.show({space: (HERE, self.layout.spaces[space]) for space in spaces})
+        self.pointer.show({space: (HERE, self.layout.spaces[space]) for space in spaces})
 
     def preview(self, space: int, kind: str, seat: int) -> None:
         """Show the ghost of a building on a glowing space, with the flag of a seat; a kind of "" ends it."""
         self._site.show({space: (HERE, self.layout.spaces[space])} if kind else {})
-        self.plots.preview(space, kind, self.seats[seat] if kind and seat != NOBODY else None)
+        self.spaces.preview(space, kind, self.seats[seat] if kind and seat != cv.NOBODY else None)
 
     # -------------------------------------------------------------- newspapers
     @property
@@ -229,7 +187,7 @@ class RingTable:
 
     def put_page_away(self) -> bool:
         """The page that lies there large is no longer shown; whether there was one."""
-        self.papers.show_read()
+        self._show_read()
         return self._reader.put_away()
 
     def read_again(self, page: int) -> None:
@@ -239,26 +197,17 @@ class RingTable:
     # -------------------------------------------------------------- what is where
     def space_at(self, place: Place) -> int:
         """The space at a place, -1 for none."""
-        return next((space for space in RING if self.layout.spaces[space].collidepoint(place)), NOBODY)
+        return next((space for space in RING if self.layout.spaces[space].collidepoint(place)), cv.NOBODY)
 
-    def space_rect(self, space: int) -> Rect:
-        """Where a space is."""
-        return Rect(self.layout.spaces[space])
-
-    def token_rect(self, seat: int) -> Rect:
-        """Where a player's token belongs."""
-        return self.tokens.rect(seat)
-
-    def till(self, seat: int) -> Place:
+    def _till(self, seat: int) -> Place:
         """Where sums that a seat receives or pays are said: the right half of its row."""
         row = self.layout.players[seat]
         return row.x + row.width * 2 // 3, row.centery
 
     def _purse(self, seat: int) -> Place:
-        if seat == BANK:
+        if seat == cv.BANK:
             return self.layout.bank
-        row = self.layout.players[seat]
-        return row.x + self.layout.m.u(_BADGE), row.centery
+        return purse(self.layout.players[seat], self.layout.m)
 
     # -------------------------------------------------------------- said
     def _knock(self) -> None:
@@ -273,7 +222,7 @@ class RingTable:
         """A pill over a player's row."""
         if sound:
             self._play(sound)
-        return [self._effects.sum(words, self.till(seat), delay, 0.9)]
+        return [self._effects.sum(words, self._till(seat), delay, 0.9)]
 
     def _announce(self, words: str) -> list[Tween]:
         """A pill over the corral."""
@@ -286,23 +235,23 @@ class RingTable:
         self._show_papers()
         return self.papers.grow()
 
-    def _threw(self, event: Threw) -> list[Tween]:
+    def _threw(self, event: cv.Threw) -> list[Tween]:
         """The dice tumble into the tray."""
         self.put_page_away()
         self._play("dice_roll")
         return self.dice.tumble(event.number, event.news, event.why)
 
-    def _began(self, event: Began) -> list[Tween]:
+    def _began(self, event: cv.Began) -> list[Tween]:
         """The token of the player whose turn it is glows and leaps."""
         self.tokens.wake(event.player)
         return [self.tokens.bounce(event.player)]
 
-    def _sent(self, event: Sent) -> list[Tween]:
+    def _sent(self, event: cv.Sent) -> list[Tween]:
         """The token flies straight to a space."""
         self._play("card_lift")
         return self.tokens.send(event.player, event.end, self._knock)
 
-    def _refreshed(self, event: Refreshed) -> list[Tween]:
+    def _refreshed(self, event: cv.Refreshed) -> list[Tween]:
         """The player will move a second time."""
         self._play("hint")
         return [self.tokens.bounce(event.player), *self._say("Moves again!", event.player)]
@@ -317,7 +266,7 @@ class RingTable:
         tweens.append(self._effects.slam("THE BOOM IS OVER", room, 0.3, lambda: self._play("build")))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.3, 1.6)]
 
-    def _read(self, event: Read) -> list[Tween]:
+    def _read(self, event: cv.Read) -> list[Tween]:
         """The page whirls up, is read, and lies down on those that were read."""
         start = self.papers.top
         self.papers.show_pile(max(0, self.view.boom), max(0, self.view.bust))
@@ -326,15 +275,15 @@ class RingTable:
         seconds = self.reading_seconds
         tweens = self._reader.read(event.page, start, seconds, lambda: self._play(sound))
         if not self.lingers:
-            tweens += self._reader.lay(WHIRL + seconds, self.papers.show_read)
+            tweens += self._reader.lay(WHIRL + seconds, self._show_read)
         return tweens
 
-    def _drew(self, event: Drew) -> list[Tween]:
+    def _drew(self, event: cv.Drew) -> list[Tween]:
         """A stone is turned over: what it is worth."""
         self._reader.put_away()
-        self.papers.show_read()
+        self._show_read()
         words = NUGGETS[event.nugget].name + (f": ${event.worth}" if event.worth else ": worth nothing")
-        number = (event.nugget + len(self.papers.read) + event.player) % len(self.layout.stones)
+        number = (event.nugget + len(self.view.read) + event.player) % len(self.layout.stones)
         start: Place = self.layout.stones[number].center
         if event.why == "mine":
             start = self.layout.spaces[self.view.at[max(self.view.turn, 0)]].center
@@ -349,38 +298,38 @@ class RingTable:
         return tweens
 
     # -------------------------------------------------------------- events: money and property
-    def _paid(self, event: Paid) -> list[Tween]:
+    def _paid(self, event: cv.Paid) -> list[Tween]:
         """Coins fly from one to the other."""
         if not event.amount:
             return []
         words = f"${event.amount:,}"
         start = self.layout.middle.center if event.why == "nugget" else self._purse(event.payer)
         tweens: list[Tween] = []
-        if event.payer != BANK:
-            tweens.append(self._effects.sum(f"\u2212{words}", self.till(event.payer)))
+        if event.payer != cv.BANK:
+            tweens.append(self._effects.sum(f"\u2212{words}", self._till(event.payer)))
         pitch = max(1, min(6, event.amount // 100))
         tweens += self._effects.dollars(
             start, self._purse(event.payee), event.amount, 0.0, lambda: self._play("coins", pitch=pitch)
         )
-        if event.payee != BANK:
-            tweens.append(self._effects.sum(f"+{words}", self.till(event.payee), FLIGHT))
+        if event.payee != cv.BANK:
+            tweens.append(self._effects.sum(f"+{words}", self._till(event.payee), FLIGHT))
         return tweens
 
-    def _built(self, event: Built) -> list[Tween]:
+    def _built(self, event: cv.Built) -> list[Tween]:
         """The building comes up on its plinth; then the flag drops in."""
         space = event.space
-        self.preview(NOWHERE, "", NOBODY)
-        self.plots.bare(space)
+        self.preview(cv.NOWHERE, "", cv.NOBODY)
+        self.spaces.clear(space, self.view.owner[space])
         self._show_holdings()
-        place = self.plots.building_rect(space)
+        place = building_rect(self.layout.spaces[space], self.layout.m)
         picture = building(event.kind, place.size)
         tweens = self._effects.rise(picture, place, lambda: self._play("build"), lambda: self._settled(space))
         return tweens + ([] if event.price else self._say("For nothing!", event.player))
 
-    def _passed(self, event: Passed) -> list[Tween]:
+    def _passed(self, event: cv.Passed) -> list[Tween]:
         """The deed goes from row to row, and the flag is changed."""
         space = event.space
-        self.plots.furl(space)
+        self.spaces.furl(space)
         self._show_holdings()
         self._play("card_slide")
         fly = self._effects.deed(self._purse(event.giver), self._purse(event.taker), 0.0)
@@ -389,12 +338,12 @@ class RingTable:
         )
         return [fly, flag, self._effects.ring(self.layout.spaces[space], 0.0, 0.8)]
 
-    def _returned(self, event: Returned) -> list[Tween]:
+    def _returned(self, event: cv.Returned) -> list[Tween]:
         """A property goes back to the bank: kicked down, fallen in, burned or sold."""
         space = event.space
-        self.plots.bare(space)
+        self.spaces.clear(space, self.view.owner[space])
         self._show_holdings()
-        place = self.plots.building_rect(space)
+        place = building_rect(self.layout.spaces[space], self.layout.m)
         picture = building(event.kind, place.size)
         effects = self._effects
 
@@ -420,13 +369,13 @@ class RingTable:
 
     def _settled(self, space: int) -> None:
         """What stands on a space, and its flag, are seen as they are."""
-        self.plots.refresh(space)
+        self.spaces.settle(space, self.view.owner[space], self.view.built[space])
 
     # -------------------------------------------------------------- events: the donkey
-    def _donkey_ran(self, event: DonkeyRan) -> list[Tween]:
+    def _donkey_ran(self, event: cv.DonkeyRan) -> list[Tween]:
         """The donkey is out: it counts buildings, and kicks the last one."""
         self._reader.put_away()
-        self.papers.show_read()
+        self._show_read()
         self._play("refuse")
         self.middle.send_donkey(is_out=True)
         if not event.path:
@@ -446,13 +395,13 @@ class RingTable:
     def _ran_out(self) -> list[Tween]:
         """The gold has run out: grey sky, dry weeds, and large letters over the board."""
         self._reader.put_away()
-        self.papers.show_read()
+        self._show_read()
         tweens = self.middle.turn(GHOST)
         room = Rect(self.layout.board)
         tweens.append(self._effects.slam("THE GOLD HAS RUN OUT!", room, 0.25, lambda: self._play("build")))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.5, 1.7)]
 
-    def _finished(self, event: Finished) -> list[Tween]:
+    def _finished(self, event: cv.Finished) -> list[Tween]:
         """Coins leap from the winners' rows."""
         starts: list[Place] = [self.layout.players[seat].center for seat in event.winners]
         return self._effects.cascade(starts * 12, self.layout.side.bottom, 1.3, 0.0)

@@ -10,7 +10,7 @@ import pygame
 from pygame.event import Event as PygameEvent
 
 from games.core import Move
-from games.strike_it_rich.board import DICE_OF
+from games.strike_it_rich.board import DICE_OF, MINE_NAMES
 from games.strike_it_rich.prospects import Prospect
 from games.strike_it_rich.state import FORMING, HIDDEN, NOBODY, OPENING, SELLING
 from ui.app.focus import Target
@@ -19,7 +19,7 @@ from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.play.controller import Action, Controller, Spot
-from ui.play.phrases import whose
+from ui.play.phrases import money, whose
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
 from ui.widgets.button import ButtonLook
@@ -58,7 +58,7 @@ class StrikeController(Controller):
         """One's own cash can be looked at."""
         if seat != self.session.actor or not self._can_peek:
             return facts
-        cash = words.money(self.session.match.state.cash[seat]) if self._peeking else facts.amount
+        cash = money(self.session.match.state.cash[seat]) if self._peeking else facts.amount
         return replace(facts, amount=cash, secret="hold P to peek")
 
     @property
@@ -163,7 +163,7 @@ class StrikeController(Controller):
         if self.face.view.phase == SELLING:
             return "You can sell only a mine of your own."
         if self.choice and self.choice.is_forming:
-            return f"The dice cannot form the number of {words.mine_name(mine)}."
+            return f"The dice cannot form the number of {MINE_NAMES[mine]}."
         return "All your markers are on the board: strike Diamonds in a mine of yours."
 
     def _chosen(self) -> None:

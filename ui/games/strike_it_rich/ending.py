@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.strike_it_rich.board import GOAL
+from games.strike_it_rich.board import GOAL, MINE_NAMES
 from games.strike_it_rich.story import Deeds, Story
 from ui.draw.charts import Course
-from ui.games.strike_it_rich.words import mine_name, money
-from ui.play.phrases import YOU, Names, whom, whose
+from ui.play.phrases import YOU, Names, money, whom, whose
 from ui.play.results import Ending, Row, best_row, gain, heading
 
 
@@ -90,7 +89,7 @@ def _most(deeds: tuple[Deeds, Deeds], name: str) -> tuple[int, ...]:
 
 
 def _dearest_mine(deeds: Deeds) -> str:
-    return mine_name(deeds.dearest_mine) if deeds.strikes else "–"
+    return MINE_NAMES[deeds.dearest_mine] if deeds.strikes else "–"
 
 
 def _luck(dollars: int) -> str:

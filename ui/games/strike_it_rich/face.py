@@ -21,7 +21,7 @@ from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.face import Face
 from ui.play.log import Told
-from ui.play.phrases import counted
+from ui.play.phrases import counted, money
 from ui.play.players import PlayerFacts
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending
@@ -81,7 +81,7 @@ class StrikeFace(Face):
         return PlayerFacts(
             self.seats[seat].full_name,
             f"{counted(mines, 'mine')} · {counted(MARKERS - mines, 'marker')} left",
-            "" if cash == HIDDEN else words.money(cash),
+            "" if cash == HIDDEN else money(cash),
             "cash is secret",
             is_active,
         )

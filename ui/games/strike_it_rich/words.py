@@ -11,18 +11,7 @@ from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS, MINE_AT, MINE_NAMES, ORE_NAMES, PRICES, board
 from games.strike_it_rich.prospects import Prospect, cash_of, forms_of
 from ui.play.narration import Act, Entry, tell
-from ui.play.phrases import YOU, Names, counted, listed, of, verb, whom, whose
-
-
-# ------------------------------------------------------------------ small words
-def money(dollars: int) -> str:
-    """An amount: "$25,000", "-$5,000"."""
-    return f"-${-dollars:,}" if dollars < 0 else f"${dollars:,}"
-
-
-def mine_name(mine: int) -> str:
-    """What a mine is called."""
-    return MINE_NAMES[mine]
+from ui.play.phrases import YOU, Names, counted, listed, money, of, verb, whom, whose
 
 
 # ------------------------------------------------------------------ the log

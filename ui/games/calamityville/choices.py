@@ -1,4 +1,4 @@
-"""The cards of what can be built: picture on its plinth, name, and the rent it would give now."""
+"""What is shown while somebody chooses: lights over spaces and rows, and cards of what can be built."""
 
 from __future__ import annotations
 
@@ -13,18 +13,73 @@ from ui.draw import materials, paint, text
 from ui.draw.boxes import equal
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, SPRUCE, Metrics
+from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, SPRUCE, Metrics, colour
+from ui.games.calamityville.holdings import Register
 from ui.games.calamityville.layout import CHOICES, Layout
-from ui.games.calamityville.register import Register
 from ui.games.calamityville.spaces import building
+from ui.play.lights import OUT, Cut, Lit, Look, glow_room, halo, outline, sign
 
-EDGE: Final = 16
+HERE: Final = "here"
+"""The space that is chosen, or that a hint or a line of the log is about."""
+BUILD: Final = "build"
+"""A lot on which something can be placed."""
+SELL: Final = "sell"
+GIVE: Final = "give"
+LOSE: Final = "lose"
+BLAME: Final = "blame"
+"""A player's row that can be chosen."""
+
+HALO_DEPTH: Final = 31.0
+EDGE_DEPTH: Final = 34.0
+SIGN_DEPTH: Final = 48.0
+CARD_DEPTH: Final = 52.0
+CARD_EDGE: Final = 16
 """Units of room around a card for its shadow and its glow."""
-DEPTH: Final = 52.0
+_SIGN: Final = 30
 _SMALLEST: Final = 10
+_CUT: Final = Cut(outer=4, inner=3, inset=2.5, dash=15)
 State = Literal["rest", "hot", "marked"]
 
+LOOKS: Final[dict[str, Look]] = {
+    HERE: Look(11, 6),
+    BUILD: Look(8, 4, sign="bld_hotel"),
+    SELL: Look(6, 4, colour("#ffb070"), dashed=True, sign="sack"),
+    GIVE: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="deed_card"),
+    LOSE: Look(6, 4, colour("#ff9a86"), double=True, sign="ui_close"),
+    BLAME: Look(6, 4, colour("#ff9a86"), double=True),
+}
 
+
+# ------------------------------------------------------------------ lights
+def edge(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
+    """The edge over a space. Do not change it."""
+    return outline(size, LOOKS[kind], _CUT, m)
+
+
+class Lights(Lit[tuple[str, Rect]]):
+    """The lights that are on now, kind and place of each; those of a `higher` set lie over a lower one."""
+
+    def __init__(self, layer: Layer, m: Metrics, higher: float = 0.0) -> None:
+        super().__init__(layer, self._lit)
+        self._higher = higher
+        self._m = m
+
+    def _lit(self, _: int, light: tuple[str, Rect]) -> list[Sprite]:
+        kind, rect = light
+        m, look = self._m, LOOKS[kind]
+        out, by = glow_room(look, m), -m.u(OUT)
+        glow = halo(rect.size, look, m.u(3), m)
+        sprites = [
+            Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH + self._higher),
+            Sprite(edge(rect.size, kind, m), rect.move(by, by).topleft, EDGE_DEPTH + self._higher),
+        ]
+        if look.sign:
+            picture = sign(look.sign, m.u(_SIGN), 0.66, None, m)
+            sprites.append(Sprite(picture, (rect.x + m.u(4), rect.y + m.u(4)), SIGN_DEPTH))
+        return sprites
+
+
+# ------------------------------------------------------------------ cards
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One kind of building: its name and two short lines, such as "$600 rent" and "your third"."""
@@ -37,8 +92,8 @@ class Choice:
 
 @cached(16)
 def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Surface:
-    """A card with room of `EDGE` units around it. Do not change it."""
-    edge = m.u(EDGE)
+    """A card with room of `CARD_EDGE` units around it. Do not change it."""
+    edge = m.u(CARD_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
     if state != "rest":
@@ -114,7 +169,7 @@ class ChoiceCards:
         self.choices, self.marked, self._hot = tuple(choices), marked, -1
         self._register.cover(is_covered=bool(choices))
         self._caption = None
-        self._sprites = [Sprite(Surface((1, 1)), (0, 0), DEPTH) for _ in self.choices]
+        self._sprites = [Sprite(Surface((1, 1)), (0, 0), CARD_DEPTH) for _ in self.choices]
         for number, sprite in enumerate(self._sprites):
             self._dress(number)
             self._layer.add(sprite)
@@ -123,7 +178,7 @@ class ChoiceCards:
             font = text.fitting_size(caption, self._m.font(16), room.width, bold=True)
             face = text.line(caption, font, CREAM, True, INK)
             place = face.get_rect(midleft=(room.x + self._m.u(2), room.centery))
-            self._caption = self._layer.add(Sprite(face, place.topleft, DEPTH))
+            self._caption = self._layer.add(Sprite(face, place.topleft, CARD_DEPTH))
 
     def mark(self, number: int) -> None:
         """Mark a card, -1 for none."""
@@ -156,7 +211,7 @@ class ChoiceCards:
                 self._dress(number)
 
     def _dress(self, number: int) -> None:
-        rect, edge = self.rect(number), self._m.u(EDGE)
+        rect, edge = self.rect(number), self._m.u(CARD_EDGE)
         state: State = "marked" if number == self.marked else "hot" if number == self._hot else "rest"
         picture = card(self.choices[number], rect.size, state, self._m)
         self._sprites[number].change(picture=picture, place=rect.move(-edge, -edge).topleft)
