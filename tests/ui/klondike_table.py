@@ -21,7 +21,7 @@ from games.match import Entry, Match
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels
-from ui.games.klondike_board.choice import Lit
+from ui.games.klondike_board.choice import Lights
 from ui.games.klondike_board.controller import KlondikeController
 from ui.games.klondike_board.face import KlondikeFace
 from ui.games.klondike_board.panel import Panel
@@ -72,7 +72,7 @@ class Player(BoardPlayer[State]):
         return self.controller.panels.open
 
     @property
-    def lit(self) -> Lit:
+    def lit(self) -> Lights:
         """The spaces and the creeks that are lit."""
         return self.controller._lit
 

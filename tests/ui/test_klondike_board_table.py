@@ -447,9 +447,8 @@ def test_lights_come_and_go(desk: Desk) -> None:
     count = len(table.layer)
     lights = dict(zip((0, 14, 36), LOOKS, strict=True))
     table.light(lights, (0, 3))
-    lit = {number: kind for (_, number), (kind, _) in table._lights._known.items() if kind}
-    assert lit == lights
-    assert {number for kind, number in table._lights._known if kind == "creek"} == {0, 3}
+    assert table.lit.shown == lights
+    assert set(table.lit_creeks.shown) == {0, 3}
     desk.step()
     desk.assert_redraw_is_exact()
     table.light({0: "buy"}, (3,))

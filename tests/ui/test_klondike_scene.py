@@ -173,7 +173,7 @@ def test_creeks_are_lit_only_while_one_is_to_be_chosen(player: Player) -> None:
     assert tuple(player.lit) == ({}, ())
     on_a_claim(player)
     assert tuple(player.lit) == ({}, (0, 1, 2, 3))
-    assert len(player.face.table._lights._known) == 4
+    assert len(player.face.table.lit_creeks.shown) == 4
 
 
 # ------------------------------------------------------------------ buying

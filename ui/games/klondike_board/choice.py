@@ -223,7 +223,7 @@ class Asked(NamedTuple):
         return tuple(move.space for move in self.moves if isinstance(move, kb.Auction))
 
 
-class Lit(NamedTuple):
+class Lights(NamedTuple):
     """The spaces that are lit, each in its kind, and the creeks."""
 
     spaces: dict[int, str]
@@ -267,19 +267,19 @@ class Choice:
         return self.lists_cards and (self.is_drafting or isinstance(view.task, SHOWN))
 
     # -------------------------------------------------------------- what can be chosen
-    def lit(self, asked: Asked) -> Lit:
+    def lit(self, asked: Asked) -> Lights:
         """What can be chosen on the board now."""
         view = asked.view
         if self.deal:
             owners: Collection[int] = self.deal.sides if self.deal.is_counter else range(len(view.cash))
-            return Lit({space: OFFER for space in RING if view.owner[space] in owners})
+            return Lights({space: OFFER for space in RING if view.owner[space] in owners})
         if not asked.moves:
-            return Lit({})
+            return Lights({})
         if isinstance(view.task, pending.Claiming):
-            return Lit({}, tuple(creek for creek in CREEKS if view.creeks[creek]))
+            return Lights({}, tuple(creek for creek in CREEKS if view.creeks[creek]))
         if isinstance(view.task, pending.Buying):
-            return Lit({view.at[asked.seat]: BUY})
-        return Lit(dict.fromkeys(asked.for_sale, SELL) if isinstance(view.task, pending.Owing) else {})
+            return Lights({view.at[asked.seat]: BUY})
+        return Lights(dict.fromkeys(asked.for_sale, SELL) if isinstance(view.task, pending.Owing) else {})
 
     # -------------------------------------------------------------- what is chosen
     def creek(self, view: kb.View) -> int:

@@ -17,7 +17,7 @@ from ui.app.intents import Command, Intent, Pointer
 from ui.games.klondike_board import choice, words
 from ui.games.klondike_board.actions import SECOND, Acts, Way, offered
 from ui.games.klondike_board.bids import BetPanel
-from ui.games.klondike_board.choice import Asked, Choice, Lit
+from ui.games.klondike_board.choice import Asked, Choice, Lights
 from ui.games.klondike_board.deal import DealPanel
 from ui.games.klondike_board.face import KlondikeFace
 from ui.games.klondike_board.facts import SpotCard
@@ -70,7 +70,7 @@ class KlondikeController(Controller):
         return Asked(self.face.view, self.session.actor, self.session.moves)
 
     @property
-    def _lit(self) -> Lit:
+    def _lit(self) -> Lights:
         return self.choice.lit(self._asked)
 
     # -------------------------------------------------------------- what is said

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from pygame import Rect, Surface
 
 from ui.draw import paint
-from ui.draw.sprites import Layer, Sprite
+from ui.draw.sprites import Sprite
 from ui.draw.theme import GLOW, Metrics, colour
 from ui.games.klondike_board.spaces import RADIUS, is_corner, side_of
 from ui.play.lights import OUT, Cut, Look, glow_room, halo, outline, sign
@@ -50,44 +49,22 @@ def sign_rect(space: int, rect: Rect, m: Metrics) -> Rect:
     return at
 
 
-class Lights:
-    """The lights that are on now."""
+def of_space(space: int, kind: str, rect: Rect, m: Metrics) -> list[Sprite]:
+    """The light of a space: its edge, its glow, its sign."""
+    look, by = LOOKS[kind], -m.u(OUT)
+    out, place = glow_room(look, m), sign_rect(space, rect, m)
+    return [
+        Sprite(edge(rect.size, kind, m), rect.move(by, by).topleft, EDGE_DEPTH),
+        Sprite(halo(rect.size, look, m.u(RADIUS), m), (rect.x - out, rect.y - out), HALO_DEPTH),
+        Sprite(sign(look.sign, place.width, 0.68, None, m), place.topleft, SIGN_DEPTH),
+    ]
 
-    def __init__(self, layer: Layer, m: Metrics) -> None:
-        self._layer = layer
-        self._m = m
-        self._sprites: dict[tuple[str, int], list[Sprite]] = {}
-        self._known: dict[tuple[str, int], tuple[str, Rect]] = {}
 
-    def show(self, spaces: Mapping[int, tuple[str, Rect]], creeks: Mapping[int, Rect]) -> None:
-        """Light these spaces (kind, and where) and creeks, and no others."""
-        wanted = {("space", space): lit for space, lit in spaces.items()}
-        wanted |= {("creek", creek): ("", rect) for creek, rect in creeks.items()}
-        for key in [key for key in self._known if wanted.get(key) != self._known[key]]:
-            for sprite in self._sprites.pop(key):
-                self._layer.remove(sprite)
-        for key, (kind, rect) in wanted.items():
-            if key not in self._sprites:
-                made = self._space(key[1], kind, rect) if kind else self._creek(rect)
-                self._sprites[key] = [self._layer.add(sprite) for sprite in made]
-        self._known = wanted
-
-    def _space(self, space: int, kind: str, rect: Rect) -> list[Sprite]:
-        m, look = self._m, LOOKS[kind]
-        out, by = glow_room(look, m), -m.u(OUT)
-        glow = halo(rect.size, look, m.u(RADIUS), m)
-        place = sign_rect(space, rect, m)
-        return [
-            Sprite(edge(rect.size, kind, m), rect.move(by, by).topleft, EDGE_DEPTH),
-            Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH),
-            Sprite(sign(look.sign, place.width, 0.68, None, m), place.topleft, SIGN_DEPTH),
-        ]
-
-    def _creek(self, rect: Rect) -> list[Sprite]:
-        m = self._m
-        out = glow_room(LOOKS[BUY], m)
-        line = paint.rounded(rect.width, rect.height, m.u(5), GLOW.veiled(255), m.u(4))
-        return [
-            Sprite(halo(rect.size, LOOKS[BUY], m.u(5), m), (rect.x - out, rect.y - out), CREEK_DEPTH),
-            Sprite(line, rect.topleft, CREEK_EDGE_DEPTH),
-        ]
+def of_creek(rect: Rect, m: Metrics) -> list[Sprite]:
+    """The light of a creek, around its uppermost card."""
+    out = glow_room(LOOKS[BUY], m)
+    line = paint.rounded(rect.width, rect.height, m.u(5), GLOW.veiled(255), m.u(4))
+    return [
+        Sprite(halo(rect.size, LOOKS[BUY], m.u(5), m), (rect.x - out, rect.y - out), CREEK_DEPTH),
+        Sprite(line, rect.topleft, CREEK_EDGE_DEPTH),
+    ]

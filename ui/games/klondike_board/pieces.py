@@ -12,7 +12,7 @@ from games.klondike_board.state import NOBODY, View
 from ui.draw import paint, text
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
-from ui.draw.theme import CREAM, Metrics
+from ui.draw.theme import CREAM
 from ui.draw.tween import Tween, even, in_out_sine
 from ui.games.klondike_board.art import fonts
 from ui.games.klondike_board.layout import Layout
@@ -75,7 +75,8 @@ def signs(view: View) -> list[str]:
 class Tokens(tokens.Tokens):
     """The sprites of the tokens; `at` says where each player stands."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
+    def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
+        m = layout.m
         size = min(m.u(SIZE), round(layout.spaces[1].height * 0.92))
 
         def on(space: int, count: int) -> list[tuple[int, int]]:
@@ -110,7 +111,8 @@ _PULL: Final = 0.25
 class Deeds:
     """The sprites of the buildings; `owners` are the seats whose pennants are planted, by space."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
+    def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
+        m = layout.m
         self._layer = layer
         self._layout = layout
         self._m = m

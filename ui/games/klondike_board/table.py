@@ -16,14 +16,15 @@ from games.klondike_board.board import CREEKS, NAME, PASS, RING, THEATRE
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
+from ui.games.klondike_board import lights
 from ui.games.klondike_board.card import FLIP, FLY, ReadCard
 from ui.games.klondike_board.effects import Spectacle
 from ui.games.klondike_board.layout import Layout
-from ui.games.klondike_board.lights import Lights
 from ui.games.klondike_board.pieces import Deeds, DicePair, Tokens, sign, signs
 from ui.games.klondike_board.spaces import picture_of
 from ui.games.klondike_board.valley import Creeks
 from ui.play.face import Play
+from ui.play.lights import Lit
 from ui.widgets import button as widgets
 
 _THROWN_FOR: Final = {
@@ -47,14 +48,15 @@ class RingTable:
         self.seats = tuple(seats)
         self._play = sound
         self._effects = Spectacle(layer, layout, sound)
-        self._lights = Lights(layer, layout.m)
-        self.deeds = Deeds(layer, layout, layout.m, self.seats)
-        self.creeks = Creeks(layer, layout, layout.m)
-        self.tokens = Tokens(layer, layout, layout.m, self.seats)
+        self.deeds = Deeds(layer, layout, self.seats)
+        self.creeks = Creeks(layer, layout)
+        self.tokens = Tokens(layer, layout, self.seats)
         self.dice = DicePair(layer, layout)
         self.view = GAME.blank(len(self.seats), GAME.check_options({}))
         self._card = ReadCard(layer, layout.card, layout.m)
         self._frame: Sprite | None = None
+        self.lit = Lit(layer, self._space_light)
+        self.lit_creeks = Lit(layer, self._creek_light)
 
     def frame(self, area: Rect | None) -> None:
         """Show a frame around what is chosen, or around nothing."""
@@ -170,8 +172,14 @@ class RingTable:
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str], creeks: Collection[int] = ()) -> None:
         """Light these spaces, each in its kind (see `lights.LOOKS`), and these creeks, and no others."""
-        lit = {space: (kind, self.layout.spaces[space]) for space, kind in spaces.items()}
-        self._lights.show(lit, {creek: self.creeks.top(creek) for creek in creeks})
+        self.lit.show(spaces)
+        self.lit_creeks.show({creek: self.creeks.top(creek) for creek in creeks})
+
+    def _space_light(self, space: int, kind: str) -> list[Sprite]:
+        return lights.of_space(space, kind, self.layout.spaces[space], self.layout.m)
+
+    def _creek_light(self, creek: int, top: Rect) -> list[Sprite]:
+        return lights.of_creek(top, self.layout.m)
 
     def put_card_away(self) -> None:
         """The card that was read is no longer shown."""

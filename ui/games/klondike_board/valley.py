@@ -99,7 +99,8 @@ def lode_plaque(room: int, m: Metrics) -> Surface:
 class Creeks:
     """The sprites of the creeks; `left` are the numbers of cards in the piles as they are drawn."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: Layout) -> None:
+        m = layout.m
         self._layer = layer
         self._layout = layout
         self._m = m
