@@ -16,6 +16,7 @@ from games.match import Match
 from tests.ui.harness import SIZES, Desk, opened
 from tests.ui.shared_scenes import bar_of, lines_of, watched_facts, way_of
 from tests.ui.yukon_games import SEATS, finished, played
+from tests.ui.yukon_table import assert_shows
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.play.replay import ReplayScene
@@ -58,10 +59,11 @@ def check(desk: Desk, position: int) -> None:
     desk.assert_redraw_is_exact()
     assert scene.position == position
     state: State = scene.reel.state(position)
-    assert face.table.teams == state.teams
-    assert face.table.guards == state.guards
+    assert_shows(face.table, face.view)
+    assert face.view.teams == state.teams
+    assert face.view.guards == state.guards
     thrown = [event for event in scene.reel.events(position) if isinstance(event, Threw)]
-    assert face.table.thrown == tuple(event.spots for event in thrown)
+    assert face.view.thrown == tuple(event.spots for event in thrown)
     if thrown and not state.winners:
         assert watched_facts(scene, thrown[0].player).is_active
     assert bar_of(scene).value == position

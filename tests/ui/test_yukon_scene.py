@@ -21,6 +21,7 @@ from games.gold_am_yukon.state import (
 )
 from tests.ui.yukon import A2, BOTH, WAYS, Player, Way, ahead, lit, ring, seated, started, walking
 from tests.ui.yukon_games import HONEYCOMB, claim
+from tests.ui.yukon_table import teams_drawn
 from ui.dialogs.modal import MenuScene
 from ui.games.gold_am_yukon import words
 from ui.play.scene import PlayScene
@@ -171,7 +172,7 @@ def test_a_click_during_a_walk_jumps_to_its_end(tmp_path: Path) -> None:
         player.desk.press_key(pygame.K_F12)
         player.desk.press(player.claim("G1"), 3)
         assert not player.scene.stage.busy
-        assert player.face.table.teams == player.state.teams
+        assert teams_drawn(player.face.table) == player.state.teams
 
 
 def test_where_an_opponent_turns_the_team_back(player: Player) -> None:
@@ -235,7 +236,7 @@ def test_a_stone_that_is_let_go_elsewhere_goes_back(player: Player) -> None:
     player.drag(player.space(team[0]), player.claim("G1"))
     assert player.moves == []
     assert player.face.table.held == -1
-    assert player.face.table.teams[0] == team
+    assert teams_drawn(player.face.table)[0] == team
 
 
 def test_a_stone_in_the_middle_stays_where_it_is(player: Player) -> None:

@@ -12,7 +12,6 @@ import pytest
 from pygame import Rect
 
 from games.core import Event
-from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import CLAIMS, SPACES, board
 from games.gold_am_yukon.state import (
     HEAD,
@@ -33,11 +32,20 @@ from games.gold_am_yukon.state import (
     View,
 )
 from tests.ui.harness import Desk, opened
-from tests.ui.yukon_table import assert_shows, folded, perform, pixels, random_game, room, room_for
+from tests.ui.yukon_table import (
+    assert_shows,
+    folded,
+    guards_drawn,
+    perform,
+    pixels,
+    random_game,
+    room,
+    room_for,
+    teams_drawn,
+)
 from ui.games.gold_am_yukon.chart import NOTHING
 from ui.games.gold_am_yukon.lights import Sight
 from ui.games.gold_am_yukon.stones import HOP
-from ui.games.gold_am_yukon.table import YukonTable
 
 WAYS = (("none", (960, 600), 6, "square"), ("full", (1280, 800), 4, "honeycomb"))
 
@@ -54,17 +62,15 @@ def desk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desk]:
 @pytest.mark.parametrize("number", range(2))
 def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None:
     scene = room(desk)
-    view = GAME.blank(scene.seats, GAME.check_options({"board": scene.name}))
     for count, event in enumerate(random_game(number, scene.seats, scene.name, 500)):
         perform(desk, event)
         scene.stage.finish()
-        GAME.fold(view, event)
-        assert_shows(scene.table, view)
+        assert_shows(scene.table, scene.view)
         if count % 90 == 0:
             desk.step()
             desk.assert_redraw_is_exact()
     before = pixels(desk)
-    scene.table.show(view)
+    scene.show(scene.view)
     assert pixels(desk) == before
     desk.assert_redraw_is_exact()
 
@@ -75,7 +81,7 @@ def test_the_last_events_of_a_game_show_what_the_folded_view_shows(desk: Desk) -
     assert {Retired, Finished} <= {type(event) for event in events}
     cut = next(number for number, event in enumerate(events) if isinstance(event, Retired)) - 8
     view = folded(events[:cut], scene.seats, scene.name)
-    scene.table.show(view)
+    scene.show(view)
     for event in (*events[cut : cut + 40], *events[-6:]):
         perform(desk, event)
         scene.stage.finish()
@@ -112,7 +118,7 @@ def some_events(state: State) -> list[Event]:
 def test_frames_of_an_animation_are_drawn_exactly(desk: Desk) -> None:
     scene = room(desk)
     state = position(scene.seats, scene.name)
-    scene.table.show(state)
+    scene.show(state)
     for event in some_events(state):
         perform(desk, event)
         while scene.stage.busy:
@@ -123,25 +129,25 @@ def test_frames_of_an_animation_are_drawn_exactly(desk: Desk) -> None:
 def test_nothing_is_left_behind_by_what_flies(desk: Desk) -> None:
     scene = room(desk)
     state = position(scene.seats, scene.name)
-    scene.table.show(state)
+    scene.show(state)
     counts = len(scene.table.layer), len(scene.table.view.pins)
     for event in some_events(state):
         perform(desk, event)
         scene.stage.finish()
-    scene.table.show(state)
+    scene.show(state)
     assert (len(scene.table.layer), len(scene.table.view.pins)) == counts
 
 
 def test_an_interrupted_animation_ends_where_show_says(desk: Desk) -> None:
     scene = room(desk)
     state = position(scene.seats, scene.name)
-    scene.table.show(state)
+    scene.show(state)
     before = pixels(desk)
     for event in some_events(state):
         perform(desk, event)
         desk.step(3)
         scene.stage.clear()
-        scene.table.show(state)
+        scene.show(state)
         assert pixels(desk) == before
     desk.assert_redraw_is_exact()
 
@@ -158,7 +164,7 @@ def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
         desk.settle()
         assert_shows(scene.table, view)
         arranged = pixels(desk)
-        scene.table.show(view)
+        scene.show(view)
         assert pixels(desk) == arranged
         desk.assert_redraw_is_exact()
 
@@ -169,10 +175,10 @@ def test_a_step_is_one_hop_from_the_tail_to_before_the_head(tmp_path: Path) -> N
         desk.show(room_for(2))
         scene = room(desk)
         state = position(2, "honeycomb")
-        scene.table.show(state)
+        scene.show(state)
         team = state.teams[0]
         ahead = next(space for space in state.board.links[team[0]] if space not in state.teams[1] + team)
-        (hop,) = scene.table.begin(Stepped(0, TAIL, team[-1], ahead))
+        (hop,) = scene.begin(Stepped(0, TAIL, team[-1], ahead))
         assert hop.seconds == HOP
         seen = []
         for tick in range(11):
@@ -189,7 +195,7 @@ def test_a_step_is_one_hop_from_the_tail_to_before_the_head(tmp_path: Path) -> N
         assert seen[5][1] < (start[1] + end[1]) / 2 - 10  # an arc
         assert hop.done
         hop.done()
-        assert scene.table.teams[0] == [ahead, *team[:-1]]
+        assert teams_drawn(scene.table)[0] == [ahead, *team[:-1]]
 
 
 def test_every_stone_is_heard_when_it_is_set_down(tmp_path: Path) -> None:
@@ -197,7 +203,7 @@ def test_every_stone_is_heard_when_it_is_set_down(tmp_path: Path) -> None:
         desk.show(room_for(2))
         scene = room(desk)
         state = position(2, "honeycomb")
-        scene.table.show(state)
+        scene.show(state)
         desk.sound.played.clear()
         for event in some_events(state)[3:6]:
             perform(desk, event)
@@ -211,7 +217,7 @@ def test_stones_of_a_team_are_joined_along_the_trails(desk: Desk) -> None:
     bare = len(scene.table.view.pins)
     state = position(scene.seats, scene.name)
     state.guards = [NOBODY for _ in CLAIMS]
-    scene.table.show(state)
+    scene.show(state)
     stones = sum(map(len, state.teams))
     links = sum(len(team) - 1 for team in state.teams if team)
     assert len(scene.table.view.pins) - bare == stones + links
@@ -230,8 +236,7 @@ def test_lights_come_and_go(desk: Desk) -> None:
     scene = room(desk)
     table = scene.table
     state = position(scene.seats, scene.name)
-    table.show(state)
-    table.player = 0
+    scene.show(state)
     before, count = pixels(desk), len(table.view.pins)
     team, walk = state.teams[0], a_walk(state)
     table.light(ends=(team[0], team[-1]), lead=team[0], reach=dict.fromkeys(walk.path, 2), claims=(11, 12))
@@ -255,7 +260,7 @@ def test_lights_come_and_go(desk: Desk) -> None:
 def test_the_same_light_again_draws_nothing(desk: Desk) -> None:
     scene = room(desk)
     state = position(scene.seats, scene.name)
-    scene.table.show(state)
+    scene.show(state)
     pixels(desk)
     for _ in range(2):
         scene.table.light(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
@@ -269,7 +274,7 @@ def test_the_same_light_again_draws_nothing(desk: Desk) -> None:
 
 def test_words_in_the_tray_and_at_a_claim(desk: Desk) -> None:
     scene = room(desk)
-    scene.table.show(position(scene.seats, scene.name))
+    scene.show(position(scene.seats, scene.name))
     before = pixels(desk)
     scene.table.verdict("2 steps, then stake 4 nuggets")
     for claim in (3, 12, 36):
@@ -284,17 +289,13 @@ def test_words_in_the_tray_and_at_a_claim(desk: Desk) -> None:
 
 def test_what_is_where(desk: Desk) -> None:
     table = room(desk).table
-    table.show(position(room(desk).seats, room(desk).name))
+    room(desk).show(position(room(desk).seats, room(desk).name))
     for space in SPACES:
         assert table.space_at(table.rect_of(space).center) == space
     for claim in CLAIMS:
         assert table.claim_at(table.rect_of_claim(claim).center) == claim
     assert table.space_at(table.layout.tray.center) == NOTHING
     assert table.claim_at(table.layout.tray.center) == NOTHING
-    assert [table.seat_on(team[0]) for team in table.teams[:2]] == [0, 1]
-    assert (
-        table.seat_on(next(space for space in SPACES if all(space not in t for t in table.teams))) == NOBODY
-    )
 
 
 # ------------------------------------------------------------------ the hand
@@ -302,7 +303,7 @@ def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
     scene = room(desk)
     state = position(scene.seats, scene.name)
     table = scene.table
-    table.show(state)
+    scene.show(state)
     before = pixels(desk)
     tail = state.teams[0][-1]
     x, y = table.rect_of(tail).center
@@ -321,15 +322,15 @@ def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
 def test_a_stone_that_was_let_go_hops_from_there(tmp_path: Path) -> None:
     with opened(tmp_path, animation="full") as desk:
         desk.show(room_for(2))
-        table = room(desk).table
+        scene, table = room(desk), room(desk).table
         state = position(2, "honeycomb")
-        table.show(state)
+        scene.show(state)
         team, (ahead, _) = state.teams[0], a_walk(state).path
         x, y = table.rect_of(team[-1]).center
         table.lift(team[-1], (x, y))
         table.carry((x + 120, y + 60))
         table.let_go()
-        (hop,) = table.begin(Stepped(0, TAIL, team[-1], ahead))
+        (hop,) = scene.begin(Stepped(0, TAIL, team[-1], ahead))
         hop.show(0.0)
         top = max(pin.depth for pin in table.view.pins)
         flying = next(pin for pin in table.view.pins if pin.depth == top)
@@ -341,7 +342,7 @@ def test_the_ground_is_enlarged_pushed_and_fitted_again(desk: Desk) -> None:
     scene = room(desk)
     table = scene.table
     state = position(scene.seats, scene.name)
-    table.show(state)
+    scene.show(state)
     table.light(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
     table.preview(a_walk(state))
     before = pixels(desk)
@@ -368,7 +369,7 @@ def test_the_ground_is_enlarged_pushed_and_fitted_again(desk: Desk) -> None:
 def test_nothing_of_the_board_is_drawn_outside_its_room(desk: Desk) -> None:
     scene = room(desk)
     table, surface = scene.table, desk.display.surface
-    table.show(position(scene.seats, scene.name))
+    scene.show(position(scene.seats, scene.name))
     pixels(desk)
     side, bar = Rect(table.layout.side), Rect(table.layout.bar.bar)
     before = [surface.subsurface(part).copy().get_buffer().raw for part in (side, bar)]
@@ -396,7 +397,7 @@ def test_every_space_can_be_brought_into_sight(desk: Desk) -> None:
 def test_events_are_shown_exactly_on_enlarged_ground(desk: Desk) -> None:
     scene = room(desk)
     state = position(scene.seats, scene.name)
-    scene.table.show(state)
+    scene.show(state)
     scene.table.zoom_to(2, scene.table.rect_of(state.teams[0][0]).center)
     for event in some_events(state):
         perform(desk, event)
@@ -411,7 +412,7 @@ def test_a_table_of_many_teams_costs_little_to_draw(tmp_path: Path) -> None:
         desk.show(room_for(6))
         scene = room(desk)
         state = position(6, "honeycomb")
-        scene.table.show(state)
+        scene.show(state)
         desk.step()
         tail = state.teams[0][-1]
         x, y = scene.table.rect_of(tail).center
@@ -426,11 +427,13 @@ def test_a_table_of_many_teams_costs_little_to_draw(tmp_path: Path) -> None:
 def test_heads_and_tails_are_ends_of_the_list(desk: Desk) -> None:
     scene = room(desk)
     state = position(scene.seats, scene.name)
-    table: YukonTable = scene.table
-    table.show(state)
+    scene.show(state)
     team = state.teams[0]
-    table.begin(Staked(0, 30, HEAD, team[-1], 1))
-    assert table.teams[0] == team[:-1]
-    table.begin(Staked(0, 31, TAIL, team[0], 1))
-    assert table.teams[0] == team[1:-1]
-    assert table.guards[30] == table.guards[31] == 0
+    for event, left in (
+        (Staked(0, 30, HEAD, team[-1], 1), team[:-1]),
+        (Staked(0, 31, TAIL, team[0], 1), team[1:-1]),
+    ):
+        perform(desk, event)
+        scene.stage.finish()
+        assert teams_drawn(scene.table)[0] == left
+    assert guards_drawn(scene.table)[30] == guards_drawn(scene.table)[31] == 0

@@ -17,6 +17,7 @@ from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels, main_label
 from tests.ui.yukon_games import HONEYCOMB, claim
+from tests.ui.yukon_table import assert_shows
 from ui.games.gold_am_yukon.choice import Choice
 from ui.games.gold_am_yukon.controller import YukonController
 from ui.games.gold_am_yukon.face import YukonFace
@@ -117,8 +118,7 @@ class Player(BoardPlayer[State]):
         return labels(self.scene)[1:]
 
     def compare(self) -> None:
-        assert self.face.table.teams == self.face.view.teams
-        assert self.face.table.guards == self.face.view.guards
+        assert_shows(self.face.table, self.face.view)
 
 
 class _Next:

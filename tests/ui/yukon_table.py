@@ -7,15 +7,16 @@ from random import Random
 
 from games.core import Chance, Decide, Event, Over
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.board import board
-from games.gold_am_yukon.state import View
+from games.gold_am_yukon.state import NOBODY, View
 from games.seating import parse_seats
 from tests.ui.harness import Desk
 from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
+from ui.draw.tween import Tween
 from ui.games.gold_am_yukon.art import table_background
 from ui.games.gold_am_yukon.layout import lay_out
 from ui.games.gold_am_yukon.table import YukonTable
+from ui.games.gold_am_yukon.tray import MOST_DICE, lamps
 
 TITLE = "GOLD AM YUKON"
 PLAYERS = ("Belle", "computer:hard", "Skookum", "computer:easy", "computer:medium", "Father Judge")
@@ -37,10 +38,19 @@ class Room(Scene):
         self.view: View = GAME.blank(self.seats, GAME.check_options({"board": self.name}))
         self.layout = lay_out(self.m, TITLE, self.seats)
         self.background = table_background(self.m, TITLE, self.seats)
-        plan = board(self.name)
         play = self.app.sound.play
-        self.table = YukonTable(self.layer, self.layout, play, looks(self.seats), plan)
+        self.table = YukonTable(self.layer, self.layout, play, looks(self.seats), self.view)
         self.table.show(self.view)
+
+    def show(self, view: View) -> None:
+        """Show a view, which stays as it is."""
+        self.view = view.copy()
+        self.table.show(self.view)
+
+    def begin(self, event: Event) -> list[Tween]:
+        """Show an event, which the view follows first."""
+        GAME.fold(self.view, event)
+        return self.table.begin(event)
 
 
 def room_for(count: int, plan: str = "honeycomb") -> type[Room]:
@@ -87,17 +97,30 @@ def folded(events: tuple[Event, ...], seats: int, name: str = "honeycomb") -> Vi
 def perform(desk: Desk, event: Event) -> None:
     """Begin to show an event."""
     scene = room(desk)
-    scene.stage.add(lambda: scene.table.begin(event))
+    scene.stage.add(lambda: scene.begin(event))
     scene.stage.tick(desk.app.now)
+
+
+def teams_drawn(table: YukonTable) -> list[list[int]]:
+    """The spaces on which the stones of each team lie, in the order of the team."""
+    chart = table.view.chart
+    every = [[pin.picture.get_rect(topleft=pin.place).center for pin in pins] for pins in table._stones._pins]
+    return [[chart.space_at(place) for place in places] for places in every]
+
+
+def guards_drawn(table: YukonTable) -> dict[int, int]:
+    """Who guards each claim that is drawn as staked."""
+    return {claim: seat for claim, (seat, _) in table._claims._pins.items()}
 
 
 def assert_shows(table: YukonTable, view: View) -> None:
     """The table shows what is seen."""
-    assert table.teams == view.teams
-    assert table.off == view.off
-    assert table.guards == view.guards
-    assert table.spots == view.spots
-    assert table.thrown == view.thrown
+    tray = table._tray
+    assert teams_drawn(table) == view.teams
+    assert guards_drawn(table) == {claim: guard for claim, guard in enumerate(view.guards) if guard != NOBODY}
+    assert len(tray._dice) == max(1, min(MOST_DICE, len(view.thrown)))
+    size = table.layout.dots.size
+    assert tray._lamps.picture is lamps(sum(view.thrown), view.spots, size, table.layout.m)
 
 
 def pixels(desk: Desk) -> bytes:

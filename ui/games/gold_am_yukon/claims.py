@@ -66,18 +66,22 @@ def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift
 
 
 class Claims:
-    """The pins of the claims that are staked; `guards` says by whom."""
+    """The pins of the claims that are staked."""
 
     def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
         self._view = view
         self._m = m
         self._seats = tuple(seats)
-        self.guards = [NOBODY for _ in CLAIMS]
+        self._guards: Sequence[int] = [NOBODY for _ in CLAIMS]
         self._pins: dict[int, tuple[int, Pin]] = {}
+
+    def follow(self, guards: Sequence[int]) -> None:
+        """These are the guards from now on."""
+        self._guards = guards
 
     def show(self, guards: Sequence[int]) -> None:
         """Show these guards."""
-        self.guards = list(guards)
+        self.follow(guards)
         self.settle()
 
     def lay(self) -> None:
@@ -85,18 +89,14 @@ class Claims:
         self._pins.clear()
         self.settle()
 
-    def stake(self, claim: int, seat: int) -> None:
-        """A claim has a guard; `settle` shows it."""
-        self.guards[claim] = seat
-
     def settle(self) -> None:
         """Show every guard."""
         for claim, (seat, pin) in list(self._pins.items()):
-            if self.guards[claim] != seat:
+            if self._guards[claim] != seat:
                 self._view.pins.remove(pin)
                 del self._pins[claim]
         chart = self._view.chart
-        for claim, seat in enumerate(self.guards):
+        for claim, seat in enumerate(self._guards):
             if seat != NOBODY and claim not in self._pins:
                 picture = staked(chart, claim, self._seats[seat], self._m)
                 pin = Pin(self._view, picture, chart.bounds(claim).topleft, DEPTH + claim / 1000)

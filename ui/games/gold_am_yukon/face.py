@@ -54,7 +54,7 @@ class YukonFace(Face):
         """Paint the valley, the claims and the tray; the ground lies as it was pushed and enlarged."""
         canvas, seats, before = self.canvas, len(self.seats), self._laid
         self.layout = lay_out(canvas.m, self.title, seats, foot)
-        self.table = YukonTable(canvas.layer, self.layout, canvas.play, self.seats, self.view.board)
+        self.table = YukonTable(canvas.layer, self.layout, canvas.play, self.seats, self.view)
         if before and self.table.zoom_to(before.zoom):
             self.table.view.move_to(before.view.scroll)
         self._laid = self.table
@@ -64,6 +64,11 @@ class YukonFace(Face):
     def board_room(self) -> Rect:
         """The window on the valley."""
         return self.layout.board
+
+    def see(self, view: gy.View) -> None:
+        """The table looks at the same view."""
+        super().see(view)
+        self.table.follow(view)
 
     def rect_of(self, place: int) -> Rect:
         """Where a space or a claim is."""

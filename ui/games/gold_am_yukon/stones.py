@@ -11,8 +11,7 @@ from typing import Final
 
 from pygame import Surface
 
-from games.gold_am_yukon.board import STONES
-from games.gold_am_yukon.state import TAIL
+from games.gold_am_yukon.state import TAIL, Stepped
 from ui.draw import paint
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
@@ -63,14 +62,13 @@ def chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface
 
 # ------------------------------------------------------------------ all stones
 class Stones:
-    """The pins of all stones; `teams` and `off` say what is drawn."""
+    """The pins of all stones, in the order of their teams, which follow an event before the stones do."""
 
     def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
         self._view = view
         self._m = m
         self._seats = tuple(seats)
-        self.teams: list[list[int]] = [[] for _ in seats]
-        self.off = [STONES for _ in seats]
+        self._teams: Sequence[Sequence[int]] = [[] for _ in seats]
         self._pins: list[list[Pin]] = [[] for _ in seats]
         self._links: list[dict[tuple[int, int], Pin]] = [{} for _ in seats]
         self._veiled: tuple[frozenset[int] | None, int] = (None, NOTHING)
@@ -79,10 +77,13 @@ class Stones:
         self.held = NOTHING
 
     # -------------------------------------------------------------- all at once
-    def show(self, teams: Sequence[Sequence[int]], off: Sequence[int]) -> None:
+    def follow(self, teams: Sequence[Sequence[int]]) -> None:
+        """These are the spaces of the teams from now on; the stones stand there already."""
+        self._teams = teams
+
+    def show(self, teams: Sequence[Sequence[int]]) -> None:
         """Put all stones where they belong, at once."""
-        self.teams = [list(team) for team in teams]
-        self.off = list(off)
+        self.follow(teams)
         self.settle()
 
     def lay(self) -> None:
@@ -93,12 +94,12 @@ class Stones:
         self.held = NOTHING
         self.settle()
 
-    def arrange(self, teams: Sequence[Sequence[int]], off: Sequence[int]) -> list[Tween]:
+    def arrange(self, teams: Sequence[Sequence[int]]) -> list[Tween]:
         """Let teams stand elsewhere; the tweens that bring the stones there."""
-        before = [list(team) for team in self.teams]
-        self.show(teams, off)
+        before = self._teams
+        self.show(teams)
         tweens = []
-        for seat, (old, new) in enumerate(zip(before, self.teams, strict=True)):
+        for seat, (old, new) in enumerate(zip(before, teams, strict=True)):
             left = [space for space in old if space not in new]
             come = [space for space in new if space not in old]
             for start, space in zip(left, come, strict=False):
@@ -108,7 +109,7 @@ class Stones:
     def settle(self) -> None:
         """Every stone where it belongs, and joined to the next."""
         self._dropped.clear()
-        for seat, team in enumerate(self.teams):
+        for seat, team in enumerate(self._teams):
             pins = self._pins[seat]
             while len(pins) > len(team):
                 self._view.pins.remove(pins.pop())
@@ -144,7 +145,7 @@ class Stones:
 
     def _join(self, seat: int) -> None:
         """A coloured link between every two stones beside one another in the team."""
-        team, links = self.teams[seat], self._links[seat]
+        team, links = self._teams[seat], self._links[seat]
         shown = [space for space, pin in zip(team, self._pins[seat], strict=True) if pin.visible]
         wanted = {(min(a, b), max(a, b)) for a, b in pairwise(team) if a in shown and b in shown}
         for pair in [pair for pair in links if pair not in wanted]:
@@ -161,12 +162,9 @@ class Stones:
     # -------------------------------------------------------------- one stone
     def enter(self, seat: int, end: int, space: int) -> Callable[[], None]:
         """A further stone belongs before an end of its team; what is called when it has arrived shows it."""
-        self.off[seat] = max(0, self.off[seat] - 1)
-        pin = self._new(seat)
+        pin, pins = self._new(seat), self._pins[seat]
         pin.change(visible=False)
-        at = 0 if end == TAIL else len(self.teams[seat])
-        self.teams[seat].insert(at, space)
-        self._pins[seat].insert(at, pin)
+        pins.insert(0 if end == TAIL else len(pins), pin)
 
         def arrived() -> None:
             self._stand(seat, pin, space)
@@ -174,14 +172,11 @@ class Stones:
 
         return arrived
 
-    def step(self, seat: int, end: int, space: int, knock: Callable[[], None]) -> Tween:
-        """With this end leading, the stone of the other end hops to before it, perhaps from the hand."""
-        team, pins = self.teams[seat], self._pins[seat]
-        last = -1 if end == TAIL else 0
-        start, pin = team.pop(last), pins.pop(last)
-        at = 0 if end == TAIL else len(team)
-        team.insert(at, space)
-        pins.insert(at, pin)
+    def step(self, event: Stepped, knock: Callable[[], None]) -> Tween:
+        """The stone of the end that follows hops to before the one that leads, perhaps from the hand."""
+        seat, start, space, pins = event.player, event.start, event.space, self._pins[event.player]
+        pin = pins.pop(-1 if event.end == TAIL else 0)
+        pins.insert(0 if event.end == TAIL else len(pins), pin)
         self._loosen(seat, start)
         origin = self._dropped.pop(start, self._point(start))
         self._dropped.clear()
@@ -194,14 +189,10 @@ class Stones:
 
         return Tween(HOP, self._hopping(pin, picture, origin, self._point(space)), even, done=arrived)
 
-    def take(self, seat: int, end: int) -> Place:
-        """The stone at an end leaves its team; where it lay on the ground."""
-        team, pins = self.teams[seat], self._pins[seat]
-        at = 0 if end == TAIL else -1
-        space = team.pop(at)
-        self._view.pins.remove(pins.pop(at))
+    def take(self, seat: int, end: int) -> None:
+        """The stone at an end has left its team."""
+        self._view.pins.remove(self._pins[seat].pop(0 if end == TAIL else -1))
         self._join(seat)
-        return self._point(space)
 
     def picture(self, seat: int) -> Surface:
         """A stone of a team. Do not change it."""
@@ -209,7 +200,7 @@ class Stones:
 
     def nudge(self, seat: int, spaces: Collection[int]) -> Tween:
         """The stones of a team on these spaces leap on the spot: it is they that bar the way."""
-        pairs = zip(self._pins[seat], self.teams[seat], strict=True)
+        pairs = zip(self._pins[seat], self._teams[seat], strict=True)
         found = [(pin, self._point(space)) for pin, space in pairs if space in spaces]
         picture = self.picture(seat)
 
@@ -220,8 +211,7 @@ class Stones:
         return Tween(_NUDGE, show, even)
 
     def clear(self, seat: int) -> None:
-        """The whole team leaves, and what was still off the board with it."""
-        self.teams[seat] = []
+        """The whole team has left."""
         for pin in self._pins[seat]:
             self._view.pins.remove(pin)
         self._pins[seat] = []
@@ -260,14 +250,14 @@ class Stones:
         seats = {self._veiled[1], seat} - {NOTHING}
         self._veiled = wanted
         for each in seats:
-            for pin, space in zip(self._pins[each], self.teams[each], strict=True):
+            for pin, space in zip(self._pins[each], self._teams[each], strict=True):
                 if not (self._hand and self._hand[1] is pin):
                     self._stand(each, pin, space)
 
     # -------------------------------------------------------------- the hand
     def lift(self, space: int, place: Place) -> None:
         """Take the stone of a space into the hand, under a place of the window."""
-        for seat, team in enumerate(self.teams):
+        for seat, team in enumerate(self._teams):
             if space in team:
                 pin = self._pins[seat][team.index(space)]
                 x, y = self._view.to_ground(place)

@@ -1,6 +1,6 @@
 """The table of GOLD AM YUKON as it is drawn: ground, stones, claims, lights, tray, and what each event shows.
 
-Where stones stand and who guards what changes when a step begins; the tweens that come back only show how.
+The view follows an event before the table does; the tweens that come back only show how.
 """
 
 from __future__ import annotations
@@ -10,25 +10,8 @@ from typing import Final, assert_never
 
 from pygame import Rect
 
-from games.gold_am_yukon.board import SIX, Board
-from games.gold_am_yukon.state import (
-    HEAD,
-    NOBODY,
-    TAIL,
-    Began,
-    Drawn,
-    Ended,
-    Entered,
-    Event,
-    Finished,
-    Placed,
-    Retired,
-    Staked,
-    Stepped,
-    Threw,
-    TurnedBack,
-    View,
-)
+from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.board import SIX
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
@@ -52,98 +35,87 @@ _NEXT_AWAY: Final = 0.05  # seconds from one stone that leaves to the next
 class YukonTable:
     """The sprites of a board. `seats` are the looks of the players, in the order of their seats.
 
-    `view` is the window on the ground; `teams`, `off`, `guards`, `player`, `thrown` and `spots` are as they
-    are drawn.
+    `view` is the window on the ground.
     """
 
     def __init__(
-        self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook], board: Board
+        self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook], view: gy.View
     ) -> None:
         self.layer = layer
         self.layout = layout
         self.seats = tuple(seats)
-        self.board = board
+        self.board = board = view.board
         self._play = sound
-        self.player = NOBODY
+        self._seen = view
         here = chart(board.name, layout.board.size, 0, layout.m)
         self.view = BoardView(layout.board, ground(board.name, layout.board.size, 0, layout.m), here)
         layer.add(self.view)
         self._effects = Spectacle(layer, layout.m)
-        self._tray = Tray(layer, layout)
-        self._purses = Purses(layer, layout, layout.m, board, len(self.seats))
+        self._tray = Tray(layer, layout, view)
+        self._purses = Purses(layer, layout, len(self.seats))
         self._claims = Claims(self.view, layout.m, self.seats)
         self._stones = Stones(self.view, layout.m, self.seats)
         self._lights = Lights(self.view, layout.m, self.seats)
 
     # -------------------------------------------------------------- the whole table at once
-    @property
-    def teams(self) -> list[list[int]]:
-        """The spaces of each team, from end to end."""
-        return self._stones.teams
+    def follow(self, view: gy.View) -> None:
+        """This is the view that is shown now, and no other one; everything stands there already."""
+        self._seen = view
+        self._tray.follow(view)
+        self._claims.follow(view.guards)
+        self._stones.follow(view.teams)
 
-    @property
-    def off(self) -> list[int]:
-        """The stones of each team that are still off the board."""
-        return self._stones.off
-
-    @property
-    def guards(self) -> list[int]:
-        """Who guards each claim."""
-        return self._claims.guards
-
-    @property
-    def thrown(self) -> tuple[int, ...]:
-        """The dice that lie in the tray."""
-        return self._tray.thrown
-
-    @property
-    def spots(self) -> int:
-        """The spots that are left."""
-        return self._tray.spots
-
-    def show(self, view: View) -> None:
+    def show(self, view: gy.View) -> None:
         """Put everything where it belongs, without any animation; lights stay."""
+        self._clear()
+        self._stones.show(view.teams)
         self._take_over(view)
-        self._claims.show(view.guards)
-        self._stones.show(view.teams, view.off)
 
-    def arrange(self, view: View) -> list[Tween]:
+    def arrange(self, view: gy.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
+        self._clear()
+        tweens = self._stones.arrange(view.teams)
         self._take_over(view)
-        self._claims.show(view.guards)
-        return self._stones.arrange(view.teams, view.off)
+        return tweens
 
-    def _take_over(self, view: View) -> None:
+    def _clear(self) -> None:
+        """What flies is gone, and nothing is in the hand."""
         self._effects.sweep()
         self.let_go()
-        self.player = view.player
-        self._tray.show(view.thrown, view.spots)
-        self._purses.show(view.guards)
 
-    def begin(self, event: Event) -> list[Tween]:
+    def _take_over(self, view: gy.View) -> None:
+        self._seen = view
+        self._claims.show(view.guards)
+        self._tray.show(view)
+        self._show_purses()
+
+    def _show_purses(self) -> None:
+        self._purses.show([self._seen.nuggets(seat) for seat in range(self._seen.seats)])
+
+    def begin(self, event: gy.Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
         match event:
-            case Drawn():
+            case gy.Drawn():
                 return self._drawn(event)
-            case Placed():
+            case gy.Placed():
                 return self._placed(event)
-            case Began():
+            case gy.Began():
                 return self._began(event)
-            case Threw():
+            case gy.Threw():
                 return self._threw(event)
-            case Entered():
+            case gy.Entered():
                 return self._entered(event)
-            case Stepped():
+            case gy.Stepped():
                 return self._stepped(event)
-            case TurnedBack():
+            case gy.TurnedBack():
                 return self._turned_back(event)
-            case Staked():
+            case gy.Staked():
                 return self._staked(event)
-            case Retired():
+            case gy.Retired():
                 return self._retired(event)
-            case Ended():
+            case gy.Ended():
                 return self._ended(event)
-            case Finished():
+            case gy.Finished():
                 return self._finished(event)
             case _:
                 assert_never(event)
@@ -167,8 +139,8 @@ class YukonTable:
 
     def preview(self, walk: Sight | None) -> None:
         """Show a walk, or an entry, before it is made; None takes it away."""
-        self._lights.preview(walk, self.player)
-        self._stones.veil(walk.team if walk else None, self.player)
+        self._lights.preview(walk, self._seen.player)
+        self._stones.veil(walk.team if walk else None, self._seen.player)
 
     def caption(self, words: str, *, space: int = NOTHING, claim: int = NOTHING) -> None:
         """Say something at a space or a claim, such as what it is worth and whose it is; "" takes it away."""
@@ -177,8 +149,8 @@ class YukonTable:
             place = self.rect_of(space) if space != NOTHING else self.rect_of_claim(claim)
             if claim != NOTHING and place.width:  # beside its ring, where a walk may end
                 place = self.view.rect_in_window(self.view.chart.bounds(claim))
-        guard = self.guards[claim] if claim != NOTHING else NOBODY
-        badge = self.seats[guard] if guard != NOBODY else None
+        guard = self._seen.guards[claim] if claim != NOTHING else gy.NOBODY
+        badge = self.seats[guard] if guard != gy.NOBODY else None
         self._effects.caption(words, place, self.layout.board, badge)
 
     def mark(self, *, spaces: Collection[int] = (), claims: Collection[int] = ()) -> None:
@@ -201,10 +173,6 @@ class YukonTable:
         if not self.layout.board.collidepoint(place):
             return NOTHING
         return self.view.chart.claim_at(self.view.to_ground(place))
-
-    def seat_on(self, space: int) -> int:
-        """The seat whose stone stands on a space, -1 for none."""
-        return next((seat for seat, team in enumerate(self.teams) if space in team), NOBODY)
 
     def rect_of(self, space: int) -> Rect:
         """Where a space is in the window, as far as it is in sight."""
@@ -289,45 +257,40 @@ class YukonTable:
         return self._stones.let_go(glide=glide)
 
     # -------------------------------------------------------------- events
-    def _drawn(self, event: Drawn) -> list[Tween]:
+    def _drawn(self, event: gy.Drawn) -> list[Tween]:
         """It is known who begins."""
-        self.player = event.player
         self._play("hint")
         return [self._effects.sum("Begins", self._purses.place(event.player), 0.0, 1.0)]
 
-    def _placed(self, event: Placed) -> list[Tween]:
+    def _placed(self, event: gy.Placed) -> list[Tween]:
         """The first stone flies to its start space."""
-        self.player = event.player
-        return self._entering(event.player, HEAD, event.space)
+        return self._entering(event.player, gy.HEAD, event.space)
 
-    def _began(self, event: Began) -> list[Tween]:
+    def _began(self, event: gy.Began) -> list[Tween]:
         """A turn begins: both ends of the team are pointed out."""
-        self.player = event.player
-        self._tray.show((), 0)
-        team = self.teams[event.player]
+        self._tray.settle()
+        team = self._seen.teams[event.player]
         ends = {team[0], team[-1]} if team else set()
         size = self.view.chart.disc
         return [self._effects.halo(self._middle(space), size) for space in ends]
 
-    def _threw(self, event: Threw) -> list[Tween]:
+    def _threw(self, event: gy.Threw) -> list[Tween]:
         """The die rolls into the tray."""
-        self.player = event.player
         self._play("dice_roll")
-        tweens = self._tray.throw(event.spots, event.total)
+        tweens = self._tray.throw()
         if event.again:
             till = self.layout.tray.centerx, self.layout.tray.top
             tweens.append(self._effects.sum("Throw again!", till, tweens[-1].seconds, 0.9))
         return tweens
 
-    def _entered(self, event: Entered) -> list[Tween]:
+    def _entered(self, event: gy.Entered) -> list[Tween]:
         """A stone flies from its player's row to before an end of the team."""
-        self.player = event.player
-        self._tray.leave(self.spots - 1)
+        self._tray.show_lamps()
         return self._entering(event.player, event.end, event.space)
 
     def _entering(self, seat: int, end: int, space: int) -> list[Tween]:
         shown = self._stones.enter(seat, end, space)
-        number = len(self.teams[seat])
+        number = len(self._seen.teams[seat])
 
         def arrived() -> None:
             shown()
@@ -336,42 +299,36 @@ class YukonTable:
         start, target = self._purses.badge(seat), self._middle(space)
         return [self._effects.stone(self._stones.picture(seat), start, target, arrived)]
 
-    def _stepped(self, event: Stepped) -> list[Tween]:
+    def _stepped(self, event: gy.Stepped) -> list[Tween]:
         """The stone of the tail hops to before the head."""
-        self.player = event.player
-        self._tray.leave(self.spots - 1)
-        return [self._stones.step(event.player, event.end, event.space, lambda: self._play("token"))]
+        self._tray.show_lamps()
+        return [self._stones.step(event, lambda: self._play("token"))]
 
-    def _turned_back(self, event: TurnedBack) -> list[Tween]:
+    def _turned_back(self, event: gy.TurnedBack) -> list[Tween]:
         """The sign of the bend at the end that was barred; the stones that bar the way leap."""
-        self.player = event.player
         self._play("refuse")
-        team = self.teams[event.player]
+        team = self._seen.teams[event.player]
         if not team:
             return []
-        barred, leading = (team[-1], team[0]) if event.end == TAIL else (team[0], team[-1])
+        barred, leading = (team[-1], team[0]) if event.end == gy.TAIL else (team[0], team[-1])
         size = self.view.chart.disc
         tweens = [self._effects.sign(self._middle(barred), round(size * 1.5))]
         tweens.append(self._effects.halo(self._middle(leading), size, 0.15))
         beside = self.board.links[barred]
         return [*tweens, *(self._stones.nudge(seat, beside) for seat in event.met)]
 
-    def _staked(self, event: Staked) -> list[Tween]:
+    def _staked(self, event: gy.Staked) -> list[Tween]:
         """The stone leaps into the claim, rays spring from it, and the nuggets fly to the player's row."""
         seat, claim = event.player, event.claim
-        self.player = seat
-        self._tray.leave(self.spots - 1)
-        start = self.view.to_window(self._stones.take(seat, event.end))
-        self._claims.stake(claim, seat)
-        rect, guards = self._whole_medal(claim), self._claims.guards[:]
+        self._tray.show_lamps()
+        start = self.view.to_window(self.view.chart.spaces[event.space])
+        self._stones.take(seat, event.end)
+        rect = self._whole_medal(claim)
         is_six = event.nuggets == SIX
 
         def planted() -> None:
             self._claims.settle()
             self._play("token", pitch=5)
-
-        def paid() -> None:
-            self._purses.show(guards)
 
         stone = self._stones.picture(seat)
         end = self.view.to_window(guard_rect(self.view.chart, claim).center)
@@ -386,15 +343,15 @@ class YukonTable:
         def heard() -> None:
             self._play("gold") if is_six else self._play("coins", pitch=event.nuggets)
 
-        tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, paid)
+        tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, self._show_purses)
         words = f"+{event.nuggets}"
         tweens.append(self._effects.sum(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens
 
-    def _retired(self, event: Retired) -> list[Tween]:
+    def _retired(self, event: gy.Retired) -> list[Tween]:
         """The team leaves the board: its stones fly home to the player's row."""
         seat, goal = event.player, self._purses.badge(event.player)
-        starts = [self._middle(space) for space in self.teams[seat]]
+        starts = [self._middle(space) for space in event.spaces]
         self._stones.clear(seat)
         self._play("card_slide")
         picture = self._stones.picture(seat)
@@ -405,18 +362,18 @@ class YukonTable:
         row = self._purses.row(seat)
         return [*tweens, self._effects.sum("Done digging", row.center, 0.2, 1.2)]
 
-    def _ended(self, event: Ended) -> list[Tween]:
+    def _ended(self, event: gy.Ended) -> list[Tween]:
         """The turn is over; spots that could not be used are lost."""
-        self._tray.leave(0)
+        self._tray.show_lamps()
         if not event.spots or event.why != "blocked":
             return []
         self._play("refuse")
         words = f"{event.spots} lost: no way on" if event.spots > 1 else "1 lost: no way on"
         return [self._effects.sum(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
 
-    def _finished(self, event: Finished) -> list[Tween]:
+    def _finished(self, event: gy.Finished) -> list[Tween]:
         """Nuggets leap from all claims of the winners."""
-        claims = [claim for claim, guard in enumerate(self.guards) if guard in event.winners]
+        claims = [claim for claim, guard in enumerate(self._seen.guards) if guard in event.winners]
         starts: list[Place] = [self._whole_medal(claim).center for claim in claims]
         return self._effects.cascade(starts * 3, self.layout.side.bottom, 1.3, 0.1)
 

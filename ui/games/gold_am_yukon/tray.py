@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from games.gold_am_yukon.state import View
 from ui.draw import paint, text
 from ui.draw.boxes import around
 from ui.draw.cache import cached
@@ -102,14 +102,13 @@ def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
 
 
 class Tray:
-    """The sprites of dice, lamps and words; `thrown` and `spots` say what is drawn."""
+    """The sprites of dice, lamps and words. The view follows an event before they do."""
 
-    def __init__(self, layer: Layer, layout: Layout) -> None:
+    def __init__(self, layer: Layer, layout: Layout, view: View) -> None:
         self._layer = layer
         self._layout = layout
         self._m = layout.m
-        self.thrown: tuple[int, ...] = ()
-        self.spots = 0
+        self._view = view
         self.words = ""
         self._dice: list[TrayDie] = []
         self._lamps = Sprite(self._row(), layout.dots.topleft, LYING)
@@ -119,16 +118,14 @@ class Tray:
         layer.add(self._words)
         self.settle()
 
-    def show(self, thrown: Sequence[int], spots: int) -> None:
-        """Show these dice and so many spots left, at once."""
-        self.thrown = tuple(thrown)
-        self.spots = spots
-        self.settle()
+    def follow(self, view: View) -> None:
+        """This is the view from now on; what is thrown and left in it lies there already."""
+        self._view = view
 
-    def leave(self, spots: int) -> None:
-        """So many spots are left."""
-        self.spots = max(0, spots)
-        self._show_lamps()
+    def show(self, view: View) -> None:
+        """Show the dice of a view and the spots left, at once."""
+        self.follow(view)
+        self.settle()
 
     def verdict(self, words: str) -> None:
         """Say something under the lamps; "" takes it away."""
@@ -140,7 +137,7 @@ class Tray:
 
     def settle(self) -> None:
         """Every die where it belongs, and the lamps of the spots."""
-        self._show_lamps()
+        self.show_lamps()
         places = self._places()
         while len(self._dice) > len(places):
             self._layer.remove(self._dice.pop().sprite)
@@ -150,7 +147,7 @@ class Tray:
             self._lay(number, place.width, place.center)
 
     def _shown(self) -> tuple[int, ...]:
-        return self.thrown[-MOST_DICE:]
+        return self._view.thrown[-MOST_DICE:]
 
     def _places(self) -> list[Rect]:
         room = self._layout.dice
@@ -158,9 +155,10 @@ class Tray:
         return dice_places(room, len(self._shown()), most)
 
     def _row(self) -> Surface:
-        return lamps(sum(self.thrown), self.spots, self._layout.dots.size, self._m)
+        return lamps(sum(self._view.thrown), self._view.spots, self._layout.dots.size, self._m)
 
-    def _show_lamps(self) -> None:
+    def show_lamps(self) -> None:
+        """A lamp for each spot that was thrown, alight as long as it is left."""
         picture = self._row()
         if picture is not self._lamps.picture:
             self._lamps.change(picture=picture)
@@ -174,16 +172,14 @@ class Tray:
         self._dice[number].lie(picture, side, centre, has_shadow=bool(shown))
 
     # -------------------------------------------------------------- thrown
-    def throw(self, spots: int, total: int) -> list[Tween]:
-        """A die rolls in from beyond the window; those that lie there make room. The lamps follow."""
-        before = [each.sprite.rect.center for each in self._dice] if self.thrown else []
+    def throw(self) -> list[Tween]:
+        """The last die rolls in from beyond the window; those that lie there make room. The lamps follow."""
+        view, spots = self._view, self._view.thrown[-1]
+        before = [each.sprite.rect.center for each in self._dice] if len(view.thrown) > 1 else []
         before = before[1:] if len(before) == MOST_DICE else before
-        self.thrown = (*self.thrown, spots)
         self.settle()
-        self._lamps.change(
-            picture=lamps(sum(self.thrown) - spots, self.spots, self._layout.dots.size, self._m)
-        )
-        self.spots = total
+        unlit = lamps(sum(view.thrown) - spots, view.spots - spots, self._layout.dots.size, self._m)
+        self._lamps.change(picture=unlit)
         places = self._places()
         tweens = [self._slide(number, start, places[number]) for number, start in enumerate(before)]
         return [*tweens, self._thrown(len(places) - 1, places[-1], spots)]
@@ -206,6 +202,6 @@ class Tray:
 
         def lie() -> None:
             self._lay(number, side, place.center)
-            self._show_lamps()
+            self.show_lamps()
 
         return self._dice[number].cast(throw, lie)
