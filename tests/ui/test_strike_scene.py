@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from games.core import Decide
-from games.strike_it_rich.board import MINE_AT, PURSE
+from games.strike_it_rich.board import MARKERS, MINE_AT, PURSE
 from games.strike_it_rich.state import Dice, Form, Sell
 from tests.ui.shared_scenes import main_label
 from tests.ui.strike import WAYS, Player, Way, seated
 from ui.play.players import PlayerFacts
+from ui.play.scene import PlayScene
 
 DIFFERENT = (1, 4, 5)
 
@@ -50,6 +52,22 @@ def test_dice_that_are_dragged_and_let_go_are_thrown(player: Player) -> None:
     player.desk.drag(player.die(0), player.box(1))
     player.settle()
     assert player.moves == [Dice(*DIFFERENT)]
+
+
+@pytest.mark.parametrize("is_moved", [False, True])
+def test_dice_that_are_held_while_the_window_changes_lie_in_the_tray_again(
+    player: Player, is_moved: bool
+) -> None:
+    desk, here = player.desk, player.die(0)
+    desk.press(here)
+    if is_moved:
+        desk.move((here[0] - 60, here[1]), held=True)
+    desk.press_key(pygame.K_m)
+    desk.move((here[0] - 30, here[1]), held=True)
+    player.settle()
+    desk.release(here)
+    player.settle()
+    assert player.moves == []
 
 
 def test_rolling_twice_is_not_possible(player: Player) -> None:
@@ -116,6 +134,20 @@ def test_a_mine_that_cannot_be_formed_is_refused_in_a_sentence(player: Player) -
     player.click(player.mine(6, 6))
     assert player.desk.sound.played[-1] == "refuse"
     assert len(player.moves) == 1
+
+
+def test_a_mine_that_is_barred_says_why_whenever_it_is_pressed(player: Player) -> None:
+    free = {MINE_AT[pair] for pair in ((1, 4), (4, 1))}
+    pairs = [pair for pair, mine in MINE_AT.items() if mine not in free]
+    player.set_up(dict.fromkeys(pairs[:MARKERS], 0))
+    player.roll()
+    said: list[str] = []
+    with patch.object(PlayScene, "say", lambda _, sentence, near=None: said.append(sentence)):
+        for _ in range(2):
+            said.clear()
+            player.click(player.mine(1, 4))
+            assert "marker" in said[-1]
+    assert player.moves == [Dice(*DIFFERENT)]
 
 
 def test_arrows_and_enter_are_enough(player: Player) -> None:

@@ -42,6 +42,10 @@ class StrikeController(Controller):
         self._peeking = False
         self._held: _Held | None = None
 
+    def lay_out(self) -> None:
+        """The dice lie where they belong again, whatever was held."""
+        self._held = None
+
     # -------------------------------------------------------------- what is said
     def prompt(self) -> str:
         """Who is to do what now."""
@@ -220,17 +224,18 @@ class StrikeController(Controller):
         return chosen if chosen and not chosen.barred else None
 
     def _do_chosen(self) -> None:
-        """Roll, or do what is chosen."""
+        """Roll, or do what is chosen; where nothing is, say what to choose."""
         if self.session.is_chance:
             self._roll()
         elif chosen := self._ready():
             near = self.face.rect_of(chosen.mine) if chosen.mine != NOBODY else None
             self._play(chosen.move, near=near)
+        elif self.session.moves:
+            self.host.say(self._what_to_do())
 
     def space(self) -> None:
         """What to choose first is said."""
-        if self.session.moves:
-            self.host.say(self._what_to_do())
+        self._do_chosen()
 
     def _what_to_do(self) -> str:
         if self.choice and self.choice.chosen:
