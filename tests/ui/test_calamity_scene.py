@@ -338,6 +338,20 @@ def test_a_computer_is_waited_for_and_nothing_can_be_done_meanwhile(tmp_path: Pa
         assert player.controller.prompt().endswith("is about to throw")
 
 
+def test_enter_on_the_lot_of_a_computer_that_decides_puts_no_page_away(tmp_path: Path) -> None:
+    with seated(tmp_path, seats=("Ada", "computer:hard")) as player:
+        player.begin_turn(1)
+        player.coming("1n")
+        player.answer(Throw())
+        assert player.task == "Buying"
+        player.press_key(pygame.K_r)
+        reading = player.face.table.reading
+        assert reading is not None
+        player.focus_on("space", player.state.at[1])
+        player.press_key(pygame.K_RETURN)
+        assert player.face.table.reading == reading
+
+
 # ------------------------------------------------------------------ taking back
 def test_a_building_is_taken_back_to_the_throw(player: Player) -> None:
     player.throw("1")

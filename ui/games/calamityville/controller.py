@@ -231,6 +231,8 @@ class CalamityController(Controller):
 
     def _do_chosen(self) -> None:
         """Throw, draw, or do what is chosen."""
+        if not self.session.is_yours:
+            return
         self.face.table.put_page_away()
         if self.session.is_chance:
             self._roll()
