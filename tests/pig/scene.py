@@ -31,12 +31,14 @@ class Table:
 
     def __init__(self, layer: Layer, layout: BoardLayout, m: Metrics) -> None:
         self._m, self._board = m, layout.board
+        self.pot = 0
         self._die, self._pot = Sprite(Surface((1, 1))), Sprite(Surface((1, 1)))
         for sprite in (self._die, self._pot):
             layer.add(sprite)
 
     def show(self, view: State) -> None:
         """Show the last throw, and the pot."""
+        self.pot = view.pot
         self._show_die(view.spots or 6)
         words = text.line(f"In the pot: {view.pot}", self._m.font(24), CREAM, True)
         place = words.get_rect(midtop=(self._board.centerx, self._board.centery + self._m.u(90)))
@@ -76,6 +78,7 @@ class PigFace(Face):
 
     view: State
     layout: BoardLayout
+    table: Table
 
     def build(self, foot: int) -> Surface:
         m = self.canvas.m
@@ -86,6 +89,10 @@ class PigFace(Face):
     @property
     def board_room(self) -> Rect:
         return self.layout.board
+
+    def see(self, view: State) -> None:
+        super().see(view)
+        self.table.show(view)
 
     @property
     def turn(self) -> int:

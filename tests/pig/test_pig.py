@@ -16,6 +16,7 @@ from games.core import Decide
 from games.match import Match
 from saves.trophies import trophies_of
 from tests.pig.rules import Hold, Roll, Threw
+from tests.pig.scene import PigFace
 from tests.ui.harness import Desk, opened
 from ui.app.jobs import Choose, Position
 from ui.app.worker import ProcessBench, Worker
@@ -172,6 +173,8 @@ def test_it_is_watched_again_step_by_step(desk: Desk) -> None:
         desk.press_key(pygame.K_RIGHT)
         desk.settle()
         assert replay.position == position
+        assert isinstance(replay.face, PigFace)
+        assert replay.face.table.pot == replay.reel.state(position).pot
     assert replay.face.view.scores == scene.session.match.state.scores
     assert "threw" in replay.lines[1].words
     assert replay.sentence().startswith("The end: ")
