@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from games.core import Decide
+from games.core import Decide, Event, Game
 from tests.contract.play import RARE, TABLES, Table, cases, ending, seeds, shown, snapshot, steps
 
 everywhere = pytest.mark.parametrize("table", TABLES, ids=shown)
@@ -61,11 +62,26 @@ def test_events_tell_all_that_is_to_be_seen(table: Table, seed: int) -> None:
     view: Any = None
     for match, _, events in steps(table, seed):
         view = view or game.blank(table.seats, match.options)
-        for event in events:
-            game.fold(view, event)
-        seen = game.observe(match.state, None)
-        assert view == seen
-        assert repr(view) == repr(seen), "values are equal, but not their classes"
+        assert_follows(game, view, events, game.observe(match.state, None))
+
+
+@each
+def test_events_tell_each_player_what_changes_for_their_eyes(table: Table, seed: int) -> None:
+    game = table.game
+    views: list[Any] = []
+    for match, _, events in steps(table, seed):
+        seen = [game.observe(match.state, seat) for seat in range(table.seats)]
+        for view, wanted in zip(views, seen, strict=False):
+            assert_follows(game, view, events, wanted)
+        views = views or seen
+
+
+def assert_follows(game: Game[Any, Any], view: Any, events: Sequence[Event], seen: Any) -> None:
+    """By the events the view becomes what is seen now, in values of the same classes."""
+    for event in events:
+        game.fold(view, event)
+    assert view == seen
+    assert repr(view) == repr(seen), "values are equal, but not their classes"
 
 
 @each

@@ -12,6 +12,7 @@ from games.core import Move
 from games.match import Entry, Match
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place
+from tests.ui.shared_scenes import assert_seen
 from ui.app.playtimer import PlayTimer
 from ui.play.scene import PlayScene
 from ui.play.session import Session
@@ -118,7 +119,7 @@ class BoardPlayer(Generic[State]):
         scene = self.desk.scene
         if isinstance(scene, PlayScene):
             if not scene.stage.busy:
-                assert self.face.view == self.session.seen()
+                assert_seen(self.scene)
                 self.compare()
             journal = self.session.journal
             if journal and not self.is_arranged:

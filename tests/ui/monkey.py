@@ -25,7 +25,7 @@ from saves.replay import load, replay
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.monkey_places import Station
 from tests.ui.patience import assert_shown
-from tests.ui.shared_scenes import face_of, session_of
+from tests.ui.shared_scenes import assert_seen
 from ui.app import jobs
 from ui.app.display import Size
 from ui.app.scene import Scene
@@ -303,9 +303,7 @@ class Monkey:
         if isinstance(scene, PatienceScene) and not scene.stage.busy and not scene.input.is_holding:
             assert_shown(scene)
         if isinstance(scene, PlayScene) and not scene.stage.busy:
-            assert face_of(scene).view == session_of(scene).match.game.observe(
-                session_of(scene).match.state, session_of(scene).eyes
-            )
+            assert_seen(scene)
         for each in self.desk.app.scenes:
             _assert_saved(each)
 

@@ -26,6 +26,13 @@ def face_of(scene: Scene) -> Any:
     return scene.face if isinstance(scene, PlayScene | ReplayScene) else scene
 
 
+def assert_seen(scene: Scene) -> None:
+    """What is shown, event after event, is what can be seen now, in values of the same classes."""
+    shown, seen = face_of(scene).view, session_of(scene).seen()
+    assert shown == seen
+    assert repr(shown) == repr(seen), "values are equal, but not their classes"
+
+
 def bar_of(scene: Scene) -> ScrubBar:
     """The bar with the nugget of a replay."""
     found: Any = scene._strip._bar if isinstance(scene, ReplayScene) else getattr(scene, "bar", None)

@@ -330,7 +330,7 @@ class PlayScene(Scene):
         session = self.session
         for action in self.controller.actions():
             is_ready = action.any_time or (session.is_yours and not session.is_behind)
-            if action.key == key and action.look and is_ready:
+            if action.key == key and action.look and action.enabled and is_ready:
                 action.do()
                 return True
         return False
