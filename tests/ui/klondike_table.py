@@ -74,7 +74,8 @@ class Player(BoardPlayer[State]):
     @property
     def lit(self) -> Lights:
         """The spaces and the creeks that are lit."""
-        return self.controller._lit
+        table = self.face.table
+        return Lights(dict(table.lit.shown), tuple(table.lit_creeks.shown))
 
     @property
     def chosen_creek(self) -> int:
@@ -141,8 +142,7 @@ class Player(BoardPlayer[State]):
     @property
     def labels(self) -> list[str]:
         """What the three buttons say, "" for one that is not shown."""
-        acts = self.controller._acts
-        assert all(act is None or act.words for act in acts)
+        assert all(each.look is None or each.look.label for each in self.controller.actions())
         return labels(self.scene)[:3]
 
     @property

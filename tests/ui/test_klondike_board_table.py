@@ -390,7 +390,9 @@ def test_a_token_hops_from_space_to_space(tmp_path: Path, steps: int, each: floa
         assert set(stops) >= set(range(1, steps))
         assert walk.done
         walk.done()
-        assert table.token_rect(0).center == spots(table.layout.spaces[steps], steps, 1, table.tokens.size)[0]
+        assert (
+            table.tokens.rect(0).center == spots(table.layout.spaces[steps], steps, 1, table.tokens.size)[0]
+        )
 
 
 def test_a_walk_is_heard_on_every_space(tmp_path: Path) -> None:

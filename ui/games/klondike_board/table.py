@@ -60,11 +60,8 @@ class RingTable:
 
     def frame(self, area: Rect | None) -> None:
         """Show a frame around what is chosen, or around nothing."""
-        if self._frame:
-            self.layer.remove(self._frame)
-        self._frame = widgets.glow_sprite(area, self.layout.m, _FRAME_DEPTH) if area else None
-        if self._frame:
-            self.layer.add(self._frame)
+        glow = widgets.glow_sprite(area, self.layout.m, _FRAME_DEPTH) if area else None
+        self._frame = self.layer.swap(self._frame, glow)
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: kb.View) -> None:
@@ -207,10 +204,6 @@ class RingTable:
     def creek_rect(self, creek: int) -> Rect:
         """Where the cards of a creek are, with its name."""
         return self.creeks.whole(creek)
-
-    def token_rect(self, seat: int) -> Rect:
-        """Where a player's token belongs."""
-        return self.tokens.rect(seat)
 
     def _mark(self, seat: int) -> None:
         self.tokens.mark(seat, sign(self.view, seat))
