@@ -17,11 +17,10 @@ from tests.ui.yukon_table import TITLE, looks
 from ui.draw import svg
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.gold_am_yukon import marks
-from ui.games.gold_am_yukon.chart import NOTHING, ZOOMS, Chart, chart, zooms
-from ui.games.gold_am_yukon.claims import guard_rect, staked
-from ui.games.gold_am_yukon.ground import ground, plot
+from ui.games.gold_am_yukon import lights
+from ui.games.gold_am_yukon.ground import NOTHING, ZOOMS, Chart, chart, ground, plot, zooms
 from ui.games.gold_am_yukon.layout import Layout, lay_out
+from ui.games.gold_am_yukon.stones import guard_rect, staked
 from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 from ui.games.gold_am_yukon.valley import valley
 from ui.widgets.bar import ICONS
@@ -216,8 +215,8 @@ def test_what_is_lit_differs_in_shape_not_in_colour_alone(tmp_path: Path) -> Non
     with opened(tmp_path):
         look = looks(2)[0]
         pictures = (
-            marks.target(3, 32, MEDIUM), marks.footprint(3, 32, MEDIUM), marks.ghost(look, 3, 31, MEDIUM),
-            marks.ring(31, TONE, MEDIUM), marks.tail_ring(31, MEDIUM), marks.turn_back(31, MEDIUM),
+            lights.target(3, 32, MEDIUM), lights.footprint(3, 32, MEDIUM), lights.ghost(look, 3, 31, MEDIUM),
+            lights.ring(31, TONE, MEDIUM), lights.tail_ring(31, MEDIUM), lights.turn_back(31, MEDIUM),
         )  # fmt: skip
         found = set()
         for picture in pictures:
@@ -238,7 +237,7 @@ def test_numbers_of_spots_are_told_apart(tmp_path: Path) -> None:
     with opened(tmp_path):
         for step in (22, 32, 90):
             for number, other in pairwise(range(1, 14)):
-                one, two = marks.target(number, step, MEDIUM), marks.target(other, step, MEDIUM)
+                one, two = lights.target(number, step, MEDIUM), lights.target(other, step, MEDIUM)
                 assert one.get_buffer().raw != two.get_buffer().raw
 
 

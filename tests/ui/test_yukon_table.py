@@ -43,7 +43,7 @@ from tests.ui.yukon_table import (
     room_for,
     teams_drawn,
 )
-from ui.games.gold_am_yukon.chart import NOTHING
+from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.lights import Sight
 from ui.games.gold_am_yukon.stones import HOP
 

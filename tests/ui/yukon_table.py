@@ -13,8 +13,8 @@ from tests.ui.harness import Desk
 from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
 from ui.draw.tween import Tween
-from ui.games.gold_am_yukon.art import table_background
 from ui.games.gold_am_yukon.layout import lay_out
+from ui.games.gold_am_yukon.side import table_background
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.games.gold_am_yukon.tray import MOST_DICE, lamps
 

@@ -14,7 +14,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Tween, even, out_back, out_cubic, out_quad
-from ui.games.gold_am_yukon import marks
+from ui.games.gold_am_yukon import lights
 from ui.play import effects
 from ui.play.effects import DEPTH, NEXT_COIN, Done, faded, nothing
 from ui.widgets.pill import pill
@@ -117,12 +117,12 @@ class Spectacle(effects.Effects):
 
     def sign(self, centre: Place, size: int, delay: float = 0.0) -> Tween:
         """The sign that a walk is turned back: it springs up and fades."""
-        sprite = self.new(marks.turn_back(size, self._m), DEPTH + 10)
+        sprite = self.new(lights.turn_back(size, self._m), DEPTH + 10)
 
         def show(share: float) -> None:
             grown = out_back(min(1.0, share * 3))
             wide = max(4, round(size * (0.5 + 0.5 * grown)))
-            picture = marks.turn_back(wide - wide % 4, self._m)
+            picture = lights.turn_back(wide - wide % 4, self._m)
             strength = 255 if share < 0.75 else round(255 * (1 - share) * 4)
             place = picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
             sprite.change(picture=faded(picture, strength), place=place, visible=True)

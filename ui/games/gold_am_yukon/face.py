@@ -15,11 +15,10 @@ from games.match import NATURE, Match
 from ui.draw.seats import SeatLook
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
-from ui.games.gold_am_yukon.art import table_background
-from ui.games.gold_am_yukon.chart import NOTHING
 from ui.games.gold_am_yukon.ending import ending
+from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.layout import Layout, lay_out
-from ui.games.gold_am_yukon.purses import amount
+from ui.games.gold_am_yukon.side import amount, table_background
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.face import Face
 from ui.play.log import Told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ui.games.gold_am_yukon.chart import NOTHING
+from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.table import YukonTable
 
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag

@@ -1,4 +1,4 @@
-"""The golddiggers: how a stone is drawn, where each team stands, how its stones are joined and hop.
+"""The golddiggers and the claims they guard: how stones are drawn, stand, are joined and hop.
 
 Stones are wooden discs in a player's colour, with the shape of the player's token.
 """
@@ -9,23 +9,28 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pygame import Surface
+import pygame
+from pygame import Rect, Surface
 
-from games.gold_am_yukon.state import TAIL, Stepped
+from games.gold_am_yukon.board import CLAIMS
+from games.gold_am_yukon.state import NOBODY, TAIL, Stepped
 from ui.draw import paint
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Place
 from ui.draw.theme import INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
-from ui.games.gold_am_yukon.chart import NOTHING, Point
-from ui.games.gold_am_yukon.ground import line
+from ui.games.gold_am_yukon import ground
+from ui.games.gold_am_yukon.ground import NOTHING, Chart, Point
 from ui.games.gold_am_yukon.view import BoardView, Pin
 from ui.play.effects import faded
 
-LINK_DEPTH: Final = 20.0
-DEPTH: Final = 40.0
-FLYING: Final = 90.0
+_STAKED_DEPTH: Final = 10.0
+_TINT: Final = 165  # of 255
+_FLAG: Final = 0.55  # of a unit of place
+_LINK_DEPTH: Final = 20.0
+_DEPTH: Final = 40.0
+_FLYING: Final = 90.0
 HOP: Final = 0.19
 """Seconds of a hop from the tail to before the head."""
 _SLIDE: Final = 0.24
@@ -35,12 +40,12 @@ _GROWN: Final = 1.16
 _VEIL: Final = 95  # of 255, what is left of a stone that a walk would lift
 _LIFTS: Final = 4  # steps of a shadow between the ground and the top of a hop
 _CHAIN: Final = colour("#1a0d06")
-Hand = tuple[int, Pin, Place]
+_Hand = tuple[int, Pin, Place]
 
 
 # ------------------------------------------------------------------ pictures
 @cached(8)
-def disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
+def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
     """A stone's shadow and its shift; `lifted` is how many units the stone is above the ground."""
     soft = m.u(2 + lifted * 0.35)
     inner = round(size * 0.9)
@@ -50,12 +55,12 @@ def disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tu
 
 
 @cached(120)
-def chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
+def _chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
     """What joins two stones of a team, in its colour; and its shift against the first one."""
     wide = max(4, round(step * 0.26))
-    picture, shift = line(across, down, wide, INK.mixed(_CHAIN, 0.5).veiled(255))
+    picture, shift = ground.line(across, down, wide, INK.mixed(_CHAIN, 0.5).veiled(255))
     whole = picture.copy()
-    inner, moved = line(across, down, max(2, wide * 3 // 5), tone.veiled(255))
+    inner, moved = ground.line(across, down, max(2, wide * 3 // 5), tone.veiled(255))
     whole.blit(inner, (moved[0] - shift[0], moved[1] - shift[1]))
     return whole, shift
 
@@ -72,7 +77,7 @@ class Stones:
         self._pins: list[list[Pin]] = [[] for _ in seats]
         self._links: list[dict[tuple[int, int], Pin]] = [{} for _ in seats]
         self._veiled: tuple[frozenset[int] | None, int] = (None, NOTHING)
-        self._hand: Hand | None = None
+        self._hand: _Hand | None = None
         self._dropped: dict[int, Place] = {}
         self.held = NOTHING
 
@@ -120,7 +125,7 @@ class Stones:
             self._join(seat)
 
     def _new(self, seat: int) -> Pin:
-        pin = Pin(self._view, self._seats[seat].disc(self._view.chart.disc), (0, 0), DEPTH)
+        pin = Pin(self._view, self._seats[seat].disc(self._view.chart.disc), (0, 0), _DEPTH)
         self._view.pins.add(pin)
         return pin
 
@@ -136,11 +141,11 @@ class Stones:
 
     def _put(self, pin: Pin, picture: Surface, centre: Place, lifted: int = 0) -> None:
         side = picture.get_width()
-        shade, shift = disc_shadow(side, self._m, float(lifted))
+        shade, shift = _disc_shadow(side, self._m, float(lifted))
         up = self._m.u(lifted)
         backing = Backing(shade, (shift[0], shift[1] + up))
         place = (round(centre[0] - side / 2), round(centre[1] - side / 2) - up)
-        depth = FLYING if lifted else DEPTH + _order(centre)
+        depth = _FLYING if lifted else _DEPTH + _order(centre)
         pin.change(picture=picture, place=place, depth=depth, backings=(backing,), visible=True)
 
     def _join(self, seat: int) -> None:
@@ -154,8 +159,8 @@ class Stones:
         for one, other in wanted - links.keys():
             a, b = chart.spaces[one], chart.spaces[other]
             tone = self._seats[seat].paint.tone
-            picture, shift = chain_link(b[0] - a[0], b[1] - a[1], chart.step, tone)
-            place, depth = (a[0] + shift[0], a[1] + shift[1]), LINK_DEPTH + _order(a)
+            picture, shift = _chain_link(b[0] - a[0], b[1] - a[1], chart.step, tone)
+            place, depth = (a[0] + shift[0], a[1] + shift[1]), _LINK_DEPTH + _order(a)
             links[one, other] = Pin(self._view, picture, place, depth)
             self._view.pins.add(links[one, other])
 
@@ -300,3 +305,83 @@ class Stones:
 def _order(place: Place) -> float:
     """What lies farther down is drawn later, then what lies farther right: the same at any time."""
     return (place[1] + place[0] / 10_000) / 100_000
+
+
+# ------------------------------------------------------------------ claims that are staked
+@cached(90)
+def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
+    """A claim that is staked: tinted, with its medallion, the guard's stone and pennant. Do not change it."""
+    bounds = chart.bounds(claim)
+    whole = Surface(bounds.size, pygame.SRCALPHA)
+    shift = bounds.topleft
+    tone = guard.paint.tone
+    ground.draw_plot(whole, chart, claim, tone.veiled(_TINT), shift)
+    ring = chart.board.rings[claim]
+    ground.draw_trails(whole, chart, pairwise((*ring, ring[0])), shift)
+    ground.draw_spaces(whole, chart, ring, shift)
+    ground.draw_medal(whole, chart, claim, shift, m)
+    _draw_guard(whole, chart, claim, guard, shift, m)
+    return whole
+
+
+def guard_rect(chart: Chart, claim: int) -> Rect:
+    """Where the stone of a guard lies: at the lower left of the medallion."""
+    side = chart.disc
+    rect = Rect(0, 0, side, side)
+    x, y = chart.claims[claim]
+    rect.center = (round(x - chart.side * 0.28), round(y + chart.side * 0.3))
+    return rect
+
+
+def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift: Point, m: Metrics) -> None:
+    """The stone that lies on the claim, and the pennant that is planted there."""
+    x, y = chart.claims[claim]
+    flag = guard.flag(round(chart.side * _FLAG))
+    foot = (round(x + chart.side * 0.1) - shift[0], round(y + chart.side * 0.08) - shift[1])
+    shade = paint.shadow_of(flag, m.u(2), 120)
+    rect = flag.get_rect(bottomleft=foot)
+    whole.blit(shade, (rect.x - 2 * m.u(2) + m.u(2), rect.y - 2 * m.u(2) + m.u(3)))
+    whole.blit(flag, rect)
+    stone = guard_rect(chart, claim).move(-shift[0], -shift[1])
+    shadow, moved = _disc_shadow(stone.width, m)
+    whole.blit(shadow, stone.move(moved))
+    whole.blit(guard.disc(stone.width), stone)
+
+
+class Claims:
+    """The pins of the claims that are staked."""
+
+    def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
+        self._view = view
+        self._m = m
+        self._seats = tuple(seats)
+        self._guards: Sequence[int] = [NOBODY for _ in CLAIMS]
+        self._pins: dict[int, tuple[int, Pin]] = {}
+
+    def follow(self, guards: Sequence[int]) -> None:
+        """These are the guards from now on."""
+        self._guards = guards
+
+    def show(self, guards: Sequence[int]) -> None:
+        """Show these guards."""
+        self.follow(guards)
+        self.settle()
+
+    def lay(self) -> None:
+        """The ground has been laid anew: so are the claims."""
+        self._pins.clear()
+        self.settle()
+
+    def settle(self) -> None:
+        """Show every guard."""
+        for claim, (seat, pin) in list(self._pins.items()):
+            if self._guards[claim] != seat:
+                self._view.pins.remove(pin)
+                del self._pins[claim]
+        chart = self._view.chart
+        for claim, seat in enumerate(self._guards):
+            if seat != NOBODY and claim not in self._pins:
+                picture = staked(chart, claim, self._seats[seat], self._m)
+                pin = Pin(self._view, picture, chart.bounds(claim).topleft, _STAKED_DEPTH + claim / 1000)
+                self._pins[claim] = (seat, pin)
+                self._view.pins.add(pin)

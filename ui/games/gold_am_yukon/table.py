@@ -5,7 +5,7 @@ The view follows an event before the table does; the tweens that come back only 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, assert_never
 
 from pygame import Rect
@@ -15,37 +15,31 @@ from games.gold_am_yukon.board import SIX
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.gold_am_yukon.chart import NOTHING, chart, zooms
-from ui.games.gold_am_yukon.claims import Claims, guard_rect
 from ui.games.gold_am_yukon.effects import NUGGET, STAKE, Spectacle
-from ui.games.gold_am_yukon.ground import ground
+from ui.games.gold_am_yukon.ground import NOTHING, chart, ground, zooms
 from ui.games.gold_am_yukon.layout import Layout
 from ui.games.gold_am_yukon.lights import Lights, Sight
-from ui.games.gold_am_yukon.purses import Purses
-from ui.games.gold_am_yukon.stones import Stones
+from ui.games.gold_am_yukon.side import Purses
+from ui.games.gold_am_yukon.stones import Claims, Stones, guard_rect
 from ui.games.gold_am_yukon.tray import Tray
 from ui.games.gold_am_yukon.view import BoardView
-
-Play = Callable[..., None]
-"""Lets a sound be heard: its name, and perhaps `pitch`."""
+from ui.play.effects import nothing
+from ui.play.face import Play
 
 _NEXT_AWAY: Final = 0.05  # seconds from one stone that leaves to the next
 
 
 class YukonTable:
-    """The sprites of a board. `seats` are the looks of the players, in the order of their seats.
-
-    `view` is the window on the ground.
-    """
+    """The sprites of a board; `view` is the window on the ground."""
 
     def __init__(
-        self, layer: Layer, layout: Layout, sound: Play, seats: Sequence[SeatLook], view: gy.View
+        self, layer: Layer, layout: Layout, play: Play, seats: Sequence[SeatLook], view: gy.View
     ) -> None:
         self.layer = layer
         self.layout = layout
         self.seats = tuple(seats)
         self.board = board = view.board
-        self._play = sound
+        self._play = play
         self._seen = view
         here = chart(board.name, layout.board.size, 0, layout.m)
         self.view = BoardView(layout.board, ground(board.name, layout.board.size, 0, layout.m), here)
@@ -356,7 +350,7 @@ class YukonTable:
         self._play("card_slide")
         picture = self._stones.picture(seat)
         tweens = [
-            self._effects.stone(picture, start, goal, _nothing, number * _NEXT_AWAY)
+            self._effects.stone(picture, start, goal, nothing, number * _NEXT_AWAY)
             for number, start in enumerate(starts)
         ]
         row = self._purses.row(seat)
@@ -390,7 +384,3 @@ class YukonTable:
         rect = Rect(0, 0, side, side)
         rect.center = self._in_room(self.view.to_window(self.view.chart.claims[claim]))
         return rect
-
-
-def _nothing() -> None:
-    """Nothing is to be done."""

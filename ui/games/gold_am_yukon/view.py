@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.games.gold_am_yukon.chart import Chart
+from ui.games.gold_am_yukon.ground import Chart
 
 DEPTH = 5.0
 

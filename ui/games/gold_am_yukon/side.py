@@ -1,23 +1,44 @@
-"""The nuggets beside each player's name: a nugget before the number that the row shows."""
+"""What is around the board: bar, panel and felt as they are painted, and nuggets beside players' names."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from ui.draw import svg, text
+from ui.draw import materials, svg, text
+from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
-from ui.games.gold_am_yukon.layout import Layout
+from ui.draw.theme import CREAM, PANEL_WOOD, Metrics
+from ui.games.gold_am_yukon.layout import Layout, lay_out
+from ui.play import background
 from ui.play.players import amount_size
 
-DEPTH: Final = 30.0
+_HEADING: Final = "Spots left"
+_DEPTH: Final = 30.0
 _NUGGET: Final = 27
 _ROOM: Final = "\u2002\u2002\u2002"
 """What keeps the room of a nugget free before a number."""
 
 
+@cached(2)
+def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
+    """All that never changes around the board; the board itself is drawn by its view. Do not change it."""
+    layout = lay_out(m, name, seats, foot)
+    whole = Surface((m.width, m.height))
+    if foot:
+        strip = layout.foot
+        whole.blit(materials.planks(strip.width, strip.height, PANEL_WOOD, m.u(60), 3), strip)
+    background.paint_around(whole, layout, name, is_inside=True)
+    room = layout.heading
+    font = text.fitting_size(_HEADING, m.font(16), room.width, bold=True)
+    face = text.line(_HEADING, font, CREAM, True)
+    whole.blit(face, face.get_rect(midleft=room.midleft))
+    return whole
+
+
+# ------------------------------------------------------------------ nuggets
 def amount(nuggets: int) -> str:
     """What a player's row is to show as its amount, so that the nugget finds its place before it."""
     return f"{_ROOM}{nuggets}"
@@ -29,7 +50,7 @@ class Purses:
     def __init__(self, layer: Layer, layout: Layout, seats: int) -> None:
         self._layout = layout
         m = layout.m
-        self._sprites = [Sprite(svg.wide("nugget", m.u(_NUGGET)), (0, 0), DEPTH) for _ in range(seats)]
+        self._sprites = [Sprite(svg.wide("nugget", m.u(_NUGGET)), (0, 0), _DEPTH) for _ in range(seats)]
         for sprite in self._sprites:
             layer.add(sprite)
 
