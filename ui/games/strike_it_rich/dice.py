@@ -29,7 +29,9 @@ _GROWN: Final = 1.12
 
 
 class DiceTray:
-    """The sprites of the dice. `order` says which die lies in the first, second and strike box."""
+    """The sprites of the dice. `order` says which die lies in the first, second and strike box,
+    `held` which are in the hand.
+    """
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layer = layer
@@ -37,7 +39,7 @@ class DiceTray:
         self._m = layout.m
         self.spots = [1, 4, 5]
         self.order: tuple[int, ...] = ()
-        self._held: tuple[int, ...] = ()
+        self.held: tuple[int, ...] = ()
         self._grip: Place = (0, 0)
         self._origin: dict[int, Place] = {}
         self._hand: list[Place] = []  # where all dice were when the hand let them go
@@ -48,13 +50,13 @@ class DiceTray:
         self.settle()
 
     # -------------------------------------------------------------- where dice belong
-    def box_of(self, number: int) -> int:
+    def _box_of(self, number: int) -> int:
         """The box in which a die lies, NOWHERE for the tray."""
         return self.order.index(number) if number in self.order else NOWHERE
 
     def rect(self, number: int) -> Rect:
         """Where a die belongs."""
-        box = self.box_of(number)
+        box = self._box_of(number)
         if box == NOWHERE:
             return Rect(self._layout.loose[number])
         return around(self._layout.boxes[box].center, self._layout.die, self._layout.die)
@@ -65,7 +67,7 @@ class DiceTray:
         return next((n for n in DICE if self.rect(n).inflate(grow, grow).collidepoint(place)), NOWHERE)
 
     def _angle(self, number: int) -> int:
-        return _ANGLES[number] if self.box_of(number) == NOWHERE else 0
+        return _ANGLES[number] if self._box_of(number) == NOWHERE else 0
 
     def _lay(self, number: int, centre: Place, *, angle: int | None = None, depth: float = LYING) -> None:
         """Show a die lying, its middle at a place."""
@@ -84,7 +86,7 @@ class DiceTray:
     def settle(self) -> None:
         """Lay every die that is not in the hand where it belongs."""
         for number in DICE:
-            if number not in self._held:
+            if number not in self.held:
                 self._lay(number, self.rect(number).center)
         self._show_caption()
 
@@ -107,7 +109,7 @@ class DiceTray:
         self._show_caption()
         found = []
         for number in DICE:
-            if self._dice[number].sprite.rect.center != self.rect(number).center and number not in self._held:
+            if self._dice[number].sprite.rect.center != self.rect(number).center and number not in self.held:
                 found.append(self._slide(number))
         return found
 
@@ -124,13 +126,13 @@ class DiceTray:
     # -------------------------------------------------------------- the hand
     def lift(self, number: int, place: Place) -> None:
         """Take a die, or ALL of them, into the hand."""
-        self._held = tuple(DICE) if number == ALL else (number,)
+        self.held = tuple(DICE) if number == ALL else (number,)
         self._grip = place
         side = round(self._layout.die * _GROWN)
         bunch: dict[int, Place] = {number: self.rect(number).center}
         bunch = self._bunch(place) if number == ALL else bunch
         self._origin = bunch
-        for held in self._held:
+        for held in self.held:
             picture = die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
             self._dice[held].lie(picture, side, bunch[held], depth=HELD + held, lifted=14)
 
@@ -145,7 +147,7 @@ class DiceTray:
     def carry(self, place: Place) -> None:
         """The hand has moved."""
         across, down = place[0] - self._grip[0], place[1] - self._grip[1]
-        for number in self._held:
+        for number in self.held:
             sprite = self._dice[number].sprite
             x, y = self._origin[number]
             width, height = sprite.picture.get_size()
@@ -153,7 +155,7 @@ class DiceTray:
 
     def let_go(self, *, glide: bool = False) -> list[Tween]:
         """Let the dice go: they are back where they belong, or slide there if the tweens are shown."""
-        held, self._held = self._held, ()
+        held, self.held = self.held, ()
         self._hand = [self._dice[number].sprite.rect.center for number in held] if len(held) == 3 else []
         if not glide:
             self.settle()
@@ -163,15 +165,10 @@ class DiceTray:
             tween.ease = out_back
         return tweens
 
-    @property
-    def held(self) -> tuple[int, ...]:
-        """The dice in the hand."""
-        return self._held
-
     # -------------------------------------------------------------- thrown
     def tumble(self, spots: Sequence[int]) -> list[Tween]:
         """Throw the dice into the tray: from where the hand let all of them go, or from beyond the window."""
-        if self._held:
+        if self.held:
             self.let_go()
         starts = self._hand or [outside(self._layout, self._layout.die, number, len(DICE)) for number in DICE]
         self._hand = []
