@@ -36,8 +36,8 @@ from ui.games.calamityville.middle import GHOST, mood_of
 from ui.games.calamityville.page import OWN, effect, is_good, picture_name
 from ui.games.calamityville.page import printed as page_printed
 from ui.games.calamityville.papers import layers
+from ui.games.calamityville.pieces import spots, token_size
 from ui.games.calamityville.spaces import BARE, Plot, face, flag_rect, lettered, strip_height
-from ui.games.calamityville.tokens import spots, token_size
 from ui.widgets.bar import ICONS
 
 SIZES = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 800), (1080, 1920))
@@ -127,7 +127,7 @@ def test_spaces_dice_cards_and_buttons_are_large_enough(m: Metrics, layout: Layo
 
 
 def test_tokens_on_one_space_stand_apart_over_its_name(m: Metrics, layout: Layout) -> None:
-    size = token_size(layout, m)
+    size = token_size(layout)
     for space in RING:
         rect = layout.spaces[space]
         foot = strip_height(rect.height, m)

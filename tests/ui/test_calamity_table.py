@@ -59,8 +59,8 @@ from ui.games.calamityville.layout import CHOICES
 from ui.games.calamityville.middle import BUST as BUST_TIMES
 from ui.games.calamityville.middle import mood_of
 from ui.games.calamityville.papers import layers
+from ui.games.calamityville.pieces import STEP
 from ui.games.calamityville.table import RingTable
-from ui.games.calamityville.tokens import STEP
 
 WAYS = (("none", (960, 600), 4), ("full", (1280, 800), 3))
 

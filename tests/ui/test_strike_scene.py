@@ -239,7 +239,7 @@ def test_dice_are_in_their_boxes_while_mines_are_sold_after_going_on(tmp_path: P
         player.click(player.mine(4, 1))
         player.roll()
         player.desk.resize((1100, 700))
-        assert [player.face.table.dice.box_of(die) for die in range(3)] == [1, 0, 2]
+        assert player.face.table.dice.order == (1, 0, 2)
 
 
 def test_a_triple_play_is_chosen_among_all_mines(tmp_path: Path, way: Way) -> None:

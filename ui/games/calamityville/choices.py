@@ -152,11 +152,11 @@ class ChoiceCards:
     They take the room of the `register`.
     """
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics, register: Register) -> None:
+    def __init__(self, layer: Layer, layout: Layout, register: Register) -> None:
         self._register = register
         self._layer = layer
         self._layout = layout
-        self._m = m
+        self._m = layout.m
         self.choices: tuple[Choice, ...] = ()
         self.marked = self._hot = -1
         self._sprites: list[Sprite] = []

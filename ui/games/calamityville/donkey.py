@@ -15,7 +15,6 @@ from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.sprites import Place, Sprite
-from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, even, in_out_sine, out_back
 from ui.games.calamityville.effects import Spectacle
 from ui.games.calamityville.layout import EACH, Layout
@@ -43,10 +42,10 @@ def figure(name: str, width: int, *, is_right: bool) -> Surface:
 class Donkey:
     """Lets the donkey run over the board; `at` is where it stands after a kick, None while it is at home."""
 
-    def __init__(self, effects: Spectacle, layout: Layout, m: Metrics) -> None:
+    def __init__(self, effects: Spectacle, layout: Layout) -> None:
         self._effects = effects
         self._layout = layout
-        self._m = m
+        self._m = layout.m
         self.at: Place | None = None
 
     def _beside(self, space: int) -> Place:

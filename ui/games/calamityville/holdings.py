@@ -41,11 +41,12 @@ def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
 class Holdings:
     """The sprites of the signs."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layout = layout
-        self._m = m
+        self._m = layout.m
         self._sprites = [
-            [Sprite(sign("", rect.size, m), rect.topleft, SIGN_DEPTH) for rect in row] for row in layout.holds
+            [Sprite(sign("", rect.size, layout.m), rect.topleft, SIGN_DEPTH) for rect in row]
+            for row in layout.holds
         ]
         for row in self._sprites:
             for sprite in row:
@@ -96,10 +97,10 @@ def _paint_kind(whole: Surface, cell: Rect, kind: str, count: int, m: Metrics) -
 class Register:
     """The sprite of the register."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layout = layout
-        self._m = m
-        place = layout.info.move(-m.u(EDGE), -m.u(EDGE)).topleft
+        self._m = layout.m
+        place = layout.info.move(-layout.m.u(EDGE), -layout.m.u(EDGE)).topleft
         self._sprite = layer.add(Sprite(Surface((1, 1)), place, DEPTH))
         self.show(NUMBER_OF)
 

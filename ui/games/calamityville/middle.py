@@ -76,11 +76,11 @@ def _stone(width: int, is_bust: bool) -> Surface:
 class Middle:
     """The sprites of the middle; `mood` are the times."""
 
-    def __init__(self, layer: Layer, layout: Layout, spaces: Spaces, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: Layout, spaces: Spaces) -> None:
         self._layer = layer
         self._layout = layout
         self._spaces = spaces
-        self._m = m
+        self._m = layout.m
         self.mood = BOOM
         self.is_donkey_out = False
         blank = Surface((1, 1))

@@ -78,10 +78,10 @@ class Papers:
     `sheets` are those of the pile, from below.
     """
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layer = layer
         self._layout = layout
-        self._m = m
+        self._m = layout.m
         self.sheets: tuple[str, ...] = ()
         blank = Surface((1, 1), pygame.SRCALPHA)
         self._pile = Sprite(blank, (0, 0), PILE_DEPTH)
@@ -172,10 +172,10 @@ class Papers:
 class Reader:
     """The sprite of the page that lies there to be read, until it is put away."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics) -> None:
+    def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layer = layer
         self._layout = layout
-        self._m = m
+        self._m = layout.m
         self._sprite: Sprite | None = None
         self.page: int | None = None
 

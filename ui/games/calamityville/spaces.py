@@ -222,10 +222,10 @@ def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> Surfa
 class Spaces:
     """The sprites of the spaces and of the pennants on them; `plots` is what each space shows."""
 
-    def __init__(self, layer: Layer, layout: Layout, m: Metrics, seats: Sequence[SeatLook]) -> None:
+    def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
         self._layout = layout
-        self._m = m
+        self._m = layout.m
         self._seats = tuple(seats)
         self.plots = [Plot(space) for space in board.RING]
         self._thought = NOWHERE

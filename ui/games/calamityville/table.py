@@ -17,7 +17,6 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
 from ui.games.calamityville.choices import HERE, ChoiceCards, Lights
-from ui.games.calamityville.dice import NewsDice
 from ui.games.calamityville.donkey import Donkey
 from ui.games.calamityville.effects import SHOWN, Spectacle
 from ui.games.calamityville.holdings import Holdings, Register
@@ -25,8 +24,8 @@ from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.middle import BUST, GHOST, Middle, mood_of
 from ui.games.calamityville.page import is_good
 from ui.games.calamityville.papers import WHIRL, Papers, Reader
+from ui.games.calamityville.pieces import NewsDice, Tokens
 from ui.games.calamityville.spaces import Spaces, building, building_rect
-from ui.games.calamityville.tokens import Tokens
 from ui.play.effects import FLIGHT
 from ui.play.face import Play
 from ui.play.players import purse
@@ -55,16 +54,16 @@ class RingTable:
         self.lights = Lights(layer, layout.m)
         self.pointer = Lights(layer, layout.m, 0.5)
         self._site = Lights(layer, layout.m, 0.4)
-        self._reader = Reader(layer, layout, layout.m)
-        self._donkey = Donkey(self._effects, layout, layout.m)
-        self.spaces = Spaces(layer, layout, layout.m, self.seats)
-        self.middle = Middle(layer, layout, self.spaces, layout.m)
-        self.papers = Papers(layer, layout, layout.m)
-        self.holdings = Holdings(layer, layout, layout.m)
-        self.tokens = Tokens(layer, layout, layout.m, self.seats)
+        self._reader = Reader(layer, layout)
+        self._donkey = Donkey(self._effects, layout)
+        self.spaces = Spaces(layer, layout, self.seats)
+        self.middle = Middle(layer, layout, self.spaces)
+        self.papers = Papers(layer, layout)
+        self.holdings = Holdings(layer, layout)
+        self.tokens = Tokens(layer, layout, self.seats)
         self.dice = NewsDice(layer, layout)
-        self.register = Register(layer, layout, layout.m)
-        self.cards = ChoiceCards(layer, layout, layout.m, self.register)
+        self.register = Register(layer, layout)
+        self.cards = ChoiceCards(layer, layout, self.register)
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: cv.View) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.core import Move
+from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINE_AT
 from games.strike_it_rich.prospects import (
     CLAIM,
@@ -16,7 +17,6 @@ from games.strike_it_rich.prospects import (
     prospect,
     prospects,
 )
-from games.strike_it_rich.state import FORMING, NOBODY, Pass, View
 
 _LIGHTS: Final = {SELL: "sell", CLAIM: "claim", DIAMOND_STRIKE: "diamonds"}
 
@@ -27,33 +27,33 @@ class Choice:
     `order` holds the dice in the first box, the second box and the strike box, as far as they are placed.
     """
 
-    def __init__(self, view: View, seat: int) -> None:
+    def __init__(self, view: sr.View, seat: int) -> None:
         self.view = view
         self.seat = seat
         self.order: tuple[int, ...] = ()
-        self.mine = NOBODY
+        self.mine = sr.NOBODY
         self.all: tuple[Prospect, ...] = prospects(view, seat)
 
     @property
     def by_mine(self) -> dict[int, Prospect]:
         """What could be done at each mine, barred ones too."""
-        return {found.mine: found for found in self.all if found.mine != NOBODY}
+        return {found.mine: found for found in self.all if found.mine != sr.NOBODY}
 
     @property
     def is_forming(self) -> bool:
         """Whether dice are to be placed."""
-        return self.view.phase == FORMING and bool(forms_of(self.view.dice))
+        return self.view.phase == sr.FORMING and bool(forms_of(self.view.dice))
 
     @property
     def must_pass(self) -> bool:
         """Whether nothing can be done but pass the dice."""
-        return bool(self.all) and all(isinstance(found.move, Pass) or found.barred for found in self.all)
+        return bool(self.all) and all(isinstance(found.move, sr.Pass) or found.barred for found in self.all)
 
     @property
     def chosen(self) -> Prospect | None:
         """What the choice means as it stands; None where it is not complete."""
         if self.must_pass:
-            return next(found for found in self.all if isinstance(found.move, Pass))
+            return next(found for found in self.all if isinstance(found.move, sr.Pass))
         return self.by_mine.get(self.mine)
 
     # -------------------------------------------------------------- dice
@@ -84,7 +84,7 @@ class Choice:
         if die in self.order:
             kept = self.order[:2] if self.order.index(die) == 2 else self.order
             self.order = tuple(other for other in kept[:2] if other != die)
-            self.mine = NOBODY
+            self.mine = sr.NOBODY
 
     def swap(self) -> None:
         """Let the two dice of the mine number change places."""
@@ -101,7 +101,7 @@ class Choice:
         if len(order) == 2:
             order = (*order, next(die for die in range(3) if die not in order))
         self.order = order
-        self.mine = NOBODY
+        self.mine = sr.NOBODY
         if len(order) == 3:
             self.mine = MINE_AT[self.view.dice[order[0]], self.view.dice[order[1]]]
 
@@ -118,7 +118,7 @@ class Choice:
     def pick_move(self, move: Move) -> None:
         """Choose what a move would do."""
         found = prospect(self.view, self.seat, move)
-        if found.mine != NOBODY:
+        if found.mine != sr.NOBODY:
             self.pick(found.mine)
 
     # -------------------------------------------------------------- lights
@@ -129,7 +129,7 @@ class Choice:
             for mine, found in self.by_mine.items()
         }
         chosen = self.chosen
-        if chosen and chosen.mine != NOBODY:
+        if chosen and chosen.mine != sr.NOBODY:
             lit |= dict.fromkeys(chosen.beside, "beside")
             lit[chosen.mine] = "chosen"
         return lit

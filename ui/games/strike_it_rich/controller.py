@@ -10,9 +10,9 @@ import pygame
 from pygame.event import Event as PygameEvent
 
 from games.core import Move
+from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINE_NAMES
 from games.strike_it_rich.prospects import Prospect
-from games.strike_it_rich.state import FORMING, HIDDEN, NOBODY, OPENING, SELLING
 from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
@@ -54,7 +54,7 @@ class StrikeController(Controller):
     def meanwhile(self) -> str:
         """Whose turn it is."""
         view = self.face.view
-        is_opening = view.phase == OPENING
+        is_opening = view.phase == sr.OPENING
         return "Rolling for the start" if is_opening else f"{whose(self.face.names[view.player])} turn"
 
     # -------------------------------------------------------------- secret cash
@@ -68,7 +68,7 @@ class StrikeController(Controller):
     @property
     def _can_peek(self) -> bool:
         """Whether the one who acts may look at cash that is covered."""
-        return self.session.is_yours and self.face.view.cash[self.session.actor] == HIDDEN
+        return self.session.is_yours and self.face.view.cash[self.session.actor] == sr.HIDDEN
 
     def _peek(self, *, on: bool) -> None:
         """Show the cash of the one who acts, for as long as a key or the mouse is held."""
@@ -109,7 +109,7 @@ class StrikeController(Controller):
         table.mines.lights.show({})
         table.mines.pills.show({})
         table.mark_ore(0)
-        self.face.mark(NOBODY)
+        self.face.mark(sr.NOBODY)
         if isinstance(self.host.focus.target, Spot):
             self.host.focus.set(None)
 
@@ -124,7 +124,7 @@ class StrikeController(Controller):
         if choice.is_forming or order:
             table.dice.show((), order)
         table.mines.light(choice.lights(), choice.seat)
-        is_short = choice.is_forming or self.face.view.phase == SELLING
+        is_short = choice.is_forming or self.face.view.phase == sr.SELLING
         table.mines.pills.show(
             {
                 mine: words.caption(found, choice.seat)
@@ -141,7 +141,7 @@ class StrikeController(Controller):
     def _dice_in_boxes(self, choice: Choice) -> tuple[int, ...]:
         """The dice as they are placed; while mines are sold, as they form the one that is to be bought."""
         view = self.face.view
-        return order_of(view.dice, DICE_OF[view.buying]) if view.phase == SELLING else choice.order
+        return order_of(view.dice, DICE_OF[view.buying]) if view.phase == sr.SELLING else choice.order
 
     def _add_die(self, die: int) -> None:
         """A die was clicked: into a box, or out of it."""
@@ -164,7 +164,7 @@ class StrikeController(Controller):
 
     def _why_not(self, mine: int) -> str:
         """Why a mine cannot be chosen now."""
-        if self.face.view.phase == SELLING:
+        if self.face.view.phase == sr.SELLING:
             return "You can sell only a mine of your own."
         if self.choice and self.choice.is_forming:
             return f"The dice cannot form the number of {MINE_NAMES[mine]}."
@@ -174,7 +174,7 @@ class StrikeController(Controller):
         """The choice has changed."""
         self._sound("click")
         self.host.say("")
-        self.face.mark(NOBODY)
+        self.face.mark(sr.NOBODY)
         chosen = self.choice.chosen if self.choice else None
         self.show()
         if chosen and chosen.barred:
@@ -188,7 +188,7 @@ class StrikeController(Controller):
 
     def step_back(self) -> bool:
         """Take the dice out of their boxes."""
-        if not self.choice or not (self.choice.order or self.choice.mine != NOBODY):
+        if not self.choice or not (self.choice.order or self.choice.mine != sr.NOBODY):
             return False
         self._choice = None
         self._chosen()
@@ -228,7 +228,7 @@ class StrikeController(Controller):
         if self.session.is_chance:
             self._roll()
         elif chosen := self._ready():
-            near = self.face.rect_of(chosen.mine) if chosen.mine != NOBODY else None
+            near = self.face.rect_of(chosen.mine) if chosen.mine != sr.NOBODY else None
             self._play(chosen.move, near=near)
         elif self.session.moves:
             self.host.say(self._what_to_do())
@@ -240,7 +240,7 @@ class StrikeController(Controller):
     def _what_to_do(self) -> str:
         if self.choice and self.choice.chosen:
             return self.choice.chosen.barred
-        if self.face.view.phase == FORMING and self.choice and self.choice.is_forming:
+        if self.face.view.phase == sr.FORMING and self.choice and self.choice.is_forming:
             return "Choose a lit mine, or put two dice into the boxes of the mine number."
         return "Choose one of the lit mines."
 
@@ -253,7 +253,7 @@ class StrikeController(Controller):
     # -------------------------------------------------------------- the mouse
     def point(self, pointer: Pointer) -> bool:
         """Dice, boxes and mines; a player's own row shows the cash while it is held."""
-        self.face.mark(NOBODY)
+        self.face.mark(sr.NOBODY)
         place = pointer.place
         if pointer.kind == "release":
             self._peek(on=False)
@@ -278,7 +278,7 @@ class StrikeController(Controller):
         die, mine = self.face.table.dice.at(place), self.face.table.mine_at(place)
         if die >= 0:
             self._held = _Held(die, place)
-        elif mine != NOBODY and self.session.moves:
+        elif mine != sr.NOBODY and self.session.moves:
             self._pick(mine)
         else:
             return False
@@ -292,7 +292,7 @@ class StrikeController(Controller):
             if away < self.face.canvas.m.u(_DRAG_FROM) or not (self.session.moves or throws):
                 return
             held.is_dragged = True
-            table.dice.lift(NOBODY if throws else held.die, place)
+            table.dice.lift(sr.NOBODY if throws else held.die, place)
         table.dice.carry(place)
 
     def _release(self, held: _Held, place: tuple[int, int]) -> None:

@@ -9,8 +9,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from games.core import Event
+from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS
-from games.strike_it_rich.state import HIDDEN, OPENING, Rolled, State, View, Won
 from games.strike_it_rich.story import story
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
@@ -32,8 +32,8 @@ _LEAST_LOG: Final = 240  # units, below which the log of a replay takes the plac
 class StrikeFace(Face):
     """The look of one game of STRIKE IT RICH."""
 
-    ends = (Won,)
-    view: View
+    ends = (sr.Won,)
+    view: sr.View
     layout: Layout
     table: StrikeTable
 
@@ -52,7 +52,7 @@ class StrikeFace(Face):
         """The board."""
         return self.layout.board
 
-    def see(self, view: View) -> None:
+    def see(self, view: sr.View) -> None:
         """The table looks at the same view."""
         super().see(view)
         self.table.view = view
@@ -68,7 +68,7 @@ class StrikeFace(Face):
 
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
         """A roll has no line of its own in play, for what is done with it tells of it."""
-        if events and not isinstance(events[0], Rolled):
+        if events and not isinstance(events[0], sr.Rolled):
             super().write(told, events)
 
     def place_of(self, events: Sequence[Event]) -> int:
@@ -81,7 +81,7 @@ class StrikeFace(Face):
         return PlayerFacts(
             self.seats[seat].full_name,
             f"{counted(mines, 'mine')} · {counted(MARKERS - mines, 'marker')} left",
-            "" if cash == HIDDEN else money(cash),
+            "" if cash == sr.HIDDEN else money(cash),
             "cash is secret",
             is_active,
         )
@@ -100,27 +100,27 @@ class StrikeFace(Face):
         return ending(story(self.match), self.names)
 
     @staticmethod
-    def roller(state: State) -> int:
+    def roller(state: sr.State) -> int:
         """The seat that throws the dice."""
-        return len(state.openings) if state.phase == OPENING else int(state.player)
+        return len(state.openings) if state.phase == sr.OPENING else int(state.player)
 
     # -------------------------------------------------------------- watched again
     @staticmethod
     def events_of(reel: ReplayCursor, position: int) -> list[Event]:
         """The roll, which came after the move before, and what was done with it."""
         before = reel.events(position - 1) if position else []
-        rolls = [event for event in before if isinstance(event, Rolled)]
-        done = [event for event in reel.events(position) if not isinstance(event, Rolled)]
+        rolls = [event for event in before if isinstance(event, sr.Rolled)]
+        done = [event for event in reel.events(position) if not isinstance(event, sr.Rolled)]
         return rolls[-1:] + done
 
-    def watched(self, reel: ReplayCursor, position: int, view: View) -> View:
+    def watched(self, reel: ReplayCursor, position: int, view: sr.View) -> sr.View:
         """The dice of the last roll still lie there at the end."""
         last = self.events_of(reel, position)[:1]
-        is_roll = not view.dice and last and isinstance(last[0], Rolled)
+        is_roll = not view.dice and last and isinstance(last[0], sr.Rolled)
         return replace(view, dice=last[0].dice) if is_roll else view
 
     @staticmethod
-    def opened(state: State, view: View) -> View:
+    def opened(state: sr.State, view: sr.View) -> sr.View:
         """The view with what both have in hand."""
         return replace(view, cash=state.cash[:])
 

@@ -1,26 +1,79 @@
-"""The two dice of CALAMITYVILLE in their tray, ordinary and newspaper, and what they say."""
+"""What is moved on the board: the players' figures on the ring, and both dice in their tray."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
+from games.calamityville.board import RING
 from ui.draw import svg, text
 from ui.draw.cache import cached
+from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import CREAM, Colour, colour
 from ui.draw.tween import Tween
 from ui.games.calamityville.layout import Layout
+from ui.games.calamityville.spaces import strip_height
+from ui.play import tokens
 from ui.play.dice import DIE_INK, Face, Matrix, Throw, die, turned_cube
 from ui.play.effects import faded
+from ui.play.tokens import Gait
 from ui.play.tray import YAWS, RingDice, Way
 
+# ------------------------------------------------------------------ the players' figures
+SIZE: Final = 52
+STEP: Final = 0.15
+_GAIT: Final = Gait(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, sent=0.7)
+_ROW: Final = 2  # tokens in a row where there are two rows
+_NEXT: Final = 0.62  # from one to the next, in sizes
+
+
+def token_size(layout: Layout) -> int:
+    """How wide and high a token is."""
+    m, (width, height) = layout.m, layout.spaces[1].size
+    return min(max(m.u(SIZE), round(height * 0.4)), round(height * 0.5), width // 3)
+
+
+def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]:
+    """The middles of so many tokens on a space, whose lowest `foot` pixels say its name: from the left."""
+    step = min(round(size * _NEXT), rect.width - size)
+    found = []
+    for number in range(count):
+        row, column = divmod(number, _ROW)
+        x = rect.x + round(size * 0.56) + column * step + row * step // 4
+        y = rect.bottom - foot - round(size * 0.42) - row * round(size * 0.56)
+        found.append((x, y))
+    return found
+
+
+class Tokens(tokens.Tokens):
+    """The sprites of the tokens; `at` says where each player stands."""
+
+    def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
+        size = token_size(layout)
+        foot = strip_height(layout.spaces[0].height, layout.m)
+
+        def on(space: int, count: int) -> list[tuple[int, int]]:
+            return spots(layout.spaces[space], count, size, foot)
+
+        super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, on)
+
+    def wake(self, seat: int) -> None:
+        """It is this player's turn: the token glows, where it belongs."""
+        before = self.active
+        super().wake(seat)
+        for one in {before, seat} - {-1}:
+            self._stand(one, self.spot(one))
+
+
+# ------------------------------------------------------------------ the dice
 FIRST: Final = 3
 """How the ordinary die lies before the first throw."""
 _ANGLES: Final = (7, -11)
-_SIZE: Final = 30
+_WORDS_SIZE: Final = 30
 _NEWS_INK: Final = colour("#ffe27a")
 _WORDS: Final = {"start": "for the start", "donkey": "for the donkey", "again": "once more"}
 _SHEET: Final = colour("#fffbe8")
@@ -107,7 +160,7 @@ class NewsDice(RingDice):
         room, m = self._layout.result, self._m
         head, ink = self._words(why)
         words = f"go {self.number}" if why in ("move", "again") else str(self.number)
-        full = text.fitting_size(words, min(m.u(_SIZE * 1.2), room.height // 3), room.width, bold=True)
+        full = text.fitting_size(words, min(m.u(_WORDS_SIZE * 1.2), room.height // 3), room.width, bold=True)
         centre = (room.centerx, room.centery + text.height(m.font(15)) // 2)
         return self._popped(words, full, centre, lambda: self._tell(head, ink, full))
 
