@@ -1,15 +1,19 @@
-"""Where things are on a board whose spaces run around its edge: the ring, its middle, and two dice."""
+"""Boards whose spaces run around their edge: ring, middle and two dice, and what their faces share."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from pygame import Rect
 
+from games.ring.estate import NOBODY
+from games.ring.pending import Over
 from ui.draw.boxes import around, edges
 from ui.draw.theme import Metrics
+from ui.play.face import Face, Table
 from ui.play.layout import BoardLayout
+from ui.play.phrases import whose
 
 _HIGHEST: Final = 1.06  # of the board in a tall window, in its widths
 _MARGIN: Final = 10  # units around the board
@@ -102,3 +106,60 @@ class RingLayout(BoardLayout):
         """The room of what the dice amount to."""
         tray, left = self.tray, self.dice[1].right + self.m.u(self.pair.gap)
         return Rect(left, tray.y, tray.right - self.m.u(6) - left, tray.height)
+
+
+class RingView(Protocol):
+    """What is seen of a game around a ring: whose turn it is, and what everybody waits for."""
+
+    turn: int
+
+    @property
+    def task(self) -> object:
+        """What everybody waits for."""
+        ...
+
+
+Seen = TypeVar("Seen", bound=RingView)
+
+
+class RingTable(Table, Protocol[Seen]):
+    """The sprites of a ring, which look at the view that is shown."""
+
+    view: Seen
+
+
+class RingFace(Face, Generic[Seen]):
+    """What games around a ring have in common, in which all see the same."""
+
+    view: Seen
+    layout: RingLayout
+    table: RingTable[Seen]
+
+    @property
+    def board_room(self) -> Rect:
+        """The board; in play its middle."""
+        return self.layout.board if self.is_watched else self.layout.middle
+
+    def see(self, view: Seen) -> None:
+        """The table looks at the same view."""
+        super().see(view)
+        self.table.view = view
+
+    def rect_of(self, place: int) -> Rect:
+        """Where a space is."""
+        return self.layout.spaces[place]
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return self.view.turn
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won."""
+        task = self.view.task
+        return task.winners if isinstance(task, Over) else ()
+
+    def meanwhile(self) -> str:
+        """Whose turn it is, as far as is shown."""
+        return "Throwing for the start" if self.turn == NOBODY else f"{whose(self.names[self.turn])} turn"

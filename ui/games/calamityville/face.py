@@ -17,17 +17,17 @@ from ui.games.calamityville.ending import ending
 from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
 from ui.play import timings
-from ui.play.face import Face, Last
-from ui.play.phrases import money, whose
+from ui.play.face import Last
+from ui.play.phrases import money
 from ui.play.players import PlayerFacts, row_name
 from ui.play.results import Ending
+from ui.play.ring import RingFace
 
 
-class CalamityFace(Face):
+class CalamityFace(RingFace[cv.View]):
     """The look of one game of CALAMITYVILLE."""
 
     ends = (cv.Finished,)
-    view: cv.View
     layout: Layout
     table: RingTable
 
@@ -44,25 +44,11 @@ class CalamityFace(Face):
             self.table.reading_seconds = timings.of_reading(canvas.settings.pace)
         return table_background(canvas.m, self.title, len(self.seats), foot)
 
-    @property
-    def board_room(self) -> Rect:
-        """The board; in play its middle."""
-        return self.layout.board if self.is_watched else self.layout.middle
-
-    def see(self, view: cv.View) -> None:
-        """The table looks at the same view."""
-        super().see(view)
-        self.table.view = view
-
     def recall(self, last: Last) -> None:
         """The dice lie as they were thrown last; what they amount to is not told again."""
         self.table.dice.clear()
         if threw := last(cv.Threw):
             self.table.dice.show(threw.number, threw.news, threw.why != "move")
-
-    def rect_of(self, place: int) -> Rect:
-        """Where a space is."""
-        return self.layout.spaces[place]
 
     def mark(self, place: int) -> None:
         """A space glows as in a hint; to those who watch, as in every replay."""
@@ -90,24 +76,10 @@ class CalamityFace(Face):
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, "", cash, is_active=is_active)
 
-    @property
-    def turn(self) -> int:
-        """The seat whose turn it is."""
-        return self.view.turn
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Who has won."""
-        task = self.view.task
-        return task.winners if isinstance(task, pending.Over) else ()
-
     def meanwhile(self) -> str:
         """The page that is read, else whose turn it is."""
         page = self.table.reading
-        if page is not None:
-            return PAGES[page].headline
-        turn = self.view.turn
-        return "Throwing for the start" if turn == cv.NOBODY else f"{whose(self.names[turn])} turn"
+        return super().meanwhile() if page is None else PAGES[page].headline
 
     def result(self) -> str:
         """Who won, with how much."""

@@ -25,7 +25,6 @@ from ui.games.klondike_board.panel import Panel, Part, Stand
 from ui.games.klondike_board.panels import Panels
 from ui.play import timings
 from ui.play.controller import Action, Controller, Spot
-from ui.play.phrases import whose
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
 from ui.widgets.button import ButtonLook
@@ -87,8 +86,7 @@ class KlondikeController(Controller):
 
     def meanwhile(self) -> str:
         """Whose turn it is."""
-        turn = self.face.view.turn
-        return "Throwing for the start" if turn == kb.NOBODY else f"{whose(self.face.names[turn])} turn"
+        return self.face.meanwhile()
 
     @property
     def board_room(self) -> Rect:

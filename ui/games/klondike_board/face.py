@@ -20,18 +20,18 @@ from ui.games.klondike_board.art import table_background
 from ui.games.klondike_board.ending import ending
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.table import RingTable
-from ui.play.face import Face, Last
+from ui.play.face import Last
 from ui.play.players import PlayerFacts, row_name
 from ui.play.results import Ending
+from ui.play.ring import RingFace
 
 _LEAST_LOG: Final = 190  # units, below which the log of a replay needs the place of buttons
 
 
-class KlondikeFace(Face):
+class KlondikeFace(RingFace[kb.View]):
     """The look of one game of KLONDIKE."""
 
     ends = (kb.Finished,)
-    view: kb.View
     layout: Layout
     table: RingTable
 
@@ -45,25 +45,11 @@ class KlondikeFace(Face):
         self.table = RingTable(canvas.layer, self.layout, canvas.play, self.seats)
         return table_background(canvas.m, self.title, seats, foot)
 
-    @property
-    def board_room(self) -> Rect:
-        """The board; in play the valley."""
-        return self.layout.board if self.is_watched else self.layout.middle
-
-    def see(self, view: kb.View) -> None:
-        """The table looks at the same view."""
-        super().see(view)
-        self.table.view = view
-
     def recall(self, last: Last) -> None:
         """The dice lie as they were thrown last; what they were for is not told again."""
         self.table.dice.clear()
         if threw := last(kb.Threw):
             self.table.dice.show(threw.dice)
-
-    def rect_of(self, place: int) -> Rect:
-        """Where a space is."""
-        return self.table.space_rect(place)
 
     def mark(self, place: int) -> None:
         """A space has the frame of what is chosen; to those who watch it glows, as in every replay."""
@@ -90,17 +76,6 @@ class KlondikeFace(Face):
         cash = words.money(self.view.cash[seat])
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, words.row(self.view, seat), cash, is_active=is_active)
-
-    @property
-    def turn(self) -> int:
-        """The seat whose turn it is."""
-        return self.view.turn
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Who has won."""
-        task = self.view.task
-        return task.winners if isinstance(task, pending.Over) else ()
 
     def result(self) -> str:
         """Who won, with how much."""
