@@ -130,7 +130,7 @@ class Navigator:
 
     def _go_back_to(self, path: Path) -> bool:
         """Go back to the scene that plays this very file; whether there is one."""
-        playing = next((scene for scene in self.app.scenes if self._plays(scene, path)), None)
+        playing = next((scene for scene in self.app.scenes if scene.plays(path)), None)
         if playing is None:
             return False
 
@@ -140,8 +140,3 @@ class Navigator:
 
         self.app.leave_safely(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
         return True
-
-    @staticmethod
-    def _plays(scene: Scene, path: Path) -> bool:
-        journal = getattr(scene, "journal", None)
-        return journal is not None and journal.path == path

@@ -28,6 +28,8 @@ from ui.play.turns import Turns
 from ui.widgets.pill import Message
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from saves.journal import Journal
     from ui.app.app import App
     from ui.app.playtimer import PlayTimer
@@ -104,6 +106,11 @@ class PlayScene(Scene):
     def loss(self) -> str:
         """What was played last, where the disk does not take it."""
         return self.session.loss()
+
+    def plays(self, path: Path) -> bool:
+        """Whether the game of a file is played here."""
+        journal = self.session.journal
+        return journal is not None and journal.path == path
 
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless it has not begun."""

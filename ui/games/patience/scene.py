@@ -37,6 +37,8 @@ from ui.widgets.button import Button
 from ui.widgets.pill import Message
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from saves.journal import Journal
     from ui.app.app import App
     from ui.app.playtimer import PlayTimer
@@ -106,6 +108,10 @@ class PatienceScene(Scene):
     def loss(self) -> str:
         """What was played last, where the disk does not take it."""
         return self.journal.loss() if self.journal else ""
+
+    def plays(self, path: Path) -> bool:
+        """Whether the game of a file is played here."""
+        return self.journal is not None and self.journal.path == path
 
     def leave(self) -> None:
         """The clock stands still while another scene is shown."""
