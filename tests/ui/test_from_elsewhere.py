@@ -30,7 +30,7 @@ from ui.dialogs.modal import MenuScene
 from ui.games.patience.scene import PatienceScene
 from ui.play.scene import PlayScene
 from ui.play.watching import Watching
-from ui.screens.saves import FileScene
+from ui.screens.saves import FileScene, SavesScene
 
 STRIKE = "strike_it_rich"
 
@@ -167,3 +167,34 @@ def test_a_terminal_is_what_errors_can_be_read_on(monkeypatch: pytest.MonkeyPatc
     assert not cli._has_terminal()
     monkeypatch.setattr(sys, "stderr", io.StringIO())
     assert not cli._has_terminal()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("is_watched", [False, True])
+def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(
+    tmp_path: Path, game: str, is_watched: bool
+) -> None:
+    with opened(tmp_path) as desk:
+        path, navigator = unfinished(desk, game), desk.app.navigator
+        assert navigator.open_saved(path) == ""
+        table = desk.scene
+        desk.show(SavesScene)
+        if is_watched:
+            assert navigator.watch(path) == ""
+            navigator.go_on(path)
+        else:
+            drop(desk, path)
+        assert desk.scene is table
+        assert table.plays(path)
+
+
+def unfinished(desk: Desk, game: str) -> Path:
+    """A game that has just begun, saved."""
+    rules = GAMES[game]
+    seats = ("Ada", "Ben", "Cleo")[: rules.seats.start]
+    match = Match.begin(rules, seats, rules.check_options({}))
+    journal = desk.app.library.begin(match, lambda: 0)
+    match.settle(Random(1))
+    match.play(rules.moves(match.state)[0])
+    journal.close()
+    return journal.path

@@ -5,13 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
 
-from games import GAMES
-from games.match import Match
 from games.patience.state import Draw, GiveUp
 from saves import places
 from saves.library import Library
@@ -462,34 +459,6 @@ def test_an_unfinished_game_that_is_dropped_goes_on(desk: Desk, tmp_path: Path) 
     assert table.move_count == len(MOVES) + 1
     drop(desk, table.journal.path if table.journal else path)
     assert desk.scene is table
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("way", ["dropped", "watched"])
-def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(desk: Desk, game: str, way: str) -> None:
-    path, navigator = unfinished(desk, game), desk.app.navigator
-    assert navigator.open_saved(path) == ""
-    table = desk.scene
-    desk.show(SavesScene)
-    if way == "dropped":
-        drop(desk, path)
-    else:
-        assert navigator.watch(path) == ""
-        navigator.go_on(path)
-    assert desk.scene is table
-    assert table.plays(path)
-
-
-def unfinished(desk: Desk, game: str) -> Path:
-    """A game that has just begun, saved."""
-    rules = GAMES[game]
-    seats = ("Ada", "Ben", "Cleo")[: rules.seats.start]
-    match = Match.begin(rules, seats, rules.check_options({}))
-    journal = desk.app.library.begin(match, lambda: 0)
-    match.settle(Random(1))
-    match.play(rules.moves(match.state)[0])
-    journal.close()
-    return journal.path
 
 
 @pytest.mark.parametrize("data", [*RUBBISH[:6], *RUBBISH[8:12], *HOSTILE_JSON[-12:]], ids=range(22))
