@@ -42,7 +42,7 @@ from tests.ui.yukon_games import claim, played
 from ui.app.playtimer import PlayTimer
 from ui.app.scene import GRACE
 from ui.games.gold_am_yukon import words
-from ui.games.gold_am_yukon.controller import Spot
+from ui.play.controller import Spot
 from ui.play.results import ResultsScene
 from ui.play.scene import PlayScene
 from ui.play.start import scene_type

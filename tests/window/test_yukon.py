@@ -17,8 +17,8 @@ from saves.places import Places
 from tests.ui.harness import opened
 from tests.window.program import Program, running
 from tests.window.xscreen import Screen
-from ui.games.gold_am_yukon.controller import Spot
 from ui.games.gold_am_yukon.face import YukonFace
+from ui.play.controller import Spot
 from ui.play.scene import PlayScene
 
 HONEYCOMB: Final = board("honeycomb")

@@ -7,20 +7,8 @@ from typing import NamedTuple
 
 from games.core import Move
 from games.gold_am_yukon import GAME
+from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX
-from games.gold_am_yukon.state import (
-    HEAD,
-    NEITHER,
-    NOBODY,
-    PLACING,
-    Enter,
-    Place,
-    Stake,
-    Step,
-    Stop,
-    TurnedBack,
-    View,
-)
 from games.gold_am_yukon.walks import Walk, walks
 
 
@@ -30,7 +18,7 @@ class Goal(NamedTuple):
     claim: int
     nuggets: int
     walk: Walk | None
-    stake: Stake
+    stake: gy.Stake
 
     @property
     def steps(self) -> int:
@@ -55,11 +43,11 @@ class Choice:
     both may. `stops` tells that the rest of the spots is to be left, once that is said again.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: gy.View) -> None:
         self.view = view
-        self.space = NOBODY
-        self.claim = NOBODY
-        self.end = NEITHER
+        self.space = gy.NOBODY
+        self.claim = gy.NOBODY
+        self.end = gy.NEITHER
         self.stops = False
         self._moves = GAME.moves(view)
         self._ways: dict[int, list[Walk]] = {}
@@ -71,9 +59,9 @@ class Choice:
     @property
     def starts(self) -> tuple[int, ...]:
         """The start spaces that are free, where a first stone is to be set."""
-        if self.view.phase != PLACING:
+        if self.view.phase != gy.PLACING:
             return ()
-        return tuple(move.space for move in self._moves if isinstance(move, Place))
+        return tuple(move.space for move in self._moves if isinstance(move, gy.Place))
 
     @property
     def is_start(self) -> bool:
@@ -89,17 +77,17 @@ class Choice:
     def _allowed(self, space: int) -> list[Walk]:
         """The ways to a space, the shortest first."""
         ways = self._ways.get(space, [])
-        return [walk for walk in ways if self.end in (NEITHER, end_of(walk))]
+        return [walk for walk in ways if self.end in (gy.NEITHER, end_of(walk))]
 
     @property
     def is_entering(self) -> bool:
         """Whether stones are to be brought in."""
-        return any(isinstance(move, Enter) for move in self._moves)
+        return any(isinstance(move, gy.Enter) for move in self._moves)
 
     @property
     def may_stop(self) -> bool:
         """Whether the rest of the spots may be left."""
-        return Stop() in self._moves
+        return gy.Stop() in self._moves
 
     @property
     def best(self) -> Goal | None:
@@ -110,24 +98,24 @@ class Choice:
     @property
     def ends(self) -> tuple[int, ...]:
         """The ends that may lead; the one that was chosen, or that leads already, alone."""
-        if self.end != NEITHER:
+        if self.end != gy.NEITHER:
             return (self.end,)
         return self._ends
 
     @property
     def _ends(self) -> tuple[int, ...]:
-        return tuple(sorted({move.end for move in self._moves if isinstance(move, Enter | Step)}))
+        return tuple(sorted({move.end for move in self._moves if isinstance(move, gy.Enter | gy.Step)}))
 
     @property
     def lead(self) -> int:
         """The end that leads, NEITHER while both may."""
-        return self.view.leads if self.view.leads != NEITHER else self.end
+        return self.view.leads if self.view.leads != gy.NEITHER else self.end
 
     @property
     def movable(self) -> tuple[int, ...]:
         """The spaces of the stones that may be taken into the hand: to step, or to guard a claim."""
         team = self.view.teams[self.view.player]
-        steps = {team[move.end - 1] for move in self._moves if isinstance(move, Step)}
+        steps = {team[move.end - 1] for move in self._moves if isinstance(move, gy.Step)}
         return tuple(sorted(steps | {team[-stake.end] for stake in self._stakes()}))
 
     def with_stone(self, stone: int, space: int, claim: int) -> tuple[Move, ...]:
@@ -135,7 +123,7 @@ class Choice:
         team = self.view.teams[self.view.player]
         for walk in self._ways.get(space, ()):
             move = walk.moves[0]
-            if isinstance(move, Step) and team[move.end - 1] == stone != space:
+            if isinstance(move, gy.Step) and team[move.end - 1] == stone != space:
                 return walk.moves
         stakes = (stake for stake in self._stakes() if team[-stake.end] == stone and stake.claim == claim)
         return tuple(stakes)[:1]
@@ -150,18 +138,18 @@ class Choice:
         for walk in sorted(every, key=lambda walk: len(walk.path)):
             for claim in walk.claims:
                 if claim not in found:
-                    stake = Stake(claim, guard_of(walk))
+                    stake = gy.Stake(claim, guard_of(walk))
                     found[claim] = Goal(claim, self.view.board.nuggets[claim], walk, stake)
         return found
 
-    def _stakes(self) -> list[Stake]:
-        return [move for move in self._moves if isinstance(move, Stake)]
+    def _stakes(self) -> list[gy.Stake]:
+        return [move for move in self._moves if isinstance(move, gy.Stake)]
 
     # -------------------------------------------------------------- looking at one
-    def look_at(self, space: int = NOBODY, claim: int = NOBODY) -> bool:
+    def look_at(self, space: int = gy.NOBODY, claim: int = gy.NOBODY) -> bool:
         """Look at a space, a claim, or at nothing; whether that is something else than before."""
-        space = space if space in self.spaces or space in self.starts else NOBODY
-        claim = claim if claim in self.goals else NOBODY
+        space = space if space in self.spaces or space in self.starts else gy.NOBODY
+        claim = claim if claim in self.goals else gy.NOBODY
         if (space, claim) == (self.space, self.claim):
             return False
         self.space, self.claim = space, claim
@@ -170,7 +158,7 @@ class Choice:
     @property
     def walk(self) -> Walk | None:
         """The way that is looked at: to a space, or to a claim before it is staked."""
-        if self.claim != NOBODY:
+        if self.claim != gy.NOBODY:
             return self.goals[self.claim].walk
         return next(iter(self._allowed(self.space)), None)
 
@@ -182,7 +170,7 @@ class Choice:
     def change(self) -> None:
         """Let the other end lead: other than on the way that is looked at, or than the one chosen before."""
         walk = self.walk
-        before = self.end if self.end != NEITHER else end_of(walk) if walk else HEAD
+        before = self.end if self.end != gy.NEITHER else end_of(walk) if walk else gy.HEAD
         self.end = 1 - before
         self.look_at(self.space, self.claim)
 
@@ -194,17 +182,17 @@ class Choice:
     def goal_of(self, claim: int) -> Goal | None:
         """How a claim is staked in this turn, None where it cannot be; the end that does not lead stays."""
         goal = self.goals.get(claim)
-        if goal is None or goal.walk or self.end == NEITHER:
+        if goal is None or goal.walk or self.end == gy.NEITHER:
             return goal
         ends = [stake.end for stake in self._stakes() if stake.claim == claim]
-        return goal._replace(stake=Stake(claim, 1 - self.end)) if 1 - self.end in ends else goal
+        return goal._replace(stake=gy.Stake(claim, 1 - self.end)) if 1 - self.end in ends else goal
 
     def barred(self, walk: Walk) -> tuple[int, ...]:
         """The spaces of the stones that turn the team back on this walk."""
         here, found = self.view.copy(), []
         for move in walk.moves:
             for event in GAME.apply(here, move):
-                if isinstance(event, TurnedBack):
+                if isinstance(event, gy.TurnedBack):
                     front = here.teams[event.player][-(1 - event.end)]
                     beside = here.board.links[front]
                     found += [space for space in beside if self._stands(space, event.met)]
@@ -216,10 +204,10 @@ class Choice:
 
 def guard_of(walk: Walk) -> int:
     """The end whose stone stays behind where a walk ends at a claim."""
-    return HEAD if len(walk.team) == 1 or walk.leads == NEITHER else 1 - walk.leads
+    return gy.HEAD if len(walk.team) == 1 or walk.leads == gy.NEITHER else 1 - walk.leads
 
 
 def end_of(walk: Walk) -> int:
     """The end that leads when a walk begins."""
     move = walk.moves[0]
-    return move.end if isinstance(move, Enter | Step) else NOBODY
+    return move.end if isinstance(move, gy.Enter | gy.Step) else gy.NOBODY

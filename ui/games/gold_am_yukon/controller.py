@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -20,7 +19,7 @@ from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.hand import Hand, Place
 from ui.games.gold_am_yukon.lights import Sight
 from ui.games.gold_am_yukon.needs import Needs
-from ui.play.controller import Action, Controller
+from ui.play.controller import Action, Controller, Spot
 from ui.play.start import Screen
 from ui.widgets.button import ButtonKind, ButtonLook
 
@@ -29,16 +28,6 @@ if TYPE_CHECKING:
 
     from games.gold_am_yukon.walks import Walk
     from ui.play.controller import Host
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A space ("space") or a claim ("claim") that can have the focus."""
-
-    kind: str
-    number: int
-    area: Rect
-    enabled: bool = True
 
 
 class YukonController(Controller):

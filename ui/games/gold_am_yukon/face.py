@@ -12,7 +12,6 @@ from games.core import Event
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.story import story
 from games.match import NATURE, Match
-from ui.draw.seats import SeatLook
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.ending import ending
@@ -41,12 +40,9 @@ class YukonFace(Face):
     view: gy.View
     layout: Layout
     table: YukonTable
-
-    def __init__(self, match: Match, seats: Sequence[SeatLook], view: gy.View) -> None:
-        super().__init__(match, seats, view)
-        self._ledger = words.Ledger(self.names, view.board)
-        self._laid: YukonTable | None = None
-        """The table of the layout before, which the next one follows."""
+    _ledger: words.Ledger
+    _laid: YukonTable | None = None
+    """The table of the layout before, which the next one follows."""
 
     # -------------------------------------------------------------- the picture
     def build(self, foot: int) -> Surface:
