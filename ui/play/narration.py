@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Event
 from ui.play.phrases import Names, listed, whose
 
 NOBODY: Final = -1
 Kind = TypeVar("Kind")
+Happened = TypeVar("Happened")
 
 
 class Act(NamedTuple):
@@ -34,15 +35,16 @@ class Entry(NamedTuple):
         return any(isinstance(event, kind) for event in self.events)
 
 
-Telling = Callable[[Any, Entry], "Act | None"]
+Telling: TypeAlias = Callable[[Happened, Entry], Act | None]
 """What an event of an entry did, None where it needs no line."""
 
 
-def tell(events: Iterable[Event], names: Names, told: Telling) -> str:
+def tell(events: Iterable[Happened], names: Names, told: Telling[Happened]) -> str:
     """What an entry of the log did, in sentences; "" where there is nothing to tell."""
-    entry = Entry(tuple(events), names)
+    all_events = tuple(events)
+    entry = Entry(all_events, names)
     acts: list[tuple[int, list[str]]] = []
-    for event in entry.events:
+    for event in all_events:
         act = told(event, entry)
         if act is None:
             continue

@@ -187,7 +187,7 @@ def _paid_royalty(event: kb.Paid, entry: Entry) -> Act:
     return Act(event.payer, f"paid the Crown {money(event.amount)}")
 
 
-_WHOLE: Final[dict[str, Telling]] = {
+_WHOLE: Final[dict[str, Telling[kb.Paid]]] = {
     CHURCH: _paid_church,
     "toll": _paid_toll,
     "bet": _paid_bet,
