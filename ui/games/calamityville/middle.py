@@ -136,9 +136,9 @@ class Middle:
         self.is_donkey_out = is_out
         self._donkey.change(visible=not is_out)
 
-    def lift_stone(self, number: int, *, is_up: bool) -> None:
-        """A stone is taken out of the river, or lies there again."""
-        self._stones[number].change(visible=not is_up)
+    def lift_stone(self, number: int) -> None:
+        """A stone is taken out of the river."""
+        self._stones[number].change(visible=False)
 
     def lay_stones(self) -> None:
         """All stones lie in the river."""

@@ -287,7 +287,7 @@ class RingTable:
         if event.why == "mine":
             start = self.layout.spaces[self.view.at[max(self.view.turn, 0)]].center
         else:
-            self.middle.lift_stone(number, is_up=True)
+            self.middle.lift_stone(number)
         end = (self.layout.middle.centerx, self.layout.middle.centery)
         self._play("card_lift")
         sound = "gold" if event.worth else "refuse"

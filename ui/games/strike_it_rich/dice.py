@@ -29,8 +29,9 @@ _GROWN: Final = 1.12
 
 
 class DiceTray:
-    """The sprites of the dice. `order` says which die lies in the first, second and strike box,
-    `held` which are in the hand.
+    """The sprites of the dice.
+
+    `order` says which die lies in the first, second and strike box, `held` which are in the hand.
     """
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
