@@ -67,8 +67,8 @@ def _ours(name: str, screen: str) -> tuple[str, Home]:
 GAMES = Catalogue(
     dict(
         (
-            _ours("klondike_patience", "patience.scene:PatienceScene"),
-            _ours("joker_klondike", "patience.joker:JokerScene"),
+            _ours("klondike_patience", "patience.controller:PATIENCE"),
+            _ours("joker_klondike", "patience.joker:JOKER_KLONDIKE"),
             _ours("strike_it_rich", "strike_it_rich.controller:STRIKE"),
             _ours("klondike_board", "klondike_board.controller:KLONDIKE"),
             _ours("gold_am_yukon", "gold_am_yukon.controller:YUKON"),

@@ -130,7 +130,7 @@ class Navigator:
 
     def _go_back_to(self, path: Path) -> bool:
         """Go back to the scene that plays this very file; whether there is one."""
-        playing = next((scene for scene in self.app.scenes if scene.plays(path)), None)
+        playing = next((scene for scene in self.app.scenes if self._plays(scene, path)), None)
         if playing is None:
             return False
 
@@ -140,3 +140,11 @@ class Navigator:
 
         self.app.leave_safely(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
         return True
+
+    @staticmethod
+    def _plays(scene: Scene, path: Path) -> bool:
+        """Whether the game of a file is played in a scene."""
+        from ui.play.scene import PlayScene
+
+        journal = scene.session.journal if isinstance(scene, PlayScene) else None
+        return journal is not None and journal.path == path

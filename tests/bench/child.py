@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 from tests.bench.displays import ROOT
 
 if TYPE_CHECKING:
+    from tests.ui.patience import PatienceScene
     from ui.app.app import App
-    from ui.games.patience.scene import PatienceScene
 
 Numbers = dict[str, list[float]]
 _LATE = 60.0
@@ -120,8 +120,8 @@ def drag(size: str) -> Numbers:
     with opened(size, "--game", "klondike_patience", "--deal", "617") as app:
         rest(app)
         scene: PatienceScene = app.scene  # type: ignore[assignment]
-        last = scene.table.columns[7][-1].rect
-        area = scene.layout.table.inflate(-2 * last.width, -2 * last.height)
+        last = scene.face.table.columns[7][-1].rect
+        area = scene.face.layout.table.inflate(-2 * last.width, -2 * last.height)
         place = last.center
         _post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
         app.step()

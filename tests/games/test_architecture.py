@@ -140,14 +140,6 @@ def test_the_tests_are_no_longer_than_the_rest() -> None:
 
 
 MOST_NAMES = 40
-NOT_YET = {
-    "ui.games.patience.joker.JokerReplay",
-    "ui.games.patience.joker.JokerScene",
-    "ui.games.patience.replay.ReplayScene",
-    "ui.games.patience.scene.PatienceScene",
-    "ui.play.watching.Watching",
-}
-"""Classes that still have more; a class that has no more of them leaves the list."""
 
 
 @cache
@@ -192,7 +184,7 @@ def public_names(place: str) -> frozenset[str]:
 
 def test_no_class_offers_more_than_forty_public_names() -> None:
     places = [f"{module}.{name}" for module in MODULES for name in classes(module)]
-    assert {place for place in places if len(public_names(place)) > MOST_NAMES} == NOT_YET
+    assert {place for place in places if len(public_names(place)) > MOST_NAMES} == set()
 
 
 def test_inherited_names_are_counted() -> None:

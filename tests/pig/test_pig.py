@@ -140,7 +140,7 @@ def test_what_was_kept_can_be_taken_back_before_the_next_throw(desk: Desk) -> No
     pot, player = scene.face.view.pot, scene.session.actor
     desk.press_key(pygame.K_s)
     assert scene.session.match.state.scores[player] == pot
-    assert "kept" in scene.told[-1].words
+    assert "kept" in scene._told[-1].words
     desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
     assert (scene.session.match.state.scores[player], scene.session.match.state.pot) == (0, pot)
     assert Hold() in scene.session.moves

@@ -30,7 +30,8 @@ from ui.app import jobs
 from ui.app.display import Size
 from ui.app.scene import Scene
 from ui.app.worker import A, Job, Worker
-from ui.games.patience.scene import PatienceScene
+from ui.games.patience.controller import PatienceController
+from ui.games.patience.face import PatienceFace
 from ui.play.scene import PlayScene
 
 KINDS: Final = ("fixed", "fresh")
@@ -300,9 +301,10 @@ class Monkey:
         self._rest()
         self.desk.assert_redraw_is_exact()
         scene = self.desk.scene
-        if isinstance(scene, PatienceScene) and not scene.stage.busy and not scene.input.is_holding:
-            assert_shown(scene)
         if isinstance(scene, PlayScene) and not scene.stage.busy:
+            held = isinstance(scene.controller, PatienceController) and scene.controller._hands.held_by_key
+            if isinstance(scene.face, PatienceFace) and not held:
+                assert_shown(scene.session.match, scene.face, scene.layer)
             assert_seen(scene)
         for each in self.desk.app.scenes:
             _assert_saved(each)

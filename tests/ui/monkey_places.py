@@ -14,14 +14,12 @@ from saves.library import Opened
 from tests.ui.books import games, keep
 from tests.ui.deals import EASY
 from tests.ui.harness import Desk
-from tests.ui.patience import dealt, easy_moves
+from tests.ui.patience import PatienceScene, dealt, easy_moves
 from tests.ui.pending import Position, positions
 from tests.ui.shared_scenes import show_results
 from ui.app.app import App
 from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
-from ui.games.patience.menu import number_scene
-from ui.games.patience.scene import PatienceScene
 from ui.play.scene import PlayScene
 from ui.play.start import go_on
 from ui.screens.launcher import LauncherScene
@@ -145,7 +143,7 @@ def _trophies(desk: Desk) -> None:
 def _number(desk: Desk) -> None:
     desk.app.navigator.open_new("klondike_patience")
     assert isinstance(desk.scene, PatienceScene)
-    desk.app.push(number_scene(desk.scene))
+    desk.scene.controller.deals.ask_number()
 
 
 def _won(desk: Desk) -> None:

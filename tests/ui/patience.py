@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pygame
@@ -22,18 +23,31 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
 from ui.app.app import App
 from ui.app.playtimer import PlayTimer
-from ui.draw.sprites import Sprite
+from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GLOW
+from ui.games.patience.controller import PATIENCE, PatienceController
+from ui.games.patience.face import PatienceFace
 from ui.games.patience.grips import FOUNDATIONS
-from ui.games.patience.input import STOCK
-from ui.games.patience.joker import JokerScene
-from ui.games.patience.scene import PatienceScene
-from ui.games.patience.table import CardSprite
+from ui.games.patience.joker import JOKER_KLONDIKE
+from ui.games.patience.places import STOCK
+from ui.games.patience.table import CardSprite, Table
+from ui.play.scene import PlayScene
 
 __all__ = [
-    "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "Player", "Way", "card", "dealt", "easy_moves",
-    "play_all", "resumed", "saved_at", "seated",
+    "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "PatienceScene", "Player", "Way", "card", "dealt",
+    "easy_moves", "play_all", "resumed", "saved_at", "seated",
 ]  # fmt: skip
+
+if TYPE_CHECKING:
+
+    class PatienceScene(PlayScene):
+        """The scene of a patience, as it is known to tests."""
+
+        face: PatienceFace
+        controller: PatienceController
+
+else:
+    PatienceScene = PlayScene
 
 GAME, JOKER_GAME = "klondike_patience", "joker_klondike"
 Way = tuple[str, tuple[int, int]]
@@ -59,7 +73,9 @@ def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = (), deal: str = ""
     match.repeat(Entry(NATURE, shuffle))
     for move in moves:
         match.play(move)
-    return (JokerScene if has_joker else PatienceScene)(app, match, journal, timer)
+    scene = (JOKER_KLONDIKE if has_joker else PATIENCE)(app, match, journal, timer)
+    assert isinstance(scene, PatienceScene)
+    return scene
 
 
 def parts(cards: str) -> list[str]:
@@ -94,9 +110,14 @@ class Player:
 
     @property
     def state(self) -> State:
-        state = self.scene.match.state
+        state = self.scene.session.match.state
         assert isinstance(state, State)
         return state
+
+    @property
+    def move_count(self) -> int:
+        """How many moves have been made and not taken back."""
+        return self.scene.controller._move_count
 
     @property
     def message(self) -> str:
@@ -115,13 +136,13 @@ class Player:
 
     def spot(self, pile: int, index: int = -1, suit: int = 1) -> Place:
         """A place where a card, a bare column, the stock or a foundation is seen."""
-        layout = self.scene.layout
+        layout = self.scene.face.layout
         if pile == STOCK:
             return layout.stock.center
         if pile == FOUNDATIONS:
-            x, y = self.scene.table.foundation_place(suit)
+            x, y = self.scene.face.table.foundation_place(suit)
             return round(x) + layout.card[0] // 2, round(y) + layout.card[1] // 2
-        sprites = self.scene.table.pile(pile)
+        sprites = self.scene.face.table.pile(pile)
         if not sprites:
             return layout.columns[pile - 1].center if pile else layout.waste.center
         rect = sprites[index].rect
@@ -163,7 +184,7 @@ class Player:
         """Press keys one after the other."""
         for key in keys:
             self.desk.press_key(key, mod)
-            if isinstance(self.desk.scene, PatienceScene) and not self.scene.input.is_holding:
+            if isinstance(self.desk.scene, PatienceScene) and not self.scene.controller._hands.held_by_key:
                 self.check()
             else:
                 self.desk.assert_redraw_is_exact()
@@ -189,21 +210,22 @@ class Player:
 
     def assert_shown(self) -> None:
         """The sprites are the cards of the game, pile by pile, each at its place."""
-        assert_shown(self.scene)
+        assert_shown(self.scene.session.match, self.scene.face, self.scene.layer)
 
     def assert_saved(self) -> None:
         """The file on the disk replays to the live state."""
-        journal = self.scene.journal
+        journal = self.scene.session.journal
         if journal and not journal.trouble and journal.is_touched:
             found = replay(load(journal.path))
             assert not found.sentence
             assert found.match.state == self.state
-            assert found.match.log == self.scene.match.log
+            assert found.match.log == self.scene.session.match.log
 
 
-def assert_shown(scene: PatienceScene) -> None:
+def assert_shown(match: Match, face: PatienceFace, layer: Layer) -> None:
     """The sprites of a table at rest are exactly what the game lets the player see."""
-    view, table, layout = scene.match.game.observe(scene.match.state, 0), scene.table, scene.layout
+    view, table, layout = match.game.observe(match.state, 0), face.table, face.layout
+    assert face.view == view
     for number in COLUMNS:
         shown = view.columns[number]
         hidden = view.hidden[number]
@@ -218,7 +240,7 @@ def assert_shown(scene: PatienceScene) -> None:
         assert all(sprite.place == table.foundation_place(suit) for sprite in table.foundations[suit])
     assert table.stock_count == view.stock
     assert _cards(table.aside) == [JOKER] * getattr(view, "is_held", False)
-    _assert_drawn_rightly(scene)
+    _assert_drawn_rightly(table, layer)
 
 
 def _joker_or(view: View, card: int) -> int:
@@ -226,19 +248,18 @@ def _joker_or(view: View, card: int) -> int:
     return JOKER if isinstance(view, JokerView) and view.joker_at == (card // 13, card % 13 + 1) else card
 
 
-def _assert_drawn_rightly(scene: PatienceScene) -> None:
+def _assert_drawn_rightly(table: Table, layer: Layer) -> None:
     """Pictures, order, visibility, and no card that belongs to no pile."""
-    table = scene.table
     piles = [table.waste, *table.columns[1:], *table.foundations, table.aside]
     for pile in piles:
         depths = [sprite.depth for sprite in pile]
         assert depths == sorted(set(depths))
         for sprite in pile:
-            assert sprite.picture is scene.art.face(sprite.card if sprite.open else None)
+            assert sprite.picture is table.art.face(sprite.card if sprite.open else None)
         assert all(sprite.visible for sprite in pile[-2:])
     assert all(sprite.visible for column in table.columns for sprite in column)
     known = {id(sprite) for pile in piles for sprite in pile}
-    strays = [sprite for sprite in scene.layer if isinstance(sprite, CardSprite) and id(sprite) not in known]
+    strays = [sprite for sprite in layer if isinstance(sprite, CardSprite) and id(sprite) not in known]
     assert not strays
 
 
@@ -278,8 +299,8 @@ def resumed(desk: Desk, path: Path) -> Player:
 
 
 def saved_at(player: Player) -> Path:
-    assert player.scene.journal
-    return player.scene.journal.path
+    assert player.scene.session.journal
+    return player.scene.session.journal.path
 
 
 @contextmanager
@@ -291,14 +312,14 @@ def seated(
     deal: str = "",
 ) -> Iterator[Player]:
     """A player with a deal before them; `way` is the level of animation and the size of the window."""
-    say = PatienceScene.say
+    say = PlayScene.say
     with opened(folder, way[1], animation=way[0]) as desk:
         player = Player(desk)
 
-        def overheard(scene: PatienceScene, sentence: str, near: Rect | None = None) -> None:
+        def overheard(scene: PlayScene, sentence: str, near: Rect | None = None) -> None:
             player.heard.append(sentence)
             say(scene, sentence, near)
 
-        with patch.object(PatienceScene, "say", overheard):
+        with patch.object(PlayScene, "say", overheard):
             desk.show(lambda app: dealt(app, shuffle, moves, deal))
             yield player

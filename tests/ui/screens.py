@@ -27,7 +27,7 @@ from ui.app.app import App
 from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
-from ui.games.patience.replay import ReplayScene as PatienceReplay
+from ui.play.replay import ReplayScene
 from ui.play.start import begin_alone, scene_type, watch
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
@@ -133,9 +133,9 @@ def giving_up(desk: Desk) -> None:
 
 
 def patience_replay(desk: Desk) -> None:
-    match = dealt(desk.app, EVERYTHING, (*MOVES, GiveUp())).match
+    match = dealt(desk.app, EVERYTHING, (*MOVES, GiveUp())).session.match
     desk.show(lambda app: watch(app, match, 754, None))
-    assert isinstance(desk.scene, PatienceReplay)
+    assert isinstance(desk.scene, ReplayScene)
     desk.press_key(pygame.K_END)
     desk.settle()
 

@@ -18,12 +18,14 @@ from ui.widgets.button import Button
 
 def session_of(scene: Scene) -> Any:
     """The match in play, and who plays it."""
-    return scene.session if isinstance(scene, PlayScene) else scene
+    assert isinstance(scene, PlayScene)
+    return scene.session
 
 
 def face_of(scene: Scene) -> Any:
     """How the game looks: `layout`, `table`, `view`."""
-    return scene.face if isinstance(scene, PlayScene | ReplayScene) else scene
+    assert isinstance(scene, PlayScene | ReplayScene)
+    return scene.face
 
 
 def assert_seen(scene: Scene) -> None:
@@ -35,62 +37,47 @@ def assert_seen(scene: Scene) -> None:
 
 def bar_of(scene: Scene) -> ScrubBar:
     """The bar with the nugget of a replay."""
-    found: Any = scene._strip._bar if isinstance(scene, ReplayScene) else getattr(scene, "bar", None)
-    assert isinstance(found, ScrubBar)
-    return found
+    assert isinstance(scene, ReplayScene)
+    return scene._strip._bar
 
 
 def lines_of(scene: Scene) -> Sequence[Line]:
     """The lines that are seen in the log of a replay."""
-    found: Any = scene._log._lines if isinstance(scene, ReplayScene) else getattr(scene, "shown_lines", ())
-    return tuple(found)
+    assert isinstance(scene, ReplayScene)
+    return scene._log._lines
 
 
 def way_of(scene: Scene, name: str) -> Button:
     """A button of a replay: of its strip by its name, else by its label."""
-    if not isinstance(scene, ReplayScene):
-        found = getattr(scene, "_ways", {})[name]
-        assert isinstance(found, Button)
-        return found
+    assert isinstance(scene, ReplayScene)
     strip = scene._strip._buttons
     return strip[name] if name in strip else next(each for each in scene.buttons if each.look.label == name)
 
 
 def pill_of(scene: Scene) -> object:
     """The picture of the pill."""
-    if isinstance(scene, PlayScene | ReplayScene):
-        hud = scene.hud if isinstance(scene, PlayScene) else scene._hud
-        return hud._sprites["pill"].picture
-    parts = getattr(scene, "_sprites", None)
-    pill: Any = parts["pill"] if parts else getattr(scene, "_pill", None)
-    return pill.picture
+    assert isinstance(scene, PlayScene | ReplayScene)
+    hud = scene.hud if isinstance(scene, PlayScene) else scene._hud
+    return hud._sprites["pill"].picture
 
 
 def show_results(scene: Scene) -> None:
     """Open the results of a game that is over."""
-    table: Any = scene.menu if isinstance(scene, PlayScene) else scene
-    table.open_results()
+    assert isinstance(scene, PlayScene)
+    scene.menu.open_results()
 
 
 def pill_words(scene: Scene) -> str:
     """What the pill says."""
-    if isinstance(scene, PlayScene):
-        return scene.controller.meanwhile() if scene.session.is_behind else scene.controller.prompt()
-    told: Any = scene
-    return str(told.in_pill())
+    assert isinstance(scene, PlayScene)
+    return scene.controller.meanwhile() if scene.session.is_behind else scene.controller.prompt()
 
 
 def offered(scene: Scene) -> list[str]:
     """What can be done now, but for what can be done at any time."""
-    hud: Any = getattr(scene, "hud", None)
-    if isinstance(scene, PlayScene):
-        actions = zip(hud._actions, scene.controller.actions(), strict=True)
-        buttons = [button for button, each in actions if not each.any_time]
-    else:
-        table: Any = scene
-        further = zip(hud._further, table.further_actions(), strict=True)
-        buttons = [hud._main, hud._second, *(button for button, each in further if not each.any_time)]
-    return [button.look.label for button in buttons if button.visible]
+    assert isinstance(scene, PlayScene)
+    actions = zip(scene.hud._actions, scene.controller.actions(), strict=True)
+    return [button.look.label for button, each in actions if button.visible and not each.any_time]
 
 
 def labels(scene: PlayScene) -> list[str]:
@@ -107,32 +94,28 @@ def facts_shown(scene: PlayScene, seat: int) -> PlayerFacts:
 
 def watched_facts(scene: Scene, seat: int) -> PlayerFacts:
     """What the row of a seat says in a replay."""
-    table: Any = scene
-    if not isinstance(scene, ReplayScene):
-        found = table.facts(seat)
-        assert isinstance(found, PlayerFacts)
-        return found
+    assert isinstance(scene, ReplayScene)
     face = scene.face
     return face.facts(seat, is_active=seat in (face.winners or (face.turn,)))
 
 
 def pause(scene: Scene) -> None:
     """Let a replay play no further."""
-    table: Any = scene
-    if table.playing:
-        table.toggle()
+    assert isinstance(scene, ReplayScene)
+    if scene.playing:
+        scene.toggle()
 
 
 def place_told(scene: Scene, position: int) -> int:
     """The space that the line of a position is about, -1 for none."""
-    table: Any = scene
-    return int(table.lines[position].place if isinstance(scene, ReplayScene) else table.places[position])
+    assert isinstance(scene, ReplayScene)
+    return scene.lines[position].place
 
 
 def replay_rooms(scene: Scene) -> Sequence[Rect]:
     """Where the buttons of a replay are for what can be done with the game."""
-    table: Any = scene
-    return tuple(scene.face.replay_rooms if isinstance(scene, ReplayScene) else table.action_rooms)
+    assert isinstance(scene, ReplayScene)
+    return scene.face.replay_rooms
 
 
 def main_label(scene: PlayScene) -> str:

@@ -73,7 +73,7 @@ def test_no_card_is_kept_over_what_comes_next(player: Player) -> None:
 
 def test_a_line_of_the_log_shows_its_space(player: Player) -> None:
     player.throw("1")
-    assert player.scene.told[-1].place == 1
+    assert player.scene._told[-1].place == 1
     player.face.mark(1)
     assert set(player.face.table.pointer.shown) == {1}
 

@@ -74,8 +74,8 @@ def left_game(data: Path, moves: int = 2) -> Path:
     with opened(data / "desk") as desk:
         desk.app.library = Library(Places.below(data).saves)
         scene = dealt(desk.app, EVERYTHING, [Draw()] * moves)
-        assert scene.journal
-        path = scene.journal.path
+        assert scene.session.journal
+        path = scene.session.journal.path
         scene.put_away()
     return path
 

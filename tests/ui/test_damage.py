@@ -40,7 +40,7 @@ def test_at_rest_only_the_clocks_figure_is_drawn_once_a_second(
     before = player.desk.display.redraws
     player.desk.step(100, 0.05)
     assert player.desk.display.redraws - before == 5
-    clock = row_rects(player.scene.layout.side.deal, player.scene.m, 5)[4]
+    clock = row_rects(player.scene.face.layout.side.deal, player.scene.m, 5)[4]
     assert len(rects) == 5
     assert all(clock.contains(rect) for rect in rects)
 
@@ -85,7 +85,7 @@ def test_a_dragged_card_hurts_little(tmp_path: Path) -> None:
         before = display.pixels
         x, y = player.spot(1)
         player.desk.move((x + 3, y + 3), held=True)
-        width, height = player.scene.layout.card
+        width, height = player.scene.face.layout.card
         assert 0 < display.pixels - before < 6 * width * height
 
 
@@ -99,16 +99,16 @@ def test_every_button_is_drawn_exactly_in_each_of_its_states(player: Player) -> 
         player.desk.move((2, player.desk.display.size[1] - 2), held=True)
         player.desk.release((2, player.desk.display.size[1] - 2))
         player.desk.assert_redraw_is_exact()
-    assert player.scene.move_count == len(MOVES)
+    assert player.move_count == len(MOVES)
 
 
 def test_a_tip_comes_after_a_rest_and_goes(player: Player) -> None:
     sprites = len(player.scene.layer)
-    player.desk.move(player.scene.layout.bar.icons[2].center)
+    player.desk.move(player.scene.face.layout.bar.icons[2].center)
     player.desk.step(20, 0.05)
     assert len(player.scene.layer) == sprites + 1
     player.desk.assert_redraw_is_exact()
-    player.desk.move((player.scene.layout.table.centerx, player.scene.layout.table.bottom - 6))
+    player.desk.move((player.scene.face.layout.table.centerx, player.scene.face.layout.table.bottom - 6))
     assert len(player.scene.layer) == sprites
     player.desk.assert_redraw_is_exact()
 
@@ -136,7 +136,7 @@ def test_every_frame_of_every_kind_of_movement_is_exact(tmp_path: Path, level: s
                 player.desk.assert_redraw_is_exact()
                 frames += 1
             assert frames > 2
-        for change in (player.scene.undo, player.scene.redo):
+        for change in (player.scene.take_back, player.scene._redo):
             change()
             while player.scene.stage.busy:
                 player.desk.step(1, 0.03)

@@ -27,9 +27,8 @@ from ui import cli
 from ui.app.scene import Scene
 from ui.cli import Wishes, open_first, run
 from ui.dialogs.modal import MenuScene
-from ui.games.patience.scene import PatienceScene
+from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
-from ui.play.watching import Watching
 from ui.screens.saves import FileScene, SavesScene
 
 STRIKE = "strike_it_rich"
@@ -86,10 +85,9 @@ KINDS: dict[str, Callable[[Path], Path]] = {
 
 def play_a_little(desk: Desk) -> None:
     scene = desk.scene
-    if not isinstance(scene, PatienceScene | PlayScene):
-        assert isinstance(scene, Watching)
+    if not isinstance(scene, PlayScene):
+        assert isinstance(scene, ReplayScene)
     elif isinstance(session_of(scene).match.turn, Chance):
-        assert isinstance(scene, PlayScene)
         scene.roll()
     else:
         assert scene.play(session_of(scene).match.game.moves(session_of(scene).match.state)[0])
@@ -185,7 +183,7 @@ def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(
         else:
             drop(desk, path)
         assert desk.scene is table
-        assert table.plays(path)
+        assert session_of(table).journal.path == path
 
 
 def unfinished(desk: Desk, game: str) -> Path:

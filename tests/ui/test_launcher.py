@@ -16,12 +16,11 @@ from games.patience.state import Draw
 from saves.library import Library
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
-from tests.ui.patience import WAYS, Way, dealt
+from tests.ui.patience import WAYS, PatienceScene, Way, dealt
 from tests.ui.test_layout import SIZES
 from ui.app.intents import Command
 from ui.draw.posters import Poster, posters, ribbon
 from ui.draw.theme import Metrics
-from ui.games.patience.scene import PatienceScene
 from ui.play.start import begin_alone
 from ui.screens.launcher import LauncherScene, PosterSprite, button_places, poster_places
 from ui.screens.rules.scene import RulesScene
@@ -65,8 +64,8 @@ class Visitor:
     def leave_a_game(self, moves: int = 3) -> Path:
         """A game with some moves is left behind, unfinished."""
         scene = dealt(self.desk.app, EVERYTHING, [Draw()] * moves)
-        assert scene.journal
-        path = scene.journal.path
+        assert scene.session.journal
+        path = scene.session.journal.path
         scene.put_away()
         return path
 
@@ -331,19 +330,19 @@ def test_a_game_that_was_left_is_continued_by_its_poster(visitor: Visitor) -> No
 def opened_path(visitor: Visitor) -> Path:
     scene = visitor.desk.scene
     assert isinstance(scene, PatienceScene)
-    assert scene.journal
-    return scene.journal.path
+    assert scene.session.journal
+    return scene.session.journal.path
 
 
 def test_a_deal_that_nobody_touched_is_not_offered_though_the_program_was_killed(visitor: Visitor) -> None:
     scene = begin_alone(visitor.desk.app, GAME, "617")
     assert isinstance(scene, PatienceScene)
-    assert scene.journal
-    scene.journal.close()
+    assert scene.session.journal
+    scene.session.journal.close()
     visitor.come_in()
     assert "Continue" not in visitor.labels()
     visitor.desk.click(visitor.poster().area.center)
-    assert opened_path(visitor) != scene.journal.path
+    assert opened_path(visitor) != scene.session.journal.path
 
 
 def test_moves_that_were_all_taken_back_are_not_counted_on_the_ribbon(
@@ -357,7 +356,7 @@ def test_moves_that_were_all_taken_back_are_not_counted_on_the_ribbon(
 
     monkeypatch.setattr("ui.screens.launcher.ribbon", overheard)
     scene = dealt(visitor.desk.app, EVERYTHING, [Draw()])
-    scene.match.undo()
+    scene.session.match.undo()
     scene.put_away()
     visitor.come_in()
     assert "Continue" in visitor.labels()
@@ -400,7 +399,7 @@ def test_a_finished_game_is_not_continued(visitor: Visitor) -> None:
     assert isinstance(scene, PatienceScene)
     scene.command(Command("deal"))
     scene.stage.finish()
-    scene.open_menu()
+    scene.controller.open_menu()
     visitor.desk.settle()
     give_up = next(b for b in visitor.desk.scene.buttons if b.look.label == "Give up")
     visitor.desk.click(give_up.area.center)

@@ -34,7 +34,7 @@ KEPT: dict[str, tuple[list[LayOut], str]] = {
     "calamityville": ([partial(calamityville.lay_out, seats=seats) for seats in (2, 4)], "4603f2d5765e65b5"),
     "gold_am_yukon": ([partial(gold_am_yukon.lay_out, seats=seats) for seats in (2, 6)], "5469f7b017054d33"),
     "strike_it_rich": ([strike_it_rich.lay_out], "158b53ade763b405"),
-    "patience": ([patience.lay_out], "6058fbaed4f5ad92"),
+    "patience": ([patience.lay_out], "0aab0de79ae99503"),
 }
 
 

@@ -15,10 +15,10 @@ from tests.saves.table import assert_sentence
 from tests.saves.test_disk import Disk
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
-from tests.ui.patience import GAME, MOVES, dealt
+from tests.ui.patience import GAME, MOVES, PatienceScene, dealt
 from tests.ui.shared_scenes import session_of
 from ui.dialogs.modal import LossScene, MenuScene
-from ui.games.patience.scene import PatienceScene
+from ui.games.patience.controller import PatienceController
 from ui.play.scene import PlayScene
 
 FRIENDS = ("Ada /red-pick", "Belle /green-boot")
@@ -65,7 +65,7 @@ def choose(desk: Desk, label: str) -> None:
     desk.click(button.area.center)
 
 
-def is_saved(scene: PatienceScene | PlayScene, path: Path) -> bool:
+def is_saved(scene: PlayScene, path: Path) -> bool:
     return bool(read(path).match.log == session_of(scene).match.log)
 
 
@@ -136,7 +136,8 @@ def test_a_game_that_is_saved_is_left_at_once(desk: Desk, disk: Disk, table: typ
 
 def test_another_game_is_begun_only_after_asking(desk: Desk, disk: Disk, table: type) -> None:
     scene = table(desk, disk)
-    again = scene.deal_new if isinstance(scene, PatienceScene) else scene.menu.play_again
+    is_patience = isinstance(scene.controller, PatienceController)
+    again = scene.controller.deals.deal_new if is_patience else scene.menu.play_again
     again()
     assert isinstance(desk.scene, LossScene)
     choose(desk, "Stay here")
@@ -149,8 +150,8 @@ def test_another_game_is_begun_only_after_asking(desk: Desk, disk: Disk, table: 
 
 def test_a_saved_game_is_gone_on_with_only_after_asking(desk: Desk, disk: Disk, table: type) -> None:
     other = dealt(desk.app, EVERYTHING, MOVES)
-    assert other.journal
-    path = other.journal.path
+    assert other.session.journal
+    path = other.session.journal.path
     desk.app.push(other)
     desk.app.home()
     scene = table(desk, disk)
@@ -170,9 +171,9 @@ def test_going_back_to_a_game_below_is_asked_about(desk: Desk, disk: Disk, table
     desk.app.navigator.open_new(GAME, "617")
     below = desk.scene
     assert isinstance(below, PatienceScene)
-    assert below.journal
+    assert below.session.journal
     table(desk, disk)
-    assert desk.app.navigator.open_saved(below.journal.path) == ""
+    assert desk.app.navigator.open_saved(below.session.journal.path) == ""
     assert isinstance(desk.scene, LossScene)
     choose(desk, "Leave all the same")
     assert desk.app.scenes[-1] is below
@@ -212,7 +213,7 @@ def test_that_others_changed_the_file_is_said_once(
     session_of(scene).journal.tell()
     session_of(scene).journal.path.write_bytes(b"somebody else's\n")
     for _ in range(2):
-        if isinstance(scene, PatienceScene):
+        if isinstance(scene.controller, PatienceController):
             scene.play(Draw())
         else:
             scene.roll()

@@ -16,8 +16,8 @@ from games.patience.state import Build, Pack, View
 from tests.joker_klondike.table import table as joker_table
 from tests.solver.brute import can_be_won
 from tests.ui.harness import Desk, opened
+from tests.ui.patience import PatienceScene
 from ui.games.patience.automatic import finish_line, is_safe
-from ui.games.patience.scene import PatienceScene
 from ui.games.patience.words import top_of
 
 GAME = "klondike_patience"
@@ -117,10 +117,10 @@ def table(desk: Desk, deal: str) -> PatienceScene:
 
 def sensible(scene: PatienceScene, desk: Desk, stop_at_finish: bool) -> None:
     """Build, else turn cards up, else draw, until the game is over or all but done."""
-    while not scene.match.is_over:
-        if stop_at_finish and finish_line(scene.match.game, scene.match.state):
+    while not scene.session.match.is_over:
+        if stop_at_finish and finish_line(scene.session.match.game, scene.session.match.state):
             return
-        scene.play(max(scene.moves, key=lambda move: _worth(scene, move)))
+        scene.play(max(scene.controller.places.moves, key=lambda move: _worth(scene, move)))
         desk.settle()
 
 
@@ -130,7 +130,7 @@ def _worth(scene: PatienceScene, move: object) -> int:
     if isinstance(move, Pack) and move.source == 0:
         return 20
     if isinstance(move, Pack):
-        view = scene.view
+        view = scene.face.view
         whole = move.cards == len(view.columns[move.source])
         return 30 + view.hidden[move.source] if whole and view.hidden[move.source] else 10 if whole else -5
     return 0 if type(move).__name__ == "Draw" else -100
@@ -147,48 +147,48 @@ def test_safe_cards_follow_the_move_and_go_back_with_it(tmp_path: Path) -> None:
     with opened(tmp_path, auto_build="safe") as desk:
         scene = table(desk, "52")
         sensible(scene, desk, stop_at_finish=False)
-        followed = [entry for entry in scene.match.log if entry.actor == "0+"]
+        followed = [entry for entry in scene.session.match.log if entry.actor == "0+"]
         assert followed
-        assert scene.match.turn.why == "won"  # type: ignore[union-attr]
-        assert replayed(scene.match).state == scene.match.state
-        count = len(scene.match.log)
-        scene.undo()
+        assert scene.session.match.turn.why == "won"  # type: ignore[union-attr]
+        assert replayed(scene.session.match).state == scene.session.match.state
+        count = len(scene.session.match.log)
+        scene.take_back()
         desk.settle()
-        assert count - len(scene.match.log) > 1
+        assert count - len(scene.session.match.log) > 1
         desk.assert_redraw_is_exact()
 
 
 def test_what_is_taken_back_stays_until_it_is_built_by_hand(tmp_path: Path) -> None:
     with opened(tmp_path, auto_build="all") as desk:
         scene = table(desk, "52")
-        while not any(entry.actor == "0+" for entry in scene.match.log):
-            scene.play(max(scene.moves, key=lambda move: _worth(scene, move)))
+        while not any(entry.actor == "0+" for entry in scene.session.match.log):
+            scene.play(max(scene.controller.places.moves, key=lambda move: _worth(scene, move)))
             desk.settle()
-        cause = next(entry for entry in reversed(scene.match.log) if entry.is_chosen)
-        scene.undo()
+        cause = next(entry for entry in reversed(scene.session.match.log) if entry.is_chosen)
+        scene.take_back()
         desk.settle()
         scene.play(cause.move)
         desk.settle()
-        assert scene.match.log[-1].is_chosen, "the card that was taken back went up again"
+        assert scene.session.match.log[-1].is_chosen, "the card that was taken back went up again"
 
 
 def test_aces_only_is_the_game_as_printed(tmp_path: Path) -> None:
     with opened(tmp_path, auto_build="none") as desk:
         scene = table(desk, "52")
         sensible(scene, desk, stop_at_finish=True)
-        assert all(entry.actor in ("*", "0") for entry in scene.match.log)
+        assert all(entry.actor in ("*", "0") for entry in scene.session.match.log)
 
 
 def test_a_game_that_is_won_in_substance_is_finished_by_one_press(tmp_path: Path) -> None:
     with opened(tmp_path, auto_build="none", animation="full") as desk:
         scene = table(desk, "52")
         sensible(scene, desk, stop_at_finish=True)
-        before = len(scene.match.log)
-        assert not scene.match.is_over
+        before = len(scene.session.match.log)
+        assert not scene.session.match.is_over
         main = next(button for button in scene.buttons if button.look.label == "Finish")
         desk.click(main.area.center)
         desk.settle()
-        assert scene.view.why == "won"
-        scene.undo()
-        assert len(scene.match.log) == before
-        assert not scene.view.why
+        assert scene.face.view.why == "won"
+        scene.take_back()
+        assert len(scene.session.match.log) == before
+        assert not scene.face.view.why

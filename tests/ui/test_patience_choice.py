@@ -13,9 +13,9 @@ from games.patience.deals import LEVELS, deals, level_of
 from games.patience.state import Draw, GiveUp
 from saves.results import Result
 from tests.ui.harness import Desk, opened
+from tests.ui.patience import PatienceScene
 from ui.app.scene import GRACE
-from ui.games.patience import setup
-from ui.games.patience.scene import PatienceScene
+from ui.games.patience import deals as ways_to_deals
 from ui.screens.statistics.scene import StatisticsScene
 
 GAME = "klondike_patience"
@@ -51,7 +51,7 @@ def choose(desk: Desk, label: str) -> None:
 
 def ended(desk: Desk) -> Result:
     """Play the game at the table a little, give up, see the plate, and look into the records."""
-    save = table(desk).journal
+    save = table(desk).session.journal
     assert save
     table(desk).play(Draw())
     table(desk).play(GiveUp())
@@ -139,7 +139,7 @@ def test_a_numbered_deal_needs_no_list(desk: Desk, monkeypatch: pytest.MonkeyPat
     def damaged(game: str, deal: str) -> str:
         raise BadData("deals.toml: it is torn")
 
-    monkeypatch.setattr(setup, "level_of", damaged)
+    monkeypatch.setattr(ways_to_deals, "level_of", damaged)
     desk.app.navigator.open_new(GAME, "617")
     desk.settle()
     assert ended(desk).choice == "number"

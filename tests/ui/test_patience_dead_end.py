@@ -79,7 +79,7 @@ def before(folder: Path, end: DeadEnd, way: Way, left: int = 1) -> Iterator[Play
     """A player with so many of the moves left; the last turns a card."""
     assert isinstance(end.moves[-1], Draw)
     with seated(folder, end.shuffle, end.moves[:-left], way, end.deal) as player:
-        assert player.scene.match.game.name == end.game
+        assert player.scene.session.match.game.name == end.game
         player.check()
         yield player
 
@@ -108,7 +108,7 @@ def press(player: Player, label: str, *, on_plate: bool = True) -> None:
 
 def is_dead(player: Player) -> bool:
     """Whether really nothing can be done: every move there could be is tried."""
-    game, state = player.scene.match.game, player.state
+    game, state = player.scene.session.match.game, player.state
     tries: list[Move] = [Draw(), *map(Build, range(8)), *map(PlaceJoker, range(4))]
     tries += [Pack(*way) for way in product((WASTE, *COLUMNS), COLUMNS, range(1, 14))]
     return not any(_can(game.copy(state), move, player) for move in tries)
@@ -116,7 +116,7 @@ def is_dead(player: Player) -> bool:
 
 def _can(state: State, move: Move, player: Player) -> bool:
     try:
-        player.scene.match.game.apply(state, move)
+        player.scene.session.match.game.apply(state, move)
     except IllegalMove:
         return False
     return True
@@ -142,10 +142,10 @@ def last_chance(end: tuple[str, str]) -> int:
 # ------------------------------------------------------------------ it is said, and only then
 def test_it_is_said(player: Player) -> None:
     assert is_dead(player)
-    assert player.scene.view.why == "stuck"
+    assert player.scene.face.view.why == "stuck"
     assert plate(player) == ["New deal", "This deal again", "To the last chance", "Watch it again"]
     assert player.desk.sound.played.count("lose") == 1
-    assert player.scene.prompt() == "This game is over"
+    assert player.scene.controller.prompt() == "This game is over"
     found = replay(load(saved_at(player)))
     assert found.match.is_over
     assert found.ended
@@ -156,7 +156,7 @@ def test_it_is_not_said_before(tmp_path: Path, end: DeadEnd, way: Way) -> None:
     with before(tmp_path, end, way, left=6) as player:
         for move in end.moves[-6:]:
             assert not is_dead(player)
-            assert player.scene.view.why == ""
+            assert player.scene.face.view.why == ""
             assert plate(player) == []
             if isinstance(move, Draw):
                 player.desk.press_key(pygame.K_SPACE)
@@ -174,7 +174,7 @@ def test_it_is_not_said_where_a_card_can_still_move(tmp_path: Path, way: Way) ->
     with seated(tmp_path, loose.shuffle, loose.moves, way) as player:
         assert not player.state.stock
         assert not is_dead(player)
-        assert player.scene.view.why == ""
+        assert player.scene.face.view.why == ""
         assert plate(player) == []
         assert "Give up" in [button.look.label for button in player.scene.buttons]
         player.check()
@@ -196,9 +196,9 @@ def test_undo(player: Player, end: DeadEnd, how: str) -> None:
     else:
         press(player, "Undo", on_plate=False)
     assert plate(player) == []
-    assert player.scene.view.why == ""
+    assert player.scene.face.view.why == ""
     assert len(player.state.stock) == 1
-    assert player.scene.move_count == len(end.moves) - 1
+    assert player.move_count == len(end.moves) - 1
     latest = player.desk.app.library.latest(end.game)
     assert latest
     assert latest.path == saved_at(player)
@@ -212,7 +212,7 @@ def test_undo(player: Player, end: DeadEnd, how: str) -> None:
 def test_undo_as_often_as_one_likes(player: Player, end: DeadEnd) -> None:
     for _ in end.moves:
         player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
-    assert player.scene.move_count == 0
+    assert player.move_count == 0
     assert plate(player) == []
     player.undo()
     assert player.message == "There is nothing to take back."
@@ -233,11 +233,11 @@ def test_to_the_last_chance(tmp_path: Path, which: tuple[str, str], way: Way) ->
         answer(1 + kept)
         player.desk.settle()
         assert player.message == "From here it can be won."
-        assert player.scene.move_count == kept
+        assert player.move_count == kept
         assert was_won(player.state) is Verdict.WON
         assert plate(player) == []
-        assert player.scene.journal
-        assert "lamp" in player.scene.journal.notes
+        assert player.scene.session.journal
+        assert "lamp" in player.scene.session.journal.notes
         player.check()
         player.redo()
         assert was_won(player.state) is Verdict.LOST
@@ -253,14 +253,14 @@ def test_the_worker_finds_the_last_chance(tmp_path: Path) -> None:
         answer(job.do(lambda: True))
         player.desk.settle()
         assert was_won(player.state) is Verdict.WON
-        assert player.scene.move_count == last_chance((KLONDIKE, "3501"))
+        assert player.move_count == last_chance((KLONDIKE, "3501"))
         player.redo()
         assert was_won(player.state) is Verdict.LOST
 
 
 def play_otherwise(player: Player) -> None:
     """Go back to where a card could move, move it, and turn cards until the log is as long as it was."""
-    match = player.scene.match
+    match = player.scene.session.match
     length = len(match.log)
     while not (others := [m for m in match.game.moves(match.state) if not isinstance(m, Draw | GiveUp)]):
         player.undo()
@@ -275,11 +275,11 @@ def test_whoever_plays_another_line_meanwhile_is_not_taken_back_from_it(tmp_path
         press(player, "To the last chance")
         job, answer = player.desk.worker.asked.pop()
         play_otherwise(player)
-        log = list(player.scene.match.log)
+        log = list(player.scene.session.match.log)
         assert len(log) == len(job.position.log)
         answer(len(log) - 3)
         player.desk.settle()
-        assert player.scene.match.log == log
+        assert player.scene.session.match.log == log
         assert "From here it can be won." not in player.heard
         player.check()
 
@@ -308,12 +308,12 @@ def test_whoever_deals_anew_does_not_hear_of_the_old_deal(tmp_path: Path, way: W
 
 
 def test_this_deal_again(player: Player, end: DeadEnd) -> None:
-    old, path, cards = player.scene, saved_at(player), player.scene.match.log[0]
+    old, path, cards = player.scene, saved_at(player), player.scene.session.match.log[0]
     press(player, "This deal again")
     assert player.scene is not old
-    assert player.scene.match.log == [cards]
-    assert player.scene.match.game.name == end.game
-    assert player.scene.move_count == 0
+    assert player.scene.session.match.log == [cards]
+    assert player.scene.session.match.game.name == end.game
+    assert player.move_count == 0
     assert saved_at(player) != path
     assert replay(load(path)).match.is_over
     assert plate(player) == []
@@ -321,22 +321,22 @@ def test_this_deal_again(player: Player, end: DeadEnd) -> None:
 
 
 def test_a_new_deal(player: Player, end: DeadEnd) -> None:
-    path, cards = saved_at(player), player.scene.match.log[0]
+    path, cards = saved_at(player), player.scene.session.match.log[0]
     press(player, "New deal")
-    assert player.scene.match.game.name == end.game
-    assert player.scene.match.log[0] != cards
-    assert player.scene.move_count == 0
+    assert player.scene.session.match.game.name == end.game
+    assert player.scene.session.match.log[0] != cards
+    assert player.move_count == 0
     assert replay(load(path)).match.is_over
     assert plate(player) == []
     player.key(pygame.K_SPACE)
-    assert player.scene.move_count == 1
+    assert player.move_count == 1
     player.check()
 
 
 def test_the_plate_goes_and_comes_with_the_window(player: Player) -> None:
     player.desk.resize((1100, 700))
     assert len(plate(player)) == 4
-    assert isinstance(player.scene._banner, Banner)
+    assert isinstance(player.scene.controller._banner, Banner)
     player.undo()
     assert plate(player) == []
     player.check()

@@ -70,7 +70,7 @@ def leaping(player: Player) -> list[Sprite]:
 def win(player: Player) -> None:
     player.desk.press_key(pygame.K_w)
     end(player, pygame.K_f)
-    assert player.scene.view.why == "won"
+    assert player.scene.face.view.why == "won"
 
 
 # ------------------------------------------------------------------ won
@@ -118,7 +118,7 @@ def test_a_click_ends_the_cascade(tmp_path: Path) -> None:
 def test_a_button_works_in_the_middle_of_the_cascade(winner: Player) -> None:
     win(winner)
     press(winner, "New deal")
-    assert winner.scene.view.why == ""
+    assert winner.scene.face.view.why == ""
     assert leaping(winner) == []
     winner.check()
 
@@ -136,7 +136,7 @@ def test_a_won_game_is_over_in_its_file_and_on_reopening_no_card_leaps_twice(win
 # ------------------------------------------------------------------ stuck
 def test_a_stuck_game_says_so(loser: Player) -> None:
     end(loser, pygame.K_SPACE)
-    assert loser.scene.view.why == "stuck"
+    assert loser.scene.face.view.why == "stuck"
     assert labels(loser) == LOST_LABELS
     assert "lose" in loser.desk.sound.played
     assert leaping(loser) == []
@@ -150,7 +150,7 @@ def test_the_plate_leads_back_to_the_last_chance(loser: Player) -> None:
     assert isinstance(job, jobs.LastWinnable)
     answer(len(job.position.log) - 1)
     loser.desk.settle()
-    assert loser.scene.view.why == ""
+    assert loser.scene.face.view.why == ""
     assert len(loser.state.stock) == 1
     assert labels(loser) == []
     loser.check()
@@ -163,7 +163,7 @@ def test_this_deal_again_on_the_plate(loser: Player) -> None:
     old = loser.scene
     press(loser, "This deal again")
     assert loser.scene is not old
-    assert loser.scene.move_count == 0
+    assert loser.move_count == 0
     loser.check()
 
 
@@ -180,7 +180,7 @@ def test_the_plate_is_used_by_keyboard(loser: Player) -> None:
     loser.desk.press_key(pygame.K_RETURN)
     loser.desk.settle()
     assert loser.scene is not old
-    assert loser.scene.view.why == ""
+    assert loser.scene.face.view.why == ""
     loser.check()
 
 
@@ -210,11 +210,11 @@ def test_no_key_leaves_the_plate_the_moment_it_is_shown(loser: Player, key: int)
 
 
 def test_no_click_leaves_the_plate_the_moment_it_is_shown(loser: Player) -> None:
-    loser.desk.click(loser.scene.layout.side.main.center)
+    loser.desk.click(loser.scene.face.layout.side.main.center)
     old = loser.scene
     old.stage.finish()
     loser.desk.step()
-    places = [loser.scene.layout.side.main.center]
+    places = [loser.scene.face.layout.side.main.center]
     places += [button.area.center for button in loser.scene.buttons if button.depth > 700]
     assert len(places) == 5
     for place in places:
@@ -245,7 +245,7 @@ def test_a_game_given_up_says_so(tmp_path: Path, way: Way) -> None:
         assert labels(player) == LOST_LABELS
         player.check()
         press(player, "New deal")
-        assert player.scene.view.why == ""
+        assert player.scene.face.view.why == ""
         player.check()
 
 
@@ -259,7 +259,7 @@ def test_the_plate_fits_the_table(tmp_path: Path, size: tuple[int, int], text_si
         plate = next(s for s in player.scene.layer if s.depth == 800)
         buttons = [b.area for b in player.scene.buttons if b.depth > 700]
         assert len(buttons) == 4
-        assert player.scene.layout.table.inflate(40, 40).contains(plate.rect)
+        assert player.scene.face.layout.table.inflate(40, 40).contains(plate.rect)
         assert all(plate.rect.contains(button) for button in buttons)
         assert all(b.collidelist(buttons[n + 1 :]) == -1 for n, b in enumerate(buttons))
         player.check()

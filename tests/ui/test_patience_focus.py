@@ -11,7 +11,7 @@ import pytest
 from games.joker_klondike.state import PlaceJoker
 from tests.ui.deals import EVERYTHING
 from tests.ui.patience import FOUNDATIONS, JOKER_GAME, STOCK, WASTE, WAYS, Player, Way, card, seated
-from ui.games.patience.input import Spot
+from ui.games.patience.places import Spot
 from ui.play.start import begin_alone
 
 ENTER, ESCAPE, SPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE
@@ -49,7 +49,7 @@ def new_deal(player: Player, game: str, number: str) -> None:
 def lifts_for_a_foundation(player: Player) -> None:
     """The 2 of spades is lifted, and its foundation has the focus."""
     player.key(pygame.K_2, ENTER)
-    assert player.scene.input.is_holding
+    assert player.scene.controller._hands.held_by_key
     assert focus(player)[0] == FOUNDATIONS
 
 
@@ -58,11 +58,11 @@ def lifts_for_a_foundation(player: Player) -> None:
 def test_a_hold_that_ends_gives_the_focus_back_to_the_card(player: Player, end: str) -> None:
     lifts_for_a_foundation(player)
     player.key(ENDS[end][0], mod=ENDS[end][1])
-    assert not player.scene.input.is_holding
+    assert not player.scene.controller._hands.held_by_key
     assert player.scene.focus.is_shown
     assert focus(player) == (5, len(player.column(5)) - 1)
     player.key(ENTER)
-    assert player.scene.input.is_holding
+    assert player.scene.controller._hands.held_by_key
     player.key(ENTER)
     assert player.state.foundations[1] == 2
 
@@ -73,7 +73,7 @@ def test_a_card_of_the_waste_is_put_back_and_lifted_again(tmp_path: Path, way: W
         player.key(*[SPACE] * 10, pygame.K_w, ENTER, ESCAPE)
         assert focus(player)[0] == WASTE
         player.key(ENTER)
-        assert player.scene.input.is_holding
+        assert player.scene.controller._hands.held_by_key
 
 
 def test_a_whole_sequence_is_put_back_and_lifted_again(player: Player) -> None:
@@ -86,16 +86,16 @@ def test_a_whole_sequence_is_put_back_and_lifted_again(player: Player) -> None:
 
 def test_the_mouse_ends_a_hold_and_the_focus_is_not_shown(player: Player) -> None:
     lifts_for_a_foundation(player)
-    player.desk.click(player.scene.layout.table.midbottom)
+    player.desk.click(player.scene.face.layout.table.midbottom)
     assert not player.scene.focus.is_shown
     player.key(ENTER)
-    assert player.scene.input.is_holding
+    assert player.scene.controller._hands.held_by_key
 
 
 def test_another_size_of_the_window_ends_a_hold(player: Player) -> None:
     lifts_for_a_foundation(player)
     player.desk.resize((1000, 700))
-    assert not player.scene.input.is_holding
+    assert not player.scene.controller._hands.held_by_key
     assert focus(player)[0] == 5
     player.check()
 
@@ -134,10 +134,10 @@ def test_after_the_joker_was_put_on_a_foundation_enter_lifts_or_deals(
     with seated(tmp_path, EVERYTHING, way=way) as player:
         new_deal(player, JOKER_GAME, "1")
         player.key(*[SPACE] * 15)
-        assert all(isinstance(move, PlaceJoker) for move in player.scene.moves)
+        assert all(isinstance(move, PlaceJoker) for move in player.scene.controller.places.moves)
         assert focus(player)[0] == FOUNDATIONS
         player.key(end)
-        assert not player.scene.suits  # type: ignore[attr-defined]
+        assert not any(isinstance(move, PlaceJoker) for move in player.scene.controller.places.moves)
         assert focus(player)[0] != FOUNDATIONS
         player.key(ENTER)
         player.undo()

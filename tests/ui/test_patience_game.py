@@ -54,13 +54,13 @@ def test_while_the_cards_are_dealt_none_is_turned(tmp_path: Path, game: str, sto
         player.desk.app.replace(begin_alone(player.desk.app, game, "1"))
         seconds = 0
         while player.scene.stage.busy:
-            assert player.scene.facts().rows()[2] == ("Turned", f"0 of {stock}")
+            assert player.scene.controller._facts().played()[2] == f"0 of {stock}"
             player.desk.step()
-            seconds = player.scene.facts().seconds
+            seconds = player.scene.controller._facts().seconds
         assert seconds >= 1, "the plate has been written anew meanwhile"
-        assert player.scene.facts().rows()[2] == ("Turned", f"0 of {stock}")
+        assert player.scene.controller._facts().played()[2] == f"0 of {stock}"
         player.key(pygame.K_SPACE)
-        assert player.scene.facts().rows()[2] == ("Turned", f"1 of {stock}")
+        assert player.scene.controller._facts().played()[2] == f"1 of {stock}"
 
 
 # ------------------------------------------------------------------ undo
@@ -110,10 +110,10 @@ def test_the_buttons_know_what_can_be_taken_back(player: Player) -> None:
 
 def test_moves_are_counted_without_those_taken_back(player: Player) -> None:
     play_all(player)
-    assert player.scene.move_count == len(MOVES)
+    assert player.move_count == len(MOVES)
     player.undo()
     player.undo()
-    assert player.scene.move_count == len(MOVES) - 2
+    assert player.move_count == len(MOVES) - 2
 
 
 # ------------------------------------------------------------------ other deals
@@ -132,27 +132,27 @@ def test_a_new_deal_keeps_the_old_one(player: Player) -> None:
     player.desk.settle()
     assert saved_at(player) != old
     assert old.exists()
-    assert int(str(player.scene.match.options["deal"])) > 0
+    assert int(str(player.scene.session.match.options["deal"])) > 0
     player.check()
 
 
 def test_a_deal_nobody_moved_in_leaves_no_file(player: Player) -> None:
     library = player.desk.app.library
-    player.scene.deal_new("617")
+    player.scene.controller.deals.deal_new("617")
     assert "617" in {save.options["deal"] for save in library.list()}
-    player.scene.deal_new("4711")
+    player.scene.controller.deals.deal_new("4711")
     assert {save.options["deal"] for save in library.list()} == {"4711", ""}
 
 
 def test_a_deal_that_chance_has_shuffled_is_kept_though_nobody_moved(player: Player) -> None:
     path = saved_at(player)
-    assert player.scene.match.options["deal"] == ""
-    player.scene.deal_new("617")
+    assert player.scene.session.match.options["deal"] == ""
+    player.scene.controller.deals.deal_new("617")
     assert path.exists()
 
 
 def test_this_deal_again_by_the_menu(player: Player) -> None:
-    player.scene.deal_new("617")
+    player.scene.controller.deals.deal_new("617")
     player.desk.settle()
     first = player.state.copy()
     player.click(STOCK)
@@ -160,7 +160,7 @@ def test_this_deal_again_by_the_menu(player: Player) -> None:
     press_button(player, "This deal again")
     player.desk.settle()
     assert player.state == first
-    assert player.scene.match.options["deal"] == "617"
+    assert player.scene.session.match.options["deal"] == "617"
     player.check()
 
 
@@ -169,7 +169,7 @@ def test_a_deal_by_number(player: Player) -> None:
     player.desk.type("4711")
     player.desk.press_key(pygame.K_RETURN)
     player.desk.settle()
-    assert player.scene.match.options["deal"] == "4711"
+    assert player.scene.session.match.options["deal"] == "4711"
     player.check()
 
 
@@ -177,7 +177,7 @@ def test_giving_up_by_the_menu(player: Player) -> None:
     open_menu(player)
     press_button(player, "Give up")
     player.desk.settle()
-    assert player.scene.view.why == "given up"
+    assert player.scene.face.view.why == "given up"
     player.check()
     open_menu(player)
     assert [b.enabled for b in player.desk.scene.buttons if b.look.label == "Give up"] == [False]
@@ -198,14 +198,14 @@ def test_the_menu_can_be_left(player: Player) -> None:
 # ------------------------------------------------------------------ giving up
 def test_the_main_button_turns_and_then_asks_before_it_gives_up(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, EVERYTHING, [Draw()] * 23, way) as player:
-        player.desk.click(player.scene.layout.side.main.center)
+        player.desk.click(player.scene.face.layout.side.main.center)
         assert not player.state.stock
         player.check()
-        player.desk.click(player.scene.layout.side.main.center)
+        player.desk.click(player.scene.face.layout.side.main.center)
         player.desk.assert_redraw_is_exact()
         press_button(player, "Give up")
         player.desk.settle()
-        assert player.scene.view.why == "given up"
+        assert player.scene.face.view.why == "given up"
         player.check()
 
 
@@ -216,14 +216,14 @@ def test_whoever_clicks_on_when_the_stock_is_used_up_loses_nothing(
 ) -> None:
     with seated(tmp_path, EVERYTHING, [Draw()] * 20, ("none", size)) as player:
         player.desk.app.change_settings(text_size=text_size)
-        table, place = player.scene, player.scene.layout.side.main.center
+        table, place = player.scene, player.scene.face.layout.side.main.center
         seen = set()
         for _ in range(9):
             player.desk.click(place)
             seen.add(type(player.desk.scene))
         assert MenuScene in seen, "it was asked"
-        assert not table.view.stock
-        assert table.view.why == ""
+        assert not table.face.view.stock
+        assert table.face.view.why == ""
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE], ids=pygame.key.name)
@@ -236,8 +236,8 @@ def test_whoever_keeps_pressing_a_key_when_the_stock_is_used_up_loses_nothing(
         table.focus.set(main)
         for _ in range(9):
             player.desk.press_key(key)
-        assert not table.view.stock
-        assert table.view.why == ""
+        assert not table.face.view.stock
+        assert table.face.view.why == ""
 
 
 def test_the_tip_of_the_main_button_speaks_of_turning_only_while_cards_are_turned(
@@ -254,17 +254,17 @@ def test_the_tip_of_the_main_button_speaks_of_turning_only_while_cards_are_turne
 def test_a_game_that_was_not_given_up_goes_on(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, EVERYTHING, [Draw()] * 24, way) as player:
         before = player.scene
-        player.desk.click(before.layout.side.main.center)
+        player.desk.click(before.face.layout.side.main.center)
         assert isinstance(player.desk.scene, MenuScene)
         player.desk.press_key(pygame.K_ESCAPE)
         assert player.scene is before
-        assert before.view.why == ""
+        assert before.face.view.why == ""
         player.check()
 
 
 # ------------------------------------------------------------------ time
 def seconds(player: Player) -> float:
-    return player.scene.timer.seconds(player.desk.clock.now)
+    return player.scene.session.timer.seconds(player.desk.clock.now)
 
 
 def test_time_goes_on_while_the_table_is_seen(player: Player) -> None:
@@ -288,12 +288,12 @@ def test_time_stands_still_while_another_scene_is_shown(player: Player) -> None:
     table = player.scene
     for key in (pygame.K_n, pygame.K_F1, pygame.K_COMMA, pygame.K_g):
         player.desk.press_key(key)
-        before = table.timer.seconds(player.desk.clock.now)
+        before = table.session.timer.seconds(player.desk.clock.now)
         player.desk.step(3, 10.0)
-        assert table.timer.seconds(player.desk.clock.now) == before
+        assert table.session.timer.seconds(player.desk.clock.now) == before
         player.desk.press_key(pygame.K_ESCAPE)
         assert player.scene is table
-        assert table.timer.seconds(player.desk.clock.now) - before < 1
+        assert table.session.timer.seconds(player.desk.clock.now) - before < 1
 
 
 def test_time_stands_still_when_the_game_is_over(player: Player) -> None:

@@ -14,7 +14,7 @@ from tests.ui.harness import Board
 from tests.ui.patience import FOUNDATIONS, STOCK, WASTE, WAYS, Player, Way, card, easy_moves, seated
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.number import NumberScene
-from ui.games.patience.input import Spot
+from ui.games.patience.places import Spot
 from ui.play.start import begin_alone
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings import SettingsScene
@@ -65,17 +65,17 @@ def test_a_game_is_won_without_the_mouse(tmp_path: Path) -> None:
             top = (player.state.columns[move.source] if move.source else player.state.waste)[-1]
             go_to(player, move.source, ord("  234567890jqk"[top % 13 + 1]))
             player.desk.press_key(pygame.K_f)
-        assert player.scene.view.why == "won"
+        assert player.scene.face.view.why == "won"
         player.check()
 
 
 def test_every_kind_of_move_by_enter(player: Player) -> None:
     for key, drop in ((pygame.K_8, 1), (pygame.K_9, 3)):
         player.key(key, ENTER)
-        assert player.scene.input.is_holding
+        assert player.scene.controller._hands.held_by_key
         assert focus(player)[0] == drop
         player.key(ENTER)
-        assert not player.scene.input.is_holding
+        assert not player.scene.controller._hands.held_by_key
     player.key(pygame.K_k, ENTER, ENTER)
     assert player.column(1) == [card("KD")]
     player.key(pygame.K_2, ENTER)
@@ -92,7 +92,7 @@ def test_the_first_arrow_shows_the_focus_and_the_mouse_hides_it(player: Player) 
     player.key(DOWN)
     assert player.scene.focus.is_shown
     assert focus(player) == (STOCK, -1)
-    player.desk.click(player.scene.layout.table.midbottom)
+    player.desk.click(player.scene.face.layout.table.midbottom)
     assert not player.scene.focus.is_shown
     player.check()
 
@@ -172,17 +172,17 @@ def test_enter_on_the_cards_own_pile_puts_them_back(player: Player) -> None:
     player.key(pygame.K_8, ENTER, RIGHT)
     assert focus(player)[0] == 2
     player.key(ENTER)
-    assert player.scene.move_count == 0
-    assert not player.scene.input.is_holding
+    assert player.move_count == 0
+    assert not player.scene.controller._hands.held_by_key
     player.check()
 
 
 def test_escape_puts_back_and_a_second_one_goes_home(player: Player) -> None:
     player.key(pygame.K_8, ENTER)
     player.key(ESCAPE)
-    assert not player.scene.input.is_holding
+    assert not player.scene.controller._hands.held_by_key
     assert player.glows() == 0
-    assert player.scene.move_count == 0
+    assert player.move_count == 0
     player.check()
     player.desk.press_key(ESCAPE)
     assert isinstance(player.desk.scene, Board)
@@ -190,7 +190,7 @@ def test_escape_puts_back_and_a_second_one_goes_home(player: Player) -> None:
 
 def test_a_card_without_a_place_is_not_lifted(player: Player) -> None:
     player.key(pygame.K_5, ENTER)
-    assert not player.scene.input.is_holding
+    assert not player.scene.controller._hands.held_by_key
     assert player.message == "That card has no place to go now."
 
 
@@ -204,7 +204,7 @@ def test_space_deals_and_drops(player: Player) -> None:
 def test_space_never_gives_up(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, [Draw()] * 24) as player:
         player.key(SPACE)
-        assert player.scene.view.why == ""
+        assert player.scene.face.view.why == ""
         assert player.message == "The stock is used up; it is dealt through only once."
 
 
@@ -218,8 +218,8 @@ def test_undo_lets_go_of_lifted_cards(player: Player) -> None:
     player.drag(2, 1)
     player.key(pygame.K_9, ENTER)
     player.undo()
-    assert not player.scene.input.is_holding
-    assert player.scene.move_count == 0
+    assert not player.scene.controller._hands.held_by_key
+    assert player.move_count == 0
     player.check()
 
 
@@ -283,7 +283,7 @@ def test_r_deals_this_deal_again(tmp_path: Path, way: Way) -> None:
         player.key(pygame.K_r)
         player.desk.settle()
         assert player.state == first
-        assert player.scene.move_count == 0
+        assert player.move_count == 0
         player.check()
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from games.patience.state import Draw
 from tests.ui.harness import Desk, opened
+from tests.ui.patience import PatienceScene
 from ui.draw import text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import Metrics
 from ui.games.patience.panel import count_label
-from ui.games.patience.scene import PatienceScene
 
 SIZES = ((960, 600), (1280, 800), (3840, 2160), (1080, 1920))
 _DEPTH = 60  # of the labels
@@ -33,7 +33,7 @@ def test_the_labels_touch_nothing(tmp_path: Path, size: tuple[int, int], text_si
         desk.settle()
         scene = desk.scene
         assert isinstance(scene, PatienceScene)
-        layout, m = scene.layout, scene.m
+        layout, m = scene.face.layout, scene.m
         for count in range(1, 21):
             assert scene.play(Draw())
             if count in (1, 4, 12, 20):

@@ -50,29 +50,29 @@ def answer(player: Player, verdict: Verdict, *line: Move) -> None:
 def test_it_is_off_until_it_is_lit_and_asks_nothing(player: Player) -> None:
     player.desk.step(20)
     assert player.desk.worker.asked == []
-    assert player.scene.lamp.words() == "off (L)"
+    assert player.scene.controller.lamp.words() == "off (L)"
     light(player)
-    assert player.scene.lamp.words() == "thinking"
+    assert player.scene.controller.lamp.words() == "thinking"
     assert player.desk.worker.asked
     light(player)
-    assert player.scene.lamp.words() == "off (L)"
+    assert player.scene.controller.lamp.words() == "off (L)"
 
 
 def test_that_it_was_lit_stands_in_the_save(player: Player) -> None:
     light(player)
-    assert player.scene.journal
-    assert "lamp" in read(player.scene.journal.path).notes
+    assert player.scene.session.journal
+    assert "lamp" in read(player.scene.session.journal.path).notes
 
 
 def test_a_move_along_a_winning_line_needs_no_new_thought(player: Player) -> None:
     moves = easy_moves(EASY)
     light(player)
     answer(player, Verdict.WON, *moves)
-    assert player.scene.lamp.words() == "can be won"
+    assert player.scene.controller.lamp.words() == "can be won"
     for move in moves[:5]:
         assert player.scene.play(move)
         player.desk.settle()
-        assert player.scene.lamp.verdict == "WON"
+        assert player.scene.controller.lamp.verdict == "WON"
     assert player.desk.worker.asked == []
 
 
@@ -82,15 +82,15 @@ def test_undo_is_answered_at_once_and_what_is_lost_stays_lost(player: Player) ->
     player.scene.play(Draw())
     player.desk.step(2)
     answer(player, Verdict.LOST)
-    assert player.scene.lamp.words() == "lost"
+    assert player.scene.controller.lamp.words() == "lost"
     assert "no longer" in player.message
     player.scene.play(Draw())
     player.desk.step(2)
-    assert player.scene.lamp.verdict == "LOST"
-    player.scene.undo()
-    player.scene.undo()
+    assert player.scene.controller.lamp.verdict == "LOST"
+    player.scene.take_back()
+    player.scene.take_back()
     player.desk.step(2)
-    assert player.scene.lamp.verdict == "WON"
+    assert player.scene.controller.lamp.verdict == "WON"
     assert player.desk.worker.asked == []
 
 
@@ -98,7 +98,7 @@ def test_not_known_is_said_and_not_asked_again(player: Player) -> None:
     light(player)
     answer(player, Verdict.UNKNOWN)
     player.desk.step(50)
-    assert player.scene.lamp.words() == "not known"
+    assert player.scene.controller.lamp.words() == "not known"
     assert player.desk.worker.asked == []
 
 
@@ -113,17 +113,17 @@ def test_a_hint_keeps_the_win_while_the_lamp_is_lit(player: Player) -> None:
 
 
 def test_the_jobs_tell_the_truth(player: Player) -> None:
-    verdict, line = winnable(player.scene.match)
+    verdict, line = winnable(player.scene.session.match)
     assert verdict is Verdict.WON
     assert line
     moves = easy_moves(EASY)
     for move in moves[:3]:
         player.scene.play(move)
-    assert last_winnable(player.scene.match) == len(player.scene.match.log)
+    assert last_winnable(player.scene.session.match) == len(player.scene.session.match.log)
 
 
 def test_a_job_that_is_not_wanted_ends_without_an_answer(player: Player) -> None:
-    job = jobs.Winnable(jobs.Position.of(player.scene.match))
+    job = jobs.Winnable(jobs.Position.of(player.scene.session.match))
     assert job.do(lambda: False).verdict in (Verdict.UNKNOWN, Verdict.WON)
 
 

@@ -34,7 +34,7 @@ def test_a_card_is_dragged_to_another_column(player: Player) -> None:
     player.drag(2, 1)
     assert player.column(1) == [card("9H"), card("8S")]
     assert player.column(2) == [card("3S")]
-    assert player.scene.move_count == 1
+    assert player.move_count == 1
 
 
 def test_a_whole_sequence_is_dragged_by_its_highest_card(player: Player) -> None:
@@ -86,7 +86,7 @@ def test_while_dragging_the_places_that_take_the_card_glow(player: Player) -> No
     assert player.glows() == 0
     player.hold(2, 6)
     assert player.glows() == 1
-    player.desk.release(player.scene.layout.table.midbottom)
+    player.desk.release(player.scene.face.layout.table.midbottom)
     assert player.glows() == 0
 
 
@@ -137,11 +137,11 @@ def test_a_space_takes_a_king_only(tmp_path: Path, way: Way) -> None:
 def test_a_drop_on_bare_cloth_or_on_itself_says_nothing(player: Player) -> None:
     before = player.state.copy()
     player.hold(2, 1)
-    player.desk.release((player.scene.layout.table.right - 6, player.scene.layout.table.bottom - 6))
+    player.desk.release((player.scene.face.layout.table.right - 6, player.scene.face.layout.table.bottom - 6))
     player.check()
     player.hold(2, 1)
     player.desk.move(player.spot(2), held=True)
-    player.desk.release(player.scene.layout.columns[1].center)
+    player.desk.release(player.scene.face.layout.columns[1].center)
     player.check()
     assert player.state == before
     assert player.message == ""
@@ -149,15 +149,15 @@ def test_a_drop_on_bare_cloth_or_on_itself_says_nothing(player: Player) -> None:
 
 def test_face_down_cards_cannot_be_lifted(player: Player) -> None:
     player.drag(7, 1, index=2)
-    assert player.scene.move_count == 0
+    assert player.move_count == 0
     player.click(7, index=2)
-    assert player.scene.move_count == 0
+    assert player.move_count == 0
 
 
 def test_a_card_dropped_near_its_place_still_finds_it(player: Player) -> None:
     player.hold(2, 1)
     x, y = player.spot(1)
-    width, height = player.scene.layout.card
+    width, height = player.scene.face.layout.card
     player.desk.release((x + width // 2, y + height // 3))
     player.check()
     assert player.column(1)[-1] == card("8S")
@@ -181,7 +181,7 @@ def test_a_click_sends_a_card_to_the_best_place(player: Player) -> None:
 def test_the_foundation_is_the_best_place_of_all(tmp_path: Path, way: Way) -> None:
     deal = arranged({1: "3H", 2: "2S AS", 3: "4H 5C 3D"})
     with seated(tmp_path, deal, (), way) as player:
-        assert Pack(2, 1, 1) in player.scene.moves
+        assert Pack(2, 1, 1) in player.scene.controller.places.moves
         player.click(2)
         assert player.state.foundations[SPADES] == 2
 
@@ -197,7 +197,7 @@ def test_a_click_without_effect_says_so(player: Player) -> None:
     assert player.message == "That card has no place to go now."
     player.click(FOUNDATIONS)
     assert player.message == "Cards never come back from the foundations."
-    assert player.scene.move_count == 0
+    assert player.move_count == 0
 
 
 def test_a_right_click_builds(player: Player) -> None:
@@ -211,7 +211,7 @@ def test_a_right_click_builds(player: Player) -> None:
 def test_a_double_click_builds(player: Player) -> None:
     player.double_click(5)
     assert player.state.foundations[SPADES] == 2
-    assert player.scene.move_count == 1
+    assert player.move_count == 1
 
 
 @pytest.mark.parametrize(
@@ -220,15 +220,15 @@ def test_a_double_click_builds(player: Player) -> None:
 def test_a_double_click_never_moves_two_cards(tmp_path: Path, way: Way, deal: Shuffle, pile: int) -> None:
     with seated(tmp_path, deal, (), way) as player:
         player.double_click(pile)
-        assert player.scene.move_count <= 1
+        assert player.move_count <= 1
 
 
 def test_two_quick_drags_of_one_card_are_no_double_click(player: Player) -> None:
     for _ in range(2):
-        player.desk.drag(player.spot(2), player.scene.layout.table.midbottom)
+        player.desk.drag(player.spot(2), player.scene.face.layout.table.midbottom)
         player.check()
     assert player.message == ""
-    assert player.scene.move_count == 0
+    assert player.move_count == 0
 
 
 def test_a_double_click_on_the_stock_deals_a_card_a_click_and_builds_nothing(player: Player) -> None:
@@ -247,9 +247,9 @@ def test_a_press_while_cards_move_finishes_the_movement(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, way=WAYS[1]) as player:
         player.desk.click(player.spot(2))
         assert player.scene.stage.busy
-        player.desk.press(player.scene.layout.table.midbottom)
+        player.desk.press(player.scene.face.layout.table.midbottom)
         assert not player.scene.stage.busy
-        player.desk.release(player.scene.layout.table.midbottom)
+        player.desk.release(player.scene.face.layout.table.midbottom)
         player.check()
 
 
@@ -263,14 +263,14 @@ def test_moves_are_heard(player: Player) -> None:
 def test_a_covered_card_is_seen_whole_while_the_right_button_is_held(player: Player) -> None:
     player.click(2)
     player.desk.settle()
-    column = next(p for p in player.scene.table.columns if len(p) > 1 and p[-2].open)
+    column = next(p for p in player.scene.face.table.columns if len(p) > 1 and p[-2].open)
     covered, depth = column[-2], column[-2].depth
     place = (covered.rect.centerx, covered.rect.top + 6)
-    moves = len(player.scene.match.log)
+    moves = len(player.scene.session.match.log)
     player.desk.press(place, button=3)
     assert covered.depth > column[-1].depth
     player.desk.assert_redraw_is_exact()
     player.desk.release(place, button=3)
     assert covered.depth == depth
-    assert len(player.scene.match.log) == moves
+    assert len(player.scene.session.match.log) == moves
     player.desk.assert_redraw_is_exact()

@@ -32,7 +32,7 @@ from tests.ui.patience import (
 from ui.app import jobs
 from ui.app.app import App
 from ui.app.playtimer import PlayTimer
-from ui.games.patience.scene import PatienceScene
+from ui.games.patience.controller import PATIENCE
 
 GAME = "klondike_patience"
 
@@ -69,7 +69,7 @@ def test_an_answer_that_takes_long_is_waited_for(player: Player, monkeypatch: py
     player.desk.press_key(pygame.K_h)
     player.desk.step(100, 0.1)
     assert player.message == "Looking for a good move ..."
-    assert player.scene.hints.is_waiting
+    assert player.scene.controller._hints.is_waiting
     player.desk.worker.asked[0].take(Pack(2, 1, 1))
     player.desk.settle()
     assert player.message.startswith("Move the 8 of spades")
@@ -173,22 +173,22 @@ def test_trouble_with_saving_is_said_and_play_goes_on(
     player.click(2)
     assert "not being saved" in player.message
     player.drag(5, FOUNDATIONS)
-    assert player.scene.move_count == 3
+    assert player.move_count == 3
     player.undo()
     player.redo()
-    assert player.scene.move_count == 3
+    assert player.move_count == 3
     monkeypatch.undo()
     player.click(STOCK)
-    assert player.scene.journal
-    assert player.scene.journal.trouble == ""
+    assert player.scene.session.journal
+    assert player.scene.session.journal.trouble == ""
     player.assert_saved()
 
 
 def test_a_recording_can_be_looked_at_only(player: Player) -> None:
     made = dealt(player.desk.app, EVERYTHING, MOVES)
-    if made.journal:
-        made.journal.close()
-    player.desk.show(lambda app: PatienceScene(app, made.match, None, PlayTimer()))
+    if made.session.journal:
+        made.session.journal.close()
+    player.desk.show(lambda app: PATIENCE(app, made.session.match, None, PlayTimer()))
     before = player.state.copy()
     player.click(STOCK)
     assert "can only be looked at" in player.message

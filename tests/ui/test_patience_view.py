@@ -27,7 +27,7 @@ from games.patience.state import (
 from games.players import glimpse
 from tests.kit.players import RandomPlayer
 from tests.ui.deals import EASY, EVERYTHING, STUCK, arranged
-from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, assert_shown, play_all, seated
+from tests.ui.patience import MOVES, STOCK, WAYS, Player, Way, play_all, seated
 from ui.games.patience import words
 from ui.games.patience.layout import lay_out
 from ui.play.start import begin_alone
@@ -58,17 +58,17 @@ def at_rest(player: Player) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_after_every_random_move_the_sprites_are_the_cards(tmp_path: Path, way: Way, seed: int) -> None:
     with seated(tmp_path, EVERYTHING, way=way) as player:
-        player.scene.deal_new(str(1000 + seed))
+        player.scene.controller.deals.deal_new(str(1000 + seed))
         rng = Random(seed)
         for _ in range(60):
-            if player.scene.match.is_over:
+            if player.scene.session.match.is_over:
                 break
-            match = player.scene.match
+            match = player.scene.session.match
             move = RandomPlayer().choose(glimpse(match.game, match.state, rng), rng)
             assert isinstance(move, GiveUp) or player.scene.play(move)
             at_rest(player)
             if rng.random() < 0.2:
-                player.scene.undo()
+                player.scene.take_back()
                 at_rest(player)
         player.check()
 
@@ -76,15 +76,15 @@ def test_after_every_random_move_the_sprites_are_the_cards(tmp_path: Path, way: 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_after_random_clicks_the_sprites_are_the_cards(tmp_path: Path, seed: int) -> None:
     with seated(tmp_path, EVERYTHING, way=WAYS[1]) as player:
-        player.scene.deal_new(str(2000 + seed))
+        player.scene.controller.deals.deal_new(str(2000 + seed))
         rng = Random(seed)
-        table = player.scene.layout.table
+        table = player.scene.face.layout.table
         for number in range(120):
             place = (table.x + int(rng.random() * table.width), table.y + int(rng.random() * table.height))
             action = pick(rng, (player.desk.click, player.desk.press, player.desk.release, player.desk.move))
             action(pick(rng, (place, player.spot(STOCK), player.spot(1 + number % 7))))
             player.desk.step(pick(rng, (1, 3, 30)))
-        player.scene.input.let_go()
+        player.scene.controller._let_go()
         at_rest(player)
         player.check()
 
@@ -94,7 +94,7 @@ def test_random_keys_never_break_the_table(tmp_path: Path, seed: int) -> None:
     keys = [pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN]
     keys += [pygame.K_TAB, pygame.K_w, pygame.K_f, pygame.K_u, pygame.K_h, pygame.K_6, pygame.K_k]
     with seated(tmp_path, EVERYTHING, way=WAYS[0]) as player:
-        player.scene.deal_new(str(3000 + seed))
+        player.scene.controller.deals.deal_new(str(3000 + seed))
         rng = Random(seed)
         scene = player.scene
         for _ in range(200):
@@ -103,7 +103,7 @@ def test_random_keys_never_break_the_table(tmp_path: Path, seed: int) -> None:
                 player.desk.press_key(pygame.K_ESCAPE)
                 if len(player.desk.app.scenes) < 2:
                     return
-        player.scene.input.let_go()
+        player.scene.controller._let_go()
         at_rest(player)
         player.check()
 
@@ -112,10 +112,10 @@ def test_random_keys_never_break_the_table(tmp_path: Path, seed: int) -> None:
 def test_undo_and_redo_bring_back_the_same_cards(player: Player) -> None:
     play_all(player)
     for _ in MOVES:
-        player.scene.undo()
+        player.scene.take_back()
         at_rest(player)
     for _ in MOVES:
-        player.scene.redo()
+        player.scene._redo()
         at_rest(player)
     player.check()
 
@@ -124,7 +124,7 @@ def test_undo_and_redo_bring_back_the_same_cards(player: Player) -> None:
 def test_another_size_in_the_middle_of_a_game(player: Player, size: tuple[int, int]) -> None:
     play_all(player)
     player.desk.resize(size)
-    assert player.scene.layout == lay_out(player.scene.m, player.scene.title)
+    assert player.scene.face.layout == lay_out(player.scene.m, player.scene.face.title)
     player.check()
     player.undo()
     player.check()
@@ -137,16 +137,16 @@ def test_another_size_in_the_middle_of_a_drag(player: Player, size: tuple[int, i
     player.hold(2, 1)
     player.desk.resize(size)
     player.check()
-    assert player.scene.move_count == 0
+    assert player.move_count == 0
     player.drag(2, 1)
-    assert player.scene.move_count == 1
+    assert player.move_count == 1
 
 
 @pytest.mark.parametrize("style", ["large", "four", "classic"])
 def test_another_card_style_in_the_middle_of_a_game(player: Player, style: str) -> None:
     play_all(player)
     player.desk.app.change_settings(card_style=style)
-    assert player.scene.art.style == style
+    assert player.scene.face.table.art.style == style
     player.check()
 
 
@@ -163,7 +163,7 @@ def test_the_deal_is_dealt_before_the_players_eyes(tmp_path: Path) -> None:
         seen = set()
         for _ in range(150):
             player.desk.step()
-            seen.add(sum(sprite.visible for column in player.scene.table.columns for sprite in column))
+            seen.add(sum(sprite.visible for column in player.scene.face.table.columns for sprite in column))
             if len(seen) % 7 == 0:
                 player.desk.assert_redraw_is_exact()
         assert len(seen) > 20
@@ -173,7 +173,7 @@ def test_the_deal_is_dealt_before_the_players_eyes(tmp_path: Path) -> None:
 
 def test_a_long_column_closes_up_and_makes_room(player: Player) -> None:
     """Of six closed and twelve open cards the last goes away and comes back."""
-    layout, table = player.scene.layout, player.scene.table
+    layout, table = player.scene.face.layout, player.scene.face.table
     run = [26 + rank if rank % 2 else rank for rank in range(12, 0, -1)]
     view = View(0, [], [0] * 4, [[], [40], *([] for _ in range(5)), run], [0] * 7 + [6])
     table.show(view)
@@ -214,6 +214,6 @@ def test_no_event_class_is_forgotten_in_words() -> None:
 @pytest.mark.parametrize("deal", [EVERYTHING, EASY, STUCK, arranged({})])
 def test_the_log_has_a_line_for_every_move(tmp_path: Path, deal: Shuffle) -> None:
     with seated(tmp_path, deal) as player:
-        lines = [words.line(events) for events in player.scene.match.history()]
+        lines = [words.line(events) for events in player.scene.session.match.history()]
         assert all(lines)
-        assert_shown(player.scene)
+        player.assert_shown()

@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pygame
 import pytest
-from pygame import Rect
 
 from games import GAMES
 from games.core import Move
@@ -20,11 +17,11 @@ from games.patience.state import Draw, GiveUp, Shuffle
 from saves.replay import load, replay
 from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.harness import SIZES, Board, Desk, opened
-from tests.ui.patience import GAME, MOVES, WAYS, Way, assert_shown, dealt, easy_moves
-from ui.games.patience.replay import ReplayScene
-from ui.games.patience.scene import PatienceScene
+from tests.ui.patience import GAME, MOVES, WAYS, PatienceScene, Way, assert_shown, dealt, easy_moves
+from tests.ui.shared_scenes import bar_of, lines_of, pause, way_of
+from ui.games.patience.face import PatienceFace
+from ui.play.replay import PAUSE, SPEEDS, ReplayScene
 from ui.play.start import watch
-from ui.play.watching import PAUSE, SPEEDS
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings import SettingsScene
 from ui.widgets.button import Button
@@ -50,7 +47,7 @@ class Viewer:
         return self.scene.position
 
     def button(self, name: str) -> Button:
-        return self.scene._ways[name]
+        return way_of(self.scene, name)
 
     def use(self, name: str) -> None:
         """Click on a button."""
@@ -62,8 +59,7 @@ class Viewer:
             self.desk.assert_redraw_is_exact()
 
     def bar_at(self, position: int) -> tuple[int, int]:
-        assert self.scene.bar
-        return self.scene.bar.place_of(position)
+        return bar_of(self.scene).place_of(position)
 
     def check(self, position: int | None = None) -> None:
         """The table, the bar and the log show the position, drawn exactly."""
@@ -75,13 +71,10 @@ class Viewer:
         assert position is None or scene.position == position
         match = self.folded(scene.position)
         assert scene.reel.state(scene.position) == match.state
-        shown = SimpleNamespace(
-            match=match, table=scene.table, layout=scene.layout, art=scene.art, layer=scene.layer
-        )
-        assert_shown(cast(Any, shown))
-        assert scene.bar
-        assert scene.bar.value == scene.position
-        assert scene.position in [line.number for line in scene.shown_lines]
+        assert isinstance(scene.face, PatienceFace)
+        assert_shown(match, scene.face, scene.layer)
+        assert bar_of(scene).value == scene.position
+        assert scene.position in [line.number for line in lines_of(scene)]
 
     def folded(self, position: int) -> Match:
         """The match after so many moves, played anew."""
@@ -109,9 +102,9 @@ def watching(
 def saved(desk: Desk, moves: tuple[Move, ...] | list[Move], shuffle: Shuffle = EVERYTHING) -> Path:
     """A game that was played and left."""
     scene = dealt(desk.app, shuffle, moves)
-    assert scene.journal
-    path = scene.journal.path
-    scene.journal.close()
+    assert scene.session.journal
+    path = scene.session.journal.path
+    scene.session.journal.close()
     return path
 
 
@@ -169,14 +162,14 @@ def act(viewer: Viewer, name: str, rng: Random) -> None:
     elif name == "drag":
         desk.drag(viewer.bar_at(viewer.position), viewer.bar_at(rng.randint(0, last)))
     elif name == "line":
-        desk.click(rng.choice(viewer.scene.shown_lines).area.center)
+        desk.click(rng.choice(lines_of(viewer.scene)).area.center)
     elif name == "button":
         viewer.use(rng.choice(("first", "back", "step", "last")))
     elif name == "play":
         desk.press_key(pygame.K_SPACE)
         desk.step(rng.randint(1, 100))
         desk.press_key(pygame.K_SPACE)
-        viewer.scene.pause()
+        pause(viewer.scene)
     else:
         desk.resize(rng.choice(((960, 600), (1100, 700), (1280, 800))))
 
@@ -190,7 +183,7 @@ def test_the_state_is_that_of_the_match(viewer: Viewer) -> None:
 def test_a_click_on_a_line_of_the_log_goes_there(viewer: Viewer) -> None:
     for key in (pygame.K_END, pygame.K_HOME):
         viewer.desk.press_key(key)
-    line = viewer.scene.shown_lines[2]
+    line = lines_of(viewer.scene)[2]
     viewer.desk.move(line.area.center)
     viewer.desk.assert_redraw_is_exact()
     viewer.desk.click(line.area.center)
@@ -199,7 +192,8 @@ def test_a_click_on_a_line_of_the_log_goes_there(viewer: Viewer) -> None:
 
 def laid(scene: ReplayScene) -> list[list[tuple[object, ...]]]:
     """Every card on the table, pile by pile: which, which side up, where."""
-    table = scene.table
+    assert isinstance(scene.face, PatienceFace)
+    table = scene.face.table
     piles = [table.waste, table.aside, *table.columns, *table.foundations]
     return [[(sprite.card, sprite.open, sprite.place) for sprite in pile] for pile in piles]
 
@@ -221,7 +215,7 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(tmp_path: Path, g
             scene.stage.finish()
             stepped.append(laid(scene))
         for position in rng.sample(range(scene.reel.last), 20):
-            desk.click(scene.bar.place_of(position) if scene.bar else (0, 0))
+            desk.click(bar_of(scene).place_of(position))
             scene.stage.finish()
             desk.step()
             desk.assert_redraw_is_exact()
@@ -343,11 +337,11 @@ def test_a_won_game_of_many_moves(tmp_path: Path) -> None:
 def test_what_was_taken_back_is_not_part_of_it(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         scene = dealt(desk.app, EVERYTHING, MOVES)
-        scene.match.undo()
-        scene.match.undo()
-        assert scene.journal
-        scene.journal.close()
-        desk.app.navigator.watch(scene.journal.path)
+        scene.session.match.undo()
+        scene.session.match.undo()
+        assert scene.session.journal
+        scene.session.journal.close()
+        desk.app.navigator.watch(scene.session.journal.path)
         assert isinstance(desk.scene, ReplayScene)
         assert desk.scene.reel.last == len(MOVES) - 2
 
@@ -365,7 +359,7 @@ def test_an_unfinished_game_goes_on_from_its_end(tmp_path: Path) -> None:
         viewer.use("Go on from here")
         table = viewer.desk.scene
         assert isinstance(table, PatienceScene)
-        assert table.match.state == viewer.folded(len(MOVES)).state
+        assert table.session.match.state == viewer.folded(len(MOVES)).state
         assert [type(scene) for scene in viewer.desk.app.scenes] == [Board, PatienceScene]
         assert table.play(Draw())
 
@@ -375,22 +369,22 @@ def test_going_on_with_the_game_on_the_table_goes_back_to_it(tmp_path: Path) -> 
         desk.show(lambda app: dealt(app, EVERYTHING, MOVES))
         table = desk.scene
         assert isinstance(table, PatienceScene)
-        assert table.journal
-        assert desk.app.navigator.watch(table.journal.path) == ""
-        viewer = Viewer(desk, table.journal.path)
+        assert table.session.journal
+        assert desk.app.navigator.watch(table.session.journal.path) == ""
+        viewer = Viewer(desk, table.session.journal.path)
         viewer.key(pygame.K_END)
         viewer.use("Go on from here")
         assert desk.scene is table
         assert table.play(Draw())
-        assert table.journal.trouble == ""
+        assert table.session.journal.trouble == ""
 
 
 def test_a_game_in_another_window_can_be_watched_but_not_gone_on_with(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         there = dealt(desk.app, EVERYTHING, MOVES)
-        assert there.journal
-        assert desk.app.navigator.watch(there.journal.path) == ""
-        viewer = Viewer(desk, there.journal.path)
+        assert there.session.journal
+        assert desk.app.navigator.watch(there.session.journal.path) == ""
+        viewer = Viewer(desk, there.session.journal.path)
         viewer.key(pygame.K_END)
         said: list[str] = []
         viewer.scene.say = said.append  # type: ignore[assignment, method-assign]
@@ -408,16 +402,16 @@ def test_the_deal_can_be_played(tmp_path: Path, below: bool) -> None:
         table = desk.scene
         assert isinstance(table, PatienceScene)
         table.play(Draw())
-        desk.app.push(ReplayScene(desk.app, table.match))
+        desk.app.push(watch(desk.app, table.session.match))
         desk.settle()
-        Viewer.use(cast(Any, SimpleNamespace(desk=desk, button=desk.scene._ways.get)), "Play this deal")  # type: ignore[attr-defined]
+        desk.click(way_of(desk.scene, "Play this deal").area.center)
         played = desk.scene
         assert isinstance(played, PatienceScene)
         assert played is not table
-        assert played.match.options["deal"] == "617"
-        assert len(played.match.log) == 1
+        assert played.session.match.options["deal"] == "617"
+        assert len(played.session.match.log) == 1
         assert [type(scene) for scene in desk.app.scenes] == [Board, PatienceScene]
-        assert table.journal is None
+        assert table.session.journal is None
 
 
 def test_escape_goes_back_f1_opens_the_rules_and_the_rest_is_as_everywhere(viewer: Viewer) -> None:
@@ -450,14 +444,15 @@ def test_tab_reaches_every_button(viewer: Viewer) -> None:
 def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with watching(tmp_path, MOVES, ("none", size), text_size=text_size) as viewer:
         scene, window = viewer.scene, viewer.desk.app.metrics.window
-        assert scene.bar
-        log = Rect(scene._log_room)
-        areas = [*(button.area for button in scene.buttons), scene.bar.area, scene._deal_room, log]
-        areas.append(scene.layout.table)
+        assert isinstance(scene.face, PatienceFace)
+        layout, bar = scene.face.layout, bar_of(scene)
+        log = layout.ledger
+        areas = [*(button.area for button in scene.buttons), bar.area, layout.side.deal, log]
+        areas.append(layout.table)
         for number, area in enumerate(areas):
             assert window.contains(area)
             assert area.collidelist(areas[number + 1 :]) == -1
-        assert scene.bar.track.width > window.width // 5
-        assert all(log.contains(line.area) for line in scene.shown_lines)
+        assert bar.track.width > window.width // 5
+        assert all(log.contains(line.area) for line in lines_of(scene))
         viewer.key(pygame.K_END)
         viewer.check(len(MOVES))

@@ -9,10 +9,10 @@ import pytest
 
 from games import GAMES
 from tests.ui.harness import Board, opened
-from tests.ui.patience import GAME, MOVES
+from tests.ui.patience import GAME, MOVES, PatienceScene
+from tests.ui.shared_scenes import bar_of
 from tests.ui.test_replay import FINISHED, Viewer, saved
-from ui.games.patience.replay import ReplayScene
-from ui.games.patience.scene import PatienceScene
+from ui.play.replay import ReplayScene
 
 
 # ------------------------------------------------------------------ opening
@@ -22,7 +22,7 @@ def test_a_finished_game_is_opened_to_be_watched(tmp_path: Path) -> None:
         before = path.read_bytes()
         assert desk.app.navigator.open_saved(path) == ""
         assert isinstance(desk.scene, ReplayScene)
-        assert not desk.scene.can_go_on
+        assert not desk.scene._can_go_on
         assert path.read_bytes() == before
         desk.app.library.put_away(path)  # nobody holds it
 
@@ -39,7 +39,7 @@ def test_a_game_that_was_left_before_its_deal_is_dealt_when_it_is_opened(tmp_pat
         path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
         assert desk.app.navigator.open_saved(path) == ""
         assert isinstance(desk.scene, PatienceScene)
-        assert desk.scene.view.stock == 24
+        assert desk.scene.face.view.stock == 24
 
 
 def test_a_recording_is_opened_to_be_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +50,7 @@ def test_a_recording_is_opened_to_be_watched(tmp_path: Path, monkeypatch: pytest
         before = path.read_bytes()
         assert desk.app.navigator.open_saved(path) == ""
         viewer = Viewer(desk, path)
-        assert not viewer.scene.can_go_on
+        assert not viewer.scene._can_go_on
         assert viewer.scene.reel.last == len(MOVES)
         viewer.key(pygame.K_END)
         viewer.check(len(MOVES))
@@ -67,7 +67,7 @@ def test_a_file_without_any_move_is_watched_without_harm(tmp_path: Path) -> None
             desk.press_key(key)
             desk.assert_redraw_is_exact()
         assert isinstance(desk.scene, ReplayScene)
-        desk.click(desk.scene.bar.area.center if desk.scene.bar else (0, 0))
+        desk.click(bar_of(desk.scene).area.center)
         assert desk.scene.position == 0
 
 

@@ -12,12 +12,11 @@ import pytest
 
 from saves import places
 from tests.ui.harness import SIZES, opened
-from tests.ui.patience import MOVES
+from tests.ui.patience import MOVES, PatienceScene
 from tests.ui.test_saves_scene import DAY, FINISHED, listing, said, saved, scene, use
 from ui.draw import svg, text
 from ui.draw.dates import day
 from ui.draw.theme import INK
-from ui.games.patience.scene import PatienceScene
 from ui.screens.saves import SavesScene
 
 

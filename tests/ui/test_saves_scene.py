@@ -16,10 +16,9 @@ from saves.replay import load, replay
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
-from tests.ui.patience import GAME, MOVES, dealt
+from tests.ui.patience import GAME, MOVES, PatienceScene, dealt
 from ui.dialogs.modal import MenuScene
-from ui.games.patience.replay import ReplayScene
-from ui.games.patience.scene import PatienceScene
+from ui.play.replay import ReplayScene
 from ui.screens.saved_game import deal
 from ui.screens.saves import FileScene, SavesScene, path_of
 from ui.widgets.scrolling import Listing
@@ -31,9 +30,9 @@ DAY = 86_400
 def saved(desk: Desk, moves: tuple[object, ...] = MOVES, age: int = 0) -> Path:
     """A game that was played and left so many days ago."""
     scene = dealt(desk.app, EVERYTHING, moves)  # type: ignore[arg-type]
-    assert scene.journal
-    path = scene.journal.path
-    scene.journal.close()
+    assert scene.session.journal
+    path = scene.session.journal.path
+    scene.session.journal.close()
     stamp = 1_795_000_000 - age * DAY
     os.utime(path, (stamp, stamp))
     return path
@@ -223,7 +222,7 @@ def test_enter_goes_on_with_a_game_that_was_left(desk: Desk) -> None:
     desk.press_key(pygame.K_RETURN)
     table = desk.scene
     assert isinstance(table, PatienceScene)
-    assert table.move_count == len(MOVES)
+    assert table.controller._move_count == len(MOVES)
     assert [type(shown) for shown in desk.app.scenes] == [Board, PatienceScene]
 
 
@@ -239,8 +238,8 @@ def test_going_on_puts_the_game_on_the_table_away(tmp_path: Path) -> None:
             desk.press_key(pygame.K_DOWN)
         use(desk, "Go on")
         assert isinstance(desk.scene, PatienceScene)
-        assert desk.scene.move_count == len(MOVES)
-        assert table.journal is None
+        assert desk.scene.controller._move_count == len(MOVES)
+        assert table.session.journal is None
         assert len(desk.app.library.list()) == 2
 
 
@@ -383,10 +382,10 @@ def shared(desk: Desk, tmp_path: Path) -> Path:
     """A finished game from a friend."""
     path = tmp_path / "from Ada.txt"
     scene = dealt(desk.app, EVERYTHING, (*MOVES[:4], GiveUp()))
-    assert scene.journal
-    scene.journal.close()
-    path.write_bytes(scene.journal.path.read_bytes())
-    scene.journal.path.unlink()
+    assert scene.session.journal
+    scene.session.journal.close()
+    path.write_bytes(scene.session.journal.path.read_bytes())
+    scene.session.journal.path.unlink()
     return path
 
 
@@ -456,8 +455,8 @@ def test_an_unfinished_game_that_is_dropped_goes_on(desk: Desk, tmp_path: Path) 
     drop(desk, path)
     table = desk.scene
     assert isinstance(table, PatienceScene)
-    assert table.move_count == len(MOVES) + 1
-    drop(desk, table.journal.path if table.journal else path)
+    assert table.controller._move_count == len(MOVES) + 1
+    drop(desk, table.session.journal.path if table.session.journal else path)
     assert desk.scene is table
 
 

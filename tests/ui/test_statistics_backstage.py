@@ -17,9 +17,8 @@ from tests.ui import pictures
 from tests.ui.books import Shown, choose, games, keep, overhear, press, scene, show, watch_leaves
 from tests.ui.deals import EASY
 from tests.ui.harness import Desk, opened
-from tests.ui.patience import dealt, easy_moves
+from tests.ui.patience import PatienceScene, dealt, easy_moves
 from ui.dialogs.modal import MenuScene
-from ui.games.patience.scene import PatienceScene
 from ui.play.start import begin_alone
 from ui.screens.statistics import keeper as statistics_keeper
 from ui.screens.statistics.scene import StatisticsScene

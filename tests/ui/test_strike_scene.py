@@ -361,8 +361,8 @@ def test_the_log_tells_what_was_done_and_shows_where(player: Player) -> None:
     player.roll()
     player.click(player.mine(1, 4))
     player.roll()
-    assert player.scene.told[-1].words == "Ada bought Grubstake for $20,000."
-    assert player.scene.told[-1].place == MINE_AT[1, 4]
+    assert player.scene._told[-1].words == "Ada bought Grubstake for $20,000."
+    assert player.scene._told[-1].place == MINE_AT[1, 4]
 
 
 # ------------------------------------------------------------------ the window

@@ -16,10 +16,9 @@ from tests.ui.harness import Desk, opened
 from tests.ui.patience import dealt
 from tests.ui.shared_scenes import lines_of, pill_of
 from tests.ui.test_replay import FINISHED
-from ui.games.patience.replay import ReplayScene as Patience
+from ui.games.patience.face import PatienceFace
 from ui.play.replay import ReplayScene
 from ui.play.start import watch
-from ui.play.watching import Watching
 
 SHOWS: dict[str, Callable[[], Match] | None] = {
     "strike_it_rich": strike_games.played,
@@ -40,15 +39,15 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
             desk.show(lambda app: watch(app, match))
         else:
             scene = dealt(desk.app, EVERYTHING, FINISHED)
-            assert scene.journal
-            scene.journal.close()
-            assert desk.app.navigator.watch(scene.journal.path) == ""
+            assert scene.session.journal
+            scene.session.journal.close()
+            assert desk.app.navigator.watch(scene.session.journal.path) == ""
             desk.settle()
         yield desk
 
 
 def scene_of(desk: Desk) -> Any:
-    assert isinstance(desk.scene, Watching | ReplayScene)
+    assert isinstance(desk.scene, ReplayScene)
     return desk.scene
 
 
@@ -87,7 +86,7 @@ def test_the_end_is_told_when_it_has_been_shown(desk: Desk) -> None:
         assert scene.reel.last not in told(desk)
         desk.step()
         moved += 1
-    assert moved or isinstance(scene, Patience), "giving a patience up moves nothing"
+    assert moved or isinstance(scene.face, PatienceFace), "giving a patience up moves nothing"
     assert pill(desk) is not before
     assert scene.reel.last in told(desk)
 

@@ -155,7 +155,7 @@ def test_undo_goes_spot_by_spot_back_to_the_throw(player: Player) -> None:
     for left in (2, 1, 0):
         player.press_key(pygame.K_z, pygame.KMOD_CTRL)
         assert len(player.moves) == 3 + left
-        assert player.scene.told[-1].words.startswith("Ada threw 4")
+        assert player.scene._told[-1].words.startswith("Ada threw 4")
     player.press_key(pygame.K_z, pygame.KMOD_CTRL)
     assert len(player.moves) == 3
     for done in (1, 2, 3):
@@ -170,7 +170,7 @@ def test_a_game_is_left_and_resumed_in_the_middle_of_a_walk(player: Player) -> N
     player.left_and_resumed()
     assert player.face.view.spots == 2
     assert lit(player)
-    assert player.scene.told[-1].words == "Ada threw 4 and brought in 2 diggers."
+    assert player.scene._told[-1].words == "Ada threw 4 and brought in 2 diggers."
     player.click(player.space(A2[4]))
     assert player.state.teams[0] == list(A2[:5])
 
@@ -263,7 +263,7 @@ def test_a_computer_walks_step_by_step(tmp_path: Path) -> None:
 
 def test_who_begins_is_drawn_by_itself(tmp_path: Path) -> None:
     with seated(tmp_path, seats=BOTH, begins="by lot") as player:
-        assert player.scene.told[0].words.endswith("begins.")
+        assert player.scene._told[0].words.endswith("begins.")
         assert player.choice.starts
 
 

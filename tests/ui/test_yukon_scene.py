@@ -80,7 +80,7 @@ def test_a_one_is_thrown_again(tmp_path: Path) -> None:
         assert player.controller.prompt() == "Ada's turn: a 1, throw again"
         player.main()
         assert player.face.view.spots == 4
-        assert player.scene.told[-1].words == "Ada threw 1 and 3."
+        assert player.scene._told[-1].words == "Ada threw 1 and 3."
 
 
 def test_nothing_on_the_board_can_be_done_before_the_throw(player: Player) -> None:
@@ -98,7 +98,7 @@ def test_diggers_come_in_up_to_the_space_that_is_clicked(player: Player) -> None
     assert player.moves[3:] == [Enter(HEAD, space) for space in A2[1:4]]
     assert player.state.teams[0] == list(A2[:4])
     assert player.controller.prompt() == "Ada's turn: 1 digger to bring in"
-    assert player.scene.told[-1].words == "Ada threw 4 and brought in 3 diggers."
+    assert player.scene._told[-1].words == "Ada threw 4 and brought in 3 diggers."
 
 
 def test_diggers_come_in_at_both_ends(player: Player) -> None:
@@ -188,7 +188,7 @@ def test_where_an_opponent_turns_the_team_back(player: Player) -> None:
     assert words.verdict(player.face.view, walk, None).endswith("turned back on the way")
     player.scene.play(*walk.moves)
     player.settle()
-    assert f"turned back before {player.face.names[1]}" in player.scene.told[-1].words
+    assert f"turned back before {player.face.names[1]}" in player.scene._told[-1].words
 
 
 def test_the_other_end_goes_to_the_same_space(player: Player) -> None:
@@ -268,7 +268,7 @@ def test_a_claim_is_staked(player: Player, how: str) -> None:
     assert [type(move) for move in player.moves] == [Stake]
     assert player.state.guards[claim("C3")] == 0
     assert player.session.actor == 1
-    assert player.scene.told[-1].words.endswith("staked C3 for 4 nuggets.")
+    assert player.scene._told[-1].words.endswith("staked C3 for 4 nuggets.")
 
 
 def test_the_team_closes_in_and_stakes(player: Player) -> None:

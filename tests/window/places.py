@@ -14,7 +14,7 @@ from ui.draw.posters import posters, title_of
 from ui.draw.theme import CREAM, Metrics
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.layout import lay_out
-from ui.games.patience.panel import DealFacts, row_rects
+from ui.games.patience.panel import PLAYED, row_rects
 from ui.screens.launcher import button_places, poster_places
 from ui.widgets.bar import ICONS
 from ui.widgets.button import ButtonLook, ButtonState, button_picture
@@ -82,8 +82,8 @@ class Table:
     @property
     def time(self) -> Rect:
         """Where the time of play is told."""
-        rows = len(DealFacts("", 0, 0, 0, 0, 0).rows())
-        return row_rects(self.layout.side.deal, self.metrics, rows)[-1]
+        rows = row_rects(self.layout.side.deal, self.metrics, len(PLAYED))
+        return rows[PLAYED.index("Time")]
 
     def button(self, name: str) -> Place:
         """A button of the bar."""

@@ -107,7 +107,7 @@ class Seat:
 
     def _go_to(self, pile: int, cards: int) -> None:
         """Bring the focus to the first of the top cards of a pile."""
-        view = self.twin.scene.view
+        view = self.twin.scene.face.view
         if pile == WASTE:
             self.twin.press("w")
         else:

@@ -13,9 +13,9 @@ from pygame import Rect, Surface
 
 from games.core import Move
 from tests.ui.harness import Desk, opened
+from tests.ui.patience import PatienceScene
 from ui.app.focus import Target
-from ui.games.patience.input import Spot
-from ui.games.patience.scene import PatienceScene
+from ui.games.patience.places import Spot
 from ui.widgets.button import Button
 
 PLATE: Final = 700
@@ -52,7 +52,7 @@ class Twin:
 
     def finish(self) -> None:
         """Build all that is left."""
-        self.scene.finish()
+        self.scene.controller._finish()
         self._desk.settle()
 
     # -------------------------------------------------------------- the plate

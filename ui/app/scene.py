@@ -16,8 +16,6 @@ from ui.draw.theme import Metrics
 from ui.widgets.button import Button
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ui.app.app import App
 
 GRACE: Final = 1.0
@@ -90,10 +88,6 @@ class Scene:
     def loss(self) -> str:
         """What would be lost by leaving the scene now, as a sentence; "" for nothing."""
         return ""
-
-    def plays(self, path: Path) -> bool:
-        """Whether the game of a file is played here."""
-        return False
 
     def say(self, sentence: str) -> None:
         """Show a sentence to the player, for a while; "" takes it away."""

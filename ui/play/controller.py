@@ -41,6 +41,7 @@ class Action(NamedTuple):
     key: str
     any_time: bool = False
     enabled: bool = True
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,10 @@ class Host(Protocol):
 
     def roll(self) -> None:
         """Throw the dice, or let nature do what it does."""
+        ...
+
+    def take_back(self, change: Callable[[], object] | None = None) -> None:
+        """Take the last move back, where that can be done; or moves by another change of the match."""
         ...
 
     def say(self, sentence: str, near: Rect | None = None) -> None:
@@ -246,9 +251,10 @@ class Controller:
         return False
 
     # -------------------------------------------------------------- what happens
-    def begin_game(self) -> None:
-        """A new game is seen for the first time."""
+    def begin_game(self) -> Sequence[Event]:
+        """A new game is seen for the first time; what of it is to be shown one after the other."""
         self._sound("card_slide")
+        return ()
 
     def end_game(self) -> None:
         """The game has come to its end before the players' eyes."""
@@ -258,7 +264,7 @@ class Controller:
         self.host.menu.open_results()
 
     def played(self) -> None:
-        """A person's move was made, and is about to be shown."""
+        """A move was made, and is about to be shown."""
 
     def begin(self, event: Event) -> None:
         """An event is about to be shown."""
@@ -275,7 +281,7 @@ class Controller:
         return False
 
     def leave(self) -> None:
-        """Another scene is shown: what is held falls back."""
+        """Another scene is shown, or the window has changed: what is held falls back."""
 
     # -------------------------------------------------------------- mouse and keys
     def handle(self, intent: Intent) -> bool:

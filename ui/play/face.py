@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
 from pygame import Rect, Surface
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
     from saves.settings import Settings
+    from ui.app.app import App
     from ui.play.players import PlayerFacts
     from ui.play.results import Ending
     from ui.widgets.bar import BarLayout
@@ -45,6 +47,46 @@ class Last(Protocol):
     def __call__(self, kind: type[Kind]) -> Kind | None:
         """The last event of a kind; None where there was none."""
         ...
+
+
+def begin_again(app: App, match: Match) -> None:
+    """Begin a new game with the same players and options."""
+    app.push(app.navigator.new_board_scene(match.game.name, match.seats, match.options))
+
+
+class Offer(NamedTuple):
+    """What a button of a replay says: its label, its picture, its tip, the size of its letters."""
+
+    label: str
+    icon: str
+    tip: str
+    size: float = 17
+
+
+OFFERS: Final = {
+    "go on": Offer("Go on", "play", "Play on from the last move"),
+    "result": Offer("The result", "trophy", "Who won, and how"),
+    "share": Offer("Share", "share", "Write the game into a file that you can send to a friend"),
+    "again": Offer("Play again", "redo", "A new game with the same players"),
+}
+
+
+class Manner(NamedTuple):
+    """How a game is surrounded, where it differs from others.
+
+    `newest_first` tells that in play the log has only the newest lines; `tips` are those of buttons of the
+    bar, by the names of `ui.widgets.bar.ICONS`. Of a replay, a `unit` leads from one position to the next;
+    `offers` are what can be done with the game, in their order, as far as it can be and there is room;
+    `again` begins a game like it; with `has_clock` the time that was played is told beside the board.
+    """
+
+    heading: str = "LEDGER"
+    newest_first: bool = False
+    tips: Mapping[str, str] = MappingProxyType({})
+    unit: str = "move"
+    offers: Mapping[str, Offer] = MappingProxyType(OFFERS)
+    again: Callable[[App, Match], None] = begin_again
+    has_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +158,8 @@ class Face:
 
     ends: ClassVar[tuple[type[Event], ...]] = ()
     """The events that end a game, with a flourish."""
+    manner: ClassVar[Manner] = Manner()
+    """How it is surrounded."""
     layout: Surroundings
     table: Table
     canvas: Canvas
@@ -229,9 +273,6 @@ class Face:
         return None
 
     # -------------------------------------------------------------- watched again
-    unit: ClassVar[str] = "move"
-    """What leads from one position of a replay to the next."""
-
     @property
     def replay_rooms(self) -> tuple[Rect, ...]:
         """Where the buttons of a replay are: for what can be done with the game."""
@@ -260,6 +301,9 @@ class Face:
         """The view with all that was hidden, for a game that is over."""
         return view
 
+    def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:
+        """Show beside the board what there is to tell of a position, and of the seconds of the whole game."""
+
     @staticmethod
     def closer(event: PygameEvent) -> int:
         """By how many steps a key brings the board nearer, below 0 farther away; 0 for any other key."""
@@ -267,10 +311,6 @@ class Face:
 
     def look_closer(self, steps: int) -> None:
         """Look at the board from so many steps nearer; nothing moves any more."""
-
-    def begin_watched(self, event: Event) -> list[Tween]:
-        """Begin to show an event to those who watch."""
-        return self.begin(event)
 
 
 def last_of(history: Sequence[Sequence[Event]]) -> Last:

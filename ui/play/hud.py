@@ -64,6 +64,7 @@ class Hud:
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """What can be done, once the table has shown what has happened."""
         for button, each in zip(self._actions, actions, strict=True):
+            button.tip = each.tip
             look = each.look if each.any_time or not is_behind else None
             button.reveal(visible=look is not None)
             button.show(
@@ -86,8 +87,7 @@ class Hud:
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:
         """The row of each seat."""
         edge = self._m.u(EDGE)
-        for number, (look, said) in enumerate(zip(seats, facts, strict=True)):
-            rect = self._places.players[number]
+        for number, (rect, look, said) in enumerate(zip(self._places.players, seats, facts, strict=False)):
             picture = player_row(rect.size, said, look.badge(badge_side(rect, self._m)), self._m)
             self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)
 

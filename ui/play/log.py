@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -25,6 +25,7 @@ _ROWS: Final = 4
 """So many rows have room at least, where text is larger than usual."""
 _LEAST: Final = 9  # pixels of the letters of a line for which there is hardly room
 _AROUND: Final = 40  # no paper has room for more lines above or below
+_NEWEST: Final = 30  # lines, more than any paper has room for
 _GAP: Final = 6  # units between two lines
 
 
@@ -169,6 +170,55 @@ class Told(NamedTuple):
 
     words: str
     place: int = -1
+
+
+class Log(Protocol):
+    """The paper with the log, of which a line may take a press."""
+
+    def show(self, told: Sequence[Told], marked: int = -1) -> None:
+        """Show these lines, and mark one of them: the last one, where none is named."""
+        ...
+
+    def hover(self, place: tuple[int, int]) -> None:
+        """The mouse is here."""
+        ...
+
+    def line_at(self, place: tuple[int, int]) -> int:
+        """The number of the line under the mouse, -1 for none."""
+        ...
+
+    def place_at(self, place: tuple[int, int]) -> int:
+        """The space of the board that the line under the mouse is about, -1 for none."""
+        ...
+
+
+class NewestLog:
+    """The paper with the newest lines, the last one first; it takes no press."""
+
+    def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: str) -> None:
+        self._layer = layer
+        self._room = room
+        self._m = m
+        self._heading = heading
+        self._sprite: Sprite | None = None
+
+    def show(self, told: Sequence[Told], marked: int = -1) -> None:
+        """Show the newest lines."""
+        words = [line.words for line in reversed(told[-_NEWEST:])]
+        picture, edge = newest_first(self._room.size, self._heading, words, self._m), self._m.u(_EDGE)
+        place = (self._room.x - edge, self._room.y - edge)
+        self._sprite = self._layer.swap(self._sprite, Sprite(picture, place, 20))
+
+    def hover(self, place: tuple[int, int]) -> None:
+        """Nothing is lit."""
+
+    def line_at(self, place: tuple[int, int]) -> int:
+        """No line takes a press."""
+        return -1
+
+    def place_at(self, place: tuple[int, int]) -> int:
+        """No line leads anywhere."""
+        return -1
 
 
 class BoardLog:

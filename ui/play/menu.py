@@ -26,6 +26,10 @@ class GameMenu:
         self._face = face
         self._leave = leave
 
+    def leave_for(self, follows: Callable[[], None]) -> None:
+        """Lay the game aside for what follows; where moves would be lost by it, only after a question."""
+        self._leave(follows)
+
     def open(self) -> None:
         """Show the menu over the table."""
         match, journal = self._session.match, self._session.journal

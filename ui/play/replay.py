@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 from pygame.event import Event as PygameEvent
 
-from games.core import Event
+from games.core import Event, Over
 from games.match import Match
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
@@ -36,7 +36,6 @@ _PAGE: Final = 10
 _STEPS: Final = {"left": -1, "undo": -1, "right": 1, "redo": 1}
 _FASTER: Final = {"up": 1, "down": -1}
 _JUMPS: Final = {pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
-_SIZE: Final = 17
 
 
 class ReplayScene(Scene):
@@ -106,7 +105,7 @@ class ReplayScene(Scene):
         self._add_actions()
         self._hud = Hud(canvas, self.buttons, self.face.layout)
         self._hud.add_bar(*self._bar())
-        self._log = BoardLog(self.layer, self.face.layout.ledger, m)
+        self._log = BoardLog(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
         self._recall()
         self._refresh()
         self._tell()
@@ -134,21 +133,20 @@ class ReplayScene(Scene):
 
     def _add_actions(self) -> None:
         """What can be done with the game: go on, see its result, share it, play again."""
-        actions: list[tuple[str, str, Callable[[], None], str]] = []
+        ways: dict[str, Callable[[], None]] = {"again": self._play_again}
         if self._can_go_on:
-            actions.append(("Go on", "play", self._go_on, "Play on from the last move"))
+            ways["go on"] = self._go_on
         if self._match.is_over:
-            actions.append(("The result", "trophy", self._open_results, "Who won, and how"))
+            ways["result"] = self._open_results
         if self._path:
-            tip = "Write the game into a file that you can send to a friend"
-            actions.append(("Share", "share", self._share, tip))
-        actions.append(("Play again", "redo", self._play_again, "A new game with the same players"))
+            ways["share"] = self._share
+        offers = [(name, offer) for name, offer in self.face.manner.offers.items() if name in ways]
         self._go_on_button = None
-        rooms = zip(self.face.replay_rooms, actions, strict=False)
-        for number, (rect, (label, icon, action, tip)) in enumerate(rooms):
+        for number, (rect, (name, offer)) in enumerate(zip(self.face.replay_rooms, offers, strict=False)):
             kind: ButtonKind = "wood" if number else "primary"
-            button = self.buttons.add(rect, ButtonLook(label, icon, kind, _SIZE), action, tip)
-            if action == self._go_on:
+            look = ButtonLook(offer.label, offer.icon, kind, offer.size)
+            button = self.buttons.add(rect, look, ways[name], offer.tip)
+            if name == "go on":
                 self._go_on_button = button
 
     # -------------------------------------------------------------- what is shown
@@ -162,8 +160,9 @@ class ReplayScene(Scene):
         self._log.show(self.lines[: self._furthest + 1], self._reached)
 
     def _refresh(self) -> None:
-        """The place that the last move was about, and what can be done here."""
+        """The place that the last move was about, what stands beside the board, what can be done here."""
         self.face.mark(self.lines[self.position].place)
+        self.face.accompany(self.reel, self.position, self._seconds)
         if self._go_on_button:
             self._go_on_button.show(enabled=self.position == self.reel.last)
 
@@ -173,14 +172,15 @@ class ReplayScene(Scene):
         active = face.winners or (face.turn,)
         self._hud.show_pill(self.sentence())
         self._hud.show_players(
-            face.seats, [face.facts(seat, is_active=seat in active) for seat in range(len(face.seats))]
+            face.seats,
+            [face.facts(seat, is_active=seat in active) for seat in range(len(face.layout.players))],
         )
 
     def sentence(self) -> str:
         """What the pill says."""
-        last, unit = self.reel.last, self.face.unit
+        last, unit = self.reel.last, self.face.manner.unit
         if not self.position and last:
-            time = f", {clock(self._seconds)}" if self._seconds else ""
+            time = f", {clock(self._seconds)}" if self._seconds and not self.face.manner.has_clock else ""
             return f"Watching: before the first of {last} {unit}s{time}"
         if self.position < last or not last:
             return f"Watching: {unit} {self.position} of {last}"
@@ -279,8 +279,9 @@ class ReplayScene(Scene):
     def _hastened(self, event: Event) -> list[Tween]:
         """An event as in play, as fast as the game is played; with a flourish at the end."""
         if isinstance(event, self.face.ends):
-            self.app.sound.play("win")
-        tweens = self.face.begin_watched(event)
+            turn = self._match.turn
+            self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
+        tweens = self.face.begin(event)
         if self.playing:
             for tween in tweens:
                 tween.seconds /= self.speed
@@ -387,12 +388,8 @@ class ReplayScene(Scene):
             self.say(share(self.app, self._path))
 
     def _play_again(self) -> None:
-        """Begin a new game with the same players and options."""
-        self.app.home(self._begin)
-
-    def _begin(self) -> None:
-        match = self._match
-        self.app.push(self.app.navigator.new_board_scene(match.game.name, match.seats, match.options))
+        """Begin a new game like this one."""
+        self.app.home(partial(self.face.manner.again, self.app, self._match))
 
     def _open_rules(self) -> None:
         """The rules of this game."""

@@ -20,7 +20,7 @@ from ui.play import timings
 from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of
 from ui.play.hud import Hud, Way
-from ui.play.log import BoardLog
+from ui.play.log import BoardLog, Log, NewestLog
 from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
@@ -28,8 +28,6 @@ from ui.play.turns import Turns
 from ui.widgets.pill import Message
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from saves.journal import Journal
     from ui.app.app import App
     from ui.app.playtimer import PlayTimer
@@ -62,16 +60,18 @@ class PlayScene(Scene):
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
         self.opponents = Opponents(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for)
-        self.told = self.face.written(match.history())
+        self._told = self.face.written(match.history())
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
         self._turns = Turns(self, self.controller)
-        self._log: BoardLog
+        self._log: Log
         self._message = Message(self.layer, app.metrics)
         self._rng = Random()
         self._sentence = sentence
         self._is_fresh = fresh
         self._ended = match.is_over
+        self._shows = 0
+        """How often something was shown: only after the last time the table has caught up."""
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
@@ -79,8 +79,9 @@ class PlayScene(Scene):
         self._run_timer()
         self._turns.wait()
         fresh, self._is_fresh = self._is_fresh, False
-        if fresh:
-            self.controller.begin_game()
+        if fresh and (events := self.controller.begin_game()):
+            self.session.fall_behind()
+            self._show(events)
         sentence, self._sentence = self._sentence, ""
         self.say(sentence or self.session.trouble())
 
@@ -107,13 +108,9 @@ class PlayScene(Scene):
         """What was played last, where the disk does not take it."""
         return self.session.loss()
 
-    def plays(self, path: Path) -> bool:
-        """Whether the game of a file is played here."""
-        journal = self.session.journal
-        return journal is not None and journal.path == path
-
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless it has not begun."""
+        self.app.worker.cancel()
         journal, self.session.journal = self.session.journal, None
         if journal:
             self.app.library.discard_untouched(journal)
@@ -154,6 +151,13 @@ class PlayScene(Scene):
             self.controller.end_game()
 
     # -------------------------------------------------------------- layout
+    def rebuild(self) -> None:
+        """As ever; first, what hangs in the air falls back."""
+        if self.background:
+            self.controller.leave()
+            self.stage.finish()
+        super().rebuild()
+
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
         self._turns.end_sign(drawn=False)
@@ -163,7 +167,9 @@ class PlayScene(Scene):
         self.face.recall(last_of(self.session.match.history()))
         self.hud = Hud(canvas, self.buttons, self.face.layout)
         self.hud.add_bar(*self._bar())
-        self._log = BoardLog(self.layer, self.face.layout.ledger, self.m)
+        manner = self.face.manner
+        paper = NewestLog if manner.newest_first else BoardLog
+        self._log = paper(self.layer, self.face.layout.ledger, self.m, manner.heading)
         self.controller.lay_out()
         self.hud.add_actions(self.controller.actions())
         self.refresh()
@@ -171,8 +177,8 @@ class PlayScene(Scene):
     def _bar(self) -> tuple[Way, dict[str, Way]]:
         app = self.app
         mute = "mute" if app.settings.now.muted else "sound"
-        return Way("home", app.home, "Back to the games (Escape)"), {
-            "undo": Way("undo", self._undo, "Undo, back to the last throw (Ctrl+Z)"),
+        ways = {
+            "undo": Way("undo", self.take_back, "Undo, back to the last throw (Ctrl+Z)"),
             "redo": Way("redo", self._redo, "Redo (Ctrl+Y)"),
             "hint": Way("hint", self.controller.hint, "Show a good move (H)"),
             "new": Way("new", self.controller.open_menu, "New game, saved games, watch (N)"),
@@ -180,6 +186,9 @@ class PlayScene(Scene):
             "settings": Way("settings", app.navigator.open_settings, "Settings (comma)"),
             "sound": Way(mute, app.toggle_mute, "Sound on or off (M)"),
         }
+        for name, tip in self.face.manner.tips.items():
+            ways[name] = ways[name]._replace(tip=tip)
+        return Way("home", app.home, "Back to the games (Escape)"), ways
 
     def refresh(self) -> None:
         """Bring everything up to date with the match."""
@@ -187,7 +196,7 @@ class PlayScene(Scene):
         self._run_timer()
         self.show_buttons()
         self.show_players()
-        self._log.show(self.told)
+        self._log.show(self._told)
         self.controller.show()
 
     def show_buttons(self) -> None:
@@ -204,7 +213,7 @@ class PlayScene(Scene):
         active = face.turn if session.actor < 0 or session.is_behind else session.actor
         facts = [
             self.controller.row(face.facts(seat, is_active=seat == active), seat)
-            for seat in range(len(face.seats))
+            for seat in range(len(face.layout.players))
         ]
         self.hud.show_players(face.seats, facts)
 
@@ -219,16 +228,18 @@ class PlayScene(Scene):
         With `follows` the program makes them for a person, after a move of their own.
         """
         match = self.session.match
+        if not follows:
+            self.stage.finish()
         return self._enter(
             lambda: [event for move in moves for event in match.play(move, follows=follows)], near
         )
 
     def roll(self) -> None:
         """Throw the dice, or let nature do what it does."""
+        self.stage.finish()
         self._enter(lambda: self.session.match.happen(self._rng), None)
 
     def _enter(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
-        self.stage.finish()
         self._end_hint()
         if self.session.journal is None:
             self.say(_NO_RECORDING)
@@ -243,7 +254,7 @@ class PlayScene(Scene):
         self.opponents.forget()
         self.session.fall_behind()
         self.controller.forget()
-        self.face.write(self.told, events)
+        self.face.write(self._told, events)
         self._show(events)
         self.controller.played()
         if trouble := self.session.trouble():
@@ -251,10 +262,11 @@ class PlayScene(Scene):
         return True
 
     def _show(self, events: Sequence[Event]) -> None:
+        self._shows += 1
         self.show_buttons()
         for event in events:
             self.stage.add(partial(self._begin, event))
-        self.stage.add(self._catch_up)
+        self.stage.add(partial(self._catch_up, self._shows))
         self.stage.tick(self.app.now)
 
     def _begin(self, event: Event) -> list[Tween]:
@@ -263,15 +275,18 @@ class PlayScene(Scene):
         self.controller.begun(event)
         return tweens
 
-    def _catch_up(self) -> list[Tween]:
-        self.refresh()
+    def _catch_up(self, number: int) -> list[Tween]:
+        """These events have been shown: everything follows, unless more are about to be."""
+        if number == self._shows:
+            self.refresh()
         return []
 
     # -------------------------------------------------------------- taking back
-    def _undo(self) -> None:
-        """Take the last move back, as far as no dice have been thrown and no card was turned since."""
-        if self.session.can_undo or self.session.match.game.free_undo:
-            self._step(self.session.match.undo, "undo")
+    def take_back(self, change: Callable[[], object] | None = None) -> None:
+        """Take the last move back, as far as nothing was uncovered since; or moves by another change."""
+        match = self.session.match
+        if change or self.session.can_undo or match.game.free_undo:
+            self._step(change or match.undo, "undo")
         else:
             self.say(_UNCOVERED)
 
@@ -293,11 +308,16 @@ class PlayScene(Scene):
         self._turns.taken_back()
         self._ended = match.is_over
         self.controller.forget()
-        self.told = self.face.written(match.history())
+        self._told = self.face.written(match.history())
         self.face.view = self.session.seen()
         self.refresh()
         self.stage.add(self.face.arrange)
+        self.stage.add(self._arranged)
         self.stage.tick(self.app.now)
+
+    def _arranged(self) -> list[Tween]:
+        self.controller.show()
+        return []
 
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:
@@ -351,7 +371,7 @@ class PlayScene(Scene):
         """Keys of every table; the rest as everywhere."""
         own = {
             "deal": self._use_main,
-            "undo": self._undo,
+            "undo": self.take_back,
             "redo": self._redo,
             "hint": self.controller.hint,
             "new": self.controller.open_menu,

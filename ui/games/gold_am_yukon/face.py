@@ -19,7 +19,7 @@ from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.side import amount, table_background
 from ui.games.gold_am_yukon.table import YukonTable
-from ui.play.face import Face
+from ui.play.face import Face, Manner
 from ui.play.log import Told
 from ui.play.players import PlayerFacts
 from ui.play.replay_cursor import ReplayCursor
@@ -36,7 +36,7 @@ class YukonFace(Face):
     """The look of one game of GOLD AM YUKON."""
 
     ends = (gy.Finished,)
-    unit = "turn"
+    manner = Manner(unit="turn")
     view: gy.View
     layout: Layout
     table: YukonTable
@@ -165,10 +165,10 @@ class YukonFace(Face):
             view.player = thrown[0].player
         return view
 
-    def begin_watched(self, event: Event) -> list[Tween]:
-        """As in play; but a turn begins with its throw, and not before."""
-        if isinstance(event, gy.Began):
+    def begin(self, event: Event) -> list[Tween]:
+        """Begin to show an event; for those who watch, a turn begins with its throw, and not before."""
+        if self.is_watched and isinstance(event, gy.Began):
             return []
-        if isinstance(event, gy.Threw) and event.total == event.spots:
-            return [*self.begin(gy.Began(event.player)), *self.begin(event)]
-        return self.begin(event)
+        if self.is_watched and isinstance(event, gy.Threw) and event.total == event.spots:
+            return [*super().begin(gy.Began(event.player)), *super().begin(event)]
+        return super().begin(event)

@@ -5,15 +5,13 @@ They follow the player's own move, each to be seen, and go back together with it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from games.core import Game, Move, Over
 from games.joker_klondike.state import JokerView, PlaceJoker
+from games.match import Match, Notice, TakenBack
 from games.patience.cards import IS_RED, KING, RANK_OF, SUIT_OF
-from games.patience.state import COLUMNS, Build, State, View
-
-if TYPE_CHECKING:
-    from ui.games.patience.scene import PatienceScene
+from games.patience.state import Build, State, View
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -60,35 +58,35 @@ def finish_line(game: Game[S, V], state: S) -> list[Move]:
 
 
 class Automatic:
-    """What goes up by itself on a scene's table."""
+    """What goes up by itself in a match: never what the player has taken back from a foundation."""
 
-    def __init__(self, scene: PatienceScene) -> None:
-        self._scene = scene
+    def __init__(self, match: Match) -> None:
+        self._match = match
         self._declined: set[int] = set()
+        self._open = _open_cards(match.state)
+        match.listeners.append(self._hear)
 
-    def follow(self) -> None:
-        """After a move of the player: build what the settings say, one card after the other."""
-        while (move := self._next()) is not None:
-            self._scene.follow(move)
-
-    def decline(self, cards: set[int]) -> None:
-        """The player took these cards back: from now on they stay until they are built by hand."""
-        self._declined |= cards
-
-    def _next(self) -> Move | None:
-        scene = self._scene
-        wanted = scene.app.settings.now.auto_build
-        if wanted == "none" or scene.match.is_over:
+    def next(self, wanted: str) -> Move | None:
+        """What is to be built now, as it is wanted: "none", "safe" or "all"."""
+        match = self._match
+        if wanted == "none" or match.is_over:
             return None
-        view: View = scene.match.game.observe(scene.match.state, 0)
-        for move in scene.match.game.moves(scene.match.state):
+        view: View = match.game.observe(match.state, 0)
+        for move in match.game.moves(match.state):
             if isinstance(move, Build):
                 card = (view.columns[move.source] if move.source else view.waste)[-1]
                 if card not in self._declined and (wanted == "all" or is_safe(view, card)):
                     return move
         return None
 
+    def _hear(self, notice: Notice) -> None:
+        """A card that came back from its foundation stays until it is built by hand."""
+        before, self._open = self._open, _open_cards(self._match.state)
+        if isinstance(notice, TakenBack):
+            self._declined |= self._open - before
 
-def open_cards(view: View) -> set[int]:
+
+def _open_cards(state: State) -> set[int]:
     """The cards that lie open in columns and on the waste."""
-    return {card for number in COLUMNS for card in view.columns[number]} | set(view.waste)
+    columns = zip(state.columns, state.hidden, strict=True)
+    return {card for column, hidden in columns for card in column[hidden:]} | set(state.waste)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from ui.draw import cards, svg, text
+from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.dates import clock
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
+from ui.games.patience.table import Table
 from ui.widgets.button import Button, ButtonLook
 
 if TYPE_CHECKING:
-    from ui.games.patience.scene import PatienceScene
+    from ui.app.buttons import Buttons
+    from ui.play.face import Canvas
 
 _GRAVITY: Final = 1800.0  # units a second, each second
 _NEXT_CARD: Final = 0.06
@@ -48,20 +50,42 @@ class _Leap:
         self.sprite.change(place=(self._x, self._y))
 
 
-class Banner:
-    """What is shown when a game has ended."""
+class End(NamedTuple):
+    """What there is to tell of an end: how it came, how many cards are built, the deal, moves, and time."""
 
-    def __init__(self, scene: PatienceScene, why: str) -> None:
-        self._scene = scene
+    why: str
+    built: int
+    deal: str
+    moves: int
+    seconds: int
+
+
+class Ways(NamedTuple):
+    """What can be done after an end."""
+
+    new: Callable[[], None]
+    again: Callable[[], None]
+    back: Callable[[], None]
+    watch: Callable[[], None]
+    home: Callable[[], None]
+
+
+class Banner:
+    """What is shown when a game has ended, `now`."""
+
+    def __init__(
+        self, canvas: Canvas, buttons: Buttons, table: Table, end: End, ways: Ways, now: float
+    ) -> None:
+        self._canvas = canvas
+        self._all_buttons = buttons
+        self._table = table
         self._leaps: list[_Leap] = []
-        self._buttons: list[Button] = []
-        self._begun = self._last = scene.app.now
+        self._begun = self._last = now
         self._thrown = 0
-        self._cascading = why == "won" and scene.app.settings.now.animation == "full"
+        self._cascading = end.why == "won" and canvas.settings.animation == "full"
         self._place = Rect(0, 0, 0, 0)
-        self._plate = self._painted(why)
-        scene.layer.add(self._plate)
-        self._add_buttons(why)
+        self._plate = canvas.layer.add(self._painted(end))
+        self._buttons = self._add_buttons(end.why, ways)
 
     @property
     def busy(self) -> bool:
@@ -71,8 +95,8 @@ class Banner:
     def stop(self) -> None:
         """Take everything away."""
         self.finish()
-        self._scene.layer.remove(self._plate)
-        self._scene.buttons.drop(self._buttons)
+        self._canvas.layer.remove(self._plate)
+        self._all_buttons.drop(self._buttons)
 
     def tick(self, now: float) -> None:
         """Let the cards leap, one after the other."""
@@ -84,35 +108,34 @@ class Banner:
             return
         while self._thrown < min(52, (now - self._begun) / _NEXT_CARD):
             self._throw()
-        gravity = _GRAVITY * self._scene.m.unit
+        gravity = _GRAVITY * self._canvas.m.unit
         for leap in self._leaps:
             leap.move(seconds, gravity)
 
     def _throw(self) -> None:
-        scene, number = self._scene, self._thrown
+        table, unit, number = self._table, self._canvas.m.unit, self._thrown
         rng = Random(number)
         suit, rank = FOUNDATION_SUITS[number % 4], 12 - number // 4
-        face = cards.face(suit * 13 + rank, scene.layout.card[0], scene.art.style)
-        sprite = scene.layer.add(Sprite(face, scene.table.foundation_place(suit), _DEPTH + number))
-        unit = scene.m.unit
+        face = table.art.face(suit * 13 + rank)
+        sprite = self._canvas.layer.add(Sprite(face, table.foundation_place(suit), _DEPTH + number))
         speed = ((rng.random() - 0.6) * 760 * unit, -(150 + 450 * rng.random()) * unit)
-        self._leaps.append(_Leap(sprite, speed, scene.layout.table.bottom - face.get_height()))
+        self._leaps.append(_Leap(sprite, speed, table.layout.table.bottom - face.get_height()))
         self._thrown += 1
 
     def finish(self) -> None:
         """Let no card leap any more; the plate stays."""
         self._cascading = False
         for leap in self._leaps:
-            self._scene.layer.remove(leap.sprite)
+            self._canvas.layer.remove(leap.sprite)
         self._leaps = []
 
     # -------------------------------------------------------------- the plate
-    def _painted(self, why: str) -> Sprite:
-        scene, m = self._scene, self._scene.m
-        width = min(m.half(560), scene.layout.table.width - m.u(40))
+    def _painted(self, end: End) -> Sprite:
+        m, layout, why = self._canvas.m, self._table.layout, end.why
+        width = min(m.half(560), layout.table.width - m.u(40))
         face = GOLD_FACE if why == "won" else RED_FACE if why == "stuck" else INK_FACE
         head = wood_type.fitted(_HEADINGS[why], m.half(38), width - m.u(130), face, why == "won")
-        first, second = self._sentences(why)
+        first, second = _sentences(end)
         room = width - m.u(48)
         blocks = [
             head,
@@ -123,16 +146,14 @@ class Banner:
         words = sum(block.get_height() + gap for block in blocks)
         rows = 2  # of buttons
         rect = Rect(0, 0, width, words + rows * (m.half(44) + m.u(12)) + m.u(44))
-        top = scene.layout.columns[0].y
-        rect.midtop = (
-            scene.layout.table.centerx,
-            top + max(0, scene.layout.table.bottom - top - rect.height) // 2,
-        )
+        top = layout.columns[0].y
+        rect.midtop = layout.table.centerx, top + max(0, layout.table.bottom - top - rect.height) // 2
         self._place = rect
         return self._on_paper(rect, blocks, gap, why)
 
     def _on_paper(self, rect: Rect, blocks: list[Surface], gap: int, why: str) -> Sprite:
-        m, edge = self._scene.m, self._scene.m.u(20)
+        m = self._canvas.m
+        edge = m.u(20)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
         inner = Rect(edge, edge, *rect.size)
         plate(whole, inner, "paper", m, 12)
@@ -146,41 +167,39 @@ class Banner:
         return Sprite(whole, (rect.x - edge, rect.y - edge), _DEPTH + 100)
 
     def _add_nuggets(self, whole: Surface, head: Rect) -> None:
-        m = self._scene.m
+        m = self._canvas.m
         nugget = svg.wide("nugget", m.half(44))
         for side, turn in ((-1, 0), (1, 25)):
             picture = pygame.transform.rotozoom(nugget, turn, 1) if turn else nugget
             x = (head.left if side < 0 else head.right) + side * m.half(32)
             whole.blit(picture, picture.get_rect(center=(x, head.centery)))
 
-    def _sentences(self, why: str) -> tuple[str, str]:
-        scene = self._scene
-        built = sum(scene.view.foundations)
-        time = clock(int(scene.timer.seconds(scene.app.now)))
-        if why == "won":
-            return "All 52 cards are home.", f"Deal {self._deal()}, {scene.move_count} moves, {time}."
-        lost = "The stock is used up and nothing fits." if why == "stuck" else "Every deal teaches something."
-        return f"{built} of 52 cards built. {lost}", "Undo takes you back, to try another way."
-
-    def _deal(self) -> str:
-        return str(self._scene.match.options["deal"])
-
-    def _add_buttons(self, why: str) -> None:
-        scene, m, rect = self._scene, self._scene.m, self._place
+    def _add_buttons(self, why: str, ways: Ways) -> list[Button]:
+        m, rect = self._canvas.m, self._place
         looks = [
-            (ButtonLook("New deal", "new", "primary", 17), scene.deal_new),
-            (ButtonLook("This deal again", "redo", size=17), scene.deal_again),
-            (ButtonLook("To the last chance", "undo", size=17), scene.back_to_hope),
-            (ButtonLook("Watch it again", "play", size=17), scene.watch),
+            (ButtonLook("New deal", "new", "primary", 17), ways.new),
+            (ButtonLook("This deal again", "redo", size=17), ways.again),
+            (ButtonLook("To the last chance", "undo", size=17), ways.back),
+            (ButtonLook("Watch it again", "play", size=17), ways.watch),
         ]
         if why == "won":
-            looks[2] = (ButtonLook("Back to the games", "home", size=17), scene.app.home)
+            looks[2] = (ButtonLook("Back to the games", "home", size=17), ways.home)
         gap, high = m.u(12), m.half(44)
         width = (rect.width - m.u(40) - gap) // 2
         first = rect.bottom - 2 * high - gap - m.u(20)
+        buttons = []
         for number, (look, action) in enumerate(looks):
             x = rect.x + m.u(20) + number % 2 * (width + gap)
             place = Rect(x, first + number // 2 * (high + gap), width, high)
-            button = scene.buttons.add(place, look, partial(scene.after_end, action))
+            button = self._all_buttons.add(place, look, action)
             button.change(depth=_DEPTH + 101)
-            self._buttons.append(button)
+            buttons.append(button)
+        return buttons
+
+
+def _sentences(end: End) -> tuple[str, str]:
+    """What the plate says below its heading."""
+    if end.why == "won":
+        return "All 52 cards are home.", f"Deal {end.deal}, {end.moves} moves, {clock(end.seconds)}."
+    lost = "The stock is used up and nothing fits." if end.why == "stuck" else "Every deal teaches something."
+    return f"{end.built} of 52 cards built. {lost}", "Undo takes you back, to try another way."

@@ -11,11 +11,13 @@ from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.draw.sprites import Place
 from ui.draw.tween import Tween
-from ui.games.patience.grips import FOUNDATIONS
-from ui.games.patience.input import Spot
-from ui.games.patience.replay import ReplayScene
-from ui.games.patience.scene import PatienceScene
+from ui.games.patience.art import Art
+from ui.games.patience.controller import PatienceController, settle
+from ui.games.patience.deals import setup
+from ui.games.patience.face import PatienceFace
+from ui.games.patience.places import Spot
 from ui.games.patience.table import ASIDE, REST, SETTLE, SLIDE, CardSprite, Table
+from ui.play.start import Screen
 
 _LEAP: Final = 0.5  # seconds of the donkey's leap
 _HEIGHT: Final = 90  # units that it rises
@@ -87,64 +89,63 @@ class JokerTable(Table):
         return tween
 
 
-class JokerReplay(ReplayScene):
-    """A game of Joker Klondike that is only looked at."""
+class JokerFace(PatienceFace):
+    """The look of one game of Joker Klondike."""
 
-    table_type = JokerTable
+    def _new_table(self, art: Art) -> Table:
+        return JokerTable(self.canvas.layer, self.layout, art, self.canvas.play)
 
 
-class JokerScene(PatienceScene):
-    """A game of Joker Klondike: where there is a choice, the player says where the joker goes."""
-
-    table_type = JokerTable
-    replay_type = JokerReplay
+class JokerController(PatienceController):
+    """A player's side of Joker Klondike: where there is a choice, they say where the joker goes."""
 
     @property
-    def suits(self) -> list[int]:
+    def _suits(self) -> list[int]:
         """The suits whose foundations may take the joker, where the player must choose; else none."""
-        return [move.suit for move in self.moves if isinstance(move, PlaceJoker)]
+        return [move.suit for move in self.places.moves if isinstance(move, PlaceJoker)]
 
-    def refresh(self) -> None:
-        """As ever; and the foundations that may be chosen glow."""
-        super().refresh()
-        if self.suits:
-            self.glow([(self.input.foundation(suit), 4) for suit in self.suits])
-            self.focus.set(self.targets()[0])
+    def show(self) -> None:
+        """The foundations that may be chosen glow."""
+        super().show()
+        if self._suits:
+            self._glow(self.places.foundations_lit(self._suits))
+            self.host.focus.set(self._spots()[0])
 
     def prompt(self) -> str:
-        """What the pill says."""
-        return "Choose a foundation for the joker" if self.suits else super().prompt()
+        """What there is to do."""
+        return "Choose a foundation for the joker" if self._suits else super().prompt()
 
-    def targets(self) -> list[Target]:
-        """While the joker waits, only the foundations that may take it, and the buttons."""
-        if not self.suits:
-            return super().targets()
-        spots = [Spot(FOUNDATIONS, suit, self.input.foundation(suit)) for suit in self.suits]
-        return [*spots, *(button for button in self.buttons if button.enabled and button.visible)]
+    def _spots(self) -> list[Spot]:
+        """While the joker waits, only the foundations that may take it."""
+        return self.places.foundation_spots(self._suits) if self._suits else super()._spots()
 
-    def activate(self, target: Target | None) -> None:
+    def activate(self, target: Target) -> bool:
         """Enter on a foundation puts the joker there."""
-        if isinstance(target, Spot) and self.suits:
-            self.play(PlaceJoker(target.index))
-        else:
-            super().activate(target)
+        if isinstance(target, Spot) and self._suits:
+            return self._make(PlaceJoker(target.index))
+        return super().activate(target)
 
-    def main_action_by_key(self) -> None:
+    def _use_space(self) -> None:
         """Space takes the foundation that has the focus, while the joker waits."""
-        if self.suits and isinstance(self.focus.target, Spot):
-            self.activate(self.focus.target)
+        focus = self.host.focus.target
+        if self._suits and isinstance(focus, Spot):
+            self.activate(focus)
         else:
-            super().main_action_by_key()
+            super()._use_space()
 
-    def pointed(self, pointer: Pointer) -> bool:
+    def point(self, pointer: Pointer) -> bool:
         """A press on a foundation puts the joker there."""
-        if not self.suits:
-            return super().pointed(pointer)
+        if not self._suits:
+            return super().point(pointer)
         if pointer.kind == "press" and pointer.button == 1:
-            chosen = [s for s in self.suits if self.input.foundation(s).collidepoint(pointer.place)]
+            spots = self.places.foundation_spots(self._suits)
+            chosen = [spot for spot in spots if spot.area.collidepoint(pointer.place)]
             if chosen:
-                self.play(PlaceJoker(chosen[0]))
+                self._make(PlaceJoker(chosen[0].index))
             else:
-                self.app.sound.play("refuse")
-                self.say("First choose a foundation for the joker.")
+                self._sound("refuse")
+                self.host.say("First choose a foundation for the joker.")
         return True
+
+
+JOKER_KLONDIKE = Screen(JokerFace, JokerController, setup, settle)

@@ -1,41 +1,50 @@
-"""The lamp: tells honestly whether the game can still be won, all cards known to it but not to the player."""
+"""What is asked of the worker about a patience: hints, and the lamp, which tells whether it can be won.
+
+All cards are known to the lamp, but not to the player and not to hints.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from games.codec import digest
-from games.match import Played
+from games.match import Match, Played
 from ui.app import jobs
 
 if TYPE_CHECKING:
     from games.core import Move
     from games.match import Notice
     from games.solver.search import Answer
-    from ui.games.patience.scene import PatienceScene
+    from ui.app.app import App
 
 WON: Final = "WON"
 LOST: Final = "LOST"
 UNKNOWN: Final = "UNKNOWN"
 _WORDS: Final = {WON: "can be won", LOST: "lost", UNKNOWN: "not known"}
+_LONG: Final = 1.0  # seconds of waiting for a hint after which something is said
 
 
 class Lamp:
-    """What is known of each position of a match; answers are kept, so that undo is answered at once."""
+    """What is known of each position of a match; answers are kept, so that undo is answered at once.
 
-    def __init__(self, scene: PatienceScene) -> None:
-        self._scene = scene
+    `told` hears that there is something new to say.
+    """
+
+    def __init__(self, app: App, match: Match, told: Callable[[], None]) -> None:
+        self._app = app
+        self._match = match
+        self._told = told
         self._answers: dict[str, str] = {}
         self._lines: dict[str, Sequence[Move]] = {}
-        self._here = digest(scene.match.state)
+        self._here = digest(match.state)
         self._asked = ""
-        scene.match.listeners.append(self._hear)
+        match.listeners.append(self._hear)
 
     @property
     def is_lit(self) -> bool:
         """Whether the player wants to know."""
-        return self._scene.app.settings.now.lamp
+        return self._app.settings.now.lamp
 
     @property
     def verdict(self) -> str:
@@ -55,56 +64,73 @@ class Lamp:
 
     def tick(self) -> None:
         """Ask the worker about a position that is new, once it is free."""
-        scene = self._scene
-        if not self.is_lit or self.verdict or scene.match.is_over or scene.app.worker.busy:
+        if not self.is_lit or self.verdict or self._match.is_over or self._app.worker.busy:
             return
         self._asked = self._here
-        scene.app.worker.ask(jobs.Winnable(jobs.Position.of(scene.match)), self._take)
+        self._app.worker.ask(jobs.Winnable(jobs.Position.of(self._match)), self._take)
 
-    def look_back(self) -> None:
-        """Find the last position that could be won, and go back to it; who has gone elsewhere stays there."""
-        scene = self._scene
-        asked = list(scene.match.log)
+    def look_back(self, found: Callable[[int | None], None]) -> None:
+        """Have it found after how many entries of the log it could last be won.
+
+        Who has gone elsewhere meanwhile is told nothing.
+        """
+        match, asked = self._match, list(self._match.log)
 
         def answered(kept: int | None) -> None:
-            if scene.match.log == asked:
-                self._go_back(kept)
+            if match.log == asked:
+                found(kept)
 
-        scene.say("Looking for the last point at which it could be won ...")
-        if scene.journal:
-            scene.journal.note("lamp")
-        scene.app.worker.ask(jobs.LastWinnable(jobs.Position.of(scene.match)), answered)
-
-    def _go_back(self, kept: int | None) -> None:
-        scene = self._scene
-        if kept is None or kept < 0:
-            scene.say("Where this could last be won is not known.")
-            return
-        count = len(scene.match.log) - kept
-        if kept == 0:
-            scene.say("This deal could not be won from its very beginning.")
-        elif count > 0:
-            scene.take_back(lambda: scene.match.take_back(count))
-            scene.say("From here it can be won.")
-
-    def toggle(self) -> None:
-        """Light it or put it out; that it was looked at is noted in the save."""
-        scene = self._scene
-        scene.app.change_settings(lamp=not self.is_lit)
-        if self.is_lit and scene.journal:
-            scene.journal.note("lamp")
+        self._app.worker.ask(jobs.LastWinnable(jobs.Position.of(match)), answered)
 
     def _take(self, answer: Answer | None) -> None:
         self._answers[self._asked] = answer.verdict.name if answer else UNKNOWN
         self._lines[self._asked] = answer.line if answer else ()
-        self._scene.show_lamp()
+        self._told()
 
     def _hear(self, notice: Notice) -> None:
         """A move along a winning line keeps the win; nothing that is lost is ever found again."""
-        before, self._here = self._here, digest(self._scene.match.state)
+        before, self._here = self._here, digest(self._match.state)
         if isinstance(notice, Played) and self._here not in self._answers:
             line = self._lines.get(before, ())
             if self._answers.get(before) == LOST:
                 self._answers[self._here] = LOST
             elif line and line[0] == notice.entry.move:
                 self._answers[self._here], self._lines[self._here] = WON, line[1:]
+
+
+class Hints:
+    """The hint that is waited for; `found` is handed it, or None where none can be given."""
+
+    def __init__(self, app: App, match: Match, found: Callable[[Move | None], None]) -> None:
+        self._app = app
+        self._match = match
+        self._found = found
+        self._asked: float | None = None
+        self._has_excused = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asked is not None
+
+    def ask(self) -> None:
+        """Ask for a move to show."""
+        self._asked, self._has_excused = self._app.now, False
+        job = jobs.Hint(jobs.Position.of(self._match), len(self._match.log))
+        self._app.worker.ask(job, self._take)
+
+    def is_late(self, now: float) -> bool:
+        """Whether the answer has come to take long, so that something is to be said; once."""
+        is_late = self._asked is not None and not self._has_excused and now - self._asked > _LONG
+        self._has_excused |= is_late
+        return is_late
+
+    def forget(self) -> None:
+        """A move makes a hint worthless."""
+        if self._asked is not None:
+            self._asked = None
+            self._app.worker.cancel()
+
+    def _take(self, move: Move | None) -> None:
+        self._asked = None
+        self._found(move)

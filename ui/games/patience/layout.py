@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
@@ -18,7 +18,8 @@ PANEL_WIDTH: Final = 236
 _AIR: Final = (20, 24)
 """Units above the upper row and between the rows: what the bar takes with large text is taken from them."""
 _LEAST_AIR: Final = 10
-ROWS: Final = 6  # lines on the plate of the deal
+_ROWS: Final = 6  # lines on the plate of the deal
+_WATCHED_ROWS: Final = 5
 FRAME: Final = 10
 _FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
 _FAN_UP: Final = 0.238
@@ -44,7 +45,7 @@ class PanelLayout:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """All places, in pixels. `columns` are the places of each column's first card."""
+    """All places, in pixels. `columns` are where each column's first card is, `foot` is a replay's strip."""
 
     bar: BarLayout
     side: PanelLayout
@@ -55,6 +56,27 @@ class Layout:
     aside: Rect
     foundations: tuple[Rect, ...]
     columns: tuple[Rect, ...]
+    foot: Rect
+
+    @property
+    def players(self) -> tuple[Rect, ...]:
+        """There are no rows of players."""
+        return ()
+
+    @property
+    def main(self) -> Rect:
+        """The main button."""
+        return self.side.main
+
+    @property
+    def second(self) -> Rect:
+        """The first of the buttons below it."""
+        return self.side.hint
+
+    @property
+    def ledger(self) -> Rect:
+        """The log."""
+        return self.side.ledger
 
     @property
     def floor(self) -> int:
@@ -106,7 +128,26 @@ def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
     upper = [Rect(x, top, width, height) for x in xs]
     below = top + height + air[1]
     lower = tuple(Rect(x, below, width, height) for x in xs)
-    return Layout(bar, side, table, (width, height), upper[0], upper[1], upper[2], tuple(upper[3:]), lower)
+    strip = Rect(0, side.panel.top - m.u(4) - foot if is_tall else m.height - foot, right, foot)
+    strip.width -= 0 if is_tall else m.u(4)
+    stock, waste, aside, *foundations = upper
+    return Layout(bar, side, table, (width, height), stock, waste, aside, tuple(foundations), lower, strip)
+
+
+def watched(layout: Layout, m: Metrics) -> Layout:
+    """The same for a replay: its plate has fewer lines, and under it are two buttons and a longer log."""
+    side = layout.side
+    deal = side.deal.copy()
+    if side.panel.x == 0:
+        first = side.main.move(0, m.half(48) // 2)
+        main, second = first, first.move(0, first.height + m.u(16))
+        return replace(layout, side=replace(side, main=main, hint=second))
+    deal.height = m.half(38) + _WATCHED_ROWS * plate_measures(deal.width, m).t(26) + m.u(8)
+    main = Rect(deal.x, deal.bottom + m.u(16), deal.width, m.half(46))
+    second = Rect(main.x, main.bottom + m.u(12), main.width, m.half(44))
+    top = second.bottom + m.u(18)
+    log = Rect(main.x, top, main.width, max(1, side.panel.bottom - m.u(14) - top))
+    return replace(layout, side=replace(side, deal=deal, main=main, hint=second, ledger=log))
 
 
 def _card_size(table: Rect, air: int) -> tuple[int, int, int]:
@@ -135,7 +176,7 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
 
 def _plate_height(width: int, m: Metrics) -> int:
     """How high the plate of a deal is."""
-    return m.half(38) + ROWS * plate_measures(width, m).t(25) + m.u(8)
+    return m.half(38) + _ROWS * plate_measures(width, m).t(25) + m.u(8)
 
 
 def _panel_below(m: Metrics) -> PanelLayout:

@@ -1,10 +1,10 @@
-"""The side panel of the table: this deal, the cards that can be moved, the buttons, the log."""
+"""What stands beside the cards and on them: this deal in figures, the cards that can be moved, counts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -14,8 +14,19 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.dates import clock
 from ui.draw.materials import plate
+from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.widgets.pill import plaque
+
+if TYPE_CHECKING:
+    from games.patience.state import View
+    from ui.games.patience.layout import Layout
+    from ui.play.face import Canvas
+
+PLAYED: Final = ("Deal", "Built", "Turned", "Moves", "Time", "Lamp")
+"""The lines of the plate of a deal in play."""
+WATCHED: Final = ("Deal", "Built", "Turned", "Move", "Time in all")
+"""The lines of the plate of a replay."""
 
 _LONG_ROW: Final = ("Turned", "24 of 24")
 
@@ -32,16 +43,21 @@ class DealFacts:
     seconds: int
     lamp: str = ""
 
-    def rows(self) -> tuple[tuple[str, str], ...]:
-        """Each line's words and figures."""
-        rows = [
-            ("Deal", self.deal),
-            ("Built", f"{self.built} of 52"),
-            ("Turned", f"{self.turned} of {self.turned + self.stock}"),
-            ("Moves", str(self.moves)),
-            ("Time", clock(self.seconds)),
-        ]
-        return (*rows, ("Lamp", self.lamp)) if self.lamp else tuple(rows)
+    def played(self) -> tuple[str, ...]:
+        """The figures of the lines in play."""
+        return (*self._cards, str(self.moves), clock(self.seconds), self.lamp)
+
+    def watched(self, last: int) -> tuple[str, ...]:
+        """The figures of the lines of a replay with so many moves."""
+        return (*self._cards, f"{self.moves} of {last}", clock(self.seconds))
+
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        return (
+            self.deal,
+            f"{self.built} of 52",
+            f"{self.turned} of {self.turned + self.stock}",
+        )
 
 
 def plate_measures(width: int, m: Metrics) -> Metrics:
@@ -123,3 +139,50 @@ def shelf_places(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
     step = min(width + m.u(10), room // max(1, count - 1))
     left = rect.x + m.u(12) + (room - step * (count - 1)) // 2
     return [(left + number * step, rect.bottom - height - m.u(10)) for number in range(count)]
+
+
+class Panel:
+    """What changes beside the cards and on the piles, in one layout. `names` are the plate's lines."""
+
+    def __init__(self, canvas: Canvas, layout: Layout, names: Sequence[str]) -> None:
+        self._canvas = canvas
+        self._layout = layout
+        self._names = names
+        self._sprites: dict[str, Sprite] = {}
+
+    def show_figures(self, figures: Sequence[str]) -> None:
+        """The figures of the plate, one for each line."""
+        m = self._canvas.m
+        places = row_rects(self._layout.side.deal, m, len(self._names))
+        for name, words, rect in zip(self._names, figures, places, strict=True):
+            picture = figure(name, words, rect, m)
+            self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
+
+    def show_counts(self, view: View) -> None:
+        """How many cards the stock and the waste have."""
+        layout, m = self._layout, self._canvas.m
+        room = layout.waste.x - layout.stock.x - m.u(6)
+        self._show_count(f"{view.stock} left" if view.stock else "", layout.stock, room)
+        self._show_count(f"Waste {len(view.waste)}" if view.waste else "", layout.waste, room)
+
+    def _show_count(self, words: str, pile: Rect, room: int) -> None:
+        m, name = self._canvas.m, f"count at {pile.x}"
+        if words:
+            picture = count_label(words, room, m)
+            self._put(name, picture, picture.get_rect(center=(pile.centerx, pile.bottom - m.u(14))), 60)
+        elif name in self._sprites:
+            self._canvas.layer.remove(self._sprites.pop(name))
+
+    def show_shelf(self, movable: tuple[int, ...]) -> None:
+        """The tray with the cards that can be moved, where there is room for it."""
+        rect, m = self._layout.side.shelf, self._canvas.m
+        if rect:
+            picture = shelf(rect.size, movable, self._canvas.settings.card_style, m)
+            self._put("shelf", picture, rect.move(-m.u(10), -m.u(10)), 20)
+
+    def _put(self, name: str, picture: Surface, rect: Rect, depth: float) -> None:
+        sprite = self._sprites.get(name)
+        if sprite is None:
+            self._sprites[name] = self._canvas.layer.add(Sprite(picture, rect.topleft, depth))
+        elif picture is not sprite.picture or rect.topleft != sprite.place:
+            sprite.change(picture=picture, place=rect.topleft)

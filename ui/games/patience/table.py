@@ -5,8 +5,8 @@ The piles are changed when a step begins; the tweens that come back only show ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, assert_never
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, assert_never
 
 from pygame import Surface
 from pygame.transform import scale
@@ -29,7 +29,8 @@ from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic
 from ui.games.patience.art import FOUNDATION_SUITS, Art
 from ui.games.patience.layout import Layout
 
-Play = Callable[..., None]
+if TYPE_CHECKING:
+    from ui.play.face import Play
 
 DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26
 REST, MOVING = 10.0, 500.0
@@ -58,7 +59,6 @@ class Table:
         self.layout = layout
         self.art = art
         self.columns: list[list[CardSprite]] = [[] for _ in range(8)]
-        self.hidden = [0] * 8
         self.waste: list[CardSprite] = []
         self.foundations: list[list[CardSprite]] = [[] for _ in range(4)]
         self.aside: list[CardSprite] = []
@@ -81,7 +81,7 @@ class Table:
             case Revealed():
                 return self._revealed(event)
             case Finished():
-                return []  # the end is told by the scene
+                return []  # a plate tells of the end
             case _:
                 assert_never(event)
 
@@ -97,8 +97,9 @@ class Table:
         if number == WASTE:
             under = min(1, index) * self.art.m.u(3)
             return self.layout.waste.x + under, self.layout.waste.y
-        shown = len(self.columns[number]) - self.hidden[number]
-        return self.layout.card_in_column(number, index, self.hidden[number], shown)
+        column = self.columns[number]
+        shown = sum(sprite.open for sprite in column)
+        return self.layout.card_in_column(number, index, len(column) - shown, shown)
 
     def foundation_place(self, suit: int) -> Place:
         """Where the cards of a suit are built."""
@@ -122,7 +123,6 @@ class Table:
         """Bring the piles to a view, by the shortest way for each card; the tweens that show it."""
         known, closed = self._pool(view)
         self.stock_count = view.stock
-        self.hidden = view.hidden[:]
         for number in COLUMNS:
             backs = [self._closed(closed[number]) for _ in range(view.hidden[number])]
             self.columns[number] = backs + [self._open(known, card) for card in view.columns[number]]
@@ -264,13 +264,13 @@ class Table:
     def _laid_out(self, event: LaidOut) -> list[Tween]:
         """Deal seven columns row by row from the right, and turn up the last card of each."""
         rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
-        self.hidden[1:] = range(7)
         self.stock_count = event.stock + 28
         tweens: list[Tween] = []
         order = [(number, row is rows[-1]) for row in rows for number in row]
         for number, is_last in order:
-            card = event.faces[number - 1] if is_last else None
-            self.columns[number].append(self._new(card, is_open=False))
+            sprite = self._new(event.faces[number - 1] if is_last else None, is_open=False)
+            sprite.open = is_last
+            self.columns[number].append(sprite)
         indexes = [0] * 8
         for count, (number, is_last) in enumerate(order):
             tweens.append(self._dealt(number, indexes[number], count, is_last=is_last))
@@ -288,7 +288,6 @@ class Table:
             else self.slide(sprite, to, depth, DEAL, delay)
         )
         begin = tween.start
-        sprite.open = is_last
 
         def start() -> None:
             sprite.change(visible=True)
@@ -340,7 +339,6 @@ class Table:
 
     def _revealed(self, event: Revealed) -> list[Tween]:
         """Turn the last card of a column face up."""
-        self.hidden[event.column] -= 1
         sprite = self.columns[event.column][-1]
         sprite.card, sprite.open = event.card, True
         index = len(self.columns[event.column]) - 1

@@ -1,0 +1,468 @@
+"""What is done at the table of a patience: cards moved by mouse and keys, hints, the lamp, other deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from games.core import Event, Move
+from games.match import NATURE, Match
+from games.patience.state import COLUMNS, WASTE, Draw, Drawn, Finished, GiveUp, View
+from ui.app.focus import Target
+from ui.app.intents import Command, Intent, Pointer, Typed
+from ui.app.scene import GRACE
+from ui.app.stage import Step
+from ui.draw.sprites import Sprite
+from ui.draw.tween import Tween
+from ui.games.patience import banner, grips, hands, words
+from ui.games.patience.automatic import Automatic, finish_line
+from ui.games.patience.deals import Deals, setup
+from ui.games.patience.face import PatienceFace, deal_facts
+from ui.games.patience.lamp import LOST, Hints, Lamp
+from ui.games.patience.panel import PLAYED, DealFacts, Panel
+from ui.games.patience.places import STOCK, Lit, Places, Spot
+from ui.play.controller import Action, Controller
+from ui.play.start import Screen
+from ui.widgets.button import Button, ButtonLook, glow_sprite
+
+if TYPE_CHECKING:
+    from saves.format import Note
+    from ui.play.controller import Host
+
+_MOST_MOVABLE: Final = 6
+_TURN: Final = ButtonLook("Turn a card", "new", "primary", 18)
+_RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
+
+
+def settle(match: Match) -> None:
+    """The cards are dealt at once."""
+    match.settle(Random())
+
+
+class PatienceController(Controller):
+    """A player's side of one game of patience.
+
+    What the player has before them is in `places`: it follows when the table has shown what has happened.
+    """
+
+    face: PatienceFace
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        app, match = host.app, self.session.match
+        self.deals = Deals(app, self.session, host.menu.leave_for, self._give_up)
+        self.lamp = Lamp(app, match, self._show_lamp)
+        self._hints = Hints(app, match, self._show_hint)
+        self._automatic = Automatic(match)
+        self.places: Places
+        self._hands: hands.Hands
+        self._panel: Panel
+        self._glows: list[Sprite] = []
+        self._banner: banner.Banner | None = None
+        self._ended_at: float | None = None
+        self._second = -1
+
+    def lay_out(self) -> None:
+        """Nothing is held, and nothing glows; the plate of the end is shown anew."""
+        face, host = self.face, self.host
+        self._glows, self._banner = [], None
+        self._panel = Panel(face.canvas, face.layout, PLAYED)
+        self.places = Places(face.table, self.session.seen(), self._moves())
+        ways = hands.Ways(self._make, host.say, self._glow, self._show_step, host.stage.finish)
+        self._hands = hands.Hands(face.canvas, face.table, self.places, ways)
+
+    def _moves(self) -> list[Move]:
+        match = self.session.match
+        return [] if match.is_over else match.game.moves(match.state)
+
+    @property
+    def _view(self) -> View:
+        return self.places.view
+
+    # -------------------------------------------------------------- what is said
+    def prompt(self) -> str:
+        """What there is to do."""
+        return words.prompt(self._view, bool(grips.playable(self.places.moves)))
+
+    def _facts(self) -> DealFacts:
+        """What the panel says of this deal."""
+        session = self.session
+        seconds = int(session.timer.seconds(self.host.app.now))
+        return deal_facts(
+            session.match.game, session.match.state, self._move_count, seconds, self.lamp.words()
+        )
+
+    @property
+    def _move_count(self) -> int:
+        """How many moves the player has made and not taken back."""
+        return sum(entry.actor != NATURE for entry in self.session.match.log)
+
+    def _show_figures(self) -> None:
+        facts = self._facts()
+        self._second = facts.seconds
+        self._panel.show_figures(facts.played())
+
+    # -------------------------------------------------------------- what can be done
+    def actions(self) -> Sequence[Action]:
+        """The main button, a hint, and undo."""
+        side, is_over, look = self.face.layout.side, bool(self._view.why), self._main_look()
+        hint, undo = ButtonLook("Hint", "hint", size=16), ButtonLook("Undo", "undo", size=16)
+        can_undo = self.session.match.can_undo
+        tip = "Turn a card (Space)" if look == _TURN else ""
+        return (
+            Action(side.main, look, self._do_main, "", any_time=True, tip=tip),
+            Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
+            Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
+        )
+
+    def _main_look(self) -> ButtonLook:
+        if self._view.why:
+            return ButtonLook("New deal", "new", "primary", 18)
+        if self._view.stock:
+            return _TURN
+        if self._finish_line():
+            return ButtonLook("Finish", "check", "primary", 18)
+        return ButtonLook("Give up", "close", "wood", 18)
+
+    def _do_main(self) -> None:
+        """Turn a card, or what is left to do; giving up only after a question."""
+        if self._view.why:
+            self._after_end(self.deals.deal_new)
+        elif self._view.stock:
+            self._make(Draw())
+        elif self._finish_line():
+            self._finish()
+        else:
+            self.deals.ask_to_give_up()
+
+    def _finish_line(self) -> list[Move]:
+        match = self.session.match
+        return finish_line(match.game, match.state)
+
+    def _finish(self) -> None:
+        """Build all that is left of a game that is won in substance, but for what goes up by itself."""
+        match, follows = self.session.match, False
+        for move in self._finish_line():
+            if not match.is_over and move in match.game.moves(match.state):
+                self.host.play(move, follows=follows)
+                follows = True
+
+    def _make(self, move: Move, near: Rect | None = None) -> bool:
+        """Make a move; what is held falls back first. True where it was made."""
+        self._clear()
+        return self.host.play(move, near=near)
+
+    def _give_up(self) -> None:
+        self._make(GiveUp())
+
+    def played(self) -> None:
+        """What the settings say goes up by itself, one card after the other."""
+        move = self._automatic.next(self.host.app.settings.now.auto_build)
+        if move is not None:
+            self.host.play(move, follows=True)
+
+    def _after_end(self, action: Callable[[], None]) -> None:
+        """Do what an ended game offers, but not in its first moment: that press was meant for the game."""
+        if self._ended_at is None or self.host.app.now - self._ended_at >= GRACE:
+            action()
+
+    # -------------------------------------------------------------- what happens
+    def begin_game(self) -> Sequence[Event]:
+        """The cards are dealt before the player's eyes."""
+        match, face = self.session.match, self.face
+        face.view = match.game.blank(len(match.seats), match.options)
+        face.table.show(face.view)
+        return match.events()
+
+    def end_game(self) -> None:
+        """A plate tells of it, without being asked for."""
+
+    def open_menu(self) -> None:
+        """New deal, this deal again, a deal by number, give up."""
+        self.deals.open()
+
+    def begun(self, event: Event) -> None:
+        """A card that is turned is counted at once; the end is heard."""
+        if isinstance(event, Drawn):
+            self._panel.show_counts(self.session.seen())
+        if isinstance(event, Finished):
+            self._sound("win" if event.why == "won" else "lose")
+
+    def show(self) -> None:
+        """Everything beside the cards follows, and the focus; at the end, the plate is shown."""
+        view, moves, panel = self.session.seen(), self._moves(), self._panel
+        self.places.see(view, moves)
+        self.host.show_buttons()
+        self._show_figures()
+        panel.show_counts(view)
+        panel.show_shelf(tuple(grips.movable_cards(view, moves)[:_MOST_MOVABLE]))
+        if not self.host.stage.busy:
+            self._keep_focus()
+            if view.why and self._banner is None:
+                self._show_end(view)
+
+    def forget(self) -> None:
+        """What is held falls back, a hint is worthless, and no plate tells of an end."""
+        self._clear()
+        if self._banner:
+            self._banner.stop()
+            self._banner = self._ended_at = None
+
+    def _clear(self) -> None:
+        if self._let_go():
+            self.host.stage.finish()
+        self._hints.forget()
+        self._glow(())
+
+    def tick(self, now: float) -> None:
+        """Time passes for all that waits or moves."""
+        self._hands.tick()
+        if self._hints.is_late(now):
+            self.host.say("Looking for a good move ...")
+        self.lamp.tick()
+        if self._banner:
+            self._banner.tick(now)
+        if int(self.session.timer.seconds(now)) != self._second:
+            self._show_figures()
+
+    @property
+    def busy(self) -> bool:
+        """Whether cards hang askew or leap, or a hint is waited for."""
+        leaps = self._banner is not None and self._banner.busy
+        return self._hands.busy or leaps or self._hints.is_waiting
+
+    def leave(self) -> None:
+        """What hangs in the air is put back."""
+        self._let_go()
+
+    # -------------------------------------------------------------- the end
+    def _show_end(self, view: View) -> None:
+        """Show the plate of the end; a button that said something else a moment ago loses the focus."""
+        host, facts = self.host, self._facts()
+        end = banner.End(view.why, sum(view.foundations), facts.deal, facts.moves, facts.seconds)
+        offers = (
+            self.deals.deal_new,
+            self.deals.deal_again,
+            self._look_back,
+            host.menu.watch,
+            host.app.home,
+        )
+        ways = banner.Ways(*(partial(self._after_end, offer) for offer in offers))
+        canvas, now = self.face.canvas, host.app.now
+        self._banner = banner.Banner(canvas, host.buttons, self.face.table, end, ways, now)
+        self._ended_at = now if self._ended_at is None else self._ended_at
+        if isinstance(host.focus.target, Button):
+            host.focus.set(None)
+
+    # -------------------------------------------------------------- hints
+    def hint(self) -> None:
+        """A move is asked for, unless one is known that keeps the win."""
+        if self.session.match.is_over or self._hints.is_waiting:
+            return
+        self.host.stage.finish()
+        if self.lamp.line:
+            self._show_hint(self.lamp.line[0])
+        else:
+            self._hints.ask()
+
+    def _show_hint(self, move: Move | None) -> None:
+        host, line = self.host, self.lamp.line
+        if move is None:
+            host.say("No hint can be given just now.")
+            return
+        self._sound("hint")
+        self._note("hint")
+        if isinstance(move, GiveUp):
+            host.say("No move is left that helps: take a move back, or deal anew.")
+            return
+        keeps = " The win is kept." if line and move == line[0] else ""
+        host.say(words.advice(self._view, move) + keeps)
+        self._glow(self.places.move_lit(move))
+
+    def _note(self, word: Note) -> None:
+        if self.session.journal:
+            self.session.journal.note(word)
+
+    def _glow(self, places: Sequence[Lit]) -> None:
+        """Let these places glow, and no others."""
+        canvas = self.face.canvas
+        for sprite in self._glows:
+            canvas.layer.remove(sprite)
+        self._glows = [canvas.layer.add(glow_sprite(rect, canvas.m, depth)) for rect, depth in places]
+
+    # -------------------------------------------------------------- the lamp
+    def _toggle_lamp(self) -> None:
+        """Light it or put it out; that it was looked at is noted in the save."""
+        self.host.app.change_settings(lamp=not self.lamp.is_lit)
+        if self.lamp.is_lit:
+            self._note("lamp")
+        self._show_lamp()
+
+    def _show_lamp(self) -> None:
+        """The lamp has something new to say."""
+        self._show_figures()
+        if self.lamp.is_lit and self.lamp.verdict == LOST and not self.session.match.is_over:
+            self.host.say("This can no longer be won; Ctrl+Z takes moves back.")
+
+    def _look_back(self) -> None:
+        """Take moves back to where the game could last be won, as far as is known."""
+        self.host.say("Looking for the last point at which it could be won ...")
+        self._note("lamp")
+        self.lamp.look_back(self._go_back)
+
+    def _go_back(self, kept: int | None) -> None:
+        host, match = self.host, self.session.match
+        if kept is None or kept < 0:
+            host.say("Where this could last be won is not known.")
+        elif kept == 0:
+            host.say("This deal could not be won from its very beginning.")
+        elif kept < len(match.log):
+            host.take_back(partial(match.take_back, len(match.log) - kept))
+            host.say("From here it can be won.")
+
+    # -------------------------------------------------------------- mouse and keys
+    def handle(self, intent: Intent) -> bool:
+        """A click or a key first finishes what still moves, cards that leap among it."""
+        is_press = isinstance(intent, Pointer) and intent.kind == "press"
+        if is_press or isinstance(intent, Command | Typed):
+            self.host.stage.finish()
+            if self._banner:
+                self._banner.finish()
+        return False
+
+    def point(self, pointer: Pointer) -> bool:
+        """The pointer on the table; what hung in the air falls back at a press."""
+        if pointer.kind == "press":
+            self._let_go()
+        self._hands.point(pointer)
+        return True
+
+    def command(self, command: Command) -> bool:
+        """Keys of this table; those that take moves back first put down what is held."""
+        own: dict[str, Callable[[], object]] = {
+            "deal": self._use_space,
+            "lamp": self._toggle_lamp,
+            "again": partial(self._after_end, self.deals.deal_again),
+            "number": self.deals.ask_number,
+            "foundation": self._build_focused,
+            "waste": lambda: self._refocus(self.places.waste),
+        }
+        if command.name in ("undo", "redo"):
+            self._clear()
+        if command.name in own:
+            own[command.name]()
+        return command.name in own
+
+    def step_back(self) -> bool:
+        """Put lifted cards back; in the first moment of an end, nothing."""
+        left: list[bool] = []
+        self._after_end(partial(left.append, True))
+        return self._let_go() or not left
+
+    def _use_space(self) -> None:
+        """Space turns a card, or drops those that are held; it never gives up or deals anew by accident."""
+        if self._hands.held_by_key:
+            self._drop_on_focus()
+        else:
+            self._make(Draw())
+
+    def typed(self, character: str) -> bool:
+        """A rank's letter or figure goes to the next face-up card of that rank."""
+        rank = _RANK_KEYS.get(character) or (int(character) if character in "23456789" else 0)
+        if rank and not self._hands.held_by_key:
+            spots = [spot for spot in self._spots() if self.places.rank(spot) == rank]
+            here = [number for number, spot in enumerate(spots) if spot.is_same(self.host.focus.target)]
+            if spots:
+                self.host.focus.set(spots[(here[0] + 1) % len(spots) if here else 0])
+        return bool(rank)
+
+    # -------------------------------------------------------------- the focus on the table
+    def targets(self, buttons: list[Target]) -> list[Target]:
+        """Cards and piles first, then the buttons; while cards are held, only where they may go."""
+        return [*self._spots()] if self._hands.held_by_key else [*self._spots(), *buttons]
+
+    def first_focus(self) -> Target | None:
+        """The first of all that can have it."""
+        buttons: list[Target] = [each for each in self.host.buttons if each.enabled and each.visible]
+        return next(iter(self.targets(buttons)), None)
+
+    def activate(self, target: Target) -> bool:
+        """Enter on a spot: lift its cards, drop the held ones, or turn the stock."""
+        if not isinstance(target, Spot):
+            return False
+        if self._hands.held_by_key:
+            self._drop_on_focus()
+        elif target.pile == STOCK:
+            self._make(Draw())
+            self._refocus(target)
+        else:
+            self._lift(target)
+        return True
+
+    def _spots(self) -> list[Spot]:
+        """What can have the focus on the table."""
+        held = self._hands.held_by_key
+        return self.places.spots_for(held) if held else self.places.spots()
+
+    def _lift(self, spot: Spot) -> None:
+        grip = grips.grip_at(self._view, spot.pile, spot.index)
+        if grip is None:
+            return
+        if grips.moves_of(self.places.moves, grip):
+            self._hands.lift_by_key(grip)
+            self.host.focus.set(self._spots()[0])
+        else:
+            self._hands.refuse()
+
+    def _let_go(self) -> bool:
+        """What is held falls back, the focus with it; False where nothing is."""
+        held = self._hands.held_by_key
+        if held:
+            self.host.focus.target = self.places.spot_of_cards(held)
+        return self._hands.let_go()
+
+    def _drop_on_focus(self) -> None:
+        """Let the held cards go where the focus is."""
+        focus, grip = self.host.focus.target, self._hands.held_by_key
+        if isinstance(focus, Spot) and grip:
+            self._hands.drop_at(focus.pile)
+            self._refocus(focus if focus.pile in (WASTE, *COLUMNS) else Spot(grip.source, -1, focus.area))
+
+    def _build_focused(self) -> None:
+        """Build the card that has the focus."""
+        focus = self.host.focus.target
+        if isinstance(focus, Spot) and focus.pile in (WASTE, *COLUMNS) and not self._hands.held_by_key:
+            self._hands.send_to_foundation(focus.pile)
+            self._refocus(focus)
+
+    def _refocus(self, spot: Spot) -> None:
+        """Keep the focus at the pile, wherever its last card is now."""
+        self.host.stage.finish()
+        self.host.focus.set(self._found_again(Spot(spot.pile, -1, spot.area)))
+
+    def _keep_focus(self) -> list[Tween]:
+        """The focus stays on the card or the pile, wherever that is now."""
+        focus = self.host.focus
+        if isinstance(focus.target, Spot):
+            focus.set(self._found_again(focus.target), shown=focus.is_shown)
+        return []
+
+    def _found_again(self, spot: Spot) -> Target | None:
+        """What a spot is now: the same card, else its pile's last one, else the first of all targets."""
+        there = [other for other in self._spots() if other.pile == spot.pile]
+        same = [other for other in there if other.is_same(spot)]
+        found = same or there[-1:]
+        return found[0] if found else self.first_focus()
+
+    def _show_step(self, step: Step) -> None:
+        stage = self.host.stage
+        stage.add(step)
+        stage.add(self._keep_focus)
+        stage.tick(self.host.app.now)
+
+
+PATIENCE = Screen(PatienceFace, PatienceController, setup, settle)

@@ -1,0 +1,136 @@
+"""Deals: how a new one begins, and the menu of them: a new one, this one again, one by number, giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import date
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from games.data import BadData
+from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, choose, level_of, of_the_day
+from saves.format import CHOICES, DAY, NUMBER
+from ui.dialogs.modal import Entry, MenuScene
+from ui.play.start import ALONE, Setup, begin
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+    from ui.play.session import Session
+
+_KINDS: Final = (ANY, WINNABLE, *LEVELS)
+_SENTENCE: Final = (
+    "About one deal in four can be won. All but the first kind are known to be; the levels tell how easily."
+)
+_LAST_CHANCE: Final = (
+    "The stock is used up, but cards can still move. If you give up, this deal counts as lost."
+)
+_NUMBER: Final = "Type the number of a deal. The same number is always the same deal, here and in PySolFC."
+
+
+def setup(app: App, game: str, deal: str = "", choice: Collection[str] = ()) -> Setup:
+    """This deal ("": one of the kind that is set), and the words to note on it, in their order.
+
+    `choice` tells how a given deal was chosen, in such words; by its number, for none.
+    """
+    number = deal or choose(game, app.settings.now.deals, Random())
+    chosen = choice or ({NUMBER} if deal else {app.settings.now.deals})
+    level = _level(game, number)
+    return Setup({"deal": number}, tuple(word for word in CHOICES if word in chosen or word == level))
+
+
+def _level(game: str, number: str) -> str:
+    """The level of a deal, or "" where no list that can be read has it."""
+    try:
+        return level_of(game, number)
+    except BadData:
+        return ""
+
+
+class Deals:
+    """The ways from a game to another deal; `leave` lays the game aside for what follows."""
+
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        leave: Callable[[Callable[[], None]], None],
+        give_up: Callable[[], None],
+    ) -> None:
+        self._app = app
+        self._session = session
+        self._leave = leave
+        self._give_up = give_up
+
+    @property
+    def _deal(self) -> str:
+        return str(self._session.match.options["deal"])
+
+    # -------------------------------------------------------------- another deal
+    def deal_new(self, deal: str = "", choice: Collection[str] = ()) -> None:
+        """Lay this game aside and deal another: a number, or any; `choice` is how it was chosen."""
+        self._leave(partial(self._begin, deal, choice))
+
+    def deal_again(self) -> None:
+        """Lay this game aside and begin it anew: the deal is chosen as it was."""
+        journal = self._session.journal
+        noted = journal.notes if journal else set()
+        self.deal_new(self._deal, [word for word in CHOICES if word in noted])
+
+    def ask_number(self) -> None:
+        """Ask for a deal's number."""
+        from ui.dialogs.number import NumberScene
+
+        self._app.push(NumberScene(self._app, "DEAL NUMBER", _NUMBER, self._deal, check_deal, self.deal_new))
+
+    def _begin(self, deal: str, choice: Collection[str]) -> None:
+        game = self._session.match.game.name
+        self._app.replace(begin(self._app, game, ALONE, *setup(self._app, game, deal, choice)))
+
+    def _deal_the_day(self) -> None:
+        self.deal_new(of_the_day(self._session.match.game.name, date.today().toordinal()), {DAY})
+
+    # -------------------------------------------------------------- questions
+    def open(self) -> None:
+        """Show the menu over the table."""
+        entries = [
+            Entry("New deal", "new", "N", "new", self.deal_new, "primary"),
+            Entry("This deal again", "redo", "R", "again", self.deal_again),
+            Entry("Deal by number", "dice", "G", "number", self.ask_number),
+            Entry("Deal of the day", "clock", "", "", self._deal_the_day),
+            Entry(f"Which deals: {self._app.settings.now.deals}", "settings", "", "", self._ask_which),
+            Entry("Saved games", "save", "", "", self._open_saves),
+            Entry(
+                "Give up", "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over
+            ),
+            Entry("Go on playing", "play", "Esc", "back", lambda: None),
+        ]
+        trouble = self._session.journal.trouble if self._session.journal else ""
+        sentence = f"You are playing deal {self._deal}. {trouble or 'It stays saved as it is.'}"
+        self._app.push(MenuScene(self._app, "A NEW DEAL", sentence, entries))
+
+    def ask_to_give_up(self) -> None:
+        """Ask whether giving up is meant, where a moment ago the same press turned a card."""
+        entries = (
+            Entry("Go on playing", "play", "Esc", "back", lambda: None, "primary"),
+            Entry("Give up", "close", "", "", self._give_up, "danger"),
+        )
+        self._app.push(MenuScene(self._app, "GIVE UP", _LAST_CHANCE, entries))
+
+    def _ask_which(self) -> None:
+        """Which deals a new one is taken from."""
+        now = self._app.settings.now.deals
+        entries = [
+            Entry(kind.capitalize(), "check" if kind == now else "", "", "", partial(self._take_from, kind))
+            for kind in _KINDS
+        ]
+        self._app.push(MenuScene(self._app, "WHICH DEALS", _SENTENCE, entries))
+
+    def _take_from(self, kind: str) -> None:
+        self._app.change_settings(deals=kind)
+        self.open()
+
+    def _open_saves(self) -> None:
+        from ui.screens.saves import SavesScene
+
+        self._app.push(SavesScene(self._app))

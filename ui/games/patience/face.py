@@ -1,0 +1,109 @@
+"""How a patience looks: cloth, cards, the panel beside them, and what is said of the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from games.core import AnyGame, Event
+from games.match import Match
+from games.patience.rules import Patience
+from games.patience.state import Finished, State, View
+from ui.games.patience import words
+from ui.games.patience.art import Art, table_background
+from ui.games.patience.layout import DEALT, Layout, lay_out, watched
+from ui.games.patience.panel import PLAYED, WATCHED, DealFacts, Panel, paint_deal_plate
+from ui.games.patience.table import Table
+from ui.play.face import OFFERS, Face, Manner, Offer
+from ui.play.replay_cursor import ReplayCursor
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+_RESULTS: Final = {
+    "won": "you have won!",
+    "stuck": "nothing can move any more",
+    "given up": "you gave up",
+}
+
+
+def play_deal(app: App, match: Match) -> None:
+    """Begin a new game with the deal of a match."""
+    app.navigator.open_new(match.game.name, str(match.options["deal"]))
+
+
+class PatienceFace(Face):
+    """The look of one game of patience."""
+
+    ends = (Finished,)
+    manner = Manner(
+        heading="MOVES",
+        newest_first=True,
+        tips={
+            "undo": "Undo (Ctrl+Z)",
+            "hint": "Show a move (H)",
+            "new": "New deal, this deal again, earlier games, give up (N)",
+        },
+        offers={
+            "go on": Offer("Go on from here", "play", "Play on from the last move", 16),
+            "again": Offer("Play this deal", "new", "A new game with this deal", 16),
+            "share": OFFERS["share"]._replace(size=16),
+        },
+        again=play_deal,
+        has_clock=True,
+    )
+    view: View
+    layout: Layout
+    table: Table
+
+    # -------------------------------------------------------------- the picture
+    def build(self, foot: int) -> Surface:
+        """Paint the cloth and the panel with the plate of the deal."""
+        canvas, m = self.canvas, self.canvas.m
+        layout = lay_out(m, self.title, foot)
+        self.layout = watched(layout, m) if foot else layout
+        background = table_background(m, self.title, foot).copy()
+        names = WATCHED if foot else PLAYED
+        paint_deal_plate(background, self.layout.side.deal, m, names)
+        self.table = self._new_table(Art(layout.card[0], canvas.settings.card_style, m))
+        self._panel = Panel(canvas, self.layout, names) if foot else None
+        return background
+
+    def _new_table(self, art: Art) -> Table:
+        return Table(self.canvas.layer, self.layout, art, self.canvas.play)
+
+    @property
+    def board_room(self) -> Rect:
+        """The cloth."""
+        return self.layout.table
+
+    # -------------------------------------------------------------- the words
+    def line(self, events: Sequence[Event]) -> str:
+        """A line of the log."""
+        return words.line(events)
+
+    @property
+    def turn(self) -> int:
+        """The seat of the one who plays."""
+        return 0
+
+    def result(self) -> str:
+        """How it ended."""
+        return _RESULTS[self.view.why]
+
+    # -------------------------------------------------------------- watched again
+    def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:
+        """The figures of a position, and how many cards the stock and the waste have."""
+        if self._panel:
+            facts = deal_facts(reel.game, reel.state(position), position, seconds)
+            self._panel.show_figures(facts.watched(reel.last))
+            self._panel.show_counts(reel.view(position))
+
+
+def deal_facts(game: AnyGame, state: State, moves: int, seconds: int, lamp: str = "") -> DealFacts:
+    """What the plate says of a deal in play or watched."""
+    pack = len(game.pack) if isinstance(game, Patience) else 0
+    stock = len(state.stock)
+    return DealFacts(state.deal, game.scores(state)[0], pack - DEALT - stock, stock, moves, seconds, lamp)

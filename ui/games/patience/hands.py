@@ -1,0 +1,301 @@
+"""The player's hands on the table: cards pressed, lifted, dragged and dropped; they know no focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import Move
+from games.patience.state import COLUMNS, WASTE, Build, Draw
+from ui.app.intents import Pointer
+from ui.app.stage import Step
+from ui.draw import cards, paint
+from ui.draw.sprites import Backing, Layer, Place, Sprite
+from ui.games.patience import grips
+from ui.games.patience.art import Art
+from ui.games.patience.grips import FOUNDATIONS, Grip
+from ui.games.patience.places import STOCK, Lit, Places
+from ui.games.patience.table import REST, CardSprite, Table
+
+if TYPE_CHECKING:
+    from ui.play.face import Canvas
+
+PEEK: Final = 480.0
+"""The depth of a card that is lifted out of its column to be looked at."""
+_DRAG_FROM: Final = 5  # units the pointer moves before a press becomes a drag
+_GROWN: Final = 1.05
+_MOST_TILT: Final = 5.0
+_DEPTH: Final = 800.0
+
+
+class Ways(NamedTuple):
+    """What hands can set off: a move made near a place (whether it was), a sentence said, places lit.
+
+    `show` has a step shown at once, `finish` shows the end of all that moves.
+    """
+
+    play: Callable[[Move, Rect | None], bool]
+    say: Callable[[str], None]
+    glow: Callable[[Sequence[Lit]], None]
+    show: Callable[[Step], None]
+    finish: Callable[[], None]
+
+
+@dataclass(slots=True)
+class _Press:
+    place: tuple[int, int]
+    grip: Grip | None
+    pile: int
+
+
+class Hands:
+    """What the player's hands do on one table."""
+
+    def __init__(self, canvas: Canvas, table: Table, places: Places, ways: Ways) -> None:
+        self._canvas = canvas
+        self._table = table
+        self._places = places
+        self._ways = ways
+        self._hand: Hand | None = None
+        self._grip: Grip | None = None
+        self._press: _Press | None = None
+        self._peeked: CardSprite | None = None
+        self._by_key = False
+        self._clicked = False
+
+    # -------------------------------------------------------------- what is held
+    @property
+    def held_by_key(self) -> Grip | None:
+        """The cards that are lifted by the keyboard, so that arrows choose where they go."""
+        return self._grip if self._by_key and self._hand else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether cards hang in the air askew."""
+        return self._hand is not None and self._hand.is_tilted
+
+    def tick(self) -> None:
+        """Let lifted cards hang straight again."""
+        if self._hand:
+            self._hand.settle()
+
+    def let_go(self) -> bool:
+        """Put lifted cards back where they were; False where none are lifted."""
+        self._end_peek()
+        self._press = None
+        grip = self._grip
+        if self._hand is None or grip is None:
+            return False
+        self._fall_back(self._drop(), grip)
+        return True
+
+    def lift_by_key(self, grip: Grip) -> None:
+        """Hold cards a little above where they lie, until it is chosen where they go."""
+        x, y = self._table.pile(grip.source)[-grip.cards].place
+        hand, m = self._lift(grip, (x, y)), self._canvas.m
+        self._by_key = True
+        hand.move((x + m.u(10), y - m.u(12)))
+
+    def drop_at(self, target: int | None) -> None:
+        """Let the cards go over a pile: the move is made, or they glide back and the reason is said."""
+        grip = self._grip
+        if grip is None:
+            return
+        is_back = target is None or target == grip.source
+        near = None if target is None or is_back else self._places.area(target, grip)
+        sprites = self._drop()
+        if target is None or is_back or not self._ways.play(grips.toward(grip, target), near):
+            self._fall_back(sprites, grip)
+
+    def send_to_foundation(self, pile: int) -> None:
+        """Build the top card of a pile; where that is not legal, the reason is said."""
+        if pile in range(8) and self._table.pile(pile):
+            self._ways.play(grips.foundation_move(self._places.moves, pile) or Build(pile), None)
+
+    def refuse(self) -> None:
+        """There is nothing to be done with these cards."""
+        self._canvas.play("refuse")
+        self._ways.say("That card has no place to go now.")
+
+    def _lift(self, grip: Grip, at: Place) -> Hand:
+        sprites = self._table.pile(grip.source)[-grip.cards :]
+        corner = sprites[0].place
+        offset = (at[0] - corner[0], at[1] - corner[1])
+        self._canvas.play("card_lift")
+        self._ways.say("")
+        self._grip = grip
+        self._hand = Hand(self._canvas.layer, self._table.art, sprites, offset)
+        if grip.source == WASTE:  # what lies under the card is seen while it hangs in the air
+            for sprite in self._table.waste[-4:-1]:
+                sprite.change(visible=True)
+        self._ways.glow(self._places.targets_lit(grip))
+        return self._hand
+
+    def _drop(self) -> list[CardSprite]:
+        hand, self._hand, self._grip, self._by_key = self._hand, None, None, False
+        self._ways.glow(())
+        return hand.drop() if hand else []
+
+    def _fall_back(self, sprites: list[CardSprite], grip: Grip) -> None:
+        self._ways.show(lambda: self._table.snap_back(sprites, grip.source))
+
+    # -------------------------------------------------------------- pointer
+    def point(self, pointer: Pointer) -> None:
+        """A press, a move or a release on the table."""
+        if pointer.kind == "press":
+            self._pressed(pointer)
+        elif pointer.kind == "move":
+            self._moved(pointer)
+        else:
+            self._released(pointer)
+
+    def _pressed(self, pointer: Pointer) -> None:
+        pile, index = self._places.at(pointer.place)
+        if pointer.button == 3:
+            self._press_right(pile, index)
+            return
+        if pointer.is_double and pile != STOCK:  # whoever clicks the stock quickly wants one card a click
+            if not self._clicked:
+                self.send_to_foundation(pile)
+            self._clicked = False
+            return
+        grip = grips.grip_at(self._places.view, pile, index)
+        self._press = _Press(pointer.place, grip, pile)
+        self._clicked = False
+
+    def _press_right(self, pile: int, index: int) -> None:
+        """A top card is built; a covered one is lifted out of its column while the button is held."""
+        columns, hidden = self._table.columns, self._places.view.hidden
+        if pile in COLUMNS and hidden[pile] <= index < len(columns[pile]) - 1:
+            self._peeked = columns[pile][index]
+            self._peeked.change(depth=PEEK)
+        else:
+            self.send_to_foundation(pile)
+
+    def _end_peek(self) -> None:
+        peeked, self._peeked = self._peeked, None
+        for pile in self._table.columns:
+            if peeked in pile:
+                peeked.change(depth=REST + pile.index(peeked))
+
+    def _moved(self, pointer: Pointer) -> None:
+        if self._hand and not self._by_key:
+            self._hand.move(pointer.place)
+            return
+        press = self._press
+        if press and press.grip and pointer.button == 1:
+            away = max(abs(pointer.place[0] - press.place[0]), abs(pointer.place[1] - press.place[1]))
+            if away >= self._canvas.m.u(_DRAG_FROM):
+                self._ways.finish()
+                self._lift(press.grip, press.place).move(pointer.place)
+
+    def _released(self, pointer: Pointer) -> None:
+        self._end_peek()
+        press, self._press = self._press, None
+        if self._hand and self._grip and not self._by_key:
+            self._hand.move(pointer.place)
+            self.drop_at(self._places.target_under(self._grip, self._hand.rect, pointer.place))
+        elif press and pointer.button == 1 and self._places.at(pointer.place)[0] == press.pile:
+            self._click(press)
+
+    def _click(self, press: _Press) -> None:
+        if press.pile == STOCK:
+            self._clicked = self._ways.play(Draw(), None)
+        elif press.grip:
+            move = grips.best(self._places.view, self._places.moves, press.grip)
+            if move is not None:
+                self._clicked = self._ways.play(move, None)
+            else:
+                self.refuse()
+        elif press.pile == FOUNDATIONS:
+            self._ways.say("Cards never come back from the foundations.")
+
+
+class Hand:
+    """The cards lifted from a pile, drawn as one picture that follows the pointer.
+
+    They are larger than they lie, tilted with the drag, over a deep soft shadow.
+    """
+
+    def __init__(self, layer: Layer, art: Art, sprites: list[CardSprite], grip: Place) -> None:
+        self.sprites = sprites
+        self._layer = layer
+        self._art = art
+        self._grip = grip  # from the first card's corner to the pointer
+        self._tilt = 0.0
+        self._tilted: dict[int, Surface] = {}
+        first = sprites[0].place
+        self._pointer = (first[0] + grip[0], first[1] + grip[1])
+        self._flat = self._composed()
+        self._sprite = Sprite(self._flat, first, _DEPTH)
+        self._sprite.change(backings=self._shadow())
+        for sprite in sprites:
+            sprite.change(visible=False)
+        layer.add(self._sprite)
+        self._show()
+
+    @property
+    def rect(self) -> Rect:
+        """Where the first card would lie if it were let go now."""
+        x, y = self._pointer[0] - self._grip[0], self._pointer[1] - self._grip[1]
+        return Rect(round(x), round(y), self._art.width, self._art.height)
+
+    def move(self, pointer: Place) -> None:
+        """Follow the pointer; the cards lean back from where they are drawn to."""
+        wanted = max(-_MOST_TILT, min(_MOST_TILT, (self._pointer[0] - pointer[0]) * 0.6))
+        self._tilt += (wanted - self._tilt) * 0.25 if len(self.sprites) == 1 else 0
+        self._pointer = pointer
+        self._show()
+
+    def settle(self) -> None:
+        """Hang straight again, a little more with every call."""
+        if self._tilt:
+            self._tilt = 0.0 if abs(self._tilt) < 0.5 else self._tilt * 0.8
+            self._show()
+
+    @property
+    def is_tilted(self) -> bool:
+        """Whether it still leans."""
+        return self._tilt != 0
+
+    def drop(self) -> list[CardSprite]:
+        """Let go: the sprites are where the hand was, and are drawn by themselves again."""
+        self._layer.remove(self._sprite)
+        step = self.sprites[-1].place[1] - self.sprites[0].place[1]
+        gap = step / max(1, len(self.sprites) - 1)
+        left, top = self.rect.topleft
+        for number, sprite in enumerate(self.sprites):
+            sprite.change(place=(left, top + number * gap), visible=True, depth=_DEPTH + number)
+        return self.sprites
+
+    def _composed(self) -> Surface:
+        """All cards in one picture, a little larger than they lie."""
+        width = round(self._art.width * _GROWN)
+        tops = [sprite.place[1] - self.sprites[0].place[1] for sprite in self.sprites]
+        height = cards.height_of(width) + round(tops[-1] * _GROWN)
+        whole = Surface((width, height), pygame.SRCALPHA)
+        for sprite, top in zip(self.sprites, tops, strict=True):
+            if sprite.card is not None:
+                whole.blit(cards.face(sprite.card, width, self._art.style), (0, round(top * _GROWN)))
+        return whole
+
+    def _shadow(self) -> tuple[Backing, ...]:
+        m, (width, height) = self._art.m, self._flat.get_size()
+        soft = m.u(10)
+        shade = paint.blur(width, height, self._art.radius, (10, 4, 0, 150), soft)
+        return (Backing(shade, (m.u(12) - 2 * soft, m.u(20) - 2 * soft)),)
+
+    def _show(self) -> None:
+        degrees = round(self._tilt)
+        if degrees not in self._tilted:
+            turned = pygame.transform.rotozoom(self._flat, degrees, 1) if degrees else self._flat
+            self._tilted[degrees] = turned
+        picture = self._tilted[degrees]
+        card = self.rect
+        middle = (card.centerx, card.y + self._flat.get_height() / _GROWN / 2)
+        place = (round(middle[0] - picture.get_width() / 2), round(middle[1] - picture.get_height() / 2))
+        self._sprite.change(picture=picture, place=place)

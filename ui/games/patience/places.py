@@ -1,0 +1,197 @@
+"""Where the cards and piles of a table are: for the pointer, for the focus, and for what glows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from games.core import Move
+from games.joker_klondike.state import PlaceJoker
+from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, View
+from ui.app.focus import Target
+from ui.games.patience import grips
+from ui.games.patience.grips import FOUNDATIONS, Grip
+from ui.games.patience.table import REST, Table
+
+STOCK: Final = 9
+_LOW: Final = 4.0
+"""The depth of what glows on the cloth."""
+
+Lit = tuple[Rect, float]
+"""A place that glows, and how high its glow lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the table that can have the focus: a pile, and which of its cards (-1 for a bare place)."""
+
+    pile: int
+    index: int
+    area: Rect
+    enabled: bool = True
+
+    def is_same(self, other: Target | None) -> bool:
+        """Whether it is the same card or pile, wherever it is now."""
+        return isinstance(other, Spot) and (other.pile, other.index) == (self.pile, self.index)
+
+
+class Places:
+    """The places of one table. `view` and `moves` are what the player has before them, and can do with it."""
+
+    def __init__(self, table: Table, view: View, moves: Sequence[Move]) -> None:
+        self._table = table
+        self._layout = table.layout
+        self.view = view
+        self.moves = moves
+
+    def see(self, view: View, moves: Sequence[Move]) -> None:
+        """This is what the player has before them from now on."""
+        self.view, self.moves = view, moves
+
+    # -------------------------------------------------------------- under the pointer
+    def at(self, place: tuple[int, int]) -> tuple[int, int]:
+        """The pile and the card's index under a place; (-1, -1) for bare cloth."""
+        table, layout = self._table, self._layout
+        for pile in COLUMNS:
+            for index in range(len(table.columns[pile]) - 1, -1, -1):
+                if table.columns[pile][index].rect.collidepoint(place):
+                    return pile, index
+        if layout.waste.inflate(8, 8).collidepoint(place) and table.waste:
+            return WASTE, len(table.waste) - 1
+        if layout.stock.inflate(12, 12).collidepoint(place):
+            return STOCK, -1
+        if any(rect.collidepoint(place) for rect in layout.foundations):
+            return FOUNDATIONS, -1
+        return -1, -1
+
+    def target_under(self, grip: Grip, rect: Rect, pointer: tuple[int, int]) -> int | None:
+        """The pile meant by a drop: the legal one that is covered best, else the one under the pointer."""
+        legal = {grips.target_of(move) for move in grips.moves_of(self.moves, grip)}
+        covered = {target: self._covered(target, rect) for target in (*COLUMNS, FOUNDATIONS)}
+        good = [target for target in legal if covered[target] > 0]
+        if good:
+            return max(good, key=lambda target: covered[target])
+        pile, _ = self.at(pointer)
+        if pile in COLUMNS or pile == FOUNDATIONS:
+            return pile
+        best = max(covered, key=lambda target: covered[target])
+        return best if covered[best] > rect.width * rect.height * 0.2 else None
+
+    def _covered(self, target: int, rect: Rect) -> int:
+        if target == FOUNDATIONS:
+            return max(_overlap(rect, place) for place in self._layout.foundations)
+        return _overlap(rect, self._layout.columns[target - 1].union(self._end_of(target)))
+
+    # -------------------------------------------------------------- where cards go
+    def area(self, target: int, grip: Grip) -> Rect:
+        """Where a pile takes these cards: its last card or its bare place."""
+        if target != FOUNDATIONS:
+            return self._end_of(target)
+        pile = self._table.pile(grip.source)
+        card = pile[-1].card if pile else None
+        return self.foundation(card // 13 if card is not None else 1)
+
+    def foundation(self, suit: int) -> Rect:
+        """Where a suit is built."""
+        return Rect(self._table.foundation_place(suit), self._layout.card)
+
+    def _end_of(self, column: int) -> Rect:
+        pile = [sprite for sprite in self._table.columns[column] if sprite.visible]
+        return pile[-1].rect if pile else self._layout.columns[column - 1]
+
+    # -------------------------------------------------------------- what glows
+    def targets_lit(self, grip: Grip) -> list[Lit]:
+        """The places where these cards may go."""
+        targets = {grips.target_of(move) for move in grips.moves_of(self.moves, grip)}
+        return [self._lit(target, grip) for target in sorted(targets)]
+
+    def foundations_lit(self, suits: Sequence[int]) -> list[Lit]:
+        """The foundations of some suits."""
+        return [(self.foundation(suit), _LOW) for suit in suits]
+
+    def move_lit(self, move: Move) -> list[Lit]:
+        """Where a move begins and ends."""
+        if isinstance(move, Draw):
+            return [(self._layout.stock, _LOW)]
+        if isinstance(move, PlaceJoker):
+            return self.foundations_lit([move.suit])
+        if not isinstance(move, Pack | Build):
+            return []
+        pile = self._table.pile(move.source)
+        cards = move.cards if isinstance(move, Pack) else 1
+        first = pile[-cards]
+        found = [(first.rect.union(pile[-1].rect), first.depth - 0.5)]
+        if isinstance(move, Pack):
+            found.append(self._lit(move.target, Grip(move.source, cards)))
+        elif first.card is not None:
+            found += self.foundations_lit([first.card // 13])
+        return found
+
+    def _lit(self, target: int, grip: Grip) -> Lit:
+        if target == FOUNDATIONS:
+            return self.area(target, grip), _LOW
+        return self.area(target, grip), REST + len(self._table.columns[target]) - 1.5
+
+    # -------------------------------------------------------------- what can have the focus
+    def spots(self) -> list[Spot]:
+        """The stock, the top of the waste, and of each column the highest and the last face-up card."""
+        return [*self._upper_spots(), *(spot for pile in COLUMNS for spot in self._column_spots(pile))]
+
+    def spots_for(self, grip: Grip) -> list[Spot]:
+        """The spots where cards in the hand may go, and the one they came from."""
+        moves = grips.moves_of(self.moves, grip)
+        targets = sorted({grips.target_of(move) for move in moves})
+        came_from = self.waste if grip.source == WASTE else self._bare(grip.source, grip)
+        return [*(self._bare(target, grip) for target in targets), came_from]
+
+    def foundation_spots(self, suits: Sequence[int]) -> list[Spot]:
+        """The foundations of some suits, each with the suit for its index."""
+        return [Spot(FOUNDATIONS, suit, self.foundation(suit)) for suit in suits]
+
+    def spot_of_cards(self, grip: Grip) -> Spot:
+        """The spot of cards that lie at the end of their pile."""
+        pile = self._table.pile(grip.source)
+        index = len(pile) - grip.cards
+        return Spot(grip.source, index, pile[index].rect)
+
+    @property
+    def waste(self) -> Spot:
+        """The waste, whichever card lies on it."""
+        return Spot(WASTE, -1, self._layout.waste)
+
+    def rank(self, spot: Spot) -> int:
+        """The rank of the card at a spot, 0 where none is seen."""
+        if spot.pile not in range(8):
+            return 0
+        card = self._table.pile(spot.pile)[spot.index].card
+        return card % 13 + 1 if card is not None else 0
+
+    def _bare(self, pile: int, grip: Grip) -> Spot:
+        return Spot(pile, -1, self.area(pile, grip))
+
+    def _upper_spots(self) -> list[Spot]:
+        waste = self._table.waste
+        spots = [Spot(STOCK, -1, self._layout.stock)] if self.view.stock else []
+        if waste:
+            spots.append(Spot(WASTE, len(waste) - 1, waste[-1].rect))
+        return spots
+
+    def _column_spots(self, pile: int) -> list[Spot]:
+        sprites, hidden = self._table.columns[pile], self.view.hidden[pile]
+        if len(sprites) <= hidden:
+            return []
+        last = len(sprites) - 1
+        spots = [Spot(pile, last, sprites[last].rect)]
+        if hidden < last:
+            head = sprites[hidden].rect
+            strip = Rect(head.x, head.y, head.width, sprites[hidden + 1].rect.y - head.y)
+            spots.insert(0, Spot(pile, hidden, strip))
+        return spots
+
+
+def _overlap(one: Rect, other: Rect) -> int:
+    common = one.clip(other)
+    return common.width * common.height
