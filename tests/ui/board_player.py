@@ -16,7 +16,7 @@ from tests.ui.shared_scenes import assert_seen
 from ui.app.playtimer import PlayTimer
 from ui.play.scene import PlayScene
 from ui.play.session import Session
-from ui.play.start import scene_type
+from ui.play.start import screen_of
 
 State = TypeVar("State")
 
@@ -34,7 +34,7 @@ class BoardPlayer(Generic[State]):
         timer = PlayTimer()
         match = Match.begin(GAMES[self.name], tuple(seats), options)
         journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
-        desk.app.push(scene_type(self.name)(desk.app, match, journal, timer))
+        desk.app.push(screen_of(self.name)(desk.app, match, journal, timer))
 
     @property
     def scene(self) -> PlayScene:

@@ -28,7 +28,7 @@ from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
 from ui.play.replay import ReplayScene
-from ui.play.start import begin_alone, scene_type, watch
+from ui.play.start import begin_alone, screen_of, watch
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves import SavesScene
@@ -170,7 +170,7 @@ def _chosen(game: str, match: Match, rng: Random) -> Any:
 
 def opened_at(desk: Desk, match: Match) -> Scene:
     journal = desk.app.library.begin(match, lambda: 0)
-    scene = scene_type(match.game.name)(desk.app, match, journal, PlayTimer())
+    scene = screen_of(match.game.name)(desk.app, match, journal, PlayTimer())
     desk.show(lambda _: scene)
     return scene
 

@@ -29,7 +29,7 @@ from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.games.strike_it_rich.controller import StrikeController
 from ui.play.scene import PlayScene
-from ui.play.start import begin_alone, scene_type
+from ui.play.start import begin_alone, screen_of
 from ui.screens.launcher import LauncherScene
 
 FOLDER = Path(__file__).parent / "fingerprints"
@@ -103,7 +103,7 @@ def golden(desk: Desk, game: str, name: str, is_there: Callable[[Match], bool]) 
         if is_there(match):
             break
     assert is_there(match)
-    scene = scene_type(game)(desk.app, match, journal, PlayTimer())
+    scene = screen_of(game)(desk.app, match, journal, PlayTimer())
     desk.show(lambda _: scene)
     return scene
 

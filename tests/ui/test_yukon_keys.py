@@ -45,7 +45,7 @@ from ui.games.gold_am_yukon import words
 from ui.play.controller import Spot
 from ui.play.results import ResultsScene
 from ui.play.scene import PlayScene
-from ui.play.start import scene_type
+from ui.play.start import screen_of
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -294,7 +294,7 @@ def test_the_results_are_shown_and_the_game_is_played_again(player: Player) -> N
     for entry in whole.log[:-1]:
         match.repeat(entry)
     app.home()
-    app.push(scene_type(NAME)(app, match, journal, PlayTimer()))
+    app.push(screen_of(NAME)(app, match, journal, PlayTimer()))
     player.settle()
     player.scene.play(whole.log[-1].move)
     player.settle()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games import GAMES
 from games.core import Options
@@ -57,11 +56,6 @@ class Screen(NamedTuple):
     setup: Beginning = as_usual
     settle: Callable[[Match], None] = nothing_happens
 
-    @property
-    def replay_type(self) -> Callable[..., Scene]:
-        """Makes the scene in which the game is watched."""
-        return partial(_replay, self.face)
-
     def __call__(
         self,
         app: App,
@@ -78,46 +72,10 @@ class Screen(NamedTuple):
         return PlayScene(app, self, match, journal, timer, fresh=fresh, sentence=sentence)
 
 
-def _replay(face: type[Face], app: App, *args: Any, **kwargs: Any) -> Scene:
-    from ui.play.replay import ReplayScene
-
-    return ReplayScene(app, face, *args, **kwargs)
-
-
-class SceneType(Protocol):
-    """What the class of a game's scene says of itself, and how a scene is made of it."""
-
-    @property
-    def replay_type(self) -> Callable[..., Scene]:
-        """The class of the scene in which the game is watched."""
-        ...
-
-    def setup(self, app: App, game: str, wish: str) -> Setup:
-        """How a new game for one begins; `wish` is its deal's number, if it has any."""
-        ...
-
-    def settle(self, match: Match) -> None:
-        """Let happen what nobody waits for, before the game is shown."""
-        ...
-
-    def __call__(
-        self,
-        app: App,
-        match: Match,
-        journal: Journal | None,
-        timer: PlayTimer,
-        *,
-        fresh: bool = False,
-        sentence: str = "",
-    ) -> Scene:
-        """The scene of a match."""
-        ...
-
-
-def scene_type(game: str) -> SceneType:
-    """The class of a game's scene, imported when it is first asked for. Raises KeyError."""
+def screen_of(game: str) -> Screen:
+    """How a game is shown and played, imported when it is first asked for. Raises KeyError."""
     module, name = GAMES.home(game).screen.split(":")
-    found: SceneType = getattr(import_module(module), name)
+    found: Screen = getattr(import_module(module), name)
     return found
 
 
@@ -125,28 +83,28 @@ def begin(
     app: App, game: str, seats: Sequence[str], options: Options | None = None, notes: Sequence[Note] = ()
 ) -> Scene:
     """The scene of a new game, saved from its first line."""
-    kind, timer = scene_type(game), PlayTimer()
+    screen, timer = screen_of(game), PlayTimer()
     match = Match.begin(GAMES[game], tuple(seats), options or {})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     app.records.watch(journal)
-    kind.settle(match)
+    screen.settle(match)
     for note in notes:
         journal.note(note)
-    return kind(app, match, journal, timer, fresh=True)
+    return screen(app, match, journal, timer, fresh=True)
 
 
 def begin_alone(app: App, game: str, wish: str = "") -> Scene:
     """The scene of a new game for one; `wish` is its deal's number, if it has any."""
-    return begin(app, game, ALONE, *scene_type(game).setup(app, game, wish))
+    return begin(app, game, ALONE, *screen_of(game).setup(app, game, wish))
 
 
 def go_on(app: App, opened: Opened, timer: PlayTimer) -> Scene:
     """The scene of a game that was left, where it was left."""
-    kind = scene_type(opened.match.game.name)
-    kind.settle(opened.match)
+    screen = screen_of(opened.match.game.name)
+    screen.settle(opened.match)
     if opened.journal:
         app.records.watch(opened.journal)
-    return kind(app, opened.match, opened.journal, timer, sentence=opened.sentence)
+    return screen(app, opened.match, opened.journal, timer, sentence=opened.sentence)
 
 
 def watch(
@@ -159,5 +117,7 @@ def watch(
     sentence: str = "",
 ) -> Scene:
     """The scene of a game that is watched from its beginning."""
-    kind = scene_type(match.game.name).replay_type
-    return kind(app, match, seconds, path, can_go_on=can_go_on, sentence=sentence)
+    from ui.play.replay import ReplayScene
+
+    face = screen_of(match.game.name).face
+    return ReplayScene(app, face, match, seconds, path, can_go_on=can_go_on, sentence=sentence)
