@@ -12,7 +12,7 @@ from games.calamityville.state import Die
 from games.match import NATURE, Match
 from tests.ui import calamity_games, calamity_table, klondike_games
 from tests.ui.harness import Desk, opened
-from tests.ui.shared_scenes import face_of, lines_of, watched_facts, way_of
+from tests.ui.shared_scenes import lines_of, watched_facts, way_of
 from ui.games.calamityville.middle import mood_of
 from ui.play.players import PlayerFacts
 from ui.play.replay import ReplayScene
@@ -96,7 +96,7 @@ class RingViewer(Viewer):
         raise NotImplementedError
 
     def compare(self, position: int) -> None:
-        face, (state, dice) = face_of(self.scene), self.past(position)
+        face, (state, dice) = self.scene.face, self.past(position)
         assert face.view == self.game.observe(state, None)
         assert face.table.tokens.at == state.at
         self.compare_table(state, dice)
@@ -144,7 +144,7 @@ class CalamityViewer(RingViewer):
         return f"${amount:,}"
 
     def compare_table(self, state: Any, dice: Any) -> None:
-        table = face_of(self.scene).table
+        table = self.scene.face.table
         assert calamity_table.owners(table) == state.owner
         assert calamity_table.built(table) == state.built
         assert table.view.read == state.read
@@ -176,10 +176,10 @@ class KlondikeViewer(RingViewer):
         return f"${amount},000" if amount else "$0"
 
     def compare_table(self, state: Any, dice: Any) -> None:
-        table = face_of(self.scene).table
+        table = self.scene.face.table
         assert table.deeds.owners == {space: seat for space, seat in enumerate(state.owner) if seat >= 0}
         assert table.creeks.left == [len(creek) for creek in state.creeks]
-        assert face_of(self.scene).view.shown == state.shown
+        assert self.scene.face.view.shown == state.shown
         if dice:
             assert tuple(table.dice.spots) == tuple(dice)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pygame import Rect
-
 from ui.app.scene import Scene
 from ui.play.log import Line
 from ui.play.players import PlayerFacts
@@ -22,15 +20,10 @@ def session_of(scene: Scene) -> Any:
     return scene.session
 
 
-def face_of(scene: Scene) -> Any:
-    """How the game looks: `layout`, `table`, `view`."""
-    assert isinstance(scene, PlayScene | ReplayScene)
-    return scene.face
-
-
 def assert_seen(scene: Scene) -> None:
     """What is shown, event after event, is what can be seen now, in values of the same classes."""
-    shown, seen = face_of(scene).view, session_of(scene).seen()
+    assert isinstance(scene, PlayScene)
+    shown, seen = scene.face.view, scene.session.seen()
     assert shown == seen
     assert repr(shown) == repr(seen), "values are equal, but not their classes"
 
@@ -104,18 +97,6 @@ def pause(scene: Scene) -> None:
     assert isinstance(scene, ReplayScene)
     if scene.playing:
         scene.toggle()
-
-
-def place_told(scene: Scene, position: int) -> int:
-    """The space that the line of a position is about, -1 for none."""
-    assert isinstance(scene, ReplayScene)
-    return scene.lines[position].place
-
-
-def replay_rooms(scene: Scene) -> Sequence[Rect]:
-    """Where the buttons of a replay are for what can be done with the game."""
-    assert isinstance(scene, ReplayScene)
-    return scene.face.replay_rooms
 
 
 def main_label(scene: PlayScene) -> str:

@@ -17,7 +17,7 @@ from games.gold_am_yukon.state import THROWING
 from games.match import Match
 from games.strike_it_rich.state import ROLLING
 from tests.ui.harness import Desk, opened
-from tests.ui.shared_scenes import face_of, pill_words, session_of
+from tests.ui.shared_scenes import pill_words
 from ui.play.scene import PlayScene
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
@@ -68,7 +68,7 @@ def thrown(folder: Path, game: str, luck: int) -> tuple[list[bytes], str]:
         desk.settle()
         scene = desk.scene
         assert isinstance(scene, PlayScene)
-        assert len(session_of(scene).match.log) >= MOVES
+        assert len(scene.session.match.log) >= MOVES
         scene._rng = Random(luck)
         desk.press_key(pygame.K_SPACE)
         looks = []
@@ -82,7 +82,7 @@ def thrown(folder: Path, game: str, luck: int) -> tuple[list[bytes], str]:
 
 def pill(desk: Desk, scene: PlayScene) -> bytes:
     """What is drawn where the pill is."""
-    part: Surface = desk.display.surface.subsurface(face_of(scene).layout.bar.pill)
+    part: Surface = desk.display.surface.subsurface(scene.face.layout.bar.pill)
     return pygame.image.tobytes(part, "RGB")
 
 

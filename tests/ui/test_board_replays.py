@@ -11,7 +11,7 @@ import pytest
 from games.core import Over
 from tests.ui.board_viewers import CalamityViewer, KlondikeViewer, RingViewer, watching
 from tests.ui.harness import SIZES, opened
-from tests.ui.shared_scenes import bar_of, face_of, lines_of, pause, place_told, replay_rooms
+from tests.ui.shared_scenes import bar_of, lines_of, pause
 from ui.app.scene import GRACE
 from ui.play.results import ResultsScene
 from ui.play.start import watch
@@ -70,12 +70,12 @@ def test_a_click_on_a_line_goes_there_and_shows_its_space(kind: Kind, tmp_path: 
         scene = viewer.scene
         scene.go(8)
         viewer.desk.settle()
-        told = [line for line in lines_of(scene) if place_told(scene, line.number) != -1]
+        told = [line for line in lines_of(scene) if scene.lines[line.number].place != -1]
         number, place = told[0].number, told[0].area.center
         viewer.desk.click(place)
         viewer.check(number)
-        assert face_of(scene)._glow
-        assert face_of(scene)._glow.rect.contains(face_of(scene).layout.spaces[place_told(scene, number)])
+        assert scene.face._glow
+        assert scene.face._glow.rect.contains(scene.face.layout.spaces[scene.lines[number].place])
 
 
 # ------------------------------------------------------------------ playing
@@ -110,7 +110,7 @@ def test_the_pill_and_the_rows_tell_where_one_is(kind: Kind, tmp_path: Path) -> 
         viewer.key(pygame.K_RIGHT)
         assert viewer.scene.sentence() == f"Watching: move 1 of {viewer.last}"
         lit = [viewer.facts(seat).is_active for seat in range(3)]
-        assert lit.index(True) == face_of(viewer.scene).view.turn
+        assert lit.index(True) == viewer.scene.face.view.turn
         viewer.key(pygame.K_END)
         assert viewer.scene.sentence() == f"Move {viewer.last}: the recording ends here"
         assert "The result" not in {button.look.label for button in viewer.scene.buttons}
@@ -125,7 +125,7 @@ def test_at_the_end_it_says_who_won_and_shows_the_result(kind: Kind, tmp_path: P
         turn = match.turn
         assert isinstance(turn, Over)
         (winner,) = turn.winners
-        name, cash = face_of(viewer.scene).names[winner], match.state.cash[winner]
+        name, cash = viewer.scene.face.names[winner], match.state.cash[winner]
         assert viewer.scene.sentence() == f"The end: {name} wins with {kind.money(cash)}!"
         assert [seat for seat in range(2) if viewer.facts(seat).is_active] == [winner]
         viewer.use("The result")
@@ -174,8 +174,8 @@ def test_it_fits_at_every_size(
         viewer = kind(desk, match)
         viewer.scene.go(viewer.last // 2)
         viewer.check(viewer.last // 2)
-        layout, window = face_of(viewer.scene).layout, viewer.scene.m.window
-        rooms = replay_rooms(viewer.scene)
+        layout, window = viewer.scene.face.layout, viewer.scene.m.window
+        rooms = viewer.scene.face.replay_rooms
         assert len(rooms) >= 2
         parts = [layout.board, layout.foot, *layout.players, layout.tray, *rooms, layout.ledger]
         for number, part in enumerate(parts):

@@ -13,7 +13,6 @@ from games import GAMES
 from games.chance import pick
 from games.core import Chance
 from tests.ui.harness import STEP, Desk, opened
-from tests.ui.shared_scenes import session_of
 from ui.play import timings
 from ui.play.scene import PlayScene
 
@@ -41,26 +40,26 @@ class Table:
 
     @property
     def log(self) -> int:
-        return len(session_of(self.scene).match.log)
+        return len(self.scene.session.match.log)
 
     @property
     def is_handed_over(self) -> bool:
         """Whether a computer player is to act after a choice that can be taken back."""
         scene = self.scene
         return (
-            session_of(scene).can_undo
-            and session_of(scene).actor >= 0
-            and session_of(scene).actor not in session_of(scene).persons
+            scene.session.can_undo
+            and scene.session.actor >= 0
+            and scene.session.actor not in scene.session.persons
         )
 
     def act(self) -> None:
         """The person throws, or makes any move."""
         self.scene.stage.finish()
-        if isinstance(session_of(self.scene).match.turn, Chance):
+        if isinstance(self.scene.session.match.turn, Chance):
             self.scene.roll()
         else:
             self.scene.play(
-                pick(self.rng, session_of(self.scene).match.game.moves(session_of(self.scene).match.state))
+                pick(self.rng, self.scene.session.match.game.moves(self.scene.session.match.state))
             )
         self.scene.stage.finish()
 
@@ -77,7 +76,7 @@ class Table:
         for _ in range(LONG):
             if self.is_handed_over:
                 return
-            self.act() if session_of(self.scene).is_yours else self.go_on()
+            self.act() if self.scene.session.is_yours else self.go_on()
         raise AssertionError("no choice of the person hands the table over")
 
     def rests(self) -> int:
@@ -105,7 +104,7 @@ def test_a_choice_can_be_taken_back_before_a_computer_player_goes_on(
             assert table.log == before
             desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
             assert table.log < before
-            assert session_of(table.scene).is_yours
+            assert table.scene.session.is_yours
             table.hand_over()
 
 
@@ -115,7 +114,7 @@ def test_the_computer_player_goes_on_then(tmp_path: Path, game: str) -> None:
         table = Table(desk, game, ("Ada", "computer:easy"))
         table.hand_over()
         assert table.rests() == pytest.approx(timings.OF_GLANCE / STEP, abs=4)
-        assert not session_of(table.scene).can_undo
+        assert not table.scene.session.can_undo
 
 
 @games
@@ -127,6 +126,6 @@ def test_computer_players_do_not_wait_for_each_other(tmp_path: Path, game: str) 
         while len(rests) < 20:
             table.hand_over()
             table.rests()
-            while not session_of(table.scene).is_yours and not session_of(table.scene).can_undo:
+            while not table.scene.session.is_yours and not table.scene.session.can_undo:
                 rests.append(table.rests())
         assert max(rests) <= 4

@@ -13,7 +13,6 @@ import pytest
 from games.seating import COLOURS, LEVELS, TOKENS, parse_seats
 from saves.settings import SettingsStore, Table
 from tests.ui.harness import SIZES, Board, Desk, opened
-from tests.ui.shared_scenes import session_of
 from tests.ui.tables import GAME, Laid, Several, set_up
 from ui.app.focus import Target
 from ui.dialogs.forms import Field
@@ -155,8 +154,8 @@ def test_two_clicks_from_the_launcher_to_the_first_roll(tmp_path: Path) -> None:
         play = next(button for button in desk.scene.buttons if button.look.label == "Play")
         desk.click(play.area.center)
         assert isinstance(desk.scene, PlayScene)
-        assert session_of(desk.scene).match.seats == USUAL
-        assert [seat.name for seat in session_of(desk.scene).seats] == ["Player 1", "Silas"]
+        assert desk.scene.session.match.seats == USUAL
+        assert [seat.name for seat in desk.scene.session.seats] == ["Player 1", "Silas"]
 
 
 # ------------------------------------------------------------------ changing by mouse and by keyboard

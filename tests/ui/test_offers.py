@@ -9,7 +9,7 @@ import pytest
 
 from games.core import Chance, Over
 from tests.ui.harness import opened
-from tests.ui.shared_scenes import offered, session_of
+from tests.ui.shared_scenes import offered
 from ui.play.scene import PlayScene
 
 BOARDS = ("strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville")
@@ -25,13 +25,13 @@ def test_nothing_is_offered_while_the_table_still_shows_a_turn(tmp_path: Path, g
         moved = 0
         for _ in range(40):
             desk.settle()
-            turn = session_of(scene).match.turn
+            turn = scene.session.match.turn
             if isinstance(turn, Over):
                 break
             if isinstance(turn, Chance):
                 scene.roll()
             else:
-                scene.play(rng.choice(session_of(scene).moves))
+                scene.play(rng.choice(scene.session.moves))
             while scene.stage.busy:
                 assert offered(scene) == []
                 desk.step()

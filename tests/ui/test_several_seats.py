@@ -17,7 +17,6 @@ from saves.results import PEOPLE, Result
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import choose, keep, scene, watch_leaves
 from tests.ui.harness import Desk, opened
-from tests.ui.shared_scenes import session_of
 from ui.draw.posters import ribbon
 from ui.draw.theme import Metrics
 from ui.play.scene import PlayScene
@@ -209,7 +208,7 @@ def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -
     assert isinstance(table, PlayScene)
     desk.step(100)
     table.roll()
-    thrown = list(session_of(table).match.log)
+    thrown = list(table.session.match.log)
     assert thrown
     assert not any(entry.is_chosen for entry in thrown)
     desk.app.home()
@@ -217,4 +216,4 @@ def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -
     assert left
     assert desk.app.navigator.open_saved(left.path) == ""
     assert isinstance(desk.scene, PlayScene)
-    assert session_of(desk.scene).match.log[: len(thrown)] == thrown
+    assert desk.scene.session.match.log[: len(thrown)] == thrown

@@ -13,7 +13,6 @@ from pygame import Rect
 
 from games.core import Chance
 from tests.ui.harness import Desk, Place, opened
-from tests.ui.shared_scenes import session_of
 from ui.app.buttons import TIP_DEPTH
 from ui.app.scene import Scene
 from ui.draw.theme import Metrics
@@ -115,8 +114,8 @@ def laid(desk: Desk, game: str) -> PlayScene:
     assert isinstance(scene, PlayScene)
     desk.app.push(scene)
     desk.settle()
-    while not isinstance(session_of(scene).match.turn, Chance):
-        assert scene.play(session_of(scene).moves[0])
+    while not isinstance(scene.session.match.turn, Chance):
+        assert scene.play(scene.session.moves[0])
         desk.settle()
     return scene
 

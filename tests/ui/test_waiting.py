@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.harness import Desk, opened
-from tests.ui.shared_scenes import pill_words, session_of
+from tests.ui.shared_scenes import pill_words
 from ui.app import jobs
 from ui.play.scene import PlayScene
 
@@ -36,17 +36,17 @@ def scene(desk: Desk) -> PlayScene:
 
 
 def test_a_computer_player_has_all_the_time_there_is(desk: Desk) -> None:
-    asked, log = list(desk.worker.asked), list(session_of(scene(desk)).match.log)
+    asked, log = list(desk.worker.asked), list(scene(desk).session.match.log)
     assert len(asked) == 1
     desk.step(500, 0.25)
     assert desk.worker.asked == asked
     assert scene(desk).opponents.is_thinking
-    assert session_of(scene(desk)).match.log == log
+    assert scene(desk).session.match.log == log
     assert pill_words(scene(desk))
 
 
 def test_a_computer_player_whose_thinking_fails_goes_on_all_the_same(desk: Desk) -> None:
-    count = len(session_of(scene(desk)).match.log)
+    count = len(scene(desk).session.match.log)
     desk.worker.asked.pop().take(None)
     desk.step(3)
-    assert len(session_of(scene(desk)).match.log) > count
+    assert len(scene(desk).session.match.log) > count

@@ -198,7 +198,7 @@ def test_a_game_that_is_left_can_be_gone_on_with(tmp_path: Path) -> None:
 def test_the_result_is_shown(tmp_path: Path) -> None:
     match = finished(2, 2)
     with watching(tmp_path, match, can_go_on=False) as desk:
-        desk.click(way_of(desk.scene, "The result").area.center)
+        desk.click(way_of(scene_of(desk), "The result").area.center)
         desk.settle()
         assert isinstance(desk.scene, ResultsScene)
 
