@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ui.app.scene import Scene
 from ui.play.log import Line
@@ -12,12 +11,6 @@ from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
 from ui.play.strip import ScrubBar
 from ui.widgets.button import Button
-
-
-def session_of(scene: Scene) -> Any:
-    """The match in play, and who plays it."""
-    assert isinstance(scene, PlayScene)
-    return scene.session
 
 
 def assert_seen(scene: Scene) -> None:

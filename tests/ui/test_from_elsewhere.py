@@ -21,7 +21,6 @@ from saves.places import Places
 from tests.saves.watch import changes, fingerprint
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME
-from tests.ui.shared_scenes import session_of
 from tests.ui.test_saves_scene import paste
 from ui import cli
 from ui.app.scene import Scene
@@ -87,10 +86,10 @@ def play_a_little(desk: Desk) -> None:
     scene = desk.scene
     if not isinstance(scene, PlayScene):
         assert isinstance(scene, ReplayScene)
-    elif isinstance(session_of(scene).match.turn, Chance):
+    elif isinstance(scene.session.match.turn, Chance):
         scene.roll()
     else:
-        assert scene.play(session_of(scene).match.game.moves(session_of(scene).match.state)[0])
+        assert scene.play(scene.session.match.game.moves(scene.session.match.state)[0])
     desk.settle()
 
 
@@ -130,13 +129,13 @@ def test_a_game_of_ours_named_on_the_command_line_is_played_on_itself(tmp_path: 
     with opened(tmp_path) as desk:
         assert desk.app.navigator.open_saved(sent(tmp_path, STRIKE)) == ""
         assert isinstance(desk.scene, PlayScene)
-        assert session_of(desk.scene).journal
-        path = session_of(desk.scene).journal.path
+        assert desk.scene.session.journal
+        path = desk.scene.session.journal.path
         desk.app.home()
         command_line(desk, path)
         assert isinstance(desk.scene, PlayScene)
-        assert session_of(desk.scene).journal
-        assert session_of(desk.scene).journal.path == path
+        assert desk.scene.session.journal
+        assert desk.scene.session.journal.path == path
         assert len(desk.app.library.list()) == 1
 
 
@@ -183,7 +182,9 @@ def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(
         else:
             drop(desk, path)
         assert desk.scene is table
-        assert session_of(table).journal.path == path
+        assert isinstance(table, PlayScene)
+        assert table.session.journal
+        assert table.session.journal.path == path
 
 
 def unfinished(desk: Desk, game: str) -> Path:

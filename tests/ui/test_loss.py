@@ -16,7 +16,6 @@ from tests.saves.test_disk import Disk
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, PatienceScene, dealt
-from tests.ui.shared_scenes import session_of
 from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.controller import PatienceController
 from ui.play.scene import PlayScene
@@ -66,7 +65,7 @@ def choose(desk: Desk, label: str) -> None:
 
 
 def is_saved(scene: PlayScene, path: Path) -> bool:
-    return bool(read(path).match.log == session_of(scene).match.log)
+    return bool(read(path).match.log == scene.session.match.log)
 
 
 @pytest.mark.parametrize("way", ["window", "house", "escape"])
@@ -98,8 +97,8 @@ def leave(desk: Desk, way: str) -> None:
 
 def test_a_disk_with_room_again_takes_all(desk: Desk, disk: Disk, table: type) -> None:
     scene = table(desk, disk)
-    assert session_of(scene).journal
-    path = session_of(scene).journal.path
+    assert scene.session.journal
+    path = scene.session.journal.path
     desk.post(pygame.QUIT)
     choose(desk, "Try to save again")
     assert isinstance(desk.scene, LossScene)
@@ -126,8 +125,8 @@ def test_what_lies_over_the_table_hides_no_loss(desk: Desk, disk: Disk, table: t
 
 def test_a_game_that_is_saved_is_left_at_once(desk: Desk, disk: Disk, table: type) -> None:
     scene = table(desk, disk)
-    assert session_of(scene).journal
-    path = session_of(scene).journal.path
+    assert scene.session.journal
+    path = scene.session.journal.path
     disk.room = float("inf")
     desk.press_key(pygame.K_ESCAPE)
     assert isinstance(desk.scene, Board)
@@ -162,8 +161,8 @@ def test_a_saved_game_is_gone_on_with_only_after_asking(desk: Desk, disk: Disk, 
     desk.app.navigator.go_on(path)
     choose(desk, "Leave all the same")
     assert isinstance(desk.scene, PatienceScene)
-    assert session_of(desk.scene).journal
-    assert session_of(desk.scene).journal.path == path
+    assert desk.scene.session.journal
+    assert desk.scene.session.journal.path == path
     assert scene not in desk.app.scenes
 
 
@@ -208,10 +207,10 @@ def test_that_others_changed_the_file_is_said_once(
         said.append(sentence)
 
     monkeypatch.setattr(scene, "say", say)
-    assert session_of(scene).journal
-    assert session_of(scene).journal.retry()
-    session_of(scene).journal.tell()
-    session_of(scene).journal.path.write_bytes(b"somebody else's\n")
+    assert scene.session.journal
+    assert scene.session.journal.retry()
+    scene.session.journal.tell()
+    scene.session.journal.path.write_bytes(b"somebody else's\n")
     for _ in range(2):
         if isinstance(scene.controller, PatienceController):
             scene.play(Draw())
