@@ -12,6 +12,7 @@ from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.state import (
     HEAD,
     NEITHER,
+    NOBODY,
     TAIL,
     Die,
     Enter,
@@ -96,6 +97,16 @@ def test_the_keyboard_stakes_a_lit_claim(player: Player) -> None:
     assert (focus.kind, focus.number) == ("claim", claim("C3"))
     player.press_key(pygame.K_RETURN)
     assert [type(move) for move in player.moves] == [Stake]
+
+
+def test_what_was_looked_at_is_looked_at_no_more_when_the_table_is_laid_out_anew(player: Player) -> None:
+    walking(player)
+    player.press_key(pygame.K_UP)
+    focus = player.scene.focus.target
+    assert isinstance(focus, Spot)
+    assert player.choice.space == focus.number
+    player.click(player.face.layout.bar.icons[-1].center)
+    assert player.choice.space == NOBODY
 
 
 def test_escape_leaves_the_choice_before_the_game(player: Player) -> None:

@@ -45,7 +45,8 @@ class YukonController(Controller):
         """The claim that a caption tells of."""
 
     def lay_out(self) -> None:
-        """The ground lies anew: nothing is held, and no claim is told of."""
+        """The ground lies anew: nothing is held or looked at, and no claim is told of."""
+        self._choice = None
         self._hand, self._told = Hand(self.face.table), NOTHING
         self._mouse = self.face.board_room.center
 
