@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ui.app.playtimer import PlayTimer
+from ui.play.session import PlayTimer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

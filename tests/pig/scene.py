@@ -19,7 +19,7 @@ from ui.play.controller import Action, Controller
 from ui.play.dice import die
 from ui.play.face import Face
 from ui.play.layout import BoardLayout
-from ui.play.phrases import Names, counted, verb, whose
+from ui.play.narration import Names, counted, verb, whose
 from ui.play.players import PlayerFacts
 from ui.play.results import Ending, best_row
 from ui.play.start import Screen

@@ -13,9 +13,8 @@ from games.match import Entry, Match
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place
 from tests.ui.shared_scenes import assert_seen
-from ui.app.playtimer import PlayTimer
 from ui.play.scene import PlayScene
-from ui.play.session import Session
+from ui.play.session import PlayTimer, Session
 from ui.play.start import screen_of
 
 State = TypeVar("State")

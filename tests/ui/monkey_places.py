@@ -18,9 +18,9 @@ from tests.ui.patience import PatienceScene, dealt, easy_moves
 from tests.ui.pending import Position, positions
 from tests.ui.shared_scenes import show_results
 from ui.app.app import App
-from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.play.scene import PlayScene
+from ui.play.session import PlayTimer
 from ui.play.start import go_on
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene

@@ -22,7 +22,6 @@ from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
 from ui.app.app import App
-from ui.app.playtimer import PlayTimer
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GLOW
 from ui.games.patience.controller import PATIENCE, PatienceController
@@ -32,6 +31,7 @@ from ui.games.patience.joker import JOKER_KLONDIKE
 from ui.games.patience.places import STOCK
 from ui.games.patience.table import CardSprite, Table
 from ui.play.scene import PlayScene
+from ui.play.session import PlayTimer
 
 __all__ = [
     "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "PatienceScene", "Player", "Way", "card", "dealt",

@@ -24,10 +24,10 @@ from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, dealt, easy_moves
 from tests.ui.shared_scenes import show_results
 from ui.app.app import App
-from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
 from ui.play.replay import ReplayScene
+from ui.play.session import PlayTimer
 from ui.play.start import begin_alone, screen_of, watch
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene

@@ -16,9 +16,9 @@ from games.match import Match
 from saves.library import Opened
 from saves.replay import load, replay
 from tests.ui.harness import Board, Desk, opened
-from ui.app.playtimer import PlayTimer
 from ui.play.notices import FactCard, beside
 from ui.play.scene import PlayScene
+from ui.play.session import PlayTimer
 from ui.play.start import begin, go_on
 from ui.widgets.pill import Message
 

@@ -13,7 +13,7 @@ from games import GAMES
 from games.chance import pick
 from games.core import Chance
 from tests.ui.harness import STEP, Desk, opened
-from ui.play import timings
+from ui.play import turns
 from ui.play.scene import PlayScene
 
 GAMES_OF_SEVERAL = [name for name, game in GAMES.items() if game.seats.stop > 2]
@@ -99,7 +99,7 @@ def test_a_choice_can_be_taken_back_before_a_computer_player_goes_on(
         table.hand_over()
         for _ in range(3):
             before = table.log
-            for _ in range(round(timings.OF_GLANCE / STEP) - 2):
+            for _ in range(round(turns.OF_GLANCE / STEP) - 2):
                 table.go_on()
             assert table.log == before
             desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
@@ -113,7 +113,7 @@ def test_the_computer_player_goes_on_then(tmp_path: Path, game: str) -> None:
     with opened(tmp_path, pace="at once") as desk:
         table = Table(desk, game, ("Ada", "computer:easy"))
         table.hand_over()
-        assert table.rests() == pytest.approx(timings.OF_GLANCE / STEP, abs=4)
+        assert table.rests() == pytest.approx(turns.OF_GLANCE / STEP, abs=4)
         assert not table.scene.session.can_undo
 
 

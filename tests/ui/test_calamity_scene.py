@@ -14,7 +14,7 @@ from tests.calamityville.table import ME, OTHER, THIRD, page, place, table
 from tests.ui.calamity_hands import TOWN, WAYS, Act, Player, Way, come_to, enter, figure, reads, seated, then
 from tests.ui.harness import STEP
 from tests.ui.shared_scenes import pill_words
-from ui.play import timings
+from ui.play import turns
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -193,7 +193,7 @@ def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(player: Playe
     player.throw("5n", "Dust")
     assert player.task == "Buying"
     player.desk.type("s")
-    player.desk.step(round(timings.OF_GLANCE / STEP) - 5)
+    player.desk.step(round(turns.OF_GLANCE / STEP) - 5)
     assert player.task == "Drawing"
     assert player.session.can_undo
     player.settle()

@@ -25,10 +25,10 @@ from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
 from tests.ui.shared_scenes import show_results
-from ui.app.playtimer import PlayTimer
 from ui.app.scene import Scene
 from ui.games.strike_it_rich.controller import StrikeController
 from ui.play.scene import PlayScene
+from ui.play.session import PlayTimer
 from ui.play.start import begin_alone, screen_of
 from ui.screens.launcher import LauncherScene
 

@@ -12,7 +12,7 @@ from pygame.event import Event
 from ui.app import intents
 from ui.app.focus import Direction, following, neighbour
 from ui.app.intents import DOUBLE_CLICK, Command, CommandName, Intent, Pointer, Reader, Scroll, Typed
-from ui.app.playtimer import PlayTimer
+from ui.play.session import PlayTimer
 
 PRESS, RELEASE, MOVE = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
 CTRL, SHIFT, ALT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA

@@ -31,8 +31,8 @@ from tests.ui.patience import (
 )
 from ui.app import jobs
 from ui.app.app import App
-from ui.app.playtimer import PlayTimer
 from ui.games.patience.controller import PATIENCE
+from ui.play.session import PlayTimer
 
 GAME = "klondike_patience"
 

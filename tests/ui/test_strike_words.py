@@ -35,7 +35,7 @@ from games.strike_it_rich.state import (
     Won,
 )
 from ui.games.strike_it_rich import words
-from ui.play.phrases import money
+from ui.play.narration import money
 
 NAMES = ("Belle", "Soapy")
 GRUBSTAKE, LUCKY_BOOT, OLD_TIMER = MINE_AT[1, 4], MINE_AT[4, 5], MINE_AT[3, 6]

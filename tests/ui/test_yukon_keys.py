@@ -40,12 +40,12 @@ from tests.ui.yukon import (
     walking,
 )
 from tests.ui.yukon_games import claim, played
-from ui.app.playtimer import PlayTimer
 from ui.app.scene import GRACE
 from ui.games.gold_am_yukon import words
 from ui.play.controller import Spot
 from ui.play.results import ResultsScene
 from ui.play.scene import PlayScene
+from ui.play.session import PlayTimer
 from ui.play.start import screen_of
 
 

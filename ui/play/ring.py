@@ -13,7 +13,7 @@ from ui.draw.boxes import around, edges
 from ui.draw.theme import Metrics
 from ui.play.face import Face, Table
 from ui.play.layout import BoardLayout
-from ui.play.phrases import whose
+from ui.play.narration import whose
 
 _HIGHEST: Final = 1.06  # of the board in a tall window, in its widths
 _MARGIN: Final = 10  # units around the board

@@ -16,7 +16,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
-from ui.play import timings
+from ui.play import turns
 from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of
 from ui.play.hud import Hud, Way
@@ -30,7 +30,7 @@ from ui.widgets.pill import Message
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.app.app import App
-    from ui.app.playtimer import PlayTimer
+    from ui.play.session import PlayTimer
     from ui.play.start import Screen
 
 _NO_RECORDING: Final = "This is a recording from another version of the game: it can only be looked at."
@@ -345,7 +345,7 @@ class PlayScene(Scene):
         """Whether a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
-        return (is_press or is_main) and self.app.now - self._turns.spared < timings.OF_MOMENT
+        return (is_press or is_main) and self.app.now - self._turns.spared < turns.OF_MOMENT
 
     def _type(self, character: str) -> None:
         """A letter or a figure: an action's key, or one of the game's own."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from games import GAMES
 from games.core import Options
 from games.match import Match
-from ui.app.playtimer import PlayTimer
+from ui.play.session import PlayTimer
 
 if TYPE_CHECKING:
     from saves.format import Note

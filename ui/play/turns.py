@@ -1,16 +1,51 @@
-"""What happens by itself at a table: computer players, nature, and turns in which nothing is left to do."""
+"""What happens by itself at a table, and how long it rests before: computer players, nature, idle turns."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from games.core import Chance, Decide, Move, Turn
-from ui.play import timings
+from ui.draw.tween import Level
 from ui.play.notices import Sign
 
 if TYPE_CHECKING:
     from ui.play.controller import Controller, Host
+
+_ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
+_ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
+_READ: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
+_ASK: Final = {"slow": 9.0, "normal": 6.0, "fast": 4.0, "at once": 3.0}
+OF_MOMENT: Final = 0.6
+"""How long a person sees at least what has happened, before a turn with nothing left to do is ended."""
+OF_GLANCE: Final = 1.2
+"""How long a person's move can be taken back at least, before somebody else goes on."""
+_SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
+
+
+def before_act(pace: str) -> float:
+    """How long a roll is seen before a computer player acts on it."""
+    return _ACT[pace]
+
+
+def before_roll(pace: str) -> float:
+    """How long the table rests before a computer player rolls."""
+    return _ROLL[pace]
+
+
+def before_claims_end(pace: str) -> float:
+    """How long a computer player waits before it does what ends somebody's right to act meanwhile."""
+    return _ASK[pace]
+
+
+def of_sign(level: Level) -> float:
+    """How long the sign is shown that tells whose turn it is."""
+    return _SIGN[level]
+
+
+def of_reading(pace: str) -> float:
+    """How long something to be read lies there before the game goes on by itself."""
+    return _READ[pace]
 
 
 class Turns:
@@ -26,7 +61,7 @@ class Turns:
         self._due: float | None = None
         self._greeted = -1
         self._sign: Sign | None = None
-        self.spared = -timings.OF_MOMENT
+        self.spared = -OF_MOMENT
         self.has_gone_on = False
         """Whether the last thing was a move, not an undo."""
 
@@ -104,18 +139,18 @@ class Turns:
         """For how many seconds what has happened is looked at, or read, before the turn goes on by itself."""
         match = self._session.match
         if match.uncovered == len(match.log):
-            return timings.of_reading(self._pace)
-        return max(timings.OF_MOMENT, timings.before_act(self._pace))
+            return of_reading(self._pace)
+        return max(OF_MOMENT, before_act(self._pace))
 
     def _rest(self, turn: Turn) -> float:
         """For how many seconds the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
-        seconds = timings.before_act(self._pace) if is_move else timings.before_roll(self._pace)
+        seconds = before_act(self._pace) if is_move else before_roll(self._pace)
         return self._controller.rest(turn, seconds)
 
     def _glance(self) -> float:
         """For how many seconds a move that can be taken back stays so, before somebody else goes on."""
-        return timings.OF_GLANCE if self._session.can_undo else 0.0
+        return OF_GLANCE if self._session.can_undo else 0.0
 
     # -------------------------------------------------------------- who acts
     def _act(self, turn: Turn) -> None:
@@ -144,6 +179,6 @@ class Turns:
         if len(self._session.persons) > 1:
             face = self._host.face
             canvas = face.canvas
-            until = now + timings.of_sign(canvas.settings.animation)
+            until = now + of_sign(canvas.settings.animation)
             self._sign = Sign(canvas.layer, face.seats[actor], self._controller.board_room, canvas.m, until)
             canvas.play("token", pitch=actor * 3)

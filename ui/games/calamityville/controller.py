@@ -17,8 +17,8 @@ from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL,
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.picking import Picking
 from ui.play.controller import Action, Controller, Spot
+from ui.play.narration import money
 from ui.play.notices import FactCard
-from ui.play.phrases import money
 from ui.play.start import Screen
 from ui.widgets import pill
 from ui.widgets.button import ButtonLook

@@ -9,7 +9,7 @@ from games.calamityville.board import BOOM, BUST, NAME, PAGES
 from games.calamityville.story import Kick, Record, Story, Visit
 from ui.draw.charts import Course
 from ui.play import results
-from ui.play.phrases import Names, counted, listed, money, of, verb, whom
+from ui.play.narration import Names, counted, listed, money, of, verb, whom
 from ui.play.results import Ending, Row
 
 Value = Callable[[Record], int]

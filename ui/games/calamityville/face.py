@@ -16,9 +16,9 @@ from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
 from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
-from ui.play import timings
+from ui.play import turns
 from ui.play.face import Last
-from ui.play.phrases import money
+from ui.play.narration import money
 from ui.play.players import PlayerFacts, row_name
 from ui.play.results import Ending
 from ui.play.ring import RingFace
@@ -41,7 +41,7 @@ class CalamityFace(RingFace[cv.View]):
         if self.is_watched:
             self.table.register.cover(is_covered=True)
         else:
-            self.table.reading_seconds = timings.of_reading(canvas.settings.pace)
+            self.table.reading_seconds = turns.of_reading(canvas.settings.pace)
         return table_background(canvas.m, self.title, len(self.seats), foot)
 
     def recall(self, last: Last) -> None:

@@ -8,8 +8,20 @@ from typing import assert_never
 from games.calamityville import state as cv
 from games.calamityville.board import FREE_BUILDING, NAME, PAGES
 from ui.games.calamityville.words import built_as, house, nugget, place
-from ui.play.narration import Act, Entry, last_place, step_of, tell
-from ui.play.phrases import Names, all_of, listed, money, of, whom, whose
+from ui.play.narration import (
+    Act,
+    Entry,
+    Names,
+    all_of,
+    last_place,
+    listed,
+    money,
+    of,
+    step_of,
+    tell,
+    whom,
+    whose,
+)
 
 
 def line(events: Iterable[cv.Event], names: Names) -> str:

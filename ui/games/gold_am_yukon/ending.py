@@ -9,7 +9,7 @@ from games.gold_am_yukon.board import IDLE
 from games.gold_am_yukon.story import Record, Story
 from ui.draw.charts import Course
 from ui.play import results
-from ui.play.phrases import YOU, Names, counted, listed, of, verb
+from ui.play.narration import YOU, Names, counted, listed, of, verb
 from ui.play.results import Ending, Row
 
 _WHY: Final = {

@@ -12,7 +12,7 @@ from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.walks import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.play.log import Told
-from ui.play.phrases import YOU, Names, all_of, counted, listed, verb, whom, whose
+from ui.play.narration import YOU, Names, all_of, counted, listed, verb, whom, whose
 
 NOWHERE: Final = -1
 _OVER: Final = {

@@ -13,7 +13,7 @@ from games.klondike_board.bargains import MOST_COUNTERS, companions
 from ui.games.klondike_board.choice import Asked, Choice
 from ui.games.klondike_board.spaces import label
 from ui.games.klondike_board.words import labels
-from ui.play.phrases import YOU, Names
+from ui.play.narration import YOU, Names
 from ui.widgets.button import ButtonKind, ButtonLook
 
 

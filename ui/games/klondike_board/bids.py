@@ -16,7 +16,7 @@ from ui.games.klondike_board.choice import Bet, Bid
 from ui.games.klondike_board.facts import facts_of
 from ui.games.klondike_board.panel import Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.words import creek, money
-from ui.play.phrases import Names
+from ui.play.narration import Names
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from ui.games.klondike_board.face import KlondikeFace
 from ui.games.klondike_board.facts import SpotCard
 from ui.games.klondike_board.panel import Panel, Part, Stand
 from ui.games.klondike_board.panels import Panels
-from ui.play import timings
+from ui.play import turns
 from ui.play.controller import Action, Controller, Spot
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
@@ -337,7 +337,7 @@ class KlondikeController(Controller):
     def rest(self, turn: Turn, seconds: float) -> float:
         """A computer player leaves a person time to ask for money that its throw would end."""
         if choice.is_last_call(self.session.match.state, self.session.persons):
-            return max(seconds, timings.before_claims_end(self.host.app.settings.now.pace))
+            return max(seconds, turns.before_claims_end(self.host.app.settings.now.pace))
         return seconds
 
     def leave(self) -> None:

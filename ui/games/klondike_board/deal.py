@@ -17,7 +17,7 @@ from ui.games.klondike_board.choice import Deal
 from ui.games.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.spaces import label, lines_of, picture_of
 from ui.games.klondike_board.words import money
-from ui.play.phrases import YOU, whose
+from ui.play.narration import YOU, whose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,7 +9,7 @@ from games.klondike_board.story import Blaze, Feast, Record, Story, Strike
 from ui.draw.charts import Course
 from ui.games.klondike_board.words import creek, money, the
 from ui.play import results
-from ui.play.phrases import Names, counted, listed, whom
+from ui.play.narration import Names, counted, listed, whom
 from ui.play.results import Ending, Row
 
 Value = Callable[[Record], int]

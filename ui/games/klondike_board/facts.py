@@ -13,8 +13,8 @@ from games.klondike_board.money import is_monopoly, revenue, unit
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.spaces import label, picture_of
 from ui.games.klondike_board.words import KINDS, creek, money, the, title, toll
+from ui.play.narration import YOU, Names, counted, listed, verb, whom
 from ui.play.notices import FactCard
-from ui.play.phrases import YOU, Names, counted, listed, verb, whom
 
 _DICE: Final = (3, 11)
 """The lowest and the highest total that is no double."""

@@ -21,8 +21,20 @@ from games.klondike_board.board import (
     TRANSPORT,
 )
 from ui.games.klondike_board.words import creek, goods, money, the
-from ui.play.narration import Act, Entry, Telling, last_place, step_of, tell
-from ui.play.phrases import Names, all_of, listed, of, verb, whom
+from ui.play.narration import (
+    Act,
+    Entry,
+    Names,
+    Telling,
+    all_of,
+    last_place,
+    listed,
+    of,
+    step_of,
+    tell,
+    verb,
+    whom,
+)
 
 
 def line(events: Iterable[kb.Event], names: Names) -> str:

@@ -10,8 +10,8 @@ from games.klondike_board.bargains import deeds_of
 from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.spaces import label
-from ui.play import phrases
-from ui.play.phrases import YOU, Names, counted, listed, verb, whom, whose
+from ui.play import narration
+from ui.play.narration import YOU, Names, counted, listed, verb, whom, whose
 
 KINDS: Final = {
     board.PASS: "pass",
@@ -37,7 +37,7 @@ _ARTICLE: Final = "The "
 # ------------------------------------------------------------------ amounts
 def money(thousands: int) -> str:
     """An amount of so many thousands: "$25,000", "-$5,000", "$0"."""
-    return phrases.money(1_000 * thousands)
+    return narration.money(1_000 * thousands)
 
 
 # ------------------------------------------------------------------ places

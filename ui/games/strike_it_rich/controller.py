@@ -19,7 +19,7 @@ from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.play.controller import Action, Controller, Spot
-from ui.play.phrases import money, whose
+from ui.play.narration import money, whose
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
 from ui.widgets.button import ButtonLook

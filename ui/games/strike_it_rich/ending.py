@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.strike_it_rich.board import GOAL, MINE_NAMES
 from games.strike_it_rich.story import Deeds, Story
 from ui.draw.charts import Course
-from ui.play.phrases import YOU, Names, money, whom, whose
+from ui.play.narration import YOU, Names, money, whom, whose
 from ui.play.results import Ending, Row, best_row, gain, heading
 
 

@@ -21,7 +21,7 @@ from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.face import Face
 from ui.play.log import Told
-from ui.play.phrases import counted, money
+from ui.play.narration import counted, money
 from ui.play.players import PlayerFacts
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending

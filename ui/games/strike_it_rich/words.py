@@ -10,8 +10,7 @@ from games.strike_it_rich import GAME, prospects
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS, MINE_AT, MINE_NAMES, ORE_NAMES, PRICES, board
 from games.strike_it_rich.prospects import Prospect, cash_of, forms_of
-from ui.play.narration import Act, Entry, tell
-from ui.play.phrases import YOU, Names, counted, listed, money, of, verb, whom, whose
+from ui.play.narration import YOU, Act, Entry, Names, counted, listed, money, of, tell, verb, whom, whose
 
 
 # ------------------------------------------------------------------ the log
