@@ -41,7 +41,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.klondike_board.art import fonts, table_background
-from ui.games.klondike_board.card import effect, picture_name
+from ui.games.klondike_board.creeks import effect, picture_name
 from ui.games.klondike_board.layout import EACH, Layout, lay_out
 from ui.games.klondike_board.lights import LOOKS, edge
 from ui.games.klondike_board.pieces import FAST, STEP, spots
@@ -432,7 +432,7 @@ def test_a_turned_card_stays_to_be_read_until_the_next_turn(desk: Desk) -> None:
 
 
 def test_every_card_says_what_it_does(tmp_path: Path) -> None:
-    from ui.games.klondike_board.card import Reading
+    from ui.games.klondike_board.creeks import Reading
 
     for number, card in enumerate(CARDS):
         words, is_good = effect(Reading(number, "Belle", 0, card.gold, doubled=False, first=False))

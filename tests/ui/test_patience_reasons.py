@@ -17,8 +17,7 @@ from games.patience.state import Build, Draw, GiveUp, Pack, Revealed
 from tests.joker_klondike.table import HEARTS
 from tests.joker_klondike.table import table as joker_table
 from tests.klondike_patience.table import Table, table
-from ui.games.patience.reasons import reason
-from ui.games.patience.words import advice, top_of
+from ui.games.patience.words import advice, reason, top_of
 
 BOTH = ("klondike_patience", "joker_klondike")
 CARDS = {name(number): number for number in PACK}

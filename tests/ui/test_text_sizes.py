@@ -21,7 +21,7 @@ from ui.draw.theme import Metrics
 from ui.games.calamityville.layout import lay_out as calamity_layout
 from ui.games.calamityville.page import printed
 from ui.games.gold_am_yukon.layout import lay_out as yukon_layout
-from ui.games.klondike_board.card import Reading, plate
+from ui.games.klondike_board.creeks import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
 from ui.games.strike_it_rich.layout import lay_out as strike_layout
 from ui.play.log import chronicle, newest_first

@@ -1,11 +1,11 @@
-"""The window, the only loop, and the stack of scenes."""
+"""The window, the only loop, the stack of scenes, and what scenes may ask to be opened."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -16,10 +16,12 @@ from ui.draw import cache
 from ui.draw.theme import Metrics
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from games.core import Options
     from saves.library import Library
     from saves.records import Records
     from saves.settings import SettingsStore
-    from ui.app.navigation import Navigation
     from ui.app.scene import Scene
     from ui.app.sound import Sound
     from ui.app.worker import Worker
@@ -32,6 +34,37 @@ _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictu
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
 _FADE: Final = 0.22  # seconds from scene to scene
 _STEP_BUSY, _STEP_ACTIVE, _STEP_IDLE, _STEP_ALONE, _STEP_HIDDEN = 8, 16, 50, 100, 250  # milliseconds
+
+
+class Navigation(Protocol):
+    """Where scenes lead. A sentence that is returned says why something cannot be opened; "" that it was."""
+
+    def open_settings(self) -> None:
+        """Show the settings over the scene; once."""
+
+    def open_new(self, game: str, wish: str = "") -> None:
+        """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
+
+    def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
+        """The scene of a new game for several; `seats` are texts of `games.seating`."""
+
+    def open_saved(self, path: Path) -> str:
+        """Show a saved game, wherever its file lies, over the scene that is shown."""
+
+    def go_on(self, path: Path) -> None:
+        """Play a saved game, and close all but the first scene; where that cannot be, the scene says why."""
+
+    def watch(self, path: Path) -> str:
+        """Show a saved game from its beginning."""
+
+    def open_dropped(self, name: str) -> None:
+        """Open a file that was let fall on the window; where that is not possible, a plate says why."""
+
+    def tell_refused(self, sentence: str) -> None:
+        """Say on a plate why a file cannot be opened."""
+
+    def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
+        """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
 
 
 class App:

@@ -21,7 +21,7 @@ from games.klondike_board.board import (
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
-from ui.games.klondike_board.card import picture_name
+from ui.games.klondike_board.creeks import picture_name
 from ui.games.klondike_board.panel import Panel, Sheet, Stand, faint
 from ui.games.klondike_board.words import money
 from ui.widgets.button import ButtonLook

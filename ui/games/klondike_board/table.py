@@ -17,12 +17,11 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
 from ui.games.klondike_board import lights
-from ui.games.klondike_board.card import FLIP, FLY, ReadCard
+from ui.games.klondike_board.creeks import FLIP, FLY, Creeks, ReadCard
 from ui.games.klondike_board.effects import Spectacle
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.pieces import Deeds, DicePair, Tokens, sign, signs
 from ui.games.klondike_board.spaces import picture_of
-from ui.games.klondike_board.valley import Creeks
 from ui.play.face import Play
 from ui.play.lights import Lit
 from ui.widgets import button as widgets
