@@ -43,9 +43,10 @@ from ui.draw.tween import Tween
 from ui.games.klondike_board.art import fonts, table_background
 from ui.games.klondike_board.creeks import effect, picture_name
 from ui.games.klondike_board.layout import EACH, Layout, lay_out
-from ui.games.klondike_board.lights import LOOKS, edge
 from ui.games.klondike_board.pieces import FAST, STEP, spots
 from ui.games.klondike_board.spaces import (
+    LOOKS,
+    edge,
     face,
     is_broad,
     is_corner,

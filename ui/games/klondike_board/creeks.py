@@ -15,14 +15,17 @@ from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GOLD, INK, OXBLOOD, RED, Metrics, colour
+from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, OXBLOOD, RED, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
 from ui.games.klondike_board.layout import Layout
-from ui.games.klondike_board.spaces import picture_of
+from ui.games.klondike_board.spaces import BUY, LOOKS, picture_of
+from ui.play.lights import glow_room, halo
 
 PILE_DEPTH: Final = 24.0
 SHOWN_DEPTH: Final = 22.0
 COUNT_DEPTH: Final = 26.0
+HALO_DEPTH: Final = 20.0
+EDGE_DEPTH: Final = 25.0
 FLYING: Final = 200.0
 _ACROSS, _UP = 1.5, 2.2  # units by which each card lies over the one below
 _COUNT: Final = 34
@@ -240,6 +243,16 @@ def _springing(sprite: Sprite, place: tuple[float, float], up: int, delay: float
         sprite.change(place=(place[0], place[1] - round(up * (1 - share))))
 
     return Tween(0.3, show, out_back, delay, done=lambda: sprite.change(place=place))
+
+
+def light_of_creek(rect: Rect, m: Metrics) -> list[Sprite]:
+    """The light of a creek, around its uppermost card."""
+    out = glow_room(LOOKS[BUY], m)
+    line = paint.rounded(rect.width, rect.height, m.u(5), GLOW.veiled(255), m.u(4))
+    return [
+        Sprite(halo(rect.size, LOOKS[BUY], m.u(5), m), (rect.x - out, rect.y - out), HALO_DEPTH),
+        Sprite(line, rect.topleft, EDGE_DEPTH),
+    ]
 
 
 # ------------------------------------------------------------------ the card that is read

@@ -37,8 +37,10 @@ from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
+from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, INK, INK_FACE, PAPER, SNOW, WHITE, Colour, Metrics, colour
 from ui.games.klondike_board.layout import EACH
+from ui.play.lights import OUT, Cut, Look, glow_room, halo, outline, sign
 
 RADIUS: Final = 4
 STRIPS: Final[dict[str, Colour]] = {
@@ -398,3 +400,50 @@ def _paint_water(whole: Surface, level: int, rng: Random) -> None:
         x, line = rng.random() * w * 0.85, max(1, h // 60)
         top = y + h * 0.06 + rng.random() * max(1.0, h - y - h * 0.1)
         pygame.draw.line(whole, _RIPPLE, (x, top), (x + w * 0.12, top), line)
+
+
+# ------------------------------------------------------------------ lights
+BUY: Final = "buy"
+SELL: Final = "sell"
+OFFER: Final = "offer"
+
+HALO_DEPTH: Final = 8.0
+EDGE_DEPTH: Final = 34.0
+SIGN_DEPTH: Final = 48.0
+_SIGN: Final = 26
+_CUT: Final = Cut(outer=RADIUS + 1, inner=RADIUS, inset=2, dash=14)
+
+LOOKS: Final[dict[str, Look]] = {
+    BUY: Look(9, 5, sign="coin"),
+    SELL: Look(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
+    OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="ui_swap"),
+}
+
+
+def edge(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
+    """The edge over a space. Do not change it."""
+    return outline(size, LOOKS[kind], _CUT, m)
+
+
+def sign_rect(space: int, rect: Rect, m: Metrics) -> Rect:
+    """Where the sign of a lit space is: at its edge towards the valley, where no pennant is."""
+    at = Rect(0, 0, m.u(_SIGN), m.u(_SIGN))
+    far = m.u(3)
+    if is_corner(space):
+        at.topleft = (rect.x + far, rect.y + far)
+    elif side_of(space) in (0, 2):
+        at.midbottom = (rect.right if side_of(space) == 0 else rect.left, rect.bottom - far)
+    else:
+        at.midleft = (rect.left + far, rect.bottom if side_of(space) == 1 else rect.top)
+    return at
+
+
+def light_of_space(space: int, kind: str, rect: Rect, m: Metrics) -> list[Sprite]:
+    """The light of a space: its edge, its glow, its sign."""
+    look, by = LOOKS[kind], -m.u(OUT)
+    out, place = glow_room(look, m), sign_rect(space, rect, m)
+    return [
+        Sprite(edge(rect.size, kind, m), rect.move(by, by).topleft, EDGE_DEPTH),
+        Sprite(halo(rect.size, look, m.u(RADIUS), m), (rect.x - out, rect.y - out), HALO_DEPTH),
+        Sprite(sign(look.sign, place.width, 0.68, None, m), place.topleft, SIGN_DEPTH),
+    ]

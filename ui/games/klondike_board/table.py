@@ -16,12 +16,11 @@ from games.klondike_board.board import CREEKS, NAME, PASS, RING, THEATRE
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
-from ui.games.klondike_board import lights
-from ui.games.klondike_board.creeks import FLIP, FLY, Creeks, ReadCard
+from ui.games.klondike_board.creeks import FLIP, FLY, Creeks, ReadCard, light_of_creek
 from ui.games.klondike_board.effects import Spectacle
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.pieces import Deeds, DicePair, Tokens, sign, signs
-from ui.games.klondike_board.spaces import picture_of
+from ui.games.klondike_board.spaces import light_of_space, picture_of
 from ui.play.face import Play
 from ui.play.lights import Lit
 from ui.widgets import button as widgets
@@ -167,15 +166,15 @@ class RingTable:
 
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str], creeks: Collection[int] = ()) -> None:
-        """Light these spaces, each in its kind (see `lights.LOOKS`), and these creeks, and no others."""
+        """Light these spaces, each in its kind (see `spaces.LOOKS`), and these creeks, and no others."""
         self.lit.show(spaces)
         self.lit_creeks.show({creek: self.creeks.top(creek) for creek in creeks})
 
     def _space_light(self, space: int, kind: str) -> list[Sprite]:
-        return lights.of_space(space, kind, self.layout.spaces[space], self.layout.m)
+        return light_of_space(space, kind, self.layout.spaces[space], self.layout.m)
 
     def _creek_light(self, creek: int, top: Rect) -> list[Sprite]:
-        return lights.of_creek(top, self.layout.m)
+        return light_of_creek(top, self.layout.m)
 
     def put_card_away(self) -> None:
         """The card that was read is no longer shown."""
