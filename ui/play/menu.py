@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ui.dialogs.modal import Entry, MenuScene
-from ui.play.results import ResultsScene
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -69,6 +68,8 @@ class GameMenu:
 
     def open_results(self) -> None:
         """Show how the game ended."""
+        from ui.play.results import ResultsScene
+
         entries = (
             Entry("Play again", "redo", "R", "again", self.play_again, "primary"),
             Entry("Watch the game", "play", "W", "waste", self.watch),
