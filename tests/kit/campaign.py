@@ -1,7 +1,7 @@
 """How much is tried at random: some hundreds in the short run, thousands in the long one, some new each time.
 
-`python3 -m tests --long`, or GOLD_RUSH_LONG=1 in the environment, makes every campaign long. What is drawn anew
-comes from one number, which the head of a run prints; GOLD_RUSH_SEED=N draws the same again.
+`python3 -m tests --long`, or GOLD_RUSH_LONG=1 in the environment, makes every campaign long. What is drawn
+anew comes from one number, which the head of a run prints; GOLD_RUSH_SEED=N draws the same again.
 """
 
 from __future__ import annotations
