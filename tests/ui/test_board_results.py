@@ -218,25 +218,6 @@ def test_six_seats_have_room(m: Metrics) -> None:
         assert amount(picture, PAINTS[name].tone) > 0
 
 
-# ------------------------------------------------------------------ the layout
-@pytest.mark.parametrize("m", [*METRICS, Metrics(3840, 2160), Metrics(1920, 1080, 175)], ids=str)
-@pytest.mark.parametrize("rows", [4, 9])
-def test_all_places_are_inside_and_apart(m: Metrics, rows: int) -> None:
-    words = 3 * text.height(m.font(17))
-    rooms = results.lay_out(m, (words, results.facts_height(rows, m)))
-    assert m.window.contains(rooms.frame)
-    for part in rooms[1:]:
-        assert rooms.frame.contains(part)
-    assert rooms.paper.contains(rooms.chart)
-    assert rooms.paper.contains(rooms.facts)
-    parts = [rooms.sentences, rooms.chart, rooms.facts, rooms.buttons, rooms.close]
-    for number, part in enumerate(parts):
-        assert part.collidelist(parts[:number]) == -1
-    assert not rooms.close.colliderect(rooms.sentences)
-    assert rooms.facts.height >= results.facts_height(rows, m) - m.u(2)
-    assert rooms.chart.height >= m.half(150)
-
-
 # ------------------------------------------------------------------ the scene
 class Host:
     """Results over a board, seen for a while unless they are `new`, and what was chosen in them."""

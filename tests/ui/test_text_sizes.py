@@ -20,10 +20,8 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.calamityville.layout import lay_out as calamity_layout
 from ui.games.calamityville.page import printed
-from ui.games.gold_am_yukon.layout import lay_out as yukon_layout
 from ui.games.klondike_board.creeks import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
-from ui.games.strike_it_rich.layout import lay_out as strike_layout
 from ui.play.log import chronicle, newest_first
 from ui.play.notices import painted_sign
 
@@ -169,19 +167,3 @@ def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int], t
             assert isinstance(page, Page)
             assert page.faults == in_part(page) == []
             assert newest in smallest(page)
-
-
-@pytest.mark.parametrize("window", WINDOWS, ids=str)
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
-def test_dice_are_no_smaller_with_large_text(window: tuple[int, int], text_size: int) -> None:
-    def sides(m: Metrics) -> list[int]:
-        seats = (2, 4, 6)
-        return [
-            strike_layout(m, "STRIKE IT RICH").die,
-            *(klondike_layout(m, "KLONDIKE", count).dice[0].width for count in seats),
-            *(calamity_layout(m, "CALAMITYVILLE", count).dice[0].width for count in seats[:2]),
-            *(min(yukon_layout(m, "GOLD AM YUKON", count).dice.size) for count in seats),
-        ]
-
-    large, usual = sides(Metrics(*window, text_size)), sides(Metrics(*window))
-    assert all(one >= other for one, other in zip(large, usual, strict=True)), (large, usual)

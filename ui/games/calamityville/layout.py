@@ -108,7 +108,8 @@ class Layout(RingLayout):
     @cached_property
     def stones(self) -> tuple[Rect, ...]:
         """The stones of the river."""
-        size = round(50 * self.scale), round(42 * self.scale)
+        scale = min(self.scale, self._inner.width / 400)  # in a narrow middle they would touch
+        size = round(50 * scale), round(42 * scale)
         places = (spot(self.middle, place) for place in _STONES[: len(NUGGETS)])
         return tuple(around(place, *size).clamp(self._inner) for place in places)
 
