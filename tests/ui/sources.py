@@ -1,8 +1,8 @@
-"""What the modules and the data of the program say: every string in them that is no docstring."""
+"""What the modules and the data of the program say, as text: for tests of the words and pictures in them."""
 
 from __future__ import annotations
 
-import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -15,29 +15,16 @@ CODE = ("ui", "games", "saves")
 
 
 @cache
-def trees(*folders: str) -> dict[Path, ast.Module]:
-    """The modules below some folders, parsed."""
+def modules(*folders: str) -> dict[str, str]:
+    """The modules below some folders, as they are written, by where they are."""
     paths = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
 
 
-@cache
-def strings(*folders: str) -> dict[str, str]:
-    """Every string constant but docstrings, and where it stands (one place of several)."""
-    found: dict[str, str] = {}
-    for path, tree in trees(*folders).items():
-        silent = set(map(id, _documentation(tree)))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
-                found[node.value] = f"{path.relative_to(ROOT)}:{node.lineno}"
-    return found
-
-
-def _documentation(tree: ast.Module) -> Iterator[ast.Constant]:
-    """Strings that stand alone as a statement."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            yield node.value
+def quoted(pattern: str, *folders: str) -> dict[str, str]:
+    """Every string that matches as a whole, and a module that has it."""
+    whole = re.compile(f'"({pattern})"')
+    return {found[1]: name for name, words in modules(*folders).items() for found in whole.finditer(words)}
 
 
 @cache
@@ -47,25 +34,11 @@ def data() -> dict[str, Any]:
     return {str(path.relative_to(ASSETS)): tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
 
 
-def texts(value: Any) -> Iterator[str]:
-    """Every text in data, however deep."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from texts(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from texts(inner)
-
-
-def entries(value: Any, name: str) -> Iterator[str]:
-    """Every text that stands in data under a name."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            if key == name and isinstance(inner, str):
-                yield inner
+def entries(value: Any, name: str = "") -> Iterator[str]:
+    """Every text in data, however deep; where a name is given, only those that stand under it."""
+    pairs = value.items() if isinstance(value, dict) else (("", inner) for inner in value)
+    for key, inner in pairs:
+        if isinstance(inner, dict | list):
             yield from entries(inner, name)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from entries(inner, name)
+        elif isinstance(inner, str) and name in ("", key):
+            yield inner
