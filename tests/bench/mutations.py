@@ -1,0 +1,214 @@
+"""Small breaks of a function, made on its syntax tree, each one alone.
+
+A break is what a slip of the pen would make: another comparison, a number beside the right one, a line that
+is missing, a condition turned round. Words in quotation marks stay as they are.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
+from types import CodeType
+from typing import Final, NamedTuple
+
+Function = ast.FunctionDef
+
+_COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+_COUNTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Div: ast.Mult,
+    ast.Mod: ast.FloorDiv, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr,
+}  # fmt: skip
+_CALLED: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
+
+
+class Mutant(NamedTuple):
+    """One break: in which function of which file, at which node of its tree, and the how-manieth there."""
+
+    path: str
+    function: str
+    spot: int
+    number: int
+
+
+class Broken(NamedTuple):
+    """A mutant made: the lines that differ, before and after, and the code that the function then has."""
+
+    before: str
+    after: str
+    code: CodeType
+
+
+def functions(tree: ast.Module) -> dict[str, Function]:
+    """The functions and methods of a module by their qualified names, those inside functions left out."""
+    found: dict[str, Function] = {}
+
+    def look(body: list[ast.stmt], prefix: str) -> None:
+        for each in body:
+            if isinstance(each, ast.ClassDef):
+                look(each.body, f"{prefix}{each.name}.")
+            elif isinstance(each, ast.FunctionDef):
+                found[prefix + each.name] = each
+
+    look(tree.body, "")
+    return found
+
+
+def mutants(source: str, path: str) -> Iterator[Mutant]:
+    """Every break of every function of a module, in the order of the text."""
+    for name, function in functions(ast.parse(source)).items():
+        for spot, node in _played(function):
+            for number, _ in enumerate(_changes_of(node)):
+                yield Mutant(path, name, spot, number)
+
+
+def break_it(source: str, mutant: Mutant) -> Broken | None:
+    """Make a mutant of a module's text; None where it is no other code."""
+    tree = ast.parse(source)
+    function = functions(tree)[mutant.function]
+    before, code = ast.unparse(function).splitlines(), code_of(tree, mutant)
+    node = list(ast.walk(function))[mutant.spot]
+    list(_changes_of(node))[mutant.number](node)
+    after, broken = ast.unparse(function).splitlines(), code_of(ast.fix_missing_locations(tree), mutant)
+    if code == broken:
+        return None
+    return Broken(*_difference(before, after), broken)
+
+
+def code_of(tree: ast.Module, mutant: Mutant) -> CodeType:
+    """The compiled code of a mutant's function in a module's tree."""
+    code = compile(tree, mutant.path, "exec", dont_inherit=True)
+    for part in mutant.function.split("."):
+        code = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == part)
+    return code
+
+
+def _difference(before: list[str], after: list[str]) -> tuple[str, str]:
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    blocks = [block for block in matcher.get_opcodes() if block[0] != "equal"]
+    old = [line.strip() for block in blocks for line in before[block[1] : block[2]]]
+    new = [line.strip() for block in blocks for line in after[block[3] : block[4]]]
+    return " ".join(old), " ".join(new) or "pass"
+
+
+Change = Callable[[ast.AST], None]
+
+
+def _played(function: Function) -> Iterator[tuple[int, ast.AST]]:
+    """The nodes that happen when the function is called, each with its number in the walk over it."""
+    skipped = set(map(id, _not_played(function)))
+    for spot, node in enumerate(ast.walk(function)):
+        if id(node) not in skipped:
+            yield spot, node
+
+
+def _not_played(function: Function) -> Iterator[ast.AST]:
+    """Notes of types, decorators, what is raised and asserted: no part of what happens."""
+    for node in ast.walk(function):
+        hidden: list[ast.AST | None] = []
+        if isinstance(node, ast.FunctionDef):
+            hidden = [*node.decorator_list, node.returns]
+        elif isinstance(node, ast.arg | ast.AnnAssign):
+            hidden = [node.annotation]
+        elif isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr):
+            hidden = [node]
+        for each in hidden:
+            if each:
+                yield from ast.walk(each)
+
+
+def _changes_of(node: ast.AST) -> Iterator[Change]:  # noqa: PLR0912
+    match node:
+        case ast.Compare(ops=ops):
+            for number, op in enumerate(ops):
+                yield _set_op(number, _COMPARED[type(op)])
+        case ast.BinOp(op=op) if type(op) in _COUNTED and not _is_text(node):
+            yield _set("op", _COUNTED[type(op)]())
+        case ast.AugAssign(op=op) if type(op) in _COUNTED:
+            yield _set("op", _COUNTED[type(op)]())
+        case ast.BoolOp(op=op, values=values):
+            yield _set("op", ast.Or() if isinstance(op, ast.And) else ast.And())
+            for number in range(len(values)):
+                yield _drop_operand(number)
+        case ast.Constant(value=bool(value)):
+            yield _set("value", not value)
+        case ast.Constant(value=int(value)):
+            yield _set("value", value + 1)
+        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
+            yield _set("test", ast.UnaryOp(ast.Not(), test))
+        case ast.Call(func=ast.Name(id=name)) if name in _CALLED:
+            yield _set("func", ast.Name(_CALLED[name], ast.Load()))
+        case ast.comprehension(ifs=ifs):
+            for number in range(len(ifs)):
+                yield _drop_condition(number)
+        case ast.Return(value=ast.expr()):
+            yield _set("value", ast.Constant(None))
+        case _:
+            pass
+    for field in ("body", "orelse", "finalbody"):
+        lines = getattr(node, field, None)
+        if isinstance(lines, list):
+            yield from (
+                _drop_line(field, number) for number, line in enumerate(lines) if _can_be_missing(line)
+            )
+
+
+def _can_be_missing(line: ast.AST) -> bool:
+    """Whether the rest still means something without this line; a docstring is no such line."""
+    if isinstance(line, ast.Expr):
+        return not isinstance(line.value, ast.Constant)
+    if isinstance(line, ast.Assign):
+        return not any(isinstance(node, ast.Name) for target in line.targets for node in _written(target))
+    return isinstance(line, ast.AugAssign | ast.Delete | ast.Continue | ast.Break)
+
+
+def _written(target: ast.expr) -> list[ast.expr]:
+    return list(target.elts) if isinstance(target, ast.Tuple) else [target]
+
+
+def _is_text(node: ast.BinOp) -> bool:
+    return any(isinstance(side, ast.JoinedStr) or _is_word(side) for side in (node.left, node.right))
+
+
+def _is_word(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+# ------------------------------------------------------------------ what is done to a node
+def _set(field: str, value: object) -> Change:
+    return lambda node: setattr(node, field, copy.deepcopy(value))
+
+
+def _set_op(number: int, op: type[ast.cmpop]) -> Change:
+    def change(node: ast.AST) -> None:
+        assert isinstance(node, ast.Compare)
+        node.ops[number] = op()
+
+    return change
+
+
+def _drop_operand(number: int) -> Change:
+    def change(node: ast.AST) -> None:
+        assert isinstance(node, ast.BoolOp)
+        node.values[number] = node.values[number - 1]
+
+    return change
+
+
+def _drop_condition(number: int) -> Change:
+    def change(node: ast.AST) -> None:
+        assert isinstance(node, ast.comprehension)
+        del node.ifs[number]
+
+    return change
+
+
+def _drop_line(field: str, number: int) -> Change:
+    def change(node: ast.AST) -> None:
+        getattr(node, field)[number] = ast.Pass()
+
+    return change
