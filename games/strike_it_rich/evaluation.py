@@ -37,7 +37,7 @@ HELD: Final = (
 """What is counted of a side's mines: all; those with one to four own neighbours; doubles, and the neighbours
 of these; free mines beside one own mine, and beside more; own neighbours of the other side's doubles."""
 WON: Final = 99.0
-"""The weight of a game that is won: far above what any features come to."""
+"""The weight of a game that is won: far above what any numbers come to."""
 RACE: Final = ("having_played", "ahead", "sooner", "they_are_rich")
 NAMES: Final = (*RACE, *(f"{name}_early" for name in HELD), *(f"{name}_late" for name in HELD))
 
@@ -107,28 +107,6 @@ def pair(own: int, other: int) -> Pair:
     return Pair(income(mine), income(theirs), held)
 
 
-def race(position: Position, income: float, theirs: float) -> tuple[float, float]:
-    """The root of how many turns are left, roughly, and by how many one is sooner at the goal."""
-    turns = max(0.5, (ENOUGH - position[2]) / income)
-    others = max(0.5, (ENOUGH - position[3]) / theirs)
-    return sqrt(min(turns, others) + 1.0), others - turns
-
-
-def features(position: Position) -> list[float]:
-    """The numbers that `NAMES` lists, each about -3 to 3."""
-    own, other, cash, theirs = position
-    mines = pair(own, other)
-    root, sooner = race(position, mines.income, mines.theirs)
-    return [
-        1.0 / root,
-        (cash - theirs) / (20.0 * root),
-        0.3 * sooner / root,
-        float(theirs >= ENOUGH),
-        *[0.04 * root * count for count in mines.held],
-        *[0.2 * count / root for count in mines.held],
-    ]
-
-
 # ------------------------------------------------------------------ what it is worth
 def weigh(weights: Sequence[float], numbers: Sequence[float]) -> float:
     """The weighted sum: above 0 for more than an even chance."""
@@ -150,21 +128,6 @@ def logistic(sum_: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Training:
-    """How weights are made: whole games against itself, in each step learning from what came after.
-
-    `number` starts the dice. The step falls evenly from `first_step` to `last_step`; `memory` is the
-    lambda of TD(lambda). The weights are the mean over the second half of the games.
-    """
-
-    number: int
-    games: int
-    memory: float
-    first_step: float
-    last_step: float
-
-
-@dataclass(frozen=True, slots=True)
 class Weight:
     """What one of `NAMES` counts."""
 
@@ -176,7 +139,6 @@ class Weight:
 class Weights:
     """The data file. Raises ValueError where the weights are not those of `NAMES`."""
 
-    training: Training
     weights: tuple[Weight, ...]
 
     def __post_init__(self) -> None:
@@ -202,7 +164,7 @@ class Value:
         self._pairs: dict[tuple[int, int], tuple[float, float, float, float]] = {}
 
     def weight(self, position: Position) -> float:
-        """What `weigh` finds for the features, quickly; far above all else for a game that is won."""
+        """The weighted sum of what `NAMES` lists; far above all else for a game that is won."""
         own, other, cash, theirs = position
         if cash >= ENOUGH:
             return WON

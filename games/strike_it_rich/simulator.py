@@ -19,7 +19,6 @@ Position: TypeAlias = tuple[int, int, int, int]
 """Mines of the one who has just played, mines of the next, and in the same order the cash of both."""
 
 ENOUGH: Final = board.GOAL // board.STEP
-START: Final[Position] = (0, 0, board.PURSE // board.STEP, board.PURSE // board.STEP)
 ALL: Final = (1 << len(board.MINES)) - 1
 DOUBLES: Final = sum(1 << mine for mine in board.MINES if board.IS_DOUBLE[mine])
 COST: Final = tuple(price // board.STEP for price in board.PRICES)

@@ -9,13 +9,34 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from games.chance import pick
-from games.strike_it_rich.evaluation import NAMES, PATH, Training, features, logistic, weigh
-from games.strike_it_rich.simulator import ENOUGH, ROLLS, START, Position, Roll, replies
+from games.strike_it_rich.board import PURSE, STEP
+from games.strike_it_rich.evaluation import NAMES, PATH, logistic, pair, weigh
+from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, Roll, replies
+
+START: Final[Position] = (0, 0, PURSE // STEP, PURSE // STEP)
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """How weights are made: whole games against itself, in each step learning from what came after.
+
+    `number` starts the dice. The step falls evenly from `first_step` to `last_step`; `memory` is the
+    lambda of TD(lambda). The weights are the mean over the second half of the games.
+    """
+
+    number: int
+    games: int
+    memory: float
+    first_step: float
+    last_step: float
+
 
 USUAL: Final = Training(number=1896, games=16_000, memory=0.8, first_step=0.4, last_step=0.01)
 _THROWS: Final = tuple(roll for roll in ROLLS.values() for _ in range(roll.weight))
@@ -23,6 +44,23 @@ _DIGITS: Final = 4
 """Decimals that are kept of a weight."""
 
 Numbers = list[float]
+
+
+def features(position: Position) -> Numbers:
+    """The numbers that `NAMES` lists, each about -3 to 3."""
+    own, other, cash, theirs = position
+    mines = pair(own, other)
+    turns = max(0.5, (ENOUGH - cash) / mines.income)
+    others = max(0.5, (ENOUGH - theirs) / mines.theirs)
+    root = sqrt(min(turns, others) + 1.0)
+    return [
+        1.0 / root,
+        (cash - theirs) / (20.0 * root),
+        0.3 * (others - turns) / root,
+        float(theirs >= ENOUGH),
+        *[0.04 * root * count for count in mines.held],
+        *[0.2 * count / root for count in mines.held],
+    ]
 
 
 class _Side:
@@ -101,9 +139,7 @@ def written(training: Training, weights: Sequence[float]) -> str:
     lines = [
         "# What counts how much on the board: learned by `python3 -m tests.bench.train_strike` from games",
         "# against itself. games/strike_it_rich/evaluation.py says what the names mean. Not to be edited.",
-        "",
-        "[training]",
-        *(f"{name} = {getattr(training, name)}" for name in Training.__slots__),
+        "# Training: " + ", ".join(f"{name} = {value}" for name, value in asdict(training).items()),
         *(
             f'\n[[weights]]\nname = "{name}"\nvalue = {value}'
             for name, value in zip(NAMES, weights, strict=True)

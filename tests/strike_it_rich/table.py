@@ -1,98 +1,43 @@
-"""Positions written by hand, in mine numbers.
+"""Positions and plays of STRIKE IT RICH as text.
 
-`table(mine="1-4 4-4", theirs="4-5", dice="145")`: the player whose turn it is owns the mines in `mine`, the
-other one those in `theirs`; both have 100,000 dollars unless told. Without dice they are still to be rolled.
+A position is the cash and the mines of player 0, those of player 1, and what is to be done:
+
+    100,000 1-4 4-4 | 95,000 4-5 | 0 rolled 1 4 5
+
+or at its end "1 rolls", "0 sells for 1-4 with 1 4 5", "0 wins", "start", "start, 0 has 13".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
 from itertools import product
-from typing import Any, ClassVar
+from pathlib import Path
+from typing import NamedTuple
 
-import pytest
-
-from games.core import AnyGame, Chance, IllegalMove, Move, Over
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import MINE_AT, PURSE
-from games.strike_it_rich.state import FORMING, NOBODY, ROLLING, Dice, State, View
-from tests.kit.text import move_text
+from games.strike_it_rich.board import MINE_AT, PURSE, board
+from games.strike_it_rich.state import (
+    FINISHED,
+    FORMING,
+    NOBODY,
+    OPENING,
+    ROLLING,
+    SELLING,
+    State,
+)
 
-ME, OTHER = 0, 1
+HERE = Path(__file__).parent
 NUMBERS = tuple(f"{first}-{second}" for first, second in product(range(1, 7), repeat=2))
 """All mine numbers in rising order."""
 
-
-@dataclass(frozen=True)
-class Table:
-    """A position, and the few questions that tests ask of it."""
-
-    game: ClassVar[AnyGame] = GAME
-    state: State
-
-    def play(self, *moves: Move) -> list[Any]:
-        """Play moves that are on offer, one after another; all that happened."""
-        events = []
-        for move in moves:
-            assert self.offers(move), f"{move_text(move)} is not among {self.moves}"
-            events += self.game.apply(self.state, move)
-            assert self.game.faults(self.state) == []
-        return events
-
-    def roll(self, dice: str) -> list[Any]:
-        """The dice fall: "145"."""
-        thrown = Dice(*map(int, dice))
-        assert isinstance(self.game.turn(self.state), Chance)
-        assert self.game.outcomes(self.state).holds(thrown)
-        return self.game.apply(self.state, thrown)
-
-    @property
-    def moves(self) -> list[str]:
-        """The moves on offer, as text: bare values would not tell `Claim(1, 4)` from `Diamonds(1, 4)`."""
-        return list(map(move_text, self.game.moves(self.state)))
-
-    def offers(self, move: Move) -> bool:
-        return move_text(move) in self.moves
-
-    def refusal(self, move: Move) -> str:
-        """What the player is told about a move that is not allowed, which changes nothing."""
-        assert not self.offers(move)
-        before = self.state.copy()
-        with pytest.raises(IllegalMove) as refused:
-            self.game.apply(self.state, move)
-        assert self.state == before
-        return str(refused.value)
-
-    def owner(self, number: str) -> int:
-        """Who owns a mine."""
-        return self.state.owner[mine_of(number)]
-
-    @property
-    def cash(self) -> tuple[int, ...]:
-        return tuple(self.state.cash)
-
-    @property
-    def marked(self) -> tuple[int, ...]:
-        """How many mines each player owns."""
-        return tuple(self.state.mines)
-
-    @property
-    def player(self) -> int:
-        """Whose turn it is."""
-        return self.state.player
-
-    @property
-    def winner(self) -> int:
-        """Who has won, NOBODY while the game goes on."""
-        turn = self.game.turn(self.state)
-        return turn.winners[0] if isinstance(turn, Over) else NOBODY
-
-    def view(self, seat: int | None) -> View:
-        """What a seat may see."""
-        view = self.game.observe(self.state, seat)
-        assert isinstance(view, View)
-        return view
+_TODO = {
+    r"start": OPENING,
+    r"start, 0 has (?P<had>\d+)": OPENING,
+    r"(?P<player>[01]) rolls": ROLLING,
+    r"(?P<player>[01]) rolled (?P<dice>\d \d \d)": FORMING,
+    r"(?P<player>[01]) sells for (?P<buying>\d-\d) with (?P<dice>\d \d \d)": SELLING,
+    r"(?P<player>[01]) wins": FINISHED,
+}
 
 
 def mine_of(number: str) -> int:
@@ -100,34 +45,72 @@ def mine_of(number: str) -> int:
     return MINE_AT[int(number[0]), int(number[2])]
 
 
-def places(numbers: Iterable[str]) -> tuple[int, ...]:
-    """The places of mines, in rising order."""
-    return tuple(sorted(map(mine_of, numbers)))
+def mines_of(numbers: str) -> list[int]:
+    """The places of some mines; "1-1...3-4" are all numbers from one to another."""
+    found: list[int] = []
+    for word in numbers.split():
+        first, _, last = word.partition("...")
+        number = NUMBERS.index(first)
+        found += map(mine_of, NUMBERS[number : NUMBERS.index(last) + 1] if last else [first])
+    return found
 
 
-def first_mines(count: int, without: str = "") -> str:
-    """The mines with the lowest numbers, leaving some out."""
-    return " ".join([number for number in NUMBERS if number not in without.split()][:count])
+def mask_of(numbers: str) -> int:
+    """Some mines as the bits of the simulator."""
+    return sum(1 << mine for mine in mines_of(numbers))
 
 
-def table(
-    mine: str = "",
-    theirs: str = "",
-    dice: str = "",
-    cash: tuple[int, int] = (PURSE, PURSE),
-    *,
-    player: int = ME,
-    secret: bool = True,
-) -> Table:
-    """A position; see the top of this file. `cash` is that of the player, then the other's."""
-    state = State(secret, phase=FORMING if dice else ROLLING, player=player)
-    state.dice = tuple(map(int, dice))
-    for seat, numbers, dollars in ((player, mine, cash[0]), (1 - player, theirs, cash[1])):
-        state.cash[seat] = state.counted[seat] = dollars
-        for number in numbers.split():
-            assert state.owner[mine_of(number)] == NOBODY, f"{number} is owned twice"
-            state.owner[mine_of(number)] = seat
+def position(text: str, *, secret: bool = True) -> State:
+    """The position that a text tells of."""
+    *sides, todo = text.split(" | ")
+    found = next((match, phase) for what, phase in _TODO.items() if (match := re.fullmatch(what, todo)))
+    told = found[0].groupdict()
+    state = State(secret, phase=found[1], player=int(told.get("player", 0)))
+    state.dice = tuple(map(int, told["dice"].split())) if "dice" in told else ()
+    state.openings = (int(told["had"]),) if "had" in told else ()
+    state.buying = mine_of(told["buying"]) if "buying" in told else NOBODY
+    for seat, side in enumerate(sides):
+        cash, _, numbers = side.partition(" ")
+        state.cash[seat] = state.counted[seat] = int(cash.replace(",", ""))
+        for mine in mines_of(numbers):
+            assert state.owner[mine] == NOBODY, f"{board().mines[mine].number} is owned twice"
+            state.owner[mine] = seat
             state.mines[seat] += 1
-    state.bank = sum(cash) - 2 * PURSE
+    state.bank = sum(state.cash) - 2 * PURSE
     assert GAME.faults(state) == []
-    return Table(state)
+    return state
+
+
+def shown(state: State) -> str:
+    """The text of a position, with its mines in rising order."""
+    sides = []
+    for seat in (0, 1):
+        numbers = [number for number in NUMBERS if state.owner[mine_of(number)] == seat]
+        sides.append(" ".join([f"{state.cash[seat]:,}", *numbers]))
+    dice = " ".join(map(str, state.dice))
+    todo = {
+        OPENING: "start" + "".join(f", 0 has {total}" for total in state.openings),
+        ROLLING: f"{state.player} rolls",
+        FORMING: f"{state.player} rolled {dice}",
+        SELLING: f"{state.player} sells for {board().mines[state.buying].number} with {dice}",
+        FINISHED: f"{state.player} wins",
+    }
+    return " | ".join([*sides, todo[state.phase]])
+
+
+class Play(NamedTuple):
+    """A play of plays.txt: the clauses that it holds, what is so, and its lines."""
+
+    holds: tuple[str, ...]
+    title: str
+    lines: list[str]
+
+
+def plays() -> list[Play]:
+    """All plays of plays.txt."""
+    _, _, *parts = (HERE / "plays.txt").read_text(encoding="utf-8").rstrip().split("\n\n")
+    found: list[Play] = []
+    for head, *lines in (part.splitlines() for part in parts if part[0] != "#"):
+        numbers, _, title = head.partition(": ")
+        found.append(Play(tuple(numbers.split()), title, lines))
+    return found

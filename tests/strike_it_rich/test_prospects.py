@@ -1,16 +1,17 @@
-"""What a move would mean is what it then brings."""
+"""What a move would mean is what it then brings; and why it is good."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from games.chance import pick
-from games.core import Chance, IllegalMove, Over
+from games.core import Chance, IllegalMove, Move, Over
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import MINE_AT, PRICES
+from games.strike_it_rich.board import PRICES
 from games.strike_it_rich.prospects import (
     BUY,
     CLAIM,
@@ -24,12 +25,11 @@ from games.strike_it_rich.prospects import (
     forms_of,
     prospect,
     prospects,
+    reason,
     state_of,
 )
 from games.strike_it_rich.state import (
-    FORMING,
     NOBODY,
-    SELLING,
     Bought,
     Claim,
     Claimed,
@@ -44,8 +44,11 @@ from games.strike_it_rich.state import (
     State,
     Struck,
 )
+from tests.kit import campaign
+from tests.kit.text import parse_move
+from tests.strike_it_rich.table import HERE, mine_of, mines_of, position
 
-BEFORE = {
+HAPPENS = {
     BUY: (Bought, Owed),
     DOUBLE_PLAY: (Bought, Owed),
     STRIKE: (Struck,),
@@ -54,152 +57,132 @@ BEFORE = {
     SELL: (Sold,),
     PASS: (Passed,),
 }
+"""What the first event of each kind of move is."""
+
+TOLD = [
+    (
+        "100,000 4-4 4-5 | 100,000 6-5 | 0 rolled 1 4 5",
+        Prospect(Form(1, 4), BUY, mine_of("1-4"), 20_000, beside=tuple(mines_of("4-5 4-4"))),
+    ),
+    (
+        "5,000 1-4 | 100,000 4-4 | 0 rolled 4 4 5",
+        Prospect(
+            Form(4, 4), DOUBLE_PLAY, mine_of("4-4"), 10_000, owner=1, beside=(mine_of("1-4"),), missing=5_000
+        ),
+    ),
+    (
+        "100,000 4-5 | 100,000 1-4 4-4 | 0 rolled 1 4 5",
+        Prospect(
+            Form(1, 4), STRIKE, mine_of("1-4"), 0, 5, 25_000, 1, 1, bonus=25_000, beside=(mine_of("4-4"),)
+        ),
+    ),
+    (
+        "100,000 1-4 4-5 | 100,000 4-4 | 0 rolled 2 2 2",
+        Prospect(
+            Diamonds(4, 5), DIAMOND_STRIKE, mine_of("4-5"), 0, 6, 30_000, 0, 0, 30_000, (mine_of("1-4"),)
+        ),
+    ),
+    (
+        "100,000 1-4 4-5 | 100,000 4-4 | 0 rolled 2 2 2",
+        Prospect(Claim(4, 4), CLAIM, mine_of("4-4"), 0, 2, 10_000, 1, 0, 10_000, (mine_of("1-4"),)),
+    ),
+    (
+        "5,000 4-4 1-4 | 100,000 | 0 sells for 5-4 with 1 4 5",
+        Prospect(Sell(4, 4), SELL, mine_of("4-4"), 10_000, owner=0, beside=(mine_of("1-4"),), missing=15_000),
+    ),
+    ("0 | 0 | 0 rolled 1 4 5", Prospect(Pass(), PASS)),
+]
 
 
-def table(
-    dice: tuple[int, int, int], mines: dict[str, int], cash: tuple[int, int] = (100_000, 100_000)
-) -> State:
-    """Player 0 has rolled; `mines` says by its number who owns a mine."""
-    state = State(secret=True, cash=[*cash], counted=[*cash], phase=FORMING, dice=dice)
-    for number, seat in mines.items():
-        state.owner[MINE_AT[int(number[0]), int(number[2])]] = seat
-        state.mines[seat] += 1
-    state.bank = sum(cash) - 200_000
-    return state
+@pytest.mark.parametrize(
+    ("text", "told"), TOLD, ids=lambda each: each.kind if isinstance(each, Prospect) else ""
+)
+def test_a_prospect_tells_all_of_a_move(text: str, told: Prospect) -> None:
+    assert prospect(GAME.observe(position(text), 0), 0, told.move) == told
 
 
-def seen(state: State, move: tuple[int, ...]) -> Prospect:
-    return prospect(GAME.observe(state, 0), 0, move)
-
-
-def mine(number: str) -> int:
-    return MINE_AT[int(number[0]), int(number[2])]
-
-
-def test_a_free_mine_is_bought() -> None:
-    found = seen(table((1, 4, 5), {"4-4": 0, "4-5": 0, "6-5": 1}), Form(1, 4))
-    assert (found.kind, found.mine, found.price, found.owner) == (BUY, mine("1-4"), 20_000, NOBODY)
-    assert set(found.beside) == {mine("4-4"), mine("4-5")}
-    assert (found.value, found.bonus, found.missing, found.barred) == (0, 0, 0, "")
-
-
-def test_the_example_of_the_rulebook_in_dollars() -> None:
-    found = seen(table((1, 4, 5), {"1-4": 0, "4-4": 0, "4-5": 0}), Form(1, 4))
-    assert (found.kind, found.spots, found.value, found.bonus) == (STRIKE, 5, 25_000, 50_000)
-    assert (found.owner, found.earner) == (0, 0)
-
-
-def test_the_bonus_of_another_is_told() -> None:
-    found = seen(table((1, 4, 5), {"1-4": 1, "4-4": 1, "4-5": 0}), Form(1, 4))
-    assert (found.kind, found.value, found.bonus, found.earner) == (STRIKE, 25_000, 25_000, 1)
-    assert found.beside == (mine("4-4"),)
-
-
-def test_a_double_play_names_its_owner() -> None:
-    found = seen(table((4, 4, 5), {"4-4": 1, "1-4": 0}, (5_000, 100_000)), Form(4, 4))
-    assert (found.kind, found.price, found.owner, found.missing) == (DOUBLE_PLAY, 10_000, 1, 5_000)
-    assert (found.beside, found.value) == ((mine("1-4"),), 0)
-
-
-def test_a_number_that_cannot_be_paid_is_barred() -> None:
-    found = seen(table((1, 4, 5), {}, (15_000, 100_000)), Form(1, 4))
-    assert "could not pay" in found.barred
-    assert found.missing == 5_000
-
-
-def test_a_number_that_the_dice_do_not_form_is_barred() -> None:
-    found = seen(table((1, 4, 5), {"2-2": 0}), Form(2, 2))
-    assert "cannot form 2-2" in found.barred
-    assert (found.spots, found.value) == (0, 0)
-
-
-def test_a_triple_play_has_two_ways() -> None:
-    state = table((2, 2, 2), {"1-4": 0, "4-4": 1, "4-5": 0})
-    diamonds, claim = seen(state, Diamonds(4, 5)), seen(state, Claim(4, 4))
-    assert (diamonds.kind, diamonds.value, diamonds.bonus) == (DIAMOND_STRIKE, 30_000, 30_000)
-    assert (claim.kind, claim.value, claim.owner, claim.earner) == (CLAIM, 10_000, 1, 0)
-    assert claim.beside == (mine("1-4"),)
-    assert "mine of your own" in seen(state, Diamonds(4, 4)).barred
-    assert "yours already" in seen(state, Claim(1, 4)).barred
-    assert "Triple Play" in seen(state, Form(2, 2)).barred
-
-
-def test_a_sale_brings_the_price() -> None:
-    state = table((1, 4, 5), {"4-4": 0, "5-6": 0}, (5_000, 100_000))
-    GAME.apply(state, Form(1, 4))
-    assert state.phase == SELLING
-    found = seen(state, Sell(4, 4))
-    assert (found.kind, found.price, found.missing, found.barred) == (SELL, 10_000, 15_000, "")
-    assert "only a mine of your own" in seen(state, Sell(1, 1)).barred
+def test_a_barred_number_says_why_and_what_is_missing() -> None:
+    view = GAME.observe(position("15,000 2-2 | 100,000 | 0 rolled 1 4 5"), 0)
+    dear, unformed = (prospect(view, 0, Form(*pair)) for pair in ((5, 4), (2, 2)))
+    assert (dear.barred, dear.missing) == ("", 5_000)
+    assert (unformed.barred, unformed.spots, unformed.value) == ("The dice cannot form 2-2.", 0, 0)
 
 
 def test_nobody_plans_in_the_turn_of_another() -> None:
-    state = table((1, 4, 5), {})
-    view = GAME.observe(state, 1)
-    assert prospect(view, 1, Form(1, 4)).barred
+    view = GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 1)
+    assert prospect(view, 1, Form(1, 4)).barred == "It is the other player's turn."
     assert prospects(view, 1) == ()
 
 
-def test_only_moves_of_players_have_prospects() -> None:
-    for move in (Dice(1, 1, 1), Form(0, 7), ()):
-        with pytest.raises(ValueError, match="no move of a player"):
-            seen(table((1, 4, 5), {}), move)
+@pytest.mark.parametrize("move", [Dice(1, 1, 1), Form(0, 7), ()])
+def test_only_moves_of_players_have_prospects(move: Move) -> None:
+    with pytest.raises(ValueError, match="no move of a player"):
+        prospect(GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 0), 0, move)
 
 
 def test_numbers_of_a_roll() -> None:
-    assert len(forms_of((1, 4, 5))) == 6
     assert forms_of((4, 1, 4)) == (Form(1, 4), Form(4, 1), Form(4, 4))
     assert forms_of((3, 3, 3)) == forms_of(()) == ()
 
 
+def test_secret_cash_is_what_can_be_counted() -> None:
+    view = GAME.observe(position("85,000 | 70,000 | 0 rolled 1 4 5"), 0)
+    assert (cash_of(view, 0), cash_of(view, 1)) == (85_000, 70_000)
+    assert state_of(view).cash == [85_000, 70_000]
+
+
+# ------------------------------------------------------------------ why it is good
+def reasons() -> Iterator[tuple[str, str, str]]:
+    """The position, the move and the sentence of each entry of reasons.txt."""
+    for entry in (HERE / "reasons.txt").read_text(encoding="utf-8").strip().split("\n\n")[1:]:
+        where, sentence = entry.splitlines()
+        yield (*where.split(" > "), sentence)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(("text", "move", "sentence"), list(reasons()))
+def test_the_best_is_said_of_a_move(text: str, move: str, sentence: str) -> None:
+    assert reason(GAME.observe(position(text), 0), 0, parse_move(GAME.move_types, move)) == sentence
+
+
+# ------------------------------------------------------------------ in whole games
 def check(state: State, found: Prospect) -> str:
-    """A prospect against the engine's own account of the move; the kind, where it was allowed."""
-    seat = state.player
-    after = state.copy()
+    """Hold a prospect against the engine's own account of the move; the kind, where it is allowed."""
+    seat, after = state.player, state.copy()
     if found.barred:
         with pytest.raises(IllegalMove) as refused:
             GAME.apply(after, found.move)
         assert found.barred == str(refused.value)
         return "barred"
     events = GAME.apply(after, found.move)
-    assert isinstance(events[0], BEFORE[found.kind])
+    assert isinstance(events[0], HAPPENS[found.kind])
     gains = [after.cash[player] - state.cash[player] for player in (0, 1)]
     if found.kind in (STRIKE, DIAMOND_STRIKE, CLAIM):
-        expected = [0, 0]
-        expected[seat] += found.value
-        expected[found.earner] += found.bonus
-        assert gains == expected
+        gains[seat] -= found.value
+        gains[found.earner] -= found.bonus
+        assert gains == [0, 0]
     elif found.kind in (BUY, DOUBLE_PLAY):
         assert found.missing == max(0, PRICES[found.mine] - state.cash[seat])
-        if not found.missing:
-            assert gains[seat] == -found.price
-    if found.mine != NOBODY:
-        assert found.owner == state.owner[found.mine]
+        assert found.missing or gains[seat] == -found.price
+    assert found.mine == NOBODY or found.owner == state.owner[found.mine]
     return found.kind
 
 
-def test_prospects_hold_in_whole_games() -> None:
-    """Each is what the engine then does, and the legal moves are those that are not barred."""
-    rng, met = Random(11), Counter[str]()
-    for _ in range(25):
-        state = GAME.new(2, GAME.check_options({}))
-        while not isinstance(turn := GAME.turn(state), Over):
-            if isinstance(turn, Chance):
-                GAME.apply(state, GAME.outcomes(state).sample(rng))
-                continue
-            view = GAME.observe(state, turn.player)
-            assert GAME.moves(state_of(view)) == GAME.moves(state)
-            found = prospects(view, turn.player)
-            assert [one.move for one in found if not one.barred] == GAME.moves(state)
-            met.update(check(state, one) for one in found)
-            GAME.apply(state, pick(rng, GAME.moves(state)))
-    assert set(met) == {*BEFORE, "barred"}
-
-
-def test_secret_cash_is_counted() -> None:
-    state = table((1, 4, 5), {})
-    state.cash[1] = 5_000
-    view = GAME.observe(state, 0)
-    assert cash_of(view, 1) == 100_000
-    assert state_of(view).cash == [100_000, 100_000]
-    assert isinstance(prospect(view, 0, Pass()).barred, str)
+def test_prospects_hold_in_whole_games_and_every_move_has_its_reason() -> None:
+    met = Counter[str]()
+    for seed in campaign.seeds("strike prospects", short=20, long=200):
+        with campaign.told(seed=seed):
+            rng, state = Random(seed), GAME.new(2, GAME.check_options({}))
+            while not isinstance(turn := GAME.turn(state), Over):
+                if isinstance(turn, Chance):
+                    GAME.apply(state, GAME.outcomes(state).sample(rng))
+                    continue
+                view, moves = GAME.observe(state, turn.player), GAME.moves(state)
+                found = prospects(view, turn.player)
+                assert [one.move for one in found if not one.barred] == moves == GAME.moves(state_of(view))
+                met.update(check(state, one) for one in found)
+                chosen = pick(rng, moves)
+                said = reason(view, turn.player, chosen)
+                assert said[-1] == "."
+                assert len(said) <= 90
+                GAME.apply(state, chosen)
+    assert {*met} >= {*HAPPENS, "barred"} - {PASS}

@@ -1,7 +1,9 @@
-"""The story of a game: games made by hand, and sums that must hold in any."""
+"""The story of a game, and the luck of its dice: by hand, and as sums that must hold in any game."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import permutations, product
 from random import Random
 
 import pytest
@@ -10,20 +12,34 @@ from games.core import Move
 from games.match import NATURE, Entry, Match
 from games.players import glimpse
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import GOAL, MINE_AT, PRICES, PURSE
-from games.strike_it_rich.state import NOBODY, Claim, Diamonds, Dice, Form, Sell
-from games.strike_it_rich.story import Story, lucks, story, totals
+from games.strike_it_rich.board import GOAL, MINE_AT, NEIGHBOURS, PRICES, PURSE
+from games.strike_it_rich.state import (
+    NOBODY,
+    ROLLING,
+    Bought,
+    Claim,
+    Diamonds,
+    Dice,
+    Form,
+    Owed,
+    Pass,
+    Sell,
+    State,
+    Struck,
+)
+from games.strike_it_rich.story import Deeds, Luck, Measure, Story, lucks, story, totals
+from tests.kit import campaign
 from tests.kit.players import GreedyPlayer, RandomPlayer
+from tests.strike_it_rich.table import mine_of, position
 
-BELLE, SOAPY = 0, 1
+THROWS = tuple(product(range(1, 7), repeat=3))
 
 
 def scripted(*moves: Move, begins: str = "first") -> Match:
     """A match in which this was thrown and played."""
     match = Match.begin(GAME, ("Belle", "Soapy"), {"begins": begins})
     for move in moves:
-        actor = NATURE if isinstance(move, Dice) else str(match.state.player)
-        match.repeat(Entry(actor, move))
+        match.repeat(Entry(NATURE if isinstance(move, Dice) else str(match.state.player), move))
     return match
 
 
@@ -38,7 +54,8 @@ OPENING = (
 )  # fmt: skip
 
 
-def test_both_fortunes_turn_by_turn() -> None:
+# ------------------------------------------------------------------ by hand
+def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
     told = story(scripted(*OPENING))
     assert told.cash == (
         (100_000, 80_000, 80_000, 60_000, 70_000, 60_000, 60_000, 135_000),
@@ -49,59 +66,96 @@ def test_both_fortunes_turn_by_turn() -> None:
         (100_000, 100_000, 100_000, 100_000, 110_000, 110_000, 150_000, 150_000),
     )
     assert (told.turns, told.winner) == (7, NOBODY)
+    belle, soapy = told.deeds
+    assert belle == Deeds(
+        mines=3, estate=50_000, strikes=1, struck=25_000, bonus=60_000, spent=50_000, double_plays=1,
+        dearest=75_000, dearest_mine=mine_of("1-4"), luck=belle.luck,
+    )  # fmt: skip
+    assert soapy == Deeds(
+        mines=1, estate=25_000, strikes=2, struck=25_000, spent=10_000, triple_plays=1, claims=1,
+        dearest=15_000, dearest_mine=mine_of("5-3"), luck=soapy.luck,
+    )  # fmt: skip
+    assert (belle.luck, soapy.luck) == totals(lucks(scripted(*OPENING)))
 
 
-def test_what_each_did() -> None:
-    belle, soapy = story(scripted(*OPENING)).deeds
-    assert (belle.mines, belle.estate, soapy.mines, soapy.estate) == (3, 50_000, 1, 25_000)
-    assert (belle.strikes, belle.struck, belle.bonus) == (1, 25_000, 60_000)
-    assert (soapy.strikes, soapy.struck, soapy.bonus) == (2, 25_000, 0)
-    assert (belle.double_plays, soapy.double_plays) == (1, 0)
-    assert (belle.triple_plays, soapy.triple_plays, soapy.claims) == (0, 1, 1)
-    assert (belle.dearest, belle.dearest_mine) == (75_000, MINE_AT[1, 4])
-    assert (soapy.dearest, soapy.dearest_mine) == (15_000, MINE_AT[5, 3])
-    assert (belle.spent, soapy.spent) == (50_000, 10_000)
-
-
-def test_diamonds_are_a_triple_play_and_a_strike() -> None:
+def test_a_strike_for_another_counts_by_its_value_alone_and_diamonds_are_a_triple_play() -> None:
+    soapy = story(scripted(*OPENING[:8])).deeds[1]
+    assert (soapy.dearest, soapy.dearest_mine) == (10_000, mine_of("1-4"))
     belle = story(scripted(*OPENING, Dice(6, 5, 6), Form(6, 5), Dice(2, 2, 2), Diamonds(4, 5))).deeds[0]
-    assert (belle.triple_plays, belle.claims, belle.strikes) == (1, 0, 2)
-    assert belle.dearest == 75_000
-    assert belle.struck == 55_000
+    assert (belle.triple_plays, belle.claims, belle.strikes, belle.struck) == (1, 0, 2, 55_000)
 
 
 def test_a_sale_belongs_to_the_turn_of_its_purchase() -> None:
     """Belle spends her purse on four mines and sells one of them to pay for a fifth."""
-    dear = ((6, 2), (1, 6), (5, 3), (6, 4))
     moves: list[Move] = []
-    for number, (first, second) in enumerate(dear):
-        moves += [Dice(first, second, first), Form(first, second)]
-        other = ((2, 1), (1, 2), (5, 6), (3, 2))[number]
-        moves += [Dice(*other, other[0]), Form(*other)]
+    for mine, other in zip(((6, 2), (1, 6), (5, 3), (6, 4)), ((2, 1), (1, 2), (5, 6), (3, 2)), strict=True):
+        moves += [Dice(*mine, mine[0]), Form(*mine), Dice(*other, other[0]), Form(*other)]
     match = scripted(*moves, Dice(1, 4, 1), Form(1, 4))
-    assert match.state.phase == "selling"
     assert story(match).turns == 8
     match.repeat(Entry("0", Sell(6, 2)))
     told = story(match)
-    assert told.turns == 9
-    assert (told.deeds[0].sold, told.deeds[0].mines) == (25_000, 4)
+    assert (told.turns, told.deeds[0].sold, told.deeds[0].mines) == (9, 25_000, 4)
     assert told.cash[0][-1] == match.state.cash[0]
-
-
-def test_a_strike_for_another_is_dearest_by_its_value_alone() -> None:
-    soapy = story(scripted(*OPENING[:8])).deeds[SOAPY]
-    assert (soapy.dearest, soapy.dearest_mine) == (10_000, MINE_AT[1, 4])
 
 
 def test_before_the_first_turn_there_is_little_to_tell() -> None:
     told = story(scripted(begins="dice"))
-    assert told.cash == ((PURSE,), (PURSE,))
-    assert told.turns == 0
-    assert told.deeds[BELLE].dearest_mine == NOBODY
+    assert told == Story(NOBODY, ((PURSE,), (PURSE,)), ((PURSE,), (PURSE,)), (Deeds(), Deeds()))
 
 
-# ------------------------------------------------------------------ whole games
+@pytest.mark.parametrize(
+    ("text", "dice", "worth"),
+    [
+        # Without cash and mines only three alike are worth anything: a mine of $25,000 with four neighbours.
+        ("0 | 0 | 0 rolls", (1, 4, 5), 0),
+        ("0 | 0 | 0 rolls", (2, 2, 2), 4 * 3_000 + 25_000 - 3_750 + 10_000),
+        ("100,000 4-5 | 100,000 4-4 | 0 rolls", (1, 4, 1), 12_000 + 5_000 + 4 * 3_000 - 3_000),
+        # A sale that is forced costs $25,000; 6-2 is barred.
+        ("0 4-5 | 0 | 0 rolls", (2, 2, 6), 3 * 3_000 - 750 - 25_000),
+        ("0 1-4 4-5 4-4 | 0 | 0 rolls", (1, 4, 5), 75_000),
+        ("0 | 0 1-4 | 0 rolls", (1, 4, 5), 25_000),
+        ("0 | 0 1-4 4-5 4-4 6-5 | 0 rolls", (1, 4, 1), 5_000 - 3 * 5_000),
+        ("0 1-1...3-4 | 0 | 0 rolls", (4, 5, 6), 0),
+        # King's Ransom is claimed, which lies beside 1-4.
+        ("0 1-4 6-5 | 0 | 0 rolls", (4, 4, 4), 2 * 20_000 + 25_000 + 12_000 + 4 * 3_000 - 3_750),
+        # Without a marker Diamonds are all: 3-4 has three own mines beside it.
+        ("0 1-1...3-4 | 0 | 0 rolls", (4, 4, 4), 4 * 30_000),
+        ("100,000 | 100,000 4-4 | 0 rolls", (4, 4, 2), 3 * 3_000 - 1_500 + 12_000),
+    ],
+)
+def test_a_roll_is_worth_the_best_that_can_be_done_with_it(
+    text: str, dice: tuple[int, ...], worth: int
+) -> None:
+    measure = Measure(position(text))
+    assert {measure.worth(order) for order in permutations(dice)} == {worth}
+
+
+# ------------------------------------------------------------------ in any game
+def slow_worth(state: State, dice: tuple[int, ...]) -> int:
+    """The worth of a roll by making every move that the rules allow."""
+    rolled = GAME.copy(state)
+    GAME.apply(rolled, Dice(*dice))
+    return max(_by_playing(rolled, move) for move in GAME.moves(rolled))
+
+
+def _by_playing(state: State, move: Move) -> int:
+    if isinstance(move, Pass):
+        return 0
+    after, me = GAME.copy(state), state.player
+    mine, events = MINE_AT[int(move[0]), int(move[1])], GAME.apply(after, move)
+    struck = [event for event in events if isinstance(event, Struck)]
+    gain = sum(e.value * (1 + (len(e.beside) if e.owner == me else -len(e.beside))) for e in struck)
+    if struck and not isinstance(move, Claim):
+        return gain
+    around = [state.owner[other] for other in NEIGHBOURS[mine]]
+    place = 12_000 * around.count(me) + 5_000 * around.count(1 - me) + 3_000 * len(around)
+    place += 12_000 * (state.owner[mine] != NOBODY) - PRICES[mine] * 15 // 100
+    saved = PRICES[mine] if isinstance(move, Claim) else 0
+    return gain + place + saved - 25_000 * isinstance(events[0], Owed)
+
+
 def played(number: int, greedy: bool) -> Match:
+    """A whole game."""
     match, rng = Match.begin(GAME, ("Belle", "Soapy"), {}), Random(number)
     match.settle(rng)
     player = GreedyPlayer() if greedy else RandomPlayer()
@@ -111,29 +165,45 @@ def played(number: int, greedy: bool) -> Match:
     return match
 
 
-@pytest.mark.parametrize("number", range(4))
-@pytest.mark.parametrize("greedy", [True, False])
-def test_the_sums_are_those_of_the_game(number: int, greedy: bool) -> None:
-    match = played(number, greedy)
-    told = story(match)
-    _assert_money(told, match)
-    assert told.winner == match.state.player
-    assert told.cash[told.winner][-1] >= GOAL
-    assert tuple(each.luck for each in told.deeds) == totals(lucks(match))
-    rolls = len(lucks(match))
-    assert told.turns == rolls
-
-
-def _assert_money(told: Story, match: Match) -> None:
+def assert_money(told: Story, match: Match) -> None:
     """What came in and what went out is what is there."""
-    state = match.state
-    paid = [0, 0]
+    state, paid = match.state, [0, 0]
     for event in match.events():
-        if type(event).__name__ == "Bought" and event.seller != NOBODY:
+        if isinstance(event, Bought) and event.seller != NOBODY:
             paid[event.seller] += event.price
     for seat, deeds in enumerate(told.deeds):
         came = deeds.struck + deeds.bonus + deeds.sold + paid[seat]
         assert PURSE + came - deeds.spent == state.cash[seat] == told.cash[seat][-1]
-        assert deeds.estate == sum(PRICES[mine] for mine in range(36) if state.owner[mine] == seat)
-        assert told.fortunes[seat][-1] == state.cash[seat] + deeds.estate
-        assert deeds.mines == state.mines[seat]
+        assert told.fortunes[seat][-1] - state.cash[seat] == deeds.estate
+        assert deeds.mines == state.owner.count(seat)
+
+
+def assert_lucks(match: Match, found: tuple[Luck, ...], rng: Random) -> None:
+    """Every roll but those for the start is measured, in the position in which it was thrown."""
+    measured = {luck.entry: luck for luck in found}
+    state = GAME.new(2, match.options)
+    for number, entry in enumerate(match.log):
+        if state.phase == ROLLING:
+            luck = measured.pop(number)
+            assert luck.seat == state.player
+            assert luck.worth == slow_worth(state, tuple(map(int, entry.move)))
+            if rng.random() < 0.02:
+                worths = [Measure(state).worth(throw) for throw in THROWS]
+                assert luck.average == Fraction(sum(worths), 216)
+                assert luck.gain == luck.worth - luck.average
+        GAME.apply(state, entry.move)
+    assert measured == {}
+
+
+def test_sums_and_lucks_are_those_of_the_game() -> None:
+    for seed in campaign.seeds("strike stories", short=8, long=200):
+        with campaign.told(seed=seed):
+            match = played(seed, greedy=seed % 2 == 0)
+            before = GAME.copy(match.state), list(match.log)
+            told, found = story(match), lucks(match)
+            assert (match.state, match.log) == before
+            assert_money(told, match)
+            assert (told.winner, told.turns) == (match.state.player, len(found))
+            assert told.cash[told.winner][-1] >= GOAL
+            assert tuple(each.luck for each in told.deeds) == totals(found)
+            assert_lucks(match, found, Random(seed))
