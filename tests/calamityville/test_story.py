@@ -2,137 +2,105 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
 from games.calamityville import GAME
+from games.calamityville import state as cv
 from games.calamityville.board import BOOM, CASH
-from games.calamityville.state import (
-    Began,
-    Broke,
-    Build,
-    Built,
-    Busted,
-    Decline,
-    Dice,
-    Die,
-    DonkeyRan,
-    Drew,
-    Finished,
-    Paid,
-    Passed,
-    Pick,
-    Read,
-    Returned,
-    Throw,
-)
-from games.calamityville.story import Kick, Visit, story
+from games.calamityville.story import Kick, Record, Visit, story
 from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
 from tests.calamityville.table import NUGGET_NAMES, page, place
+from tests.kit import campaign
 from tests.ui.calamity_games import finished
 from tests.ui.calamity_hands import shuffle
 
 BELLE, SOAPY = range(2)
-FLAKES = Pick(NUGGET_NAMES.index("Flakes"))
 CINDER = place("Cinder Lane")
+EVENING: tuple[Move, ...] = (
+    *(cv.Throw(), cv.Dice(1, False), cv.Build("bank")),  # 1: Belle builds on Cinder Lane for 200.
+    *(cv.Throw(), cv.Dice(1, False)),  # 2: Soapy pays her 100.
+    *(cv.Throw(), cv.Dice(4, False), cv.Pick(NUGGET_NAMES.index("Flakes"))),  # 3: Belle pans 200.
+    *(
+        cv.Throw(),
+        cv.Dice(3, False),
+        cv.Die(1),
+    ),  # 4: Soapy reads of the donkey, which kicks Belle's bank down.
+    *(cv.Throw(), cv.Dice(1, True), cv.Decline()),  # 5: Belle reads, has 200, and keeps them.
+)
 
 
-def scripted(*moves: Move, top: tuple[str, ...] = ("Y28", "Y4")) -> Match:
+def scripted(*moves: Move) -> Match:
     """A match of Belle, who begins, and Soapy, in which this was thrown and played."""
     match = Match.begin(GAME, ("Belle", "Soapy"), {})
-    script: list[Move] = [shuffle(*top), Die(6), Die(1), *moves]
+    script: list[Move] = [shuffle("Y28", "Y4"), cv.Die(6), cv.Die(1), *moves]
     for move in script:
         turn = match.turn
         match.repeat(Entry(NATURE if isinstance(turn, Chance) else str(turn[0]), move))
     return match
 
 
-EVENING: tuple[Move, ...] = (
-    *(Throw(), Dice(1, False), Build("bank")),  # 1: Belle builds on Cinder Lane for 200.
-    *(Throw(), Dice(1, False)),  # 2: Soapy pays her 100.
-    *(Throw(), Dice(4, False), FLAKES),  # 3: Belle pans 200.
-    *(Throw(), Dice(3, False), Die(1)),  # 4: Soapy reads of the donkey, which kicks Belle's bank down.
-    *(Throw(), Dice(1, True), Decline()),  # 5: Belle reads, has 200, and keeps them.
-)
-
-
-def test_all_cash_turn_by_turn() -> None:
+def test_an_evening_is_told_turn_by_turn() -> None:
     told = story(scripted(*EVENING))
     assert told.cash == ((CASH, 1800, 1900, 2100, 2100, 2300), (CASH, 2000, 1900, 1900, 1900, 1900))
-    assert (told.turns, told.winners, told.bust) == (5, (), 0)
-
-
-def test_what_each_did() -> None:
-    told = story(scripted(*EVENING))
-    belle, soapy = told.records
-    assert (belle.rent, belle.paid, soapy.rent, soapy.paid) == (100, 0, 0, 100)
-    assert (belle.best_rent, soapy.best_rent) == (100, 0)
-    assert (belle.nuggets, soapy.nuggets) == (200, 0)
-    assert (belle.news, soapy.news) == (200, 0)
-    assert (belle.spent, belle.built, belle.kicked, belle.lost, belle.sold) == (200, 1, 1, 0, 0)
-    assert (belle.pages, soapy.pages) == (1, 1)
-
-
-def test_what_the_front_page_tells() -> None:
-    told = story(scripted(*EVENING))
+    assert (told.turns, told.winners, told.bust, told.pages, told.last) == (5, (), 0, 2, page("Y4"))
+    assert told.records == (
+        Record(rent=100, nuggets=200, news=200, spent=200, built=1, kicked=1, best_rent=100, pages=1),
+        Record(paid=100, pages=1),
+    )
     assert told.visit == Visit(2, SOAPY, BELLE, CINDER, 100)
     assert told.kicks == (Kick(4, BELLE, CINDER, "bank"),)
-    assert (told.pages, told.last) == (2, page("Y4"))
+    begun = story(scripted())
+    assert begun.cash == ((CASH,), (CASH,))
+    assert (begun.turns, begun.pages, begun.last, begun.visit, begun.kicks) == (0, 0, -1, None, ())
 
 
-def test_nothing_has_happened_before_the_first_turn() -> None:
-    told = story(scripted())
-    assert told.cash == ((CASH,), (CASH,))
-    assert (told.turns, told.pages, told.last, told.visit, told.kicks) == (0, 0, -1, None, ())
-
-
-@pytest.mark.parametrize("seats", range(2, 5))
-@pytest.mark.parametrize("number", range(3))
-def test_sums_that_hold_in_any_game(seats: int, number: int) -> None:
+def test_sums_that_hold_in_any_game() -> None:
     """Against all events of the game, gone through in one list."""
-    match = finished(number + 10 * seats, seats)
-    told, records = story(match), story(match).records
-    state, events, first_bust, turn = GAME.new(seats, match.options), [], 0, 0
-    for entry in match.log:
-        for event in GAME.apply(state, entry.move):
-            events.append(event)
-            turn += isinstance(event, Began)
-            if isinstance(event, Busted):
-                first_bust = turn
+    for number in campaign.seeds("calamityville stories", short=6, long=200):
+        with campaign.told(seed=number):
+            check(finished(number, 2 + number % 3))
 
-    def seen(kind: type, name: str, seat: int, **more: object) -> int:
+
+def check(match: Match) -> None:
+    told, records, events = story(match), story(match).records, match.events()
+    state = match.state
+
+    def seen(kind: type, **fields: Any) -> int:
         return sum(
-            isinstance(event, kind)
-            and getattr(event, name) == seat
-            and all(getattr(event, key) == value for key, value in more.items())
+            isinstance(event, kind) and all(getattr(event, key) == value for key, value in fields.items())
             for event in events
         )
+
+    def amounts(**fields: Any) -> list[int]:
+        return [
+            event.amount
+            for event in events
+            if isinstance(event, cv.Paid)
+            and all(getattr(event, key) == value for key, value in fields.items())
+        ]
 
     for seat, record in enumerate(records):
         assert told.cash[seat][-1] == state.cash[seat]
-        assert record.built == seen(Built, "player", seat)
-        assert record.kicked == seen(Returned, "owner", seat, why="donkey")
-        assert record.sold == seen(Returned, "owner", seat, why="sale")
-        assert record.given == seen(Passed, "giver", seat)
-        assert record.pages == seen(Read, "player", seat)
-        assert record.broke == seen(Broke, "player", seat)
-        sales = sum(
-            event.amount
-            for event in events
-            if isinstance(event, Paid) and event.why == "sale" and event.payee == seat
-        )
-        gains = record.rent + record.nuggets + record.news + sales
-        assert CASH + gains - record.paid - record.spent == told.cash[seat][-1]
+        assert record.built == seen(cv.Built, player=seat)
+        assert record.kicked == seen(cv.Returned, owner=seat, why="donkey")
+        assert record.sold == seen(cv.Returned, owner=seat, why="sale")
+        assert record.lost == seen(cv.Returned, owner=seat) - record.kicked - record.sold
+        assert record.given == seen(cv.Passed, giver=seat)
+        assert record.pages == seen(cv.Read, player=seat)
+        assert record.broke == seen(cv.Broke, player=seat)
+        assert record.rent == sum(amounts(why="rent", payee=seat))
+        assert record.best_rent == max(amounts(why="rent", payee=seat), default=0)
+        gains = record.rent + record.nuggets + record.news + sum(amounts(why="sale", payee=seat))
+        assert CASH + gains - record.paid - record.spent == state.cash[seat]
     assert sum(record.rent for record in records) == sum(record.paid for record in records)
+    assert sum(record.nuggets for record in records) == sum(e.worth for e in events if isinstance(e, cv.Drew))
     assert told.pages == sum(record.pages for record in records) == len(state.read)
-    assert told.turns == turn
-    assert told.bust == first_bust > 0
+    assert told.turns == seen(cv.Began)
+    busted = next(n for n, event in enumerate(events) if isinstance(event, cv.Busted))
+    assert told.bust == sum(isinstance(event, cv.Began) for event in events[:busted])
     assert told.last == state.read[-1] == BOOM
-    assert told.winners == next(event.winners for event in events if isinstance(event, Finished))
-    assert len(told.kicks) == sum(isinstance(event, DonkeyRan) and bool(event.path) for event in events)
-    rents = [event.amount for event in events if isinstance(event, Paid) and event.why == "rent"]
+    assert told.winners == next(event.winners for event in events if isinstance(event, cv.Finished))
+    assert len(told.kicks) == sum(isinstance(event, cv.DonkeyRan) and bool(event.path) for event in events)
     assert told.visit
-    assert told.visit.amount == max(rents) == max(record.best_rent for record in records)
-    assert sum(record.nuggets for record in records) == sum(
-        event.worth for event in events if isinstance(event, Drew)
-    )
+    assert told.visit.amount == max(amounts(why="rent"))
