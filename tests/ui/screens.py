@@ -10,7 +10,7 @@ import pygame
 
 from games import GAMES
 from games.core import Chance, Decide
-from games.klondike_board import pending
+from games.klondike_board import pending as tasks
 from games.match import Match
 from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp, Pack
@@ -21,12 +21,11 @@ from tests.kit.players import GreedyPlayer
 from tests.ui import books, calamity_games, klondike_games, yukon_games
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk
-from tests.ui.patience import MOVES, dealt, easy_moves
+from tests.ui.patience import MOVES, Player, dealt, easy_moves
 from tests.ui.shared_scenes import show_results
 from ui.app.app import App
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
-from ui.play.replay import ReplayScene
 from ui.play.session import PlayTimer
 from ui.play.start import begin_alone, screen_of, watch
 from ui.screens.launcher import LauncherScene
@@ -55,8 +54,16 @@ def launcher(desk: Desk) -> None:
     desk.settle()
 
 
-def settings(desk: Desk) -> None:
-    desk.show(SettingsScene)
+def shown(make: Callable[[App], Scene], *keys: int) -> Pose:
+    """A scene, and keys that are pressed there."""
+
+    def pose(desk: Desk) -> None:
+        desk.show(make)
+        for key in keys:
+            desk.press_key(key)
+        desk.settle()
+
+    return pose
 
 
 def new_game(game: str, more_seats: int) -> Pose:
@@ -64,11 +71,16 @@ def new_game(game: str, more_seats: int) -> Pose:
         desk.app.navigator.open_new(game)
         desk.settle()
         for _ in range(more_seats):
-            button = next(button for button in desk.scene.buttons if button.look.label.startswith("Add"))
-            desk.click(button.area.center)
-            desk.settle()
+            press(desk, "Add a player")
 
     return pose
+
+
+def press(desk: Desk, label: str) -> None:
+    """Click on a button."""
+    button = next(each for each in desk.scene.buttons if each.look.label == label)
+    desk.click(button.area.center)
+    desk.settle()
 
 
 def saves(desk: Desk) -> None:
@@ -78,35 +90,18 @@ def saves(desk: Desk) -> None:
     desk.show(SavesScene)
 
 
-def statistics(desk: Desk) -> None:
-    books.show(desk)
+def rules(game: str, page: int) -> Pose:
+    return shown(lambda app: RulesScene(app, game), *[pygame.K_RIGHT] * page)
 
 
-def rules(game: str, page: int = 0) -> Pose:
-    def pose(desk: Desk) -> None:
-        desk.show(lambda app: RulesScene(app, game))
-        for _ in range(page):
-            desk.press_key(pygame.K_RIGHT)
-        desk.settle()
-
-    return pose
-
-
-def number(desk: Desk) -> None:
-    def ask(app: App) -> NumberScene:
-        words = "Type the number of a deal. The same number is always the same deal."
-        return NumberScene(app, "DEAL NUMBER", words, "617", check_deal, lambda _: None)
-
-    desk.show(ask)
+def number(app: App) -> NumberScene:
+    words = "Type the number of a deal. The same number is always the same deal."
+    return NumberScene(app, "DEAL NUMBER", words, "617", check_deal, lambda _: None)
 
 
 # ------------------------------------------------------------------ patience
-def patience(moves: Sequence[Any] = (), shuffle: Any = EVERYTHING) -> Pose:
-    return lambda desk: desk.show(lambda app: dealt(app, shuffle, moves))
-
-
-def joker(desk: Desk) -> None:
-    desk.show(lambda app: begin_alone(app, "joker_klondike", "617"))
+def patience(moves: Sequence[Any] = (), shuffle: Any = EVERYTHING, *keys: int) -> Pose:
+    return shown(lambda app: dealt(app, shuffle, moves), *keys)
 
 
 def advised(desk: Desk) -> None:
@@ -116,35 +111,27 @@ def advised(desk: Desk) -> None:
     desk.step(5)
 
 
-def menu(before: Pose) -> Pose:
-    def pose(desk: Desk) -> None:
-        before(desk)
-        desk.press_key(pygame.K_n)
-        desk.settle()
-
-    return pose
+def dragging(desk: Desk) -> None:
+    patience([Pack(2, 1, 1)])(desk)
+    Player(desk).hold(1, 3, index=0)
+    desk.step(40)
 
 
 def giving_up(desk: Desk) -> None:
     patience([Draw()] * 24)(desk)
-    button = next(button for button in desk.scene.buttons if button.look.label == "Give up")
-    desk.click(button.area.center)
-    desk.settle()
+    press(desk, "Give up")
 
 
 def patience_replay(desk: Desk) -> None:
     match = dealt(desk.app, EVERYTHING, (*MOVES, GiveUp())).session.match
-    desk.show(lambda app: watch(app, match, 754, None))
-    assert isinstance(desk.scene, ReplayScene)
-    desk.press_key(pygame.K_END)
-    desk.settle()
+    shown(lambda app: watch(app, match, 754, None), pygame.K_END)(desk)
 
 
 # ------------------------------------------------------------------ the board games
 def played(game: str, seats: Sequence[str], until: Until) -> Match:
     """A match between players with some sense, as far as a point: the first in which it is come to."""
-    for number in range(1, MOST_GAMES):
-        match, rng = Match.begin(GAMES[game], tuple(seats), {}), Random(number)
+    for seed in range(1, MOST_GAMES):
+        match, rng = Match.begin(GAMES[game], tuple(seats), {}), Random(seed)
         while not until(match):
             if match.is_over or len(match.log) > LONGEST:
                 break
@@ -175,12 +162,12 @@ def opened_at(desk: Desk, match: Match) -> Scene:
     return scene
 
 
-def board(game: str, seats: Sequence[str], until: Until, key: int = 0) -> Pose:
+def board(game: str, seats: Sequence[str], until: Until, *keys: int) -> Pose:
     """A board as soon as it has come to a point, and perhaps a key pressed there."""
 
     def pose(desk: Desk) -> None:
         opened_at(desk, played(game, seats, until))
-        if key:
+        for key in keys:
             desk.press_key(key)
             desk.settle()
 
@@ -210,13 +197,11 @@ def after(entries: int) -> Until:
 
 def at_task(kind: type, entries: int = 0) -> Until:
     """A person is to decide in this task."""
-    return lambda match: (
-        len(match.log) >= entries and isinstance(match.state.todo[-1], kind) and _waits_for_person(match)
-    )
+    return lambda match: after(entries)(match) and isinstance(match.state.todo[-1], kind)
 
 
 def in_phase(phase: str, entries: int = 0) -> Until:
-    return lambda match: len(match.log) >= entries and match.state.phase == phase and _waits_for_person(match)
+    return lambda match: after(entries)(match) and match.state.phase == phase
 
 
 def _waits_for_person(match: Match) -> bool:
@@ -234,58 +219,59 @@ def results(game: str, seats: Sequence[str]) -> Pose:
 
 
 def watched(game: str, seats: Sequence[str]) -> Pose:
-    def pose(desk: Desk) -> None:
-        match = played(game, seats, after(80))
-        desk.show(lambda app: watch(app, match, 754))
-        desk.press_key(pygame.K_END)
-        desk.settle()
-
-    return pose
+    return shown(lambda app: watch(app, played(game, seats, after(80)), 754), pygame.K_END)
 
 
-SCREENS: dict[str, Pose] = {
+ROOMS: dict[str, Pose] = {
     "launcher": launcher,
-    "settings": settings,
+    "settings": shown(SettingsScene),
     "new_strike": new_game("strike_it_rich", 0),
     "new_klondike": new_game("klondike_board", 4),
     "new_yukon": new_game("gold_am_yukon", 4),
     "new_calamity": new_game("calamityville", 2),
     "saves": saves,
-    "statistics": statistics,
+    "statistics": books.show,
     **{f"rules_{game}": rules(game, page) for game, page in zip(GAMES, (2, 2, 3, 6, 4, 5), strict=True)},
-    "number": number,
-    "patience": patience(),
-    "patience_middle": patience(MOVES),
-    "patience_advised": advised,
-    "patience_menu": menu(patience()),
+    "number": shown(number),
+    "patience_menu": patience((), EVERYTHING, pygame.K_n),
     "patience_giving_up": giving_up,
     "patience_won": patience(easy_moves(EASY), EASY),
-    "patience_stuck": patience(easy_moves(STUCK), STUCK),
     "patience_watched": patience_replay,
-    "joker": joker,
+    "strike_results": results("strike_it_rich", TWO),
+    "strike_watched": watched("strike_it_rich", TWO),
+    "klondike_menu": board("klondike_board", SIX, after(20), pygame.K_n),
+    "klondike_results": results("klondike_board", SIX),
+    "klondike_watched": watched("klondike_board", SIX),
+    "yukon_results": results("gold_am_yukon", SIX),
+    "yukon_watched": watched("gold_am_yukon", SIX),
+    "calamity_results": results("calamityville", FOUR),
+    "calamity_watched": watched("calamityville", FOUR),
+}
+"""All that is no table in play."""
+
+SCREENS: dict[str, Pose] = {
+    **ROOMS,
+    "patience": patience(),
+    "patience_middle": patience(MOVES),
+    "patience_dragging": dragging,
+    "patience_advised": advised,
+    "patience_stuck": patience(easy_moves(STUCK), STUCK),
+    "joker": shown(lambda app: begin_alone(app, "joker_klondike", "617")),
     "strike_roll": board("strike_it_rich", TWO, after(20)),
     "strike_forming": board("strike_it_rich", TWO, in_phase(FORMING, 60)),
     "strike_selling": golden("strike_it_rich", "sale", lambda match: match.state.phase == SELLING),
-    "strike_results": results("strike_it_rich", TWO),
-    "strike_watched": watched("strike_it_rich", TWO),
     "klondike": board("klondike_board", SIX, after(90)),
     "klondike_four": board("klondike_board", FOUR, after(120)),
-    "klondike_claiming": board("klondike_board", SIX, at_task(pending.Claiming, 60)),
-    "klondike_buying": board("klondike_board", SIX, at_task(pending.Buying, 60)),
-    "klondike_bidding": board("klondike_board", SIX, at_task(pending.Bidding, 60)),
-    "klondike_answering": board("klondike_board", SIX, at_task(pending.Answering, 60)),
-    "klondike_joining": board("klondike_board", SIX, at_task(pending.Joining)),
-    "klondike_deal": board("klondike_board", SIX, at_task(pending.Settled, 150), pygame.K_d),
-    "klondike_owing": board("klondike_board", SIX, at_task(pending.Owing)),
-    "klondike_menu": menu(board("klondike_board", SIX, after(20))),
-    "klondike_results": results("klondike_board", SIX),
-    "klondike_watched": watched("klondike_board", SIX),
+    "klondike_claiming": board("klondike_board", SIX, at_task(tasks.Claiming, 60)),
+    "klondike_buying": board("klondike_board", SIX, at_task(tasks.Buying, 60)),
+    "klondike_bidding": board("klondike_board", SIX, at_task(tasks.Bidding, 60)),
+    "klondike_answering": board("klondike_board", SIX, at_task(tasks.Answering, 60)),
+    "klondike_joining": board("klondike_board", SIX, at_task(tasks.Joining)),
+    "klondike_deal": board("klondike_board", SIX, at_task(tasks.Settled, 150), pygame.K_d),
+    "klondike_owing": board("klondike_board", SIX, at_task(tasks.Owing)),
     "yukon": board("gold_am_yukon", SIX, after(100)),
     "yukon_four": board("gold_am_yukon", FOUR, after(300)),
-    "yukon_results": results("gold_am_yukon", SIX),
-    "yukon_watched": watched("gold_am_yukon", SIX),
+    "yukon_square": golden("gold_am_yukon", "square", after(160)),
     "calamity": board("calamityville", FOUR, after(40)),
     "calamity_page": golden("calamityville", "gift", after(60)),
-    "calamity_results": results("calamityville", FOUR),
-    "calamity_watched": watched("calamityville", FOUR),
 }

@@ -17,12 +17,10 @@ from tests.ui.harness import Desk, opened
 from tests.ui.strike_games import played
 from ui.app.scene import GRACE
 from ui.dialogs.modal import Entry
-from ui.draw import text
 from ui.draw.charts import Course, fortunes, mark, scale, spread
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Colour, Metrics
 from ui.games.strike_it_rich.ending import ending
-from ui.play import results
 from ui.play.results import Ending, ResultsScene, Row, best_row
 
 NAMES = ("Belle", "Soapy")

@@ -1,0 +1,217 @@
+"""Every screen looks as it did, and its words are whole at any size: never cut, hidden or too small.
+
+With GOLD_RUSH_FINGERPRINTS=write in the environment its small picture is written anew; look at it first.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from games.calamityville.board import PAGES
+from games.klondike_board.board import CARDS
+from games.seating import parse_seats
+from saves.settings import Settings
+from tests.kit import campaign
+from tests.ui.harness import Desk, opened
+from tests.ui.screens import SCREENS, SIX
+from tests.ui.texts import Page, in_part, seen, smallest, watched
+from ui.draw import text
+from ui.draw.seats import SeatLook
+from ui.draw.theme import Metrics
+from ui.games.calamityville.layout import lay_out as calamity_layout
+from ui.games.calamityville.page import printed
+from ui.games.klondike_board.creeks import Reading, plate
+from ui.games.klondike_board.layout import lay_out as klondike_layout
+from ui.play.log import chronicle, newest_first
+from ui.play.notices import painted_sign
+
+FOLDER = Path(__file__).parent / "fingerprints"
+FINGERPRINT = (64, 40)
+MOST_ON_AVERAGE = 2.0
+MOST_ANYWHERE = 48
+
+USUAL = 100
+SMALL = (960, 600)
+LARGE_TEXT = (
+    (SMALL, 175), (SMALL, 150), (SMALL, 125), ((1280, 800), 125), ((1280, 800), 175), ((1366, 768), 150),
+    ((1920, 1080), 175),
+)  # fmt: skip
+"""Windows and sizes of text; the short run looks at the first and at any other."""
+
+OTHERS: dict[str, tuple[str, tuple[int, int], dict[str, object]]] = {
+    "tall": ("patience_middle", (1080, 1920), {}),
+    "tall_strike": ("strike_forming", (1080, 1920), {}),
+    "tall_calamity": ("calamity_results", (1080, 1920), {}),
+    "large_text": ("patience_middle", (1280, 800), {"text_size": 175}),
+    "four_colours": ("patience_middle", (1280, 800), {"card_style": "four"}),
+    "large_index": ("patience_middle", SMALL, {"card_style": "large"}),
+}
+"""What a screen looks like elsewhere: which one, in which window, with which settings."""
+
+
+# ------------------------------------------------------------------ looks
+def fingerprint(desk: Desk) -> Surface:
+    """The window as a small picture."""
+    return pygame.transform.smoothscale(desk.display.surface.convert(24), FINGERPRINT)
+
+
+def differences(one: Surface, other: Surface) -> list[int]:
+    """How much each channel of each pixel differs."""
+    pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
+    return [abs(a - b) for a, b in pairs]
+
+
+def is_like(one: Surface, other: Surface) -> bool:
+    found = differences(one, other)
+    return sum(found) / len(found) <= MOST_ON_AVERAGE and max(found) <= MOST_ANYWHERE
+
+
+def assert_looks_as_it_did(desk: Desk, name: str, folder: Path) -> None:
+    """It is like the picture that was found good; else it is kept in the folder."""
+    found, path = fingerprint(desk), FOLDER / f"{name}.png"
+    if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
+        pygame.image.save(found, str(path))
+    wanted = pygame.image.load(str(path))
+    if not is_like(found, wanted):
+        desk.screenshot(folder / "found.png")
+        most = max(differences(found, wanted))
+        pytest.fail(f"{name} differs by up to {most}: compare {folder}/found.png with {path}")
+
+
+def test_every_fingerprint_is_of_a_screen_and_differs_from_the_others() -> None:
+    pictures = {path.stem: pygame.image.load(str(path)) for path in FOLDER.glob("*.png")}
+    assert pictures.keys() == {*SCREENS, *OTHERS}
+    assert {picture.get_size() for picture in pictures.values()} == {FINGERPRINT}
+    like = [(a, b) for a in pictures for b in pictures if a < b and is_like(pictures[a], pictures[b])]
+    assert like == []
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_it_looks_as_it_did_elsewhere(name: str, tmp_path: Path) -> None:
+    screen, window, settings = OTHERS[name]
+    with opened(tmp_path, window, **settings) as desk:
+        SCREENS[screen](desk)
+        desk.assert_redraw_is_exact()
+        assert_looks_as_it_did(desk, name, tmp_path)
+
+
+# ------------------------------------------------------------------ words
+def faults(page: Page, usual: dict[str, float]) -> list[str]:
+    """What is wrong with the words of a page, beside those at the usual size."""
+    found = [*page.faults, *(f"only a part of {sentence!r}" for sentence in in_part(page))]
+    for sentence, size in smallest(page).items():
+        if size < usual.get(sentence, 0):
+            found.append(f"{sentence!r} at {size:g}, usually at {usual[sentence]:g}")
+        if sentence not in usual and sentence.upper() in usual:
+            found.append(f"{sentence!r} in plain letters, usually in wood type")
+    return found
+
+
+def at(desk: Desk, window: tuple[int, int], text_size: int) -> Page:
+    """The screen in a window, at a size of text."""
+    if desk.display.size != window:
+        desk.resize(window)
+    desk.app.change_settings(text_size=text_size)
+    desk.settle()
+    desk.step(120)
+    desk.settle()
+    return seen(desk)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_path: Path) -> None:
+    with watched(), opened(tmp_path, SMALL) as desk:
+        SCREENS[name](desk)
+        assert_looks_as_it_did(desk, name, tmp_path)
+        assert smallest(seen(desk))
+        for seed in campaign.seeds(f"text of {name}", short=2, long=2 * len(LARGE_TEXT)):
+            window, text_size = LARGE_TEXT[seed % len(LARGE_TEXT)]
+            with campaign.told(window=window, text_size=text_size):
+                page = at(desk, window, USUAL)
+                usual = smallest(page)
+                assert faults(page, usual) == []
+                assert faults(at(desk, window, text_size), usual) == []
+
+
+def test_the_sizes_are_those_of_the_settings() -> None:
+    offered = Settings.__dataclass_fields__["text_size"].metadata["allowed"]
+    assert set(offered) == {USUAL, *(text_size for _, text_size in LARGE_TEXT)}
+
+
+# ------------------------------------------------------------------ what is shown for a moment only
+@pytest.fixture
+def quiet(tmp_path: Path) -> Iterator[None]:
+    """A display, for tests that only paint."""
+    with watched(), opened(tmp_path, SMALL):
+        yield
+
+
+def newspaper(number: int, m: Metrics) -> Surface:
+    return printed(number, calamity_layout(m, "CALAMITYVILLE", 4).page.size, m)
+
+
+def card(number: int, m: Metrics) -> Surface:
+    reading = Reading(number, "Swiftwater Bill", number % 4, 2 * CARDS[number].gold, True, True)
+    return plate(klondike_layout(m, "KLONDIKE", 6).card.size, reading, m)
+
+
+NAMES = (*SIX[::2], "Bartholomew Longname", "WWWWWWWWWWWWWWWWWWWW", "Jürgen Äußerst-Lang")
+
+
+def turn_sign(number: int, m: Metrics) -> Surface:
+    look = SeatLook.of(parse_seats(NAMES)[number])
+    return painted_sign(look, klondike_layout(m, "KLONDIKE", 6).middle.width, m)
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize(("paint", "count"), [(newspaper, len(PAGES)), (card, len(CARDS)), (turn_sign, 6)])
+def test_what_is_shown_for_a_moment_is_whole_too(paint: Callable[[int, Metrics], Page], count: int) -> None:
+    ways = LARGE_TEXT if campaign.is_long() else LARGE_TEXT[:1]
+    for number in range(count):
+        for window, text_size in ways:
+            usual = smallest(paint(number, Metrics(*window)))
+            assert usual
+            for size in (USUAL, text_size):
+                assert faults(paint(number, Metrics(*window, size)), usual) == []
+
+
+# ------------------------------------------------------------------ what makes it so
+def test_measures_fit_at_the_largest_size_for_which_there_is_room() -> None:
+    m = Metrics(1280, 800, 175)
+    assert m.fitting(lambda each: True) == m
+    assert m.fitting(lambda each: each.text_size <= 142) == Metrics(1280, 800, 140)
+    assert m.fitting(lambda each: False) == m.usual == Metrics(1280, 800)
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("room", [120, 200, 400])
+def test_balanced_lines_are_as_few_as_can_be_and_lose_nothing(room: int) -> None:
+    words = "Klondike Kate: bid for the claim on Dominion Creek or pass, Amos bids $8,000"
+    lines, greedy = text.balanced(words, 14, True, room), text.broken(words, 14, True, room)
+    assert " ".join(lines) == words
+    assert len(lines) == len(greedy)
+    widest = [max(text.width(line, 14, True) for line in each) for each in (lines, greedy)]
+    assert widest[0] <= widest[1] <= room
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("size", [(150, 60), (150, 90), (200, 140), (260, 300)])
+def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int]) -> None:
+    newest = "Cleo threw 2 and 5, went to the Tivoli Theatre and paid Eva $8,000 for a seat."
+    for text_size in (USUAL, 125, 150, 175):
+        m = Metrics(*SMALL, text_size)
+        for lines in ([newest], ["Eva bid no more.", newest, "Finn threw 3 and 4."]):
+            current = lines.index(newest)
+            for page in (
+                newest_first(size, "MOVES", [newest, *lines], m),
+                chronicle(Rect(0, 0, *size), "LEDGER", lines, current, m).picture,
+            ):
+                assert isinstance(page, Page)
+                assert page.faults == in_part(page) == []
+                assert newest in smallest(page)
