@@ -8,4 +8,4 @@ if __name__ == "__main__":
     main.enter("tests/requirements.txt")
     import pytest
 
-    sys.exit(pytest.main(["--numprocesses=auto", "--dist=loadfile", *sys.argv[1:]]))
+    sys.exit(pytest.main(["--numprocesses=auto", "--dist=worksteal", *sys.argv[1:]]))

@@ -1,11 +1,22 @@
-"""What holds for every test: one number for all that is drawn at random, and how much of it is tried."""
+"""What holds for every test: what is drawn at random, how much is tried, what comes first, what is shared."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import hypothesis
 import pytest
 
-from tests.kit import campaign
+from tests.kit import campaign, kept
+
+LONG_ONES = (
+    "tests/setup/test_lint.py",
+    "tests/window/",
+    "tests/setup/",
+    "tests/solver/",
+    "tests/ui/test_monkey",
+)
+"""They begin first, so that none of them is left over when all others are done."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,10 +27,22 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--long"):
         campaign.be_long()
     campaign.draw_seed()
+    kept.watch()
     hypothesis.settings.register_profile("short", deadline=None, max_examples=40, print_blob=True)
     hypothesis.settings.register_profile("long", deadline=None, max_examples=2_000, print_blob=True)
     hypothesis.settings.load_profile("long" if campaign.is_long() else "short")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: [not item.nodeid.startswith(place) for place in LONG_ONES])
+
+
 def pytest_report_header() -> str:
     return f"drawn from {campaign.SEED}={campaign.draw_seed()}, {'long' if campaign.is_long() else 'short'}"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kept_pictures() -> Iterator[None]:
+    """The tests of a module share the pictures that the program keeps, and leave them as they were."""
+    yield
+    assert kept.let_go() == []

@@ -29,7 +29,6 @@ from ui.app.display import Display, Draw, Size
 from ui.app.scene import Scene
 from ui.app.sound import EFFECTS, VARIED, Sound
 from ui.app.worker import A, Job, Worker
-from ui.draw import cache
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
@@ -283,10 +282,9 @@ def opened(folder: Path, size: Size = (1280, 800), **settings: object) -> Iterat
 
 
 def _start() -> None:
-    """A display of our own, with no event and no picture of the test before."""
+    """A display of our own, with no event of the test before; the pictures of a module are shared."""
     pygame.display.init()
     pygame.font.init()
-    cache.invalidate()
     pygame.event.clear()
 
 

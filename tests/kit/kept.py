@@ -1,0 +1,87 @@
+"""Watches the pictures that the program keeps: what is kept is shared, so nobody may paint on it.
+
+The tests of a module share what `ui.draw.cache` keeps, as the scenes of the program do; when the module
+ends, every picture must be what it was when it was made, and all are let go. Great pictures, which the
+program makes anew for each scene, are copied from one that is kept as long.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+from weakref import ref
+
+import pygame
+from pygame import Surface
+
+from ui.draw import cache
+
+
+class _Seen(NamedTuple):
+    """A picture as it was when it was made."""
+
+    maker: str
+    picture: ref[Surface]
+    mark: int
+
+
+Recolouring = tuple[tuple[str, str], ...]
+_GREAT = 100_000  # pixels
+_seen: list[_Seen] = []
+_keep = cache.cached
+
+
+def watch() -> None:
+    """Look at every picture that is kept from now on; before a module is loaded that makes any."""
+    cache.cached = _watched
+    from ui.draw import svg
+
+    make = svg.raster
+    keep = cache.cached(16)(make)
+
+    def raster(name: str, size: tuple[int, int], recolour: Recolouring = ()) -> Surface:
+        is_great = size[0] * size[1] > _GREAT
+        return keep(name, size, recolour).copy() if is_great else make(name, size, recolour)
+
+    svg.raster = raster
+
+
+def let_go() -> list[str]:
+    """Forget every picture; the makers of those that somebody has painted on."""
+    painted = [seen.maker for seen in _seen if (now := seen.picture()) and _mark(now) != seen.mark]
+    _seen.clear()
+    cache.invalidate()
+    return painted
+
+
+def _watched(most: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def decorate(make: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(make)
+        def made(*wanted: Any, **more: Any) -> Any:
+            result = make(*wanted, **more)
+            name = f"{make.__module__}.{make.__qualname__}"
+            _seen.extend(_Seen(name, ref(picture), _mark(picture)) for picture in _pictures(result))
+            return result
+
+        return _keep(most)(made)
+
+    return decorate
+
+
+def _pictures(made: object) -> Iterator[Surface]:
+    """What is made is a picture, or has some."""
+    if isinstance(made, Surface):
+        yield made
+    elif isinstance(made, tuple | list):
+        for part in made:
+            yield from _pictures(part)
+    elif dataclasses.is_dataclass(made):
+        for field in dataclasses.fields(made):
+            yield from _pictures(getattr(made, field.name))
+
+
+def _mark(picture: Surface) -> int:
+    return zlib.adler32(pygame.image.tobytes(picture, "RGBA"))
