@@ -1,0 +1,48 @@
+"""Hands for the rooms: buttons by their label, names of choices, and how the keys get to a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from tests.ui.harness import Desk
+from ui.widgets.button import Button
+from ui.widgets.controls import Choice
+
+
+def button(desk: Desk, label: str) -> Button:
+    return next(button for button in desk.scene.buttons if button.look.label == label)
+
+
+def press(desk: Desk, label: str) -> None:
+    """Click on a button, and wait for what follows."""
+    desk.click(button(desk, label).area.center)
+    desk.settle()
+
+
+def choices(desk: Desk, label: str | None = None) -> Sequence[Choice[Any]]:
+    """The rows of names to choose from, all or those with a label."""
+    rows: Sequence[object] = getattr(desk.scene, "controls", ())
+    return [row for row in rows if isinstance(row, Choice) and label in (None, row.label)]
+
+
+def choose(desk: Desk, name: str, among: Sequence[Choice[Any]] | None = None) -> None:
+    """Click on one of the names to choose from."""
+    for row in choices(desk) if among is None else among:
+        for option, part in zip(row.options, row.parts(), strict=True):
+            if option.name == name:
+                desk.click(part.center)
+                desk.settle()
+                return
+    raise AssertionError(f"there is no {name}")
+
+
+def go_to(desk: Desk, target: object, key: int = pygame.K_TAB) -> None:
+    """Press a key until a place has the focus."""
+    for _ in range(40):
+        if desk.scene.focus.target is target and desk.scene.focus.is_shown:
+            return
+        desk.press_key(key)
+    raise AssertionError("not reached by the keyboard")

@@ -1,0 +1,218 @@
+"""What holds for every room of the house: it fits every window, mouse and keys reach all of it, it rests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import combinations, pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+from pygame import Rect
+
+from tests.kit import campaign
+from tests.ui import books
+from tests.ui.hands import press
+from tests.ui.harness import Board, Desk, opened
+from tests.ui.tables import GAME, Several, set_up
+from ui.app.scene import Scene
+from ui.dialogs.forms import Field
+from ui.draw.posters import posters
+from ui.screens.launcher import LauncherScene
+from ui.screens.new_game.look import Badge, LookScene
+from ui.screens.new_game.scene import NewGameScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.settings import SettingsScene
+from ui.screens.statistics.scene import StatisticsScene
+from ui.widgets.controls import Choice
+
+LARGEST = (3840, 2160) if campaign.is_long() else (1600, 1200)
+SHAPES = ((960, 600, 100), (960, 600, 175), (1216, 712, 150), (1080, 1920, 125), (2240, 945, 175))
+"""Widths, heights and sizes of text: the smallest window, one that stands upright, and a very wide one."""
+
+
+class Room(NamedTuple):
+    """How a room is opened, the button that leaves it, and how its leaves are turned, one after the other."""
+
+    enter: Callable[[Desk], object]
+    leave: str
+    turns: Callable[[Any], Iterator[None]] = lambda scene: iter(())
+
+
+def launcher(desk: Desk) -> None:
+    """Its pictures are still to come."""
+    desk.app.push(LauncherScene(desk.app))
+    desk.step(2)
+
+
+def new_game(desk: Desk) -> None:
+    desk.show(lambda app: NewGameScene(app, GAME))
+
+
+def refused(desk: Desk) -> None:
+    """Six players, persons and computers, and the first has no name."""
+    new_game(desk)
+    scene: Any = desk.scene
+    while len(scene.plan.chairs) < 6:
+        scene.plan.add()
+    for chair in scene.plan.chairs[::2]:
+        chair.level = ""
+    scene.plan.chairs[0].name = " "
+    scene.rebuild()
+    scene.start()
+    assert scene.refusal
+
+
+def look(desk: Desk) -> None:
+    new_game(desk)
+    scene: Any = desk.scene
+    desk.show(lambda app: LookScene(app, scene.plan, 0))
+
+
+def pages(scene: RulesScene) -> Iterator[None]:
+    for number in range(len(scene.leaves)):
+        scene.show_page(number)
+        yield
+
+
+def leaves(scene: StatisticsScene) -> Iterator[None]:
+    for poster in posters():
+        scene.show_game(poster.game)
+        yield
+        for number in (1, 2, 0):
+            sections = scene.controls[0]
+            assert isinstance(sections, Choice)
+            sections.press(sections.parts()[number].center)
+            yield
+
+
+ROOMS = {
+    "launcher": Room(launcher, "Leave"),
+    "settings": Room(lambda desk: desk.show(SettingsScene), "Done"),
+    "rules": Room(lambda desk: desk.show(lambda app: RulesScene(app, "klondike_patience")), "Play", pages),
+    "statistics": Room(books.show, "Done", leaves),
+    "new game": Room(new_game, "Never mind"),
+    "new game for six": Room(refused, "Never mind"),
+    "look": Room(look, "Done"),
+}
+
+
+@contextmanager
+def within(
+    folder: Path, name: str, size: tuple[int, int] = (960, 600), text_size: int = 100
+) -> Iterator[Desk]:
+    with set_up(Several()), opened(folder, size, text_size=text_size) as desk:
+        ROOMS[name].enter(desk)
+        yield desk
+
+
+def places(scene: Scene) -> Iterator[Rect]:
+    """Where everything is that can be used, and what is said about a refusal."""
+    page = getattr(scene, "page", None)
+    yield from (target.area for target in scene.targets() if target is not page)
+    yield from (
+        sprite.rect for sprite in scene.layer if isinstance(scene, NewGameScene) and sprite.depth == 45
+    )
+    if page:
+        yield from (page.view, page.bar.groove)
+
+
+def assert_in_order(scene: Scene) -> None:
+    """All lies within its frame and apart, and every choice has the room that it needs."""
+    frame = getattr(scene, "frame", scene.m.window)
+    assert scene.m.window.contains(frame)
+    areas = list(places(scene))
+    assert [area for area in areas if not frame.contains(area)] == []
+    assert [(one, other) for one, other in combinations(areas, 2) if one.colliderect(other)] == []
+    for control in getattr(scene, "controls", ()):
+        if not isinstance(control, Badge) and not isinstance(scene, LookScene):
+            assert control.rect.width >= control.needs()[0]
+            assert control.rect.height >= control.needs()[1]
+        if isinstance(control, Choice):
+            assert control.rect.contains(control.parts()[0].unionall(control.parts()))
+            assert all(left.right <= right.x for left, right in pairwise(control.parts()))
+
+
+def look_everywhere(desk: Desk, name: str) -> None:
+    assert_in_order(desk.scene)
+    for _ in ROOMS[name].turns(desk.scene):
+        desk.step()
+        assert_in_order(desk.scene)
+    desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_everything_fits_and_nothing_overlaps(tmp_path: Path, name: str) -> None:
+    for number, (width, height, text_size) in enumerate(SHAPES):
+        with within(tmp_path / str(number), name, (width, height), text_size) as desk:
+            look_everywhere(desk, name)
+
+
+def test_everything_fits_in_windows_that_are_drawn_at_random(tmp_path: Path) -> None:
+    for seed in campaign.seeds("rooms", short=6, long=300):
+        rng = Random(seed)
+        name, text_size = rng.choice([*ROOMS]), rng.choice((100, 125, 150, 175))
+        size = rng.randint(960, LARGEST[0]), rng.randint(600, LARGEST[1])
+        told = campaign.told(seed=seed, room=name, size=size, text_size=text_size)
+        with told, within(tmp_path / str(seed), name, size, text_size) as desk:
+            look_everywhere(desk, name)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_tab_reaches_all_of_it_all_lights_up_under_the_mouse_and_then_it_rests(
+    tmp_path: Path, name: str
+) -> None:
+    with within(tmp_path, name) as desk:
+        desk.settle()
+        targets = [target for target in desk.scene.targets() if target.enabled]
+        reached = []
+        for _ in targets:
+            desk.press_key(pygame.K_TAB)
+            reached.append(desk.scene.focus.target)
+            desk.assert_redraw_is_exact()
+        assert {*map(id, reached)} == {*map(id, targets)}
+        desk.press_key(pygame.K_TAB)
+        assert desk.scene.focus.target is reached[0]
+        desk.press_key(pygame.K_TAB, pygame.KMOD_SHIFT)
+        assert desk.scene.focus.target is reached[-1]
+        for target in targets:
+            desk.move(target.area.center)
+            desk.assert_redraw_is_exact()
+        desk.move((2, 2))
+        desk.assert_redraw_is_exact()
+        while isinstance(desk.scene.focus.target, Field):  # in which a caret blinks
+            desk.press_key(pygame.K_TAB)
+        desk.assert_idle_draws_nothing()
+
+
+@pytest.mark.parametrize("name", [name for name in ROOMS if name not in ("launcher", "look")])
+def test_escape_a_press_beside_it_and_its_button_leave_it_and_change_nothing(
+    tmp_path: Path, name: str
+) -> None:
+    with within(tmp_path, name) as desk:
+        before = desk.app.settings.path.read_bytes()
+        for way in ("escape", "beside", "button"):
+            if way == "escape":
+                desk.press_key(pygame.K_ESCAPE)
+            elif way == "beside":
+                desk.click((3, 3))
+            else:
+                press(desk, ROOMS[name].leave)
+            assert type(desk.scene) is Board
+            desk.assert_redraw_is_exact()
+            ROOMS[name].enter(desk)
+        assert desk.app.settings.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_a_room_outlives_another_size_and_goes_on_by_keys(tmp_path: Path, name: str) -> None:
+    with within(tmp_path, name) as desk:
+        desk.press_key(pygame.K_TAB)
+        number = [*map(id, desk.scene.targets())].index(id(desk.scene.focus.target))
+        desk.resize((1080, 1200))
+        assert desk.scene.focus.target is desk.scene.targets()[number]
+        assert_in_order(desk.scene)
+        desk.assert_redraw_is_exact()
