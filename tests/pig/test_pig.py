@@ -11,10 +11,11 @@ from typing import Any
 import pygame
 import pytest
 
-from games import GAMES, Home
+from games import GAMES
 from games.core import Decide
 from games.match import Match
 from saves.trophies import trophies_of
+from tests.pig.conftest import HOME
 from tests.pig.rules import Hold, Roll, Threw
 from tests.pig.scene import PigFace
 from tests.ui.harness import Desk, opened
@@ -29,17 +30,8 @@ from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.statistics.scene import StatisticsScene
 
-HOME = Home("tests.pig", "tests.pig.scene:PIG", Path(__file__).parent / "assets")
 LONG = 60.0  # seconds, on a busy machine
 SEATS = ("You", "computer:hard")
-
-
-@pytest.fixture(autouse=True)
-def pig() -> Iterator[None]:
-    """PIG is registered, and taken away again."""
-    GAMES.add("pig", HOME)
-    yield
-    GAMES.remove("pig")
 
 
 @pytest.fixture

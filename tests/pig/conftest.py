@@ -1,0 +1,19 @@
+"""PIG is registered for the tests of its folder, and taken away again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games import GAMES, Home
+
+HOME = Home("tests.pig", "tests.pig.scene:PIG", Path(__file__).parent / "assets")
+
+
+@pytest.fixture(autouse=True)
+def pig() -> Iterator[None]:
+    GAMES.add("pig", HOME)
+    yield
+    GAMES.remove("pig")
