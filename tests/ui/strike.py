@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-import pygame
+from pygame import Rect
 
 from games.core import Move
-from games.strike_it_rich.board import MINE_AT, MINES, NEIGHBOURS
+from games.strike_it_rich.board import MINES, NEIGHBOURS
 from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice, State
+from tests.strike_it_rich.table import mine_of, position
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
+from tests.ui.shared_scenes import facts_shown
 from ui.games.strike_it_rich.controller import StrikeController
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect
@@ -24,8 +27,8 @@ from ui.games.strike_it_rich.table import StrikeTable
 
 NAME = "strike_it_rich"
 Way = tuple[str, tuple[int, int]]
-WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
-
+"""A level of animation and the size of the window."""
+WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (960, 600)))
 
 PAIRS = tuple((mine, other) for mine in MINES for other in NEIGHBOURS[mine] if mine < other)
 """Every two mines that are neighbours across or down."""
@@ -45,17 +48,15 @@ class Player(BoardPlayer[State]):
 
     def __init__(self, desk: Desk, seats: Sequence[str], throws: list[Dice], **options: Any) -> None:
         self.throws = throws
+        self.heard: list[str] = []
+        """What was said to the player."""
         super().__init__(desk, seats, **{"begins": "first", **options})
 
-    def set_up(self, owned: dict[tuple[int, int], int], cash: Sequence[int] | None = None) -> None:
-        """Put markers on the board, and money into purses, as if it had been so from the beginning."""
-        state = self.state
-        for pair, seat in owned.items():
-            state.owner[MINE_AT[pair]] = seat
-            state.mines[seat] += 1
-        if cash:
-            state.bank += sum(cash) - sum(state.cash)
-            state.cash[:] = state.counted[:] = cash
+    def set_up(self, text: str) -> None:
+        """Make it another position, in the notation of tests/strike_it_rich/table.py."""
+        wanted = position(text)
+        for field in fields(State):
+            setattr(self.state, field.name, getattr(wanted, field.name))
         self.show_arranged()
 
     @property
@@ -69,8 +70,12 @@ class Player(BoardPlayer[State]):
         return self.scene.controller
 
     # -------------------------------------------------------------- hands
-    def mine(self, first: int, second: int) -> Place:
-        return self.face.rect_of(MINE_AT[first, second]).center
+    def mine(self, number: str) -> Place:
+        return self.face.rect_of(mine_of(number)).center
+
+    def pick(self, number: str) -> None:
+        """Click on a mine."""
+        self.click(self.mine(number))
 
     def die(self, number: int) -> Place:
         return self.face.table.dice.rect(number).center
@@ -78,8 +83,23 @@ class Player(BoardPlayer[State]):
     def box(self, number: int) -> Place:
         return self.face.layout.boxes[number].center
 
-    def roll(self) -> None:
-        self.press_key(pygame.K_SPACE)
+    def drag(self, start: Place, end: Place) -> None:
+        self.desk.drag(start, end)
+        self.settle()
+
+    def keys(self, *keys: int) -> None:
+        for key in keys:
+            self.press_key(key)
+
+    # -------------------------------------------------------------- what is there
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The dice in the boxes, as they were chosen."""
+        return self.controller.choice.order if self.controller.choice else ()
+
+    def cash(self, seat: int) -> str:
+        """What a row says of its cash, "" where it is covered."""
+        return facts_shown(self.scene, seat).amount
 
 
 @contextmanager
@@ -89,7 +109,6 @@ def seated(
     *,
     seats: Sequence[str] = ("Ada", "Belle"),
     way: Way = WAYS[0],
-    text_size: int = 100,
     **options: Any,
 ) -> Iterator[Player]:
     """A person (or two) at a new game in which these throws come first."""
@@ -101,10 +120,17 @@ def seated(
 
     level, size = way
     with (
-        opened(folder, size, animation=level, text_size=text_size) as desk,
+        opened(folder, size, animation=level) as desk,
         patch.object(StrikeItRich, "outcomes", outcomes),
     ):
         player = Player(desk, seats, coming, **options)
+        say = player.scene.say
+
+        def overheard(sentence: str, near: Rect | None = None) -> None:
+            player.heard.append(sentence)
+            say(sentence, near)
+
+        player.scene.say = overheard  # type: ignore[method-assign]
         player.settle()
         yield player
 
