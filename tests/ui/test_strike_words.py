@@ -53,7 +53,7 @@ def promised(state: State, move: Move) -> Iterator[tuple[str, str]]:
 
 
 def test_every_event_has_its_words() -> None:
-    kinds = set()
+    kinds = set[type]()
     for head, _ in entries():
         text, *moves = head.split(" > ")
         state = position(text)
