@@ -158,9 +158,9 @@ def _changes_of(node: ast.AST) -> Iterator[Change]:  # noqa: PLR0912
 
 
 def _can_be_missing(line: ast.AST) -> bool:
-    """Whether the rest still means something without this line; a docstring is no such line."""
+    """Whether a line that play reaches can be left out; a docstring is none."""
     if isinstance(line, ast.Expr):
-        return not isinstance(line.value, ast.Constant)
+        return not isinstance(line.value, ast.Constant) and "assert_never(" not in ast.unparse(line)
     if isinstance(line, ast.Assign):
         return not any(isinstance(node, ast.Name) for target in line.targets for node in _written(target))
     return isinstance(line, ast.AugAssign | ast.Delete | ast.Continue | ast.Break)
