@@ -1,26 +1,39 @@
-"""The statistics: every game and every leaf, by mouse and by keyboard, at every size."""
+"""The statistics: every game and every leaf by mouse and by keyboard; what is read, exported and reset."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import csv
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
 
-from tests.saves.bookkeeping import PLAIN
-from tests.ui.books import Shown, choose, games, keep, press, scene, show, tab, watch_leaves
-from tests.ui.harness import Board, Desk, opened
-from ui.draw import text
+from games.patience.state import Draw, GiveUp
+from saves.records import Records
+from saves.results import Result
+from tests.saves.bookkeeping import GAME, PLAIN
+from tests.ui import pictures
+from tests.ui.books import Shown, games, keep, overhear, scene, show, watch_leaves
+from tests.ui.deals import EASY
+from tests.ui.hands import button, choices, choose, go_to, press
+from tests.ui.harness import Desk, opened
+from tests.ui.patience import PatienceScene, dealt, easy_moves
+from ui.dialogs.modal import MenuScene
+from ui.draw import cache
 from ui.draw.posters import posters
+from ui.play.start import begin_alone
+from ui.screens.statistics import keeper
 from ui.screens.statistics.scene import StatisticsScene
+
+SECTIONS = ("Charts", "Trophies", "Figures")
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    with opened(tmp_path) as desk:
-        show(desk)
+    """The books are not opened yet."""
+    with opened(tmp_path, (960, 600)) as desk:
         yield desk
 
 
@@ -29,48 +42,37 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Shown:
     return watch_leaves(monkeypatch)
 
 
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    return overhear(monkeypatch)
+
+
 # ------------------------------------------------------------------ what is shown
-def test_it_opens_at_the_game_that_was_finished_last(tmp_path: Path, seen: Shown) -> None:
-    with opened(tmp_path) as desk:
-        keep(desk.app.records, games(3))
-        late = [result._replace(ended="2027-01-01T00:00:00Z") for result in games(1, "joker_klondike")]
-        keep(desk.app.records, late)
-        desk.show(StatisticsScene)
-        assert scene(desk).game == "joker_klondike"
-        assert seen[-1] == ("figures", late)
+def test_it_opens_at_the_game_that_was_finished_last_or_is_named(desk: Desk, seen: Shown) -> None:
+    late = [result._replace(ended="2027-01-01T00:00:00Z") for result in games(1, "joker_klondike")]
+    keep(desk.app.records, games(3) + late)
+    desk.show(StatisticsScene)
+    assert scene(desk).game == "joker_klondike"
+    assert seen[-1] == ("figures", late)
+    assert show(desk, game="calamityville").game == "calamityville"
 
 
-def test_it_opens_at_the_game_that_is_named(tmp_path: Path) -> None:
-    with opened(tmp_path) as desk:
-        show(desk, game="calamityville")
-        assert scene(desk).game == "calamityville"
-
-
-@pytest.mark.parametrize("poster", posters(), ids=lambda poster: str(poster.game))
-def test_every_game_has_its_place(desk: Desk, poster: object) -> None:
-    game = next(each for each in posters() if each is poster).game
-    desk.click(tab(desk, game).area.center)
-    for name in ("Charts", "Trophies", "Figures"):
-        choose(desk, name)
-        desk.assert_redraw_is_exact()
-    assert scene(desk).game == game
-    assert scene(desk).poster is poster
-
-
-def test_going_through_the_games_leaves_nothing_behind(desk: Desk) -> None:
-    scene = desk.scene
-    assert isinstance(scene, StatisticsScene)
-    counts = []
-    for _ in range(3):
-        for poster in posters():
-            scene.show_game(poster.game)
-            desk.step(3)
-        counts.append(len(scene.layer))
-    assert len(set(counts)) == 1
+def test_every_game_has_its_place_and_going_through_them_leaves_nothing_behind(desk: Desk) -> None:
+    shown, counts = show(desk), set()
+    for _ in range(2):
+        for poster, mark in zip(posters(), shown.marks, strict=True):
+            desk.click(mark.area.center)
+            for name in SECTIONS:
+                choose(desk, name)
+                desk.assert_redraw_is_exact()
+            assert (shown.game, shown.poster) == (poster.game, poster)
+        counts.add(len(shown.layer))
+    assert len(counts) == 1
 
 
 def test_leaves_show_the_chosen_games(desk: Desk, seen: Shown) -> None:
     results = games(61)
+    show(desk)
     choose(desk, "Charts")
     assert seen[-1] == ("charts", results)
     choose(desk, "Hard")
@@ -83,203 +85,205 @@ def test_leaves_show_the_chosen_games(desk: Desk, seen: Shown) -> None:
     assert seen[-1] == ("figures", [r for r in results if not r.difficulty and r.hint])
     choose(desk, "Trophies")
     assert seen[-1] == ("trophies", results)
+
+
+def test_a_kind_without_games_says_so_and_where_no_deal_is_rated_none_is_asked_for(
+    desk: Desk, seen: Shown
+) -> None:
+    keep(desk.app.records, [result._replace(difficulty="gentle") for result in games(9)])
+    keep(desk.app.records, [result._replace(difficulty="") for result in games(9, "joker_klondike")])
+    desk.show(lambda app: StatisticsScene(app, GAME))
+    assert len(choices(desk)) == 3
+    seen.clear()
+    choose(desk, "Hard")
+    assert seen == []
     desk.assert_redraw_is_exact()
+    scene(desk).show_game("joker_klondike")
+    assert len(choices(desk)) == 2
 
 
-def test_difficulty_is_not_asked_where_no_deal_is_rated(tmp_path: Path) -> None:
-    with opened(tmp_path) as desk:
-        keep(desk.app.records, [result._replace(difficulty="") for result in games(9)])
-        desk.show(StatisticsScene)
-        assert len(scene(desk).controls) == 2
-
-
-def test_a_kind_without_games_says_so(tmp_path: Path, seen: Shown) -> None:
-    with opened(tmp_path) as desk:
-        keep(desk.app.records, [result._replace(difficulty="gentle") for result in games(9)])
-        desk.show(StatisticsScene)
-        seen.clear()
-        choose(desk, "Hard")
-        assert seen == []
+@pytest.mark.parametrize("kind", ["none", "one", "beyond all reason"])
+def test_any_number_of_games_can_be_shown(desk: Desk, kind: str) -> None:
+    huge = PLAIN._replace(save="x", outcome="won", seconds=10**17, moves=10**17, score=10**17, ended="3000")
+    stuck = huge._replace(save="y", outcome="stuck", deal="9" * 900)
+    keep(desk.app.records, {"none": [], "one": games(1)}.get(kind, [*games(5), huge, stuck]))
+    desk.app.change_settings(text_size=175)
+    desk.show(StatisticsScene)
+    assert scene(desk).game == posters()[0].game
+    for name in SECTIONS:
+        choose(desk, name)
         desk.assert_redraw_is_exact()
 
 
-def test_a_player_who_has_finished_nothing_is_greeted(tmp_path: Path, seen: Shown) -> None:
-    with opened(tmp_path, (960, 600), text_size=175) as desk:
-        desk.show(StatisticsScene)
-        assert scene(desk).game == posters()[0].game
-        choose(desk, "Trophies")
-        assert seen == [("trophies", [])]
-        desk.assert_redraw_is_exact()
-
-
-def test_one_game_alone_can_be_shown(tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600)) as desk:
-        show(desk, 1)
-        for name in ("Charts", "Trophies", "Figures"):
-            choose(desk, name)
-            desk.assert_redraw_is_exact()
-
-
-def test_games_beyond_all_reason_can_be_shown(tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600), text_size=175) as desk:
-        huge = PLAIN._replace(
-            save="x", outcome="won", seconds=10**17, moves=10**17, score=10**17, ended="3000"
-        )
-        keep(desk.app.records, [*games(5), huge, huge._replace(save="y", outcome="stuck", deal="9" * 900)])
-        desk.show(StatisticsScene)
-        for name in ("Charts", "Trophies", "Figures"):
-            choose(desk, name)
-            desk.assert_redraw_is_exact()
-
-
-# ------------------------------------------------------------------ mouse and keyboard
-def test_everything_is_reached_by_tab_and_lights_up_under_the_mouse(desk: Desk) -> None:
-    targets = scene(desk).targets()
-    assert len(targets) == 6 + 3 + 3
-    reached = set()
-    for _ in targets:
-        desk.press_key(pygame.K_TAB)
-        reached.add(desk.scene.focus.target)
-        desk.assert_redraw_is_exact()
-    assert reached == set(targets)
-    for target in targets:
-        desk.move(target.area.center)
-        desk.assert_redraw_is_exact()
-
-
-def go_to(desk: Desk, target: object) -> None:
-    for _ in range(20):
-        if desk.scene.focus.target is target and desk.scene.focus.is_shown:
-            return
-        desk.press_key(pygame.K_TAB)
-    raise AssertionError("not reached by the keyboard")
-
-
-def test_a_game_is_opened_by_the_keyboard(desk: Desk) -> None:
-    desk.press_key(pygame.K_TAB)
-    desk.press_key(pygame.K_DOWN)
-    assert scene(desk).focus.target is tab(desk, "joker_klondike")
-    desk.press_key(pygame.K_RETURN)
-    assert scene(desk).game == "joker_klondike"
-    assert scene(desk).focus.is_shown
-    desk.assert_redraw_is_exact()
-
-
-def test_arrows_take_the_name_beside_and_go_on_at_the_end(desk: Desk) -> None:
-    go_to(desk, scene(desk).controls[1])
-    for expected in ("gentle", "fair", "hard", ""):
+# ------------------------------------------------------------------ the keyboard
+def test_the_keyboard_opens_games_sections_and_kinds(desk: Desk) -> None:
+    shown = show(desk)
+    for section in ("charts", "trophies", "trophies"):
         desk.press_key(pygame.K_RIGHT)
-        assert scene(desk).filters.difficulty == expected
-        assert scene(desk).focus.target is scene(desk).controls[1]
-    desk.press_key(pygame.K_RIGHT)
-    assert scene(desk).focus.target is scene(desk).controls[2]
-    desk.press_key(pygame.K_RETURN)
-    assert scene(desk).filters.aided is False
-    desk.assert_redraw_is_exact()
-
-
-def test_left_and_right_turn_to_the_sections_at_first(desk: Desk) -> None:
-    for expected in ("charts", "trophies", "trophies"):
-        desk.press_key(pygame.K_RIGHT)
-        assert scene(desk).section == expected
-        desk.assert_redraw_is_exact()
+        assert shown.section == section
     for _ in range(3):
         desk.press_key(pygame.K_LEFT)
-    assert scene(desk).section == "figures"
-
-
-def test_the_focus_stays_with_the_section(desk: Desk) -> None:
-    go_to(desk, scene(desk).controls[0])
-    for _ in range(2):
-        desk.press_key(pygame.K_RIGHT)
-        assert scene(desk).focus.target is scene(desk).controls[0]
-        desk.assert_redraw_is_exact()
+    assert shown.section == "figures"
+    desk.press_key(pygame.K_TAB)
+    desk.press_key(pygame.K_DOWN)
+    desk.press_key(pygame.K_RETURN)
+    assert (shown.game, shown.focus.is_shown) == ("joker_klondike", True)
     desk.press_key(pygame.K_UP)
+    desk.press_key(pygame.K_RETURN)
+    go_to(desk, shown.controls[0])
+    desk.press_key(pygame.K_RIGHT)
+    assert (shown.section, shown.focus.target) == ("charts", shown.controls[0])
+    go_to(desk, shown.controls[1])
+    for level in ("gentle", "fair", "hard", ""):
+        desk.press_key(pygame.K_RIGHT)
+        assert (shown.filters.difficulty, shown.focus.target) == (level, shown.controls[1])
+    desk.press_key(pygame.K_RIGHT)
+    assert shown.focus.target is shown.controls[2], "where there is no other name, the focus goes on"
+    desk.press_key(pygame.K_RETURN)
+    assert shown.filters.aided is False
     desk.assert_redraw_is_exact()
 
 
-@pytest.mark.parametrize("leave", ["escape", "done", "beside"])
-def test_ways_back(desk: Desk, leave: str) -> None:
-    if leave == "escape":
-        desk.press_key(pygame.K_ESCAPE)
-    elif leave == "done":
-        press(desk, "Done")
-    else:
-        desk.click((3, 3))
-    assert isinstance(desk.scene, Board)
-
-
-def test_a_long_leaf_scrolls_by_wheel_keys_and_bar(tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600), text_size=175) as desk:
-        page = show(desk).page
-        assert page
-        acts: list[Callable[[], None]] = [
-            lambda: desk.wheel(-1),
-            lambda: desk.press_key(pygame.K_DOWN),
-            lambda: desk.press_key(pygame.K_PAGEDOWN),
-            lambda: desk.press_key(pygame.K_END),
-        ]
-        for act in acts:
-            before = page.scroll
-            act()
-            assert page.scroll > before
-            desk.assert_redraw_is_exact()
-        assert page.scroll == page.hidden
-        for key in (pygame.K_UP, pygame.K_PAGEUP, pygame.K_HOME):
-            before = page.scroll
-            desk.press_key(key)
-            assert page.scroll < before
-        assert page.scroll == 0
-        desk.drag(
-            (page.bar.groove.centerx, page.bar.groove.y + 5),
-            (page.bar.groove.centerx, page.bar.groove.bottom),
-        )
-        assert page.scroll == page.hidden
-        desk.assert_redraw_is_exact()
-        go_to(desk, page)
-        desk.press_key(pygame.K_DOWN)
-        assert desk.scene.focus.target is not page
-        desk.assert_redraw_is_exact()
-
-
-def test_at_rest_nothing_is_drawn(desk: Desk) -> None:
-    desk.press_key(pygame.K_TAB)
-    desk.assert_idle_draws_nothing()
-
-
-# ------------------------------------------------------------------ every size
-@pytest.mark.parametrize("text_size", [100, 175])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160), (1080, 1920), (2560, 1080)])
-def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
-    with opened(tmp_path, size, text_size=text_size) as desk:
-        shown = show(desk)
-        assert desk.app.metrics.window.contains(shown.frame)
-        for poster in posters():
-            shown.show_game(poster.game)
-            for section in ("Charts", "Trophies", "Figures"):
-                choose(desk, section)
-                assert_in_order(shown)
-        desk.assert_redraw_is_exact()
-
-
-def assert_in_order(shown: StatisticsScene) -> None:
-    page = shown.page
+def test_a_long_leaf_scrolls_by_wheel_keys_and_bar(desk: Desk) -> None:
+    desk.app.change_settings(text_size=175)
+    page = show(desk).page
     assert page
-    areas = [tab.area for tab in shown.marks] + [control.rect for control in shown.controls]
-    areas += [page.view, page.bar.groove, heading(shown)] + [button.area for button in shown.buttons]
-    for number, area in enumerate(areas):
-        assert shown.frame.contains(area)
-        assert area.collidelist(areas[number + 1 :]) == -1
-    for control in shown.controls:
-        assert control.rect.width >= control.needs()[0]
-    for each in shown.marks:
-        assert each.rect.height == each.area.height
-        assert all(text.width(line, shown.m.font(17), True) <= each.room.width for line in each.lines)
-        assert len(each.lines) * text.height(shown.m.font(17)) <= each.room.height
-    assert page._leaf.get_width() == page.view.width
-    assert page.view.height >= 200 * shown.m.unit
+    desk.wheel(-1)
+    reached = [0, page.scroll]
+    for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END):
+        desk.press_key(key)
+        reached.append(page.scroll)
+        desk.assert_redraw_is_exact()
+    assert reached == sorted(set(reached))
+    assert page.scroll == page.hidden
+    for key in (pygame.K_UP, pygame.K_PAGEUP, pygame.K_HOME):
+        before = page.scroll
+        desk.press_key(key)
+        assert page.scroll < before
+    assert page.scroll == 0
+    groove = page.bar.groove
+    desk.drag((groove.centerx, groove.y + 5), (groove.centerx, groove.bottom))
+    assert page.scroll == page.hidden
+    go_to(desk, page)
+    desk.press_key(pygame.K_DOWN)
+    assert desk.scene.focus.target is not page
+    desk.assert_redraw_is_exact()
 
 
-def heading(shown: StatisticsScene) -> Rect:
-    assert shown._heading
-    return shown._heading.rect
+# ------------------------------------------------------------------ what happens backstage
+def test_the_book_is_shown_before_anything_was_read_which_another_thread_does(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_read, threads = threading.Event(), []
+    results = Records.results
+
+    def held_up(records: Records, game: str = "") -> list[Result]:
+        threads.append(threading.current_thread())
+        assert may_read.wait(60)
+        return results(records, game)
+
+    monkeypatch.setattr(Records, "results", held_up)
+    keep(desk.app.records, games(61))
+    desk.app.push(StatisticsScene(desk.app))
+    desk.step(3)
+    assert scene(desk).results is None
+    desk.assert_redraw_is_exact()
+    may_read.set()
+    desk.settle()
+    assert scene(desk).results == games(61)
+    assert threading.main_thread() not in threads
+
+
+def test_more_games_need_no_more_pictures(tmp_path: Path) -> None:
+    counts = []
+    for number in (61, 2000):
+        with opened(tmp_path / str(number), (960, 600)) as desk:
+            cache.invalidate()
+            show(desk, number)
+            choose(desk, "Charts")
+            counts.append(pictures.made())
+    assert counts[1] < 1.5 * counts[0]
+
+
+def test_games_that_were_saved_elsewhere_are_found_and_many_are_announced(
+    desk: Desk, said: list[str], seen: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "_MANY", 2)
+    for _ in range(2):
+        dealt(desk.app, EASY, easy_moves(EASY)).put_away()
+    desk.show(StatisticsScene)
+    assert [result.outcome for result in seen[-1][1]] == ["won", "won"]
+    assert said == ["2 saved games are being looked through; the figures follow."]
+
+
+def test_a_game_at_the_table_is_counted_when_it_ends(desk: Desk, seen: Shown) -> None:
+    table = begin_alone(desk.app, GAME, "7")
+    assert isinstance(table, PatienceScene)
+    desk.show(lambda _: table)
+    table.play(Draw())
+    table.play(GiveUp())
+    desk.app.pop()
+    desk.show(StatisticsScene)
+    (result,) = seen[-1][1]
+    assert (result.deal, result.outcome, result.moves) == ("7", "given up", 2)
+
+
+def test_damage_is_mended_and_said(desk: Desk, said: list[str], seen: Shown) -> None:
+    dealt(desk.app, EASY, easy_moves(EASY)).put_away()
+    desk.app.records.path.write_bytes(b"no database at all" * 300)
+    desk.show(StatisticsScene)
+    assert len(seen[-1][1]) == 1
+    assert "were damaged" in said[-1]
+    desk.assert_redraw_is_exact()
+
+
+def test_records_that_cannot_be_read_are_said(desk: Desk, said: list[str]) -> None:
+    desk.app.records.path.mkdir()
+    desk.show(StatisticsScene)
+    assert said[-1].startswith("The statistics cannot be kept just now")
+
+
+# ------------------------------------------------------------------ export and reset
+def test_export_writes_every_game_and_says_where_or_why_not(
+    desk: Desk, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    papers = tmp_path / "papers"
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: papers)
+    show(desk)
+    assert keeper.documents(tmp_path) == tmp_path, "where the system has no such folder"
+    papers.mkdir()
+    press(desk, "Export as CSV")
+    press(desk, "Export as CSV")
+    first, second = sorted(papers.iterdir(), key=lambda path: len(path.name))
+    assert first.name in said[0]
+    assert second.name in said[1]
+    assert "papers" in said[0]
+    with second.open(newline="") as file:
+        assert len(list(csv.reader(file))) == 62
+    monkeypatch.setattr(keeper, "documents", lambda otherwise: first)
+    press(desk, "Export as CSV")
+    assert "cannot be written" in said[-1]
+
+
+def test_a_folder_is_said_in_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert keeper.short(tmp_path / "Documents") == str(Path("~/Documents"))
+    assert keeper.short(Path("/" + "x/" * 40 + "a/b")) == str(Path("…/a/b"))
+
+
+def test_reset_asks_can_be_refused_and_begins_one_game_anew(desk: Desk, said: list[str]) -> None:
+    show(desk)
+    keep(desk.app.records, games(2, "joker_klondike"))
+    press(desk, "Reset")
+    assert isinstance(desk.scene, MenuScene)
+    press(desk, "Keep them")
+    assert len(desk.app.records.results()) == 63
+    press(desk, "Reset")
+    press(desk, "Begin anew")
+    assert {result.game for result in desk.app.records.results()} == {"joker_klondike"}
+    assert said[-1].startswith("Done")
+    assert not button(desk, "Reset").enabled
+    desk.step(200, 0.05)
+    desk.assert_redraw_is_exact()
+    desk.assert_idle_draws_nothing()
