@@ -5,9 +5,8 @@ Everything it does follows from a number, which is told when something falls, so
 
 from __future__ import annotations
 
-import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -18,29 +17,29 @@ from unittest.mock import patch
 import pygame
 from pygame import Surface
 
+from games import GAMES
 from games.core import Decide, Move
 from games.match import Match
 from games.solver.search import Answer, Verdict
+from saves.library import Opened
 from saves.replay import load, replay
 from tests.ui.harness import Desk, Place, opened
-from tests.ui.monkey_places import Station
 from tests.ui.patience import assert_shown
-from tests.ui.shared_scenes import assert_seen
+from tests.ui.pending import Position, positions
+from tests.ui.screens import ROOMS, Pose
+from tests.ui.shared_scenes import assert_seen, show_results
 from ui.app import jobs
+from ui.app.app import App
 from ui.app.display import Size
 from ui.app.scene import Scene
 from ui.app.worker import A, Job, Worker
 from ui.games.patience.controller import PatienceController
 from ui.games.patience.face import PatienceFace
 from ui.play.scene import PlayScene
+from ui.play.session import PlayTimer
+from ui.play.start import go_on
+from ui.screens.saves import FileScene, SavesScene
 
-KINDS: Final = ("fixed", "fresh")
-SEED: Final = "GOLD_RUSH_MONKEY"
-"""In the environment: the number that the fresh monkeys follow, to see again what they did."""
-FIXED: Final = 1898
-"""The number of the monkey that does the same in every run."""
-ACTS: Final = 92
-"""How often a monkey acts at each place."""
 LONGEST_WAY: Final = 12
 """How many acts it spends elsewhere before it comes back."""
 TOLD: Final = 40
@@ -144,28 +143,28 @@ class Monkey:
         }  # fmt: skip
 
     # -------------------------------------------------------------- a stay
-    def stay(self, station: Station, acts: int) -> None:
+    def stay(self, name: str, pose: Pose, acts: int) -> None:
         """Do so much at a place, coming back to it from the empty floor; then everything must hold."""
-        self._come_to(station)
+        self._come_to(name, pose)
         home, away = self.desk.scene, 0
         for _ in range(acts):
             self._act()
             away = 0 if self.desk.scene is home else away + 1
             if isinstance(self.desk.scene, Floor) or not self.desk.app.running or away > LONGEST_WAY:
                 self.check()
-                self._come_to(station)
+                self._come_to(name, pose)
                 home, away = self.desk.scene, 0
         self.check()
 
-    def _come_to(self, station: Station) -> None:
+    def _come_to(self, name: str, pose: Pose) -> None:
         """Close what is open, as closing the window does, and open the place."""
-        self._tell(f"comes to {station}")
+        self._tell(f"comes to {name}")
         app = self.desk.app
         while app.scenes:
             app.scenes.pop().put_away()
         app.running = True
         app.push(Floor(app))
-        station(self.desk)
+        pose(self.desk)
         self.desk.step(2)
 
     def _act(self) -> None:
@@ -332,26 +331,61 @@ def _assert_saved(scene: Scene) -> None:
         assert found.match.state == match.state
 
 
+# ------------------------------------------------------------------ where it is let loose
+def tables(game: str, seed: int) -> dict[str, Pose]:
+    """The table at each kind of position, with people or computers, and how the game has just ended."""
+    rng, found = Random(seed), dict[str, Pose]()
+    for kind, position in positions(game, seed).items():
+        name = f"{game}: {' '.join(kind)}"
+        found[name] = partial(_resume, position, rng)
+        if kind[0] == "over":
+            found[f"before {name}"] = partial(_resume, position._replace(log=position.log[:-1]), rng)
+            found[f"just {name}"] = partial(_end, position)
+    return found
+
+
+def rooms(seed: int) -> dict[str, Pose]:
+    """Every place that is no table, some of them with a shelf of games and a damaged file."""
+    shelves: dict[str, Callable[[App], Scene]] = {"saved games": SavesScene, "a file": FileScene}
+    return {**ROOMS, **{name: partial(_shelved, seed, make) for name, make in shelves.items()}}
+
+
+def _resume(position: Position, computers: Random, desk: Desk) -> None:
+    assert desk.app.navigator.open_saved(_saved(desk.app, position, computers)) == ""
+
+
+def _saved(app: App, position: Position, computers: Random | None = None) -> Path:
+    """Where a game is saved that was left at a position."""
+    journal = app.library.begin(position.match(computers), lambda: 0)
+    journal.close()
+    return journal.path
+
+
+def _end(position: Position, desk: Desk) -> None:
+    """A game that has just come to its end, under its results."""
+    match = position.match()
+    journal = desk.app.library.begin(match, lambda: 0)
+    scene = go_on(desk.app, Opened(match, journal, "", 0), PlayTimer())
+    desk.app.push(scene)
+    if len(match.seats) > 1:
+        show_results(scene)
+
+
+def _shelved(seed: int, make: Callable[[App], Scene], desk: Desk) -> None:
+    """A place, and some games of every kind on the shelf, one of them damaged."""
+    if not desk.app.library.unreadable():
+        for game in GAMES:
+            path = _saved(desk.app, Random(seed).choice([*positions(game, seed).values()]))
+        path.write_bytes(path.read_bytes()[:-40] + b"rubbish\n")
+        path.with_name("rubbish.grg").write_bytes(b"rubbish\n")
+    desk.app.push(make(desk.app))
+
+
 # ------------------------------------------------------------------ numbers and reports
-def number_of(kind: str) -> int:
-    """The number of the "fixed" monkey; of a "fresh" one any, or the one that the environment asks for."""
-    if kind == "fixed":
-        return FIXED
-    return int(os.environ.get(SEED) or int.from_bytes(os.urandom(4), "big"))
-
-
-def try_everything(folder: Path, number: int, stations: Sequence[Station]) -> None:
-    """A monkey goes from place to place."""
-    with let_loose(folder, number) as monkey:
-        for station in stations:
-            monkey.stay(station, ACTS)
-        assert monkey.count == ACTS * len(stations)
-
-
 @contextmanager
-def let_loose(folder: Path, number: int) -> Iterator[Monkey]:
+def let_loose(folder: Path, seed: int) -> Iterator[Monkey]:
     """A monkey at a desk whose settings follow from the number, as all else; its fall is told in full."""
-    rng = Random(number)
+    rng = Random(seed)
     settings = {
         "animation": rng.choice(("none", "short", "full")),
         "text_size": rng.choice((100, 100, 150, 175)),
@@ -364,9 +398,8 @@ def let_loose(folder: Path, number: int) -> Iterator[Monkey]:
             yield monkey
         except Exception as fault:
             told = "\n".join(monkey.told)
-            raise AssertionError(
-                f"{SEED}={number} falls at act {monkey.count}, {settings}, after:\n{told}\n{fault!r}"
-            ) from fault
+            fault.add_note(f"The monkey falls at act {monkey.count}, {settings}, after:\n{told}")
+            raise
 
 
 @contextmanager

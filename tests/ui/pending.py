@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games import GAMES
-from games.core import Chance, Decide, Move, Over, Primitive
+from games.core import Chance, Decide, Over, Primitive
 from games.match import Entry, Match
-from tests.ui import calamity_games, klondike_games, yukon_games
+from tests.golden.transcript import FOLDER, read
+from tests.kit import campaign
+from tests.ui.screens import chosen
 
 PERSONS = ("Ada", "Belle", "Cora", "Dora", "Ella", "Fay")
-QUIET = 25_000
-"""Entries that show no new kind of position one after the other end the search."""
 LONGEST = 2_000
 """Entries after which a game is left, so that its file is read quickly."""
 
 Kind = tuple[str, ...]
-Choose = Callable[[Any, Random], Move]
 
 
 class Position(NamedTuple):
@@ -29,10 +27,6 @@ class Position(NamedTuple):
     seats: int
     options: dict[str, Primitive]
     log: tuple[Entry, ...]
-
-    def before(self) -> Position:
-        """The same game without its last entry."""
-        return self._replace(log=self.log[:-1])
 
     def match(self, computers: Random | None = None) -> Match:
         """The match; with `computers`, one in four plays a seat but the first."""
@@ -47,20 +41,6 @@ def _name(seat: int, computers: Random | None) -> str:
     return "computer:easy" if seat and computers and computers.random() < 0.25 else PERSONS[seat]
 
 
-def _any(game: str, state: Any, rng: Random) -> Move:
-    return rng.choice(GAMES[game].moves(state))
-
-
-def _chooser(game: str) -> Choose:
-    """One that plays on with some sense, so that everything comes to pass."""
-    sensible: dict[str, Choose] = {
-        "klondike_board": klondike_games.chosen,
-        "gold_am_yukon": yukon_games.chosen,
-        "calamityville": calamity_games.chosen,
-    }
-    return sensible.get(game, partial(_any, game))
-
-
 def kind_of(match: Match) -> Kind:
     """What is to be done: the end and its reason, what is thrown for, or which moves can be chosen."""
     turn = match.turn
@@ -72,32 +52,46 @@ def kind_of(match: Match) -> Kind:
 
 
 @cache
-def positions(game: str, number: int = 0) -> dict[Kind, Position]:
-    """For each kind of position one; `number` says which games are searched."""
-    rng = Random(f"{game} {number}")
+def positions(game: str, seed: int = 0) -> dict[Kind, Position]:
+    """For each kind of position one, of golden games and of others; the seed says of which."""
+    rng = Random(f"{game} {seed}")
     found: dict[Kind, Position] = {}
-    quiet = 0
-    while quiet < QUIET:
-        seen, entries = _seen_in(game, rng)
-        quiet = quiet + entries if seen.keys() <= found.keys() else 0
-        for kind, position in seen.items():
+    logs = [_golden(path.read_text(encoding="utf-8")) for path in sorted((FOLDER / game).glob("*.txt"))]
+    quiet, most = 0, campaign.size(short=3_000, long=25_000)  # entries that show no new kind end the search
+    while logs or quiet < most:
+        whole = logs.pop() if logs else _played(game, rng)
+        quiet += len(whole.log)
+        for kind, at in _first_of_each_kind(whole).items():
             if kind not in found or rng.random() < 0.3:
-                found[kind] = position
+                quiet = quiet if kind in found else 0
+                found[kind] = whole._replace(log=whole.log[:at])
     return found
 
 
-def _seen_in(game: str, rng: Random) -> tuple[dict[Kind, Position], int]:
-    """The positions of one game, the first of each kind, and how many entries it had."""
-    rules, choose = GAMES[game], _chooser(game)
+def _golden(words: str) -> Position:
+    header, entries = read(words)
+    return Position(header.game, len(header.seats), header.options, tuple(entries))
+
+
+def _played(game: str, rng: Random) -> Position:
+    """A whole game, played with some sense."""
+    rules = GAMES[game]
     seats = rng.choice(rules.seats)
     options = {each.name: rng.choice(each.allowed) for each in rules.options if each.allowed}
     match = Match.begin(rules, PERSONS[:seats], options)
-    found: dict[Kind, int] = {kind_of(match): 0}
     while not match.is_over and len(match.log) < LONGEST:
         if isinstance(match.turn, Decide):
-            match.play(choose(match.state, rng))
+            match.play(chosen(game, match, rng))
         else:
             match.happen(rng)
-        found.setdefault(kind_of(match), len(match.log))
-    log = tuple(match.log)
-    return {kind: Position(game, seats, options, log[:at]) for kind, at in found.items()}, len(log)
+    return Position(game, seats, options, tuple(match.log))
+
+
+def _first_of_each_kind(whole: Position) -> dict[Kind, int]:
+    """After how many entries of a game each kind of position comes first."""
+    match = whole._replace(log=()).match()
+    found = {kind_of(match): 0}
+    for at, entry in enumerate(whole.log, 1):
+        match.repeat(entry)
+        found.setdefault(kind_of(match), at)
+    return found
