@@ -1,0 +1,119 @@
+"""What CALAMITYVILLE promises beside the contract: money, properties and pages add up for whoever listens."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import Any
+
+from games.calamityville.board import BOOM, CASH, GOLD_PAGE, KIND, MOST, NUMBER_OF, PRICE, RING
+from games.calamityville.pending import Ready
+from games.calamityville.state import (
+    BANK,
+    NOBODY,
+    Began,
+    Built,
+    Busted,
+    Finished,
+    Moved,
+    Paid,
+    Passed,
+    RanOut,
+    Read,
+    Returned,
+    Sent,
+    State,
+)
+from games.core import Over
+from tests.contract.laws import Moment
+
+
+def a_turn_begins_with_nothing_left_to_walk(now: Moment) -> None:
+    if now.state.todo and isinstance(now.state.todo[-1], Ready):
+        assert (now.state.walk, now.state.again) == (0, False)
+
+
+def the_richest_wins_when_the_gold_runs_out(now: Moment) -> None:
+    if isinstance(now.turn, Over):
+        cash = now.state.cash
+        assert now.state.read[-1] == GOLD_PAGE
+        assert now.turn.winners == tuple(seat for seat, money in enumerate(cash) if money == max(cash))
+
+
+class TurnsGoRoundTheTable:
+    def __init__(self) -> None:
+        self.order: list[int] = []
+
+    def hear(self, event: Any) -> None:
+        if isinstance(event, Began):
+            self.order.append(event.player)
+
+    def __call__(self, now: Moment) -> None:
+        first = self.order[:1]
+        assert self.order == [(first[0] + turn) % len(now.seats) for turn in range(len(self.order))]
+        assert len(self.order) > 20 or not isinstance(now.turn, Over)
+
+
+class WhoListensKnowsTheBooks:
+    """Cash, places, owners, stock and which pages were read, from the events alone."""
+
+    def __init__(self) -> None:
+        self.cash: dict[int, int] = defaultdict(lambda: CASH)
+        self.at: dict[int, int] = defaultdict(int)
+        self.owner = [NOBODY for _ in RING]
+        self.stock = Counter(NUMBER_OF)
+        self.read: list[int] = []
+        self.kinds: Counter[type] = Counter()
+
+    def __call__(self, now: Moment) -> None:
+        state: State = now.state
+        assert [self.cash[seat] for seat in now.seats] == state.cash
+        assert [self.at[seat] for seat in now.seats] == state.at
+        assert (self.owner, self.read) == (state.owner, state.read)
+        assert self.stock == {kind: NUMBER_OF[kind] - state.built.count(kind) for kind in NUMBER_OF}
+        ends = {self.kinds[RanOut], self.kinds[Finished], self.kinds[Busted]}
+        assert ends == {1} or not isinstance(now.turn, Over)
+
+    def hear(self, event: Any) -> None:
+        self.kinds[type(event)] += 1
+        match event:
+            case Paid(payer, payee, amount):
+                assert amount > 0
+                for seat, change in ((payer, -amount), (payee, amount)):
+                    if seat != BANK:
+                        self.cash[seat] += change
+                        assert self.cash[seat] >= 0
+            case Moved(player, start, end):
+                assert self.at[player] == start != end
+                assert 1 <= (end - start) % len(RING) <= 6
+                self.at[player] = end
+            case Sent(player, end):
+                assert self.at[player] != end
+                self.at[player] = end
+            case Built(player, space, kind, price):
+                assert self.owner[space] == NOBODY
+                assert (KIND[space] == "mine") == (kind == "mine")
+                assert price in (0, PRICE)
+                self.owner[space] = player
+                self.stock[kind] -= 1
+                assert self.stock[kind] >= 0
+            case Passed(giver, taker, space):
+                assert self.owner[space] == giver != taker
+                self.owner[space] = taker
+            case Returned(owner, space, kind):
+                assert self.owner[space] == owner != NOBODY
+                self.owner[space] = NOBODY
+                self.stock[kind] += 1
+            case Read(_, number):
+                assert number not in self.read
+                assert number < BOOM or len(self.read) >= BOOM
+                self.read.append(number)
+        owners = Counter(self.owner)
+        assert all(owners[seat] <= MOST for seat in owners if seat != NOBODY)
+
+
+LAWS = (
+    a_turn_begins_with_nothing_left_to_walk,
+    the_richest_wins_when_the_gold_runs_out,
+    TurnsGoRoundTheTable,
+    WhoListensKnowsTheBooks,
+)

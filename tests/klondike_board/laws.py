@@ -1,0 +1,122 @@
+"""What KLONDIKE promises beside the contract: money, cards and deeds add up for whoever only listens."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import pairwise
+from typing import Any
+
+from games.core import Over
+from games.klondike_board.board import BOARD, CARDS, JAIL, KIND, PASS, THEATRE
+from games.klondike_board.pending import Ready
+from games.klondike_board.state import (
+    BANK,
+    NOBODY,
+    Asked,
+    Bought,
+    Burned,
+    Changed,
+    Finished,
+    Ghosted,
+    Moved,
+    Paid,
+    Sent,
+    State,
+    Turned,
+)
+from tests.contract.laws import Moment
+
+
+def a_turn_begins_in_order(now: Moment) -> None:
+    """Claims are paid, marks lie where they may, and creeks show no more than they can."""
+    state: State = now.state
+    if not state.todo or not isinstance(state.todo[-1], Ready):
+        return
+    assert state.claims == [] or now.table.options
+    for seat, space in enumerate(state.at):
+        assert not state.climbs[seat] or KIND[space] == PASS
+        assert not state.shows[seat] or (KIND[space] == THEATRE and state.owner[space] not in (NOBODY, seat))
+        assert not (space == JAIL and (state.climbs[seat] or state.shows[seat]))
+    for shown in state.shown:
+        assert len(shown) <= 2
+        assert all(CARDS[card].gold for card in shown)
+    assert all(not CARDS[card].is_lode for card in state.discards)
+
+
+def the_richest_wins_when_all_is_dug_and_burnt(now: Moment) -> None:
+    if isinstance(now.turn, Over):
+        cash = now.state.cash
+        assert not any(now.state.creeks)
+        assert set(now.state.owner) == {NOBODY}
+        assert now.turn.winners == tuple(seat for seat, money in enumerate(cash) if money == max(cash))
+
+
+class TurnsGoRoundTheTable:
+    """But for those whose turns are missed."""
+
+    def __init__(self) -> None:
+        self.order: list[int] = []
+
+    def hear(self, event: Any) -> None:
+        if isinstance(event, Asked) and isinstance(event.task, Ready):
+            self.order += [event.task.player] * (self.order[-1:] != [event.task.player])
+
+    def __call__(self, now: Moment) -> None:
+        if isinstance(now.turn, Over):
+            steps = Counter((after - before) % len(now.seats) for before, after in pairwise(self.order))
+            assert steps[1] > 0.7 * len(self.order) > 10
+
+
+class WhoListensKnowsTheBooks:
+    """Cash, places and owners, from the events alone."""
+
+    def __init__(self) -> None:
+        self.cash: dict[int, int] = defaultdict(lambda: BOARD.grubstake)
+        self.at: dict[int, int] = defaultdict(int)
+        self.owner = [NOBODY for _ in KIND]
+        self.kinds: Counter[type] = Counter()
+
+    def __call__(self, now: Moment) -> None:
+        state: State = now.state
+        assert [self.cash[seat] for seat in now.seats] == state.cash
+        assert [self.at[seat] for seat in now.seats] == state.at
+        assert self.owner == state.owner
+        is_over = isinstance(now.turn, Over)
+        assert self.kinds[Finished] == self.kinds[Ghosted] == is_over
+        assert self.kinds[Turned] == len(CARDS) or not is_over
+
+    def hear(self, event: Any) -> None:
+        self.kinds[type(event)] += 1
+        match event:
+            case Paid(payer, payee, amount):
+                assert amount > 0
+                for seat, change in ((payer, -amount), (payee, amount)):
+                    if seat != BANK:
+                        self.cash[seat] += change
+                        assert self.cash[seat] >= 0
+            case Moved(player, start, end):
+                assert self.at[player] == start != end
+                self.at[player] = end
+            case Sent(player, end):
+                self.at[player] = end
+            case Bought(player, space):
+                assert self.at[player] == space
+                assert self.owner[space] == NOBODY
+                self.owner[space] = player
+            case Changed(space, seller, buyer):
+                assert self.owner[space] == seller != buyer
+                self.owner[space] = buyer
+            case Burned(space, owner):
+                assert self.owner[space] == owner != NOBODY
+                assert space in self.at.values()
+                self.owner[space] = NOBODY
+            case Ghosted():
+                self.owner = [NOBODY for _ in KIND]
+
+
+LAWS = (
+    a_turn_begins_in_order,
+    the_richest_wins_when_all_is_dug_and_burnt,
+    TurnsGoRoundTheTable,
+    WhoListensKnowsTheBooks,
+)
