@@ -16,12 +16,14 @@ import pytest
 from games.core import AnyGame, Chance, Decide, IllegalMove, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, KIND, NAME, PROSPECT, RING
+from games.klondike_board.flow import LETTERS
 from games.klondike_board.pending import Passing, Ready, Task
 from games.klondike_board.state import (
     NOBODY,
     Asked,
     Bet,
     Bid,
+    Deck,
     Dice,
     EndTurn,
     Offer,
@@ -83,6 +85,10 @@ class Table:
         assert isinstance(self.game.turn(self.state), Chance)
         assert self.game.outcomes(self.state).holds(thrown)
         return self._apply(thrown)
+
+    def deal(self, cards: str = LETTERS) -> list[Any]:
+        """The cards are dealt, in the order of the data file unless told."""
+        return self._apply(Deck(cards))
 
     def throw(self, dice: str) -> list[Any]:
         """The player throws, and the dice fall."""

@@ -1,0 +1,233 @@
+"""Scenes from the game in words: a position, what is done, and all that happens then, as in the golden games.
+
+    KB-44a KB-45b A claim is sold to the highest bidder.
+      3 players; 1 has 20; 2 owns Regina Hotel, Monte Carlo; creek 0: 40, fool
+    > to Gold Hill, SellClaim 0, Bid 5, PassBid
+      for sale: Bonanza by 0
+      ...
+    ? Bid 6
+      There is no auction now.
+    or
+
+A position `from the start` is that of a new game, before anybody has thrown. A line with `>` is done, one
+with `?` is refused, `!` asks for a hint, and after `or` all begins anew. Below them stands what comes of it;
+the last lines are those who have other cash, places or deeds than before, and what can be done next.
+
+`to Gold Hill` puts the one who is to throw three spaces before it and lets him throw 1 and 2 (`to Gold Hill
+by 44` another throw); `12` is a throw; `find 2` turns a card of a creek on a free prospect; `rest` spends a
+turn on the river; `end` ends one. All else is a move, with buildings by their names:
+`Auction Regina Hotel`, `deal with 1: 5 + Monte Carlo for Regina Hotel`.
+
+`python3 -m tests.klondike_board.scenes` writes anew what comes of it all: the diff is what changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from games.core import Chance, Move, Over
+from games.klondike_board import GAME
+from games.klondike_board.ai import advice, refusal
+from games.klondike_board.bargains import deed_words
+from games.klondike_board.board import CARDS, NAME, OF_KIND, RING
+from games.klondike_board.state import Auction, Offer, Refuse
+from tests.golden.klondike_board.words import event_words
+from tests.kit.text import move_text, parse_move
+from tests.klondike_board.table import Table, begin, place, table
+
+FOLDER: Final = Path(__file__).parent / "examples"
+_HEAD: Final = re.compile(r"(?P<numbers>(?:KB-\d+[a-z] )*)(?P<sentence>[A-Z].*\.)")
+_SAID: Final[list[tuple[str, Callable[[dict[str, Any], re.Match[str]], object]]]] = [
+    (r"(\d) players", lambda made, said: made.update(seats=int(said[1]))),
+    (r"(\d) has (\d+)", lambda made, said: made["has"].update({int(said[1]): int(said[2])})),
+    (r"(\d) at (.+)", lambda made, said: made["at"].update({int(said[1]): said[2]})),
+    (r"(\d) owns (.+)", lambda made, said: made["owns"].update({int(said[1]): _deeds(said[2])})),
+    (r"(\d) is held", lambda made, said: made["held"].append(int(said[1]))),
+    (r"creek (\d): (.+)", lambda made, said: made["top"].update({int(said[1]): _cards(said[2])})),
+    (r"beside creek (\d): (.+)", lambda made, said: made["shown"].update({int(said[1]): _cards(said[2])})),
+    (r"from the start", lambda made, said: made.update(start=True)),
+    (r"no other cards", lambda made, said: made.update(left=False)),
+    (r"money is asked for", lambda made, said: made.update(asks=True)),
+    (r"turn of (\d)", lambda made, said: made.update(player=int(said[1]))),
+]
+"""How a position is told, part by part."""
+
+
+class Scene(NamedTuple):
+    """One scene as it is written down."""
+
+    numbers: tuple[str, ...]
+    sentence: str
+    text: str
+
+
+def scenes() -> list[Scene]:
+    """All scenes of all files."""
+    return [scene for path in sorted(FOLDER.glob("*.txt")) for scene in _read(path.read_text("utf-8"))]
+
+
+def _read(text: str) -> Iterator[Scene]:
+    for part in text.strip().split("\n\n"):
+        if not part.startswith("#"):
+            head = _HEAD.fullmatch(part.split("\n")[0])
+            assert head, f"no heading: {part}"
+            yield Scene(tuple(head["numbers"].split()), head["sentence"], part)
+
+
+def again(scene: Scene) -> str:
+    """A scene as it would be written down today."""
+    head, *lines = scene.text.split("\n")
+    told = [head]
+    position = ""
+    if lines and lines[0].startswith("  "):
+        position = lines.pop(0)
+        told.append(position)
+    here = _position(position)
+    before = _open(here)
+    for line in lines:
+        if line == "or":
+            told += [*_outcome(here, before), line]
+            here = _position(position)
+        elif line.startswith("> "):
+            told.append(line)
+            for step in line[2:].split(", "):
+                try:
+                    told += [f"  {event_words(event)}".rstrip() for event in _done(here, step)]
+                except BaseException as fault:
+                    fault.add_note(f"in {scene.sentence!r} at {step!r}")
+                    raise
+        elif line == "!":
+            told += [line, *(f"  {words}" for words in _hint(here))]
+        elif line.startswith("? "):
+            told += [line, f"  {here.refusal(_move(line[2:]))}"]
+    return "\n".join([*told, *_outcome(here, before)])
+
+
+# ------------------------------------------------------------------ positions
+def _deeds(names: str) -> str:
+    """Names of buildings, with those that "every hotel" stands for."""
+    return re.sub(r"every (\w+)", lambda kind: ", ".join(NAME[space] for space in OF_KIND[kind[1]]), names)
+
+
+def _cards(names: str) -> list[int | str]:
+    return [int(name) if name.isdigit() else name for name in names.split(", ")]
+
+
+def _position(line: str) -> Table:
+    made: dict[str, Any] = {"seats": 2, "has": {}, "at": {}, "owns": {}, "held": [], "top": {}, "shown": {}}
+    for part in filter(None, line.strip().split("; ")):
+        found = ((told, re.fullmatch(said, part)) for said, told in _SAID)
+        told, said = next((told, said) for told, said in found if said)
+        told(made, said)
+    cash = made.pop("has")
+    if made.get("start"):
+        here = begin(made["seats"], asks=made.get("asks", False))
+        here.deal()
+        return here
+    return table(cash=[cash.get(seat, 50) for seat in range(made["seats"])], **made)
+
+
+# ------------------------------------------------------------------ what is done
+def _done(here: Table, step: str) -> list[Any]:
+    """All that happens in a step; that one throws and walks there is not told."""
+    if said := re.fullmatch(r"to (.+?)(?: by (\d\d))?", step):
+        return here.land(said[1], said[2] or "12")[2:]
+    if said := re.fullmatch(r"find(?: (\d))?", step):
+        return here.find(int(said[1] or 0))[2:]
+    if step == "end":
+        return here.end()
+    if step == "rest":
+        return here.rest()[3:]
+    if step.isdigit():
+        return here.roll(step) if isinstance(GAME.turn(here.state), Chance) else here.throw(step)
+    return here.play(_move(step))
+
+
+def _move(text: str) -> Move:
+    if said := re.fullmatch(r"Auction (\D.+)", text):
+        return Auction(place(said[1]))
+    if said := re.fullmatch(r"deal with (\d): (.+) for (.+)", text):
+        (gives, deeds), (wants, wishes) = _side(said[2]), _side(said[3])
+        return Offer(int(said[1]), gives, wants, deeds, wishes)
+    return parse_move(GAME.move_types, text)
+
+
+def _side(words: str) -> tuple[int, str]:
+    """Cash and deeds of one side of a deal: "5 + Monte Carlo", or "nothing"."""
+    parts = [part for part in words.split(" + ") if part != "nothing"]
+    return sum(map(int, filter(str.isdigit, parts))), deed_words(map(place, _names(parts)))
+
+
+def _names(parts: list[str]) -> list[str]:
+    return [part for part in parts if not part.isdigit()]
+
+
+def _hint(here: Table) -> list[str]:
+    """What a hint says to the one who is to choose, and what he would say who refuses a deal."""
+    view, seat = here.view(None), here.player
+    move, reason = advice(view, seat)
+    says = [refusal(view, seat)] if isinstance(move, Refuse) else []
+    return [f"{_choice([move_text(move)])}: {reason}", *says]
+
+
+# ------------------------------------------------------------------ what comes of it
+def _players(here: Table) -> list[str]:
+    state = here.state
+    marks = {"misses a turn": state.misses, "held": state.climbs, "in the show": state.shows}
+    return [
+        f"{seat}: ".ljust(3)
+        + "; ".join(
+            [
+                f"{state.cash[seat]}",
+                here.places[seat],
+                *(word for word, whose in marks.items() if whose[seat]),
+                *(NAME[space] for space in RING if state.owner[space] == seat),
+            ]
+        )
+        for seat in range(state.seats)
+    ]
+
+
+def _open(here: Table) -> list[str]:
+    """What lies open: the players, and how many cards are left in each creek, with the gold beside it."""
+    piles = zip(here.state.creeks, here.state.shown, strict=True)
+    creeks = ["+".join(map(str, [len(left), *(CARDS[card].gold for card in shown)])) for left, shown in piles]
+    return [*_players(here), f"creeks {' '.join(creeks)}"]
+
+
+def _outcome(here: Table, before: list[str]) -> list[str]:
+    """Who has other cash, places or deeds than before; what may be asked for; what can be done next."""
+    changed = [line for line in _open(here) if line not in before]
+    claims = [f"{claim.creditor} may ask {claim.debtor} for {claim.amount}" for claim in here.state.claims]
+    turn = GAME.turn(here.state)
+    if isinstance(turn, Over):
+        following = f"won by {' and '.join(map(str, turn.winners))}"
+    elif isinstance(turn, Chance):
+        following = f"dice: {turn.kind}"
+    else:
+        following = f"{turn.player} chooses: {_choice([*here.moves, *here.asides])}"
+    return [f"= {line}" for line in (*changed, *claims, following)]
+
+
+def _choice(moves: list[str]) -> str:
+    """What can be chosen, moves of a kind together: "Prospect 0/1/2/3, EndTurn"."""
+    kinds: dict[str, list[str]] = {}
+    for move in moves:
+        kind, _, values = move.partition(" ")
+        kinds.setdefault(kind, []).append(NAME[int(values)] if kind == "Auction" else values)
+    return ", ".join(f"{kind} {'/'.join(values)}".strip() for kind, values in kinds.items())
+
+
+def write_anew() -> None:
+    """Write every file as it would be written today."""
+    for path in sorted(FOLDER.glob("*.txt")):
+        parts = path.read_text("utf-8").strip().split("\n\n")
+        told = [part if part.startswith("#") else again(next(_read(part))) for part in parts]
+        path.write_text("\n\n".join(told) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write_anew()

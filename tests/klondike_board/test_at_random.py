@@ -1,0 +1,162 @@
+"""Games at random with deals and money that must be asked for; asides in the log; games of older rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.chance import pick
+from games.core import Aside, Chance, Decide, IllegalMove, Move, Over
+from games.klondike_board import GAME
+from games.klondike_board.bargains import deed_words
+from games.klondike_board.board import BOARD, DEEDS
+from games.klondike_board.pending import Answering, Owing, Ready, Settled, Throwing
+from games.klondike_board.state import (
+    Agreed,
+    Changed,
+    Collect,
+    Entitled,
+    Lapsed,
+    Offer,
+    Proposed,
+    State,
+    Throw,
+)
+from games.match import Entry, Match
+from saves.library import Library
+from saves.replay import read
+from tests.kit import campaign
+
+NAMES = ("Ada", "Belle", "Cora")
+DEALS = 0.2
+"""How often a deal is thought of where one could be offered."""
+OLDER = Path(__file__).parent / "older"
+
+
+# ------------------------------------------------------------------ deals, and money that must be asked for
+def idea(rng: Random, state: State, player: int) -> Offer:
+    """A deal that can be made, about somebody's deeds; or one about anything, mostly impossible."""
+    if rng.random() < 0.3:
+        deeds, wishes = (deed_words(deed for deed in DEEDS if rng.random() < 0.1) for _ in range(2))
+        gives = int(rng.random() * 30)
+        cash = (gives, 0) if gives % 2 else (0, gives)
+        return Offer(int(rng.random() * state.seats), *cash, deeds, wishes)
+    partner = (player + 1 + int(rng.random() * (state.seats - 1))) % state.seats
+    deeds, wishes = (
+        deed_words(deed for deed in DEEDS if state.owner[deed] == seat and rng.random() < 0.5)
+        for seat in (player, partner)
+    )
+    wants = 0 if deeds == "-" else int(rng.random() * (state.cash[partner] + 1))
+    return Offer(partner, 0, wants, deeds, wishes)
+
+
+def next_move(rng: Random, state: State) -> Move:
+    """Nature's throw, a deal now and then, or any of the moves on offer."""
+    turn = GAME.turn(state)
+    if isinstance(turn, Chance):
+        return GAME.outcomes(state).sample(rng)
+    assert isinstance(turn, Decide)
+    if isinstance(state.todo[-1], Ready | Settled | Owing | Answering) and rng.random() < DEALS:
+        offer, before = idea(rng, state, turn.player), state.copy()
+        try:
+            GAME.apply(before, offer)
+        except IllegalMove:
+            assert before == state  # what is refused changes nothing
+        else:
+            return offer
+    return pick(rng, [*GAME.moves(state), *(aside.move for aside in turn.asides)])
+
+
+@pytest.mark.parametrize("collect", ["automatic", "on demand"])
+def test_everything_adds_up(collect: str) -> None:
+    kinds = Counter[type]()
+    for seed in campaign.seeds(f"klondike deals {collect}", short=100, long=5_000):
+        seats = seed % 5 + 2
+        rng, state = Random(seed), GAME.new(seats, GAME.check_options({"collect": collect}))
+        with campaign.told(seed=seed, collect=collect):
+            while not isinstance(GAME.turn(state), Over):
+                kinds.update(map(type, GAME.apply(state, next_move(rng, state))))
+                if isinstance(state.todo[-1], Ready):
+                    assert GAME.faults(state) == []
+                    assert state.bank == sum(state.cash) - BOARD.grubstake * seats
+                if isinstance(state.todo[-1], Throwing):
+                    assert all(claim.turn == state.turn for claim in state.claims)  # a throw ends the others
+            assert GAME.faults(state) == []
+    assert kinds[Proposed] > kinds[Agreed] > 100
+    assert kinds[Changed] > 100
+    assert (kinds[Entitled] >= kinds[Lapsed] > 100) if collect == "on demand" else not kinds[Entitled]
+
+
+# ------------------------------------------------------------------ asides in the log
+def played(number: int, *, up_to_an_aside: bool = False) -> Match:
+    """A game at random in which money is asked for; left where one may be made before a throw, if wanted."""
+    match, rng = Match.begin(GAME, NAMES, {"collect": "on demand"}), Random(number)
+    while not match.is_over:
+        turn = match.turn
+        if isinstance(turn, Chance):
+            match.happen(rng)
+            continue
+        assert isinstance(turn, Decide)
+        if up_to_an_aside and turn.asides and Throw() in GAME.moves(match.state):
+            return match
+        match.play(pick(rng, [*GAME.moves(match.state), *(aside.move for aside in turn.asides)]))
+    return match
+
+
+def test_an_aside_belongs_to_its_seat_and_is_taken_back_and_made_again() -> None:
+    match = played(5, up_to_an_aside=True)
+    turn, before = match.turn, match.state.copy()
+    assert isinstance(turn, Decide)
+    ((seat, move), *_) = turn.asides
+    assert turn.maker(move) == seat != turn.player == turn.maker(Throw())
+    wrong = [Entry(str(other), move) for other in range(3) if other != seat]
+    for entry in (*wrong, Entry(str(seat), Throw())):
+        with pytest.raises(IllegalMove, match="That is not whose turn it is"):
+            match.repeat(entry)
+    match.play(move)
+    assert match.log[-1] == Entry(str(seat), move)
+    after, following = match.state.copy(), match.turn
+    assert isinstance(following, Decide)
+    assert Aside(seat, move) not in following.asides or match.state.claims
+    match.undo()
+    assert (match.state, match.turn) == (before, turn)
+    match.redo()
+    assert match.state == after
+
+
+def test_a_game_with_asides_is_played_again_from_its_log_and_file(tmp_path: Path) -> None:
+    match = played(0)
+    again = Match.begin(GAME, NAMES, match.options)
+    journal = Library(tmp_path).begin(again, lambda: 0)
+    made = 0
+    for entry in match.log:
+        turn = again.turn
+        made += isinstance(turn, Decide) and entry.actor != str(turn.player)
+        again.repeat(entry)
+    journal.close()
+    assert 0 < made <= sum(isinstance(entry.move, Collect) for entry in match.log)
+    assert (again.state, again.events()) == (match.state, match.events())
+    found = read(journal.path)
+    assert (found.match.log, found.match.state, found.sentence) == (match.log, match.state, "")
+
+
+# ------------------------------------------------------------------ games that were saved by older rules
+def test_a_game_in_which_money_came_by_itself_is_played_on() -> None:
+    found = read(OLDER / "automatic.grg")
+    assert found.header.version < GAME.version
+    assert (found.recording, found.is_damaged, len(found.match.log)) == (False, False, 400)
+    assert GAME.faults(found.match.state) == []
+    assert found.match.turn
+
+
+def test_a_game_in_which_money_was_asked_for_after_each_turn_can_be_watched_so_far() -> None:
+    """Once everybody had to be asked before the next turn began."""
+    found = read(OLDER / "on_demand.grg")
+    assert found.header.version < GAME.version
+    assert found.recording
+    assert found.sentence.startswith("This game was played by older rules: its first ")
+    assert len(found.match.log) > 20
+    assert not any(isinstance(entry.move, Collect) for entry in found.match.log)

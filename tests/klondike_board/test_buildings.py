@@ -1,0 +1,254 @@
+"""What holds for every building and every space alike; single cases are told in examples/*.txt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.klondike_board.board import (
+    BOARD,
+    BURNS,
+    DEEDS,
+    GOES_TO,
+    IS_TOWN,
+    KIND,
+    NAME,
+    OF_KIND,
+    PRICE,
+    RING,
+)
+from games.klondike_board.flow import run
+from games.klondike_board.money import owe
+from games.klondike_board.pending import Gambling
+from games.klondike_board.state import (
+    BANK,
+    NOBODY,
+    Bought,
+    Burned,
+    Buy,
+    Collect,
+    Decline,
+    Event,
+    Lapsed,
+    Paid,
+    Prospect,
+    Sent,
+    Stopped,
+    Throw,
+)
+from tests.clauses import clause
+from tests.klondike_board.table import (
+    FOURTH,
+    ME,
+    OTHER,
+    PROSPECTS,
+    THIRD,
+    Table,
+    card,
+    only,
+    place,
+    table,
+)
+
+BUILDINGS = [NAME[space] for space in DEEDS]
+WHOLE = {kind: ", ".join(NAME[space] for space in spaces) for kind, spaces in OF_KIND.items()}
+every_building = pytest.mark.parametrize("name", BUILDINGS)
+RENT = {
+    "White Pass & Yukon": 5, "British Yukon": 5, "Yukon Hotel": 12, "McDonald Hotel": 15, "Regina Hotel": 20,
+    "Fairview Hotel": 25, "Green Tree Saloon": 4, "Aurora Saloon": 5, "Pioneer Saloon": 5,
+    "Horseshoe Saloon": 6, "Ladue's Sawmill": 15, "The Northern": 9, "Monte Carlo": 18,
+    "Exchange Casino": 27, "Tivoli Theatre": 8, "Palace Grand Theatre": 10, "Trading Company": 20,
+}  # fmt: skip
+"""What a visitor pays who owns three buildings, stands alone in the saloon, and throws 9 in the casino."""
+
+
+def visited(name: str, owns: dict[int, str], *, asks: bool = False, in_jail: bool = False) -> Table:
+    """ME, who owns three buildings of other kinds, has come to a building; in a casino he throws 9."""
+    mine = [other for other in BUILDINGS if KIND[place(other)] not in (KIND[place(name)], "hotel")][:3]
+    at = {OTHER: "The Woodpile"} if in_jail else {}
+    here = table(3, cash=(90, 50, 50), at=at, owns={ME: ", ".join(mine), **owns}, asks=asks)
+    here.land(name)
+    if isinstance(here.task, Gambling):
+        here.roll("36")
+    return here
+
+
+# ------------------------------------------------------------------ buying
+@every_building
+@clause("KB-09a", "KB-47a", "KB-47d", "KB-48a", "KB-48b", "KB-48c")
+def test_it_is_bought_for_its_price_by_one_who_lands_there_or_left(name: str) -> None:
+    price = PRICE[place(name)]
+    here = table(cash=(price, price - 1))
+    here.land(name)
+    assert here.moves == ["Buy", "Decline"]
+    assert here.play(Buy()) == [Paid(ME, BANK, price, "price"), Bought(ME, place(name), price)]
+    assert (here.owned(ME), here.cash, here.view(OTHER).owner[place(name)]) == ([name], (0, price - 1), ME)
+    here = table(cash=(50, price - 1))
+    here.land(name)
+    assert here.play(Decline()) == []
+    assert (here.owner(name), here.cash, here.moves) == (NOBODY, (50, price - 1), ["EndTurn"])
+    here.end()
+    here.land(name)
+    assert here.refusal(Buy()) == "There is nothing for sale here."
+
+
+@every_building
+@clause("KB-49b", "KB-47c")
+def test_its_owner_pays_nothing_there(name: str) -> None:
+    here = table(at={OTHER: "Pioneers' Cemetery"}, owns={ME: name})
+    assert here.land(name)[2:] == []
+    assert (here.moves, here.places) == (["EndTurn"], [name, "Pioneers' Cemetery"])
+    assert here.refusal(Buy()) == "There is nothing for sale here."
+
+
+# ------------------------------------------------------------------ rent
+@every_building
+@clause("KB-49a", "KB-50a", "KB-101a", "KB-102a")
+def test_a_visitor_pays_the_owner_at_once_or_when_he_is_asked_in_time(name: str) -> None:
+    rent = RENT[name]
+    assert visited(name, {OTHER: name}).cash == (90 - rent, 50 + rent, 50)
+    for asks_in_time in (True, False):
+        here = visited(name, {OTHER: name}, asks=True)
+        assert (here.cash, here.asides) == ((90, 50, 50), [f"Collect {OTHER}"])
+        here.end()
+        if here.player == ME:  # a passenger goes on
+            here.rest()
+        here.play(Collect(OTHER) if asks_in_time else Throw())
+        assert here.cash == ((90 - rent, 50 + rent, 50) if asks_in_time else (90, 50, 50))
+    here = visited(name, {OTHER: name}, asks=True)
+    here.end()
+    if here.player == ME:
+        here.rest()
+    assert [event.amount for event in only(here.play(Throw()), Lapsed)] == [rent]
+
+
+@every_building
+@clause("KB-79a")
+def test_an_owner_in_the_woodpile_has_no_rent_of_it(name: str) -> None:
+    here = visited(name, {OTHER: name}, in_jail=True)
+    assert here.cash == (90, 50, 50)
+    assert here.moves == ["EndTurn"]
+
+
+@every_building
+@clause("KB-65a", "KB-66a")
+def test_all_of_a_kind_in_one_hand_earn_double_and_one_fewer_does_not(name: str) -> None:
+    kind = KIND[place(name)]
+    whole = visited(name, {OTHER: WHOLE[kind]})
+    is_doubled = kind not in ("sawmill", "trading")
+    assert whole.cash[OTHER] - 50 == RENT[name] * (2 if is_doubled else 1)
+    missing = next((other for other in WHOLE[kind].split(", ") if other != name), "")
+    rest = ", ".join(other for other in WHOLE[kind].split(", ") if other != missing)
+    for owner in (None, THIRD):
+        owns = {OTHER: rest} | ({owner: missing} if owner and missing else {})
+        assert visited(name, owns).cash[OTHER] - 50 == RENT[name]
+
+
+@clause("KB-59a")
+def test_the_sawmill_costs_5_000_dollars_a_building_of_the_visitor() -> None:
+    for count in range(11):
+        mine = [name for name in BUILDINGS if name != "Ladue's Sawmill"][:count]
+        theirs = ", ".join(name for name in BUILDINGS if name not in mine)
+        here = table(cash=(60, 50), owns={OTHER: theirs, ME: ", ".join(mine)} if mine else {OTHER: theirs})
+        here.land("Ladue's Sawmill")
+        assert here.cash == (60 - 5 * count, 50 + 5 * count)
+
+
+# ------------------------------------------------------------------ town and fire
+@clause("KB-52a", "KB-52b", "KB-52c", "KB-70a", "KB-73a", "KB-73b", "KB-73c")
+def test_the_town_by_name_and_what_burns_of_it() -> None:
+    """The town in the words of the rulebook: the cemetery, the fire, and 17 buildings that can be owned."""
+    town = {"Pioneers' Cemetery", "Fire!", *BUILDINGS}
+    assert {NAME[space] for space in RING if IS_TOWN[space]} == town
+    assert {NAME[space] for space in RING if BURNS[space]} == set(BUILDINGS) - set(
+        WHOLE["transport"].split(", ")
+    )
+    for name in set(NAME) - {"Aurora Saloon"}:
+        here = table(3, at={THIRD: name}, owns={OTHER: "Aurora Saloon"})
+        here.land("Aurora Saloon")
+        assert here.places[THIRD] == ("Aurora Saloon" if name in town else name)
+        assert here.cash == ((40, 60, 50) if name in town else (45, 55, 50))
+
+
+@every_building
+@clause("KB-70a", "KB-70b", "KB-70c", "KB-70d", "KB-71a", "KB-72a", "KB-73c")
+def test_it_burns_with_a_token_in_it_and_returns_to_the_bank(name: str) -> None:
+    burns = name not in WHOLE["transport"].split(", ")
+    for owner in (ME, OTHER, THIRD):
+        here = table(3, at={OTHER: name}, owns={owner: name})
+        assert here.land("Fire!")[2:] == ([Burned(place(name), owner)] if burns else [])
+        assert here.owner(name) == (NOBODY if burns else owner)
+        assert (here.cash, here.places[OTHER]) == ((50, 50, 50), name)
+    here = table(owns={OTHER: name})
+    assert here.land("Fire!")[2:] == []
+    assert here.owned(OTHER) == [name]
+
+
+# ------------------------------------------------------------------ every prospect
+@clause("KB-27a", "KB-40a", "KB-41a", "KB-05a")
+def test_every_prospect_is_dug_or_jumped_and_nothing_else_is() -> None:
+    for name in NAME:
+        free = table(cash=(50, 0))
+        free.land(name)
+        if name in PROSPECTS:
+            assert free.moves == [f"Prospect {creek}" for creek in range(4)]
+            taken = table(at={OTHER: name})
+            jailed = [Sent(ME, place("The Woodpile"), "jumping"), Stopped(ME, "turn")]
+            assert taken.land(name)[2:] == jailed
+        else:
+            assert free.refusal(Prospect(0)) == "There is no claim to prospect now."
+
+
+@clause("KB-40b")
+def test_any_arrival_on_a_taken_prospect_is_jumping(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No printed card sends to a prospect; if one did, it would be as after a throw."""
+    sends = list(GOES_TO)
+    sends[card("dog")] = place("Gold Hill")
+    monkeypatch.setattr("games.klondike_board.board.GOES_TO", tuple(sends))
+    for taken in (True, False):
+        here = table(3, at={THIRD: "Gold Hill" if taken else "Gold Bottom"}, top={0: ["dog"]})
+        events = here.find()
+        if taken:
+            assert events[-2:] == [Sent(ME, place("The Woodpile"), "jumping"), Stopped(ME, "turn")]
+        else:
+            assert here.offers(Prospect(1))
+
+
+# ------------------------------------------------------------------ numbers that the board has
+@clause("KB-57c", "KB-67a", "KB-67c", "KB-68a", "KB-68c", "KB-81b", "KB-92b")
+def test_the_board_has_what_the_printed_rules_name() -> None:
+    assert WHOLE["casino"] == "The Northern, Monte Carlo, Exchange Casino"
+    assert WHOLE["hotel"] == "Yukon Hotel, McDonald Hotel, Regina Hotel, Fairview Hotel"
+    assert WHOLE["transport"] == "White Pass & Yukon, British Yukon"
+    assert [NAME[space] for space in RING if KIND[space] == "river"] == ["Klondike River", "Yukon River"]
+    revenue = {BOARD.spaces[space].name: BOARD.spaces[space].revenue for space in DEEDS}
+    assert (revenue["Exchange Casino"], revenue["Monte Carlo"], revenue["Regina Hotel"]) == (3, 2, 20)
+
+
+@clause("KB-89b")
+def test_the_board_holds_one_amount_for_the_church(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.klondike_board.board.BOARD", replace(BOARD, donation=7))
+    here = table(cash=(50, 6))
+    here.land("St Paul's Church")
+    here.end()
+    here.land("St Paul's Church")
+    assert here.cash == (43, 13)
+
+
+@clause("KB-98e")
+def test_several_creditors_of_one_debt_share_it() -> None:
+    """No printed debt has several; the ruling holds for one all the same, odd money to the debtor's left."""
+    for cash, shares in (
+        (0, (0, 0, 0)), (1, (1, 0, 0)), (7, (3, 2, 2)), (8, (3, 3, 2)), (9, (3, 3, 3)), (30, (10, 10, 10)),
+    ):  # fmt: skip
+        here = table(5, cash=(50, 50, cash, 50, 50), player=THIRD)
+        here.rest()
+        out: list[Event] = []
+        owe(here.state, THIRD, (ME, FOURTH, 4), 30, "toll")
+        run(here.state, out)
+        fourth, fifth, me = shares
+        order = [seat for seat, share in zip((FOURTH, 4, ME), shares, strict=True) if share]
+        assert [event.payee for event in only(out, Paid)] == order
+        assert here.cash == (50 + me, 50, 0, 50 + fourth, 50 + fifth)
+        assert (here.places[THIRD] == "The Woodpile") == (cash < 30)
