@@ -1,10 +1,36 @@
+"""A shelf of saved games, a disk that fails, and a folder of somebody else."""
+
+from __future__ import annotations
+
+import os
 from pathlib import Path
 
 import pytest
 
+from tests.saves.disk import Disk
 from tests.saves.table import Shelf
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would be lost without it is asked of the disk that fails, see `tests.saves.disk`."""
+    monkeypatch.setattr(os, "fsync", os.fstat)
 
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
     return Shelf(tmp_path / "saves")
+
+
+@pytest.fixture
+def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
+    spare = tmp_path / "spare"
+    spare.mkdir()
+    return Disk(monkeypatch, spare)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    return folder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +21,14 @@ from saves.replay import Replay, replay
 from tests.saves.dicegame import DiceGame
 
 DICE = DiceGame()
-GAME_LIST: Mapping[str, AnyGame] = {"klondike_patience": GAMES["klondike_patience"], "dicegame": DICE}
+PATIENCE = GAMES["klondike_patience"]
+GAME_LIST: Mapping[str, AnyGame] = {"klondike_patience": PATIENCE, "dicegame": DICE}
+SENTENCES, FILES = (
+    tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
+    for name in ("sentences", "files")
+)
+NOW = 1795200000.0
+"""The seconds from 1970 to 2026-11-20T18:40:00Z, when every game of a shelf begins."""
 
 
 class Clock:
@@ -39,24 +47,41 @@ class Shelf:
 
     folder: Path
     clock: Clock = field(default_factory=Clock)
-    now: float = 1795200000.0
+    now: float = NOW
 
     @property
     def library(self) -> Library:
         return Library(self.folder, GAME_LIST, lambda: self.now)
 
     def patience(self) -> tuple[Match, Journal]:
-        match = Match.begin(GAME_LIST["klondike_patience"], ("You",), {"deal": "12345"})
+        match = Match.begin(PATIENCE, ("You",), {"deal": "12345"})
         return match, self.library.begin(match, self.clock)
 
-    def dice(self) -> tuple[Match, Journal]:
-        match = Match.begin(DICE, ("Ada", "computer:hard"), {})
-        return match, self.library.begin(match, self.clock)
+    def dice(
+        self, moves: int = 0, seats: tuple[str, str] = ("Ada", "computer:hard")
+    ) -> tuple[Match, Journal]:
+        """A game of dice after so many moves, taken back and made again now and then."""
+        match = Match.begin(DICE, seats, {})
+        journal = self.library.begin(match, self.clock)
+        act_often(match, Random(moves), moves)
+        return match, journal
+
+    def left(self, moves: int = 5, tail: bytes = b"") -> Path:
+        """Where a game of dice is that was left, with something written behind it."""
+        journal = self.dice(moves)[1]
+        journal.close()
+        journal.path.write_bytes(journal.path.read_bytes() + tail)
+        return journal.path
 
     def reopen(self, journal: Journal) -> tuple[Match, Journal]:
+        """The same game from its file, in which nothing is damaged."""
         journal.close()
-        opened = self.library.open(journal.path, self.clock)
-        assert not opened.sentence
+        return self.resume(journal.path)
+
+    def resume(self, path: Path, sentence: str = "") -> tuple[Match, Journal]:
+        """A game to be played on, and what is told of it."""
+        opened = self.library.open(path, self.clock)
+        assert opened.sentence == sentence
         assert opened.journal is not None
         return opened.match, opened.journal
 
@@ -87,6 +112,12 @@ def act_often(match: Match, rng: Random, times: int) -> None:
         act(match, rng, pick(rng, ("play", "play", "play", "play", "undo", "redo")))
 
 
+def play_out(match: Match, rng: Random) -> None:
+    """Play at random until it is over."""
+    while not match.is_over:
+        act(match, rng)
+
+
 def standing(match: Match) -> tuple[Any, ...]:
     """All that a match is."""
     return match.log, match.undone, match.options, digest(match.state), match.turn
@@ -103,33 +134,16 @@ def assert_sentence(text: str) -> None:
         assert word not in text, text
 
 
-def assert_believable(replay: Replay) -> None:
-    """A replay that stands on its own feet: its log leads to its state."""
-    match = replay.match
-    fresh = Match.begin(match.game, match.seats, match.options)
-    for entry in match.log:
-        fresh.repeat(entry)
-    assert digest(fresh.state) == digest(match.state)
-    if replay.dropped:
-        assert_sentence(replay.sentence)
-    else:
-        assert replay.sentence == ""
-
-
-def saved(shelf: Shelf, name: str, seed: int, times: int = 25) -> bytes:
-    """The bytes of a short match."""
-    match, journal = shelf.patience() if name == "patience" else shelf.dice()
-    act_often(match, Random(seed), times)
-    journal.close()
-    return journal.path.read_bytes()
-
-
 def opened(raw: bytes) -> Replay | None:
-    """What the bytes tell, or None where they are refused in a sentence."""
+    """What the bytes tell, whose log leads to its state; None where they are refused in a sentence."""
     try:
         found = replay(raw, GAME_LIST)
     except BadSave as refusal:
         assert_sentence(str(refusal))
         return None
-    assert_believable(found)
+    fresh = Match.begin(found.match.game, found.match.seats, found.match.options)
+    for entry in found.match.log:
+        fresh.repeat(entry)
+    assert digest(fresh.state) == digest(found.match.state)
+    assert bool(found.sentence) == bool(found.dropped)
     return found

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,28 +15,39 @@ import pytest
 
 from games.codec import digest
 from games.match import Entry, Match
-from saves.files import BadSave
+from saves.files import BadSave, SaveError
 from saves.library import Library
 from saves.replay import read, replay
-from tests.saves.hostile import HEAD, HOSTILE_HEADS, HOSTILE_LINES, RUBBISH
-from tests.saves.table import GAME_LIST, Shelf, act_often, assert_sentence, opened, saved, standing
+from tests.kit import campaign
+from tests.saves.dicegame import DiceGame, Keep
+from tests.saves.hostile import HOSTILE_JSON, HOSTILE_LINES, head_with
+from tests.saves.table import FILES, GAME_LIST, SENTENCES, Shelf, act_often, assert_sentence, opened, standing
+
+Lines = list[bytes]
+
+
+def saved(shelf: Shelf, name: str, seed: int, times: int = 25) -> bytes:
+    """The bytes of a short match."""
+    match, journal = shelf.patience() if name == "patience" else shelf.dice()
+    act_often(match, Random(seed), times)
+    journal.close()
+    return journal.path.read_bytes()
 
 
 # ------------------------------------------------------------------ cuts
 @pytest.mark.parametrize("name", ["patience", "dice"])
 def test_a_file_cut_at_any_byte_keeps_what_is_before_the_cut(shelf: Shelf, name: str) -> None:
-    raw = saved(shelf, name, 11)
+    raw = saved(shelf, name, 11, 12)
     whole = replay(raw, GAME_LIST)
     head = raw.index(b"\n") + 1
-    assert len(raw) > 500
+    assert len(raw) > 400
     for cut in range(len(raw)):
         found = opened(raw[:cut])
         if cut < head:
             assert found is None
             continue
         assert found is not None
-        assert not found.sentence
-        assert found.good == raw[:cut].rindex(b"\n") + 1
+        assert (found.sentence, found.good) == ("", raw[:cut].rindex(b"\n") + 1)
         assert found.match.log == told(raw[: found.good], whole.match)
 
 
@@ -51,170 +64,228 @@ def told(raw: bytes, match: Match) -> list[Entry]:
     return log
 
 
-def test_a_file_cut_anywhere_goes_on_after_the_next_move(shelf: Shelf) -> None:
-    raw = saved(shelf, "dice", 11)
-    path = shelf.folder / "cut-1.grg"
-    for cut in range(raw.index(b"\n") + 1, len(raw), 3):
-        path.write_bytes(raw[:cut])
-        found = shelf.library.open(path, shelf.clock)
-        assert not found.sentence
-        assert found.journal is not None
-        act_often(found.match, Random(cut), 2)
-        live = standing(found.match)
-        assert shelf.kept(found.journal) == live
+# ------------------------------------------------------------------ damage, what is told, what is kept
+START = head_with()
+THROWN = START + b'["*","Dice",4]\n'
+TURN = THROWN + b'["0","Keep",4]\n["=","abe7dc",7,1]\n'
+RUBBISH = b"rubbish\n"
 
 
-# ------------------------------------------------------------------ damage in the middle
-def test_a_damaged_line_stops_there_and_the_rest_goes_on(shelf: Shelf) -> None:
-    raw = saved(shelf, "dice", 11)
-    lines = raw.splitlines(keepends=True)
-    lines[9] = b"rubbish\n"
-    path = shelf.folder / "hurt-1.grg"
-    path.write_bytes(b"".join(lines))
-    found = shelf.library.open(path, shelf.clock)
-    assert_sentence(found.sentence)
-    assert "first 3 moves" in found.sentence
-    assert path.with_name("hurt-1.grg.damaged-1").read_bytes() == b"".join(lines)
-    assert path.read_bytes() == b"".join(lines[:9])
-    assert found.journal is not None
-    act_often(found.match, Random(1), 3)
-    assert shelf.kept(found.journal) == standing(found.match)
-
-
-def test_a_damaged_file_is_not_taken_for_an_untouched_table(shelf: Shelf) -> None:
-    path = shelf.folder / "hurt-1.grg"
+@pytest.mark.parametrize("row", FILES["damage"])
+def test_a_damaged_file_is_told_of_put_aside_and_played_on(shelf: Shelf, row: dict[str, Any]) -> None:
+    lines = [START, *(line.encode() + b"\n" for line in row["lines"])]
+    raw, path = b"".join(lines), shelf.folder / "hurt-1.grg"
+    found = replay(raw, GAME_LIST)
+    told = f"This saved game was damaged: {row['told']} could be read"
+    assert found.sentence == f"{told}."
+    assert (found.seconds, found.is_damaged) == (row.get("seconds", 0), True)
+    assert (found.good, found.dropped) == (len(b"".join(lines[: row["kept"]])), len(lines) - row["kept"])
     shelf.folder.mkdir()
-    path.write_bytes(json.dumps(HEAD).encode() + b"\nrubbish\n")
-    journal = shelf.library.open(path, shelf.clock).journal
-    assert journal is not None
-    assert not shelf.library.discard_untouched(journal)
-    assert path.exists()
+    for number in (1, 2):
+        path.write_bytes(raw)
+        journal = shelf.resume(path, f"{told}, and a copy of the damaged file is kept beside it.")[1]
+        assert journal.seconds == found.seconds
+        assert path.read_bytes() == raw[: found.good]
+        assert journal.aside == path.with_name(f"hurt-1.grg.damaged-{number}")
+        assert journal.aside.read_bytes() == raw
+        assert not shelf.library.discard_untouched(journal)
+    match, journal = shelf.resume(path)
+    act_often(match, Random(1), 3)
+    assert shelf.kept(journal) == standing(match)
 
 
-def test_every_damaged_file_is_kept_under_its_own_name(shelf: Shelf) -> None:
-    raw = saved(shelf, "dice", 11)
-    path = shelf.folder / "hurt-1.grg"
-    for number in (1, 2, 3):
-        path.write_bytes(raw + b"rubbish %d\n" % number)
-        journal = shelf.library.open(path, shelf.clock).journal
-        assert journal is not None
-        journal.close()
-        assert path.with_name(f"hurt-1.grg.damaged-{number}").read_bytes().endswith(b"%d\n" % number)
+def test_a_hostile_line_stops_the_replay_and_leaves_the_state_whole() -> None:
+    start = replay(THROWN, GAME_LIST).match
+    now = digest(start.state).encode()
+    for line in (each.replace(b"DIGEST", now) for each in HOSTILE_LINES):
+        is_check = line in (b'["=","000000",0,0]', b'["=","%s",0,5]' % now)
+        with campaign.told(line=line[:200]):
+            found = opened(THROWN + line + b"\n" + b'["0","Keep",4]\n')
+            assert found is not None
+            assert (found.good, found.dropped) == (len(START if is_check else THROWN), 2 + is_check)
+            assert (found.is_damaged, found.notes) == (True, frozenset())
+            if not is_check:
+                assert standing(found.match) == standing(start)
+                found.match.play(Keep(4))
 
 
-def test_a_failing_check_goes_back_to_the_last_good_one(shelf: Shelf) -> None:
-    raw = saved(shelf, "dice", 11)
-    lines = raw.splitlines(keepends=True)
-    checks = [number for number, line in enumerate(lines) if line.startswith(b'["="')]
-    lines[checks[3]] = b'["=","000000",0,4]\n'
-    found = opened(b"".join(lines))
-    assert found is not None
-    assert found.good == len(b"".join(lines[: checks[2] + 1]))
-    assert found.dropped == len(lines) - checks[2] - 1
+# ------------------------------------------------------------------ damage at random
+def flip(raw: bytes, rng: Random) -> bytes:
+    data = bytearray(raw)
+    for _ in range(rng.randint(1, 4)):
+        data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+    return bytes(data)
 
 
-def test_a_wrong_end_is_dropped(shelf: Shelf) -> None:
-    raw = saved(shelf, "dice", 11, times=3)
-    found = opened(raw + b'["#",[0],"rich"]\n')
-    assert found is not None
-    assert found.good == len(raw)
+def overwrite(raw: bytes, rng: Random) -> bytes:
+    start = rng.randrange(len(raw))
+    return raw[:start] + rng.randbytes(rng.randint(0, 40)) + raw[start + rng.randint(0, 40) :]
 
 
-# ------------------------------------------------------------------ hostile first lines
-def test_the_pattern_of_the_hostile_heads_is_a_good_one() -> None:
-    assert opened(json.dumps(HEAD).encode() + b"\n") is not None
+def repeat(raw: bytes, rng: Random) -> bytes:
+    start = rng.randrange(len(raw))
+    return raw[: start + rng.randint(1, 60)] + raw[start:]
 
 
-@pytest.mark.parametrize("change", HOSTILE_HEADS, ids=lambda change: ascii(change)[:40])
-def test_a_hostile_first_line_is_refused(change: dict[str, Any]) -> None:
-    assert opened(json.dumps(HEAD | change).encode() + b"\n") is None
+def on_lines(change: Callable[[Lines, int, Random], None]) -> Callable[[bytes, Random], bytes]:
+    """What is done to the lines of a file, at one of them."""
+
+    def mutate(raw: bytes, rng: Random) -> bytes:
+        lines = raw.splitlines(keepends=True)
+        change(lines, rng.randrange(len(lines)), rng)
+        return b"".join(lines)
+
+    return mutate
 
 
-@pytest.mark.parametrize("missing", [name for name in HEAD if name != "format"])
-def test_an_incomplete_first_line_is_refused(missing: str) -> None:
-    head = {name: value for name, value in HEAD.items() if name != missing}
-    assert opened(json.dumps(head).encode() + b"\n") is None
+def swap_lines(lines: Lines, at: int, rng: Random) -> None:
+    other = rng.randrange(len(lines))
+    lines[at], lines[other] = lines[other], lines[at]
 
 
-@pytest.mark.parametrize("raw", RUBBISH, ids=lambda raw: ascii(raw[:20]))
-def test_rubbish_is_refused(raw: bytes) -> None:
-    assert opened(raw) is None
+def drop_line(lines: Lines, at: int, rng: Random) -> None:
+    del lines[at]
 
 
-# ------------------------------------------------------------------ hostile further lines
-@pytest.mark.parametrize("line", HOSTILE_LINES, ids=lambda line: ascii(line[:30]))
-def test_a_hostile_line_stops_the_replay(line: bytes) -> None:
-    start = json.dumps(HEAD).encode() + b'\n["*","Dice",4]\n'
-    found = opened(start + line + b'\n["0","Keep",1]\n')
-    assert found is not None
-    if line.startswith(b'["0","Keep",1]'):
-        assert found.dropped == 1
-    else:
-        assert found.match.state.pips == 4 or line == b'["=","000000",0,0]'
-        assert found.is_damaged
-    assert found.good <= len(start) + len(line) + 1
+def double_line(lines: Lines, at: int, rng: Random) -> None:
+    lines.insert(at, rng.choice(lines))
 
 
-def test_a_check_that_counts_wrongly_stops_the_replay(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
-    match.settle(Random(1))
-    for seconds, moves in ((0, 5), (-1, 0), (True, 0), (0, False), ("0", 0), (0.5, 0)):
-        line = json.dumps(["=", digest(match.state), seconds, moves]).encode()
-        found = opened(journal.path.read_bytes() + line + b"\n")
-        assert found is not None
-        assert found.is_damaged
+def hostile_line(lines: Lines, at: int, rng: Random) -> None:
+    lines.insert(at, rng.choice(HOSTILE_JSON))
+
+
+def change_number(lines: Lines, at: int, rng: Random) -> None:
+    digits = [b"%d" % number for number in range(10)]
+    lines[at] = lines[at].replace(rng.choice(digits), rng.choice(digits), 1)
+
+
+CHANGES = (swap_lines, drop_line, double_line, hostile_line, change_number)
+MUTATIONS = (flip, overwrite, repeat, *map(on_lines, CHANGES))
+
+
+def test_files_damaged_at_random_are_read_as_far_as_they_are_good(shelf: Shelf) -> None:
+    files = [saved(shelf, name, seed) for name in ("patience", "dice") for seed in (20, 21)]
+    for seed in campaign.seeds("damaged files", 600, 40_000):
+        rng = Random(seed)
+        mutant = rng.choice(files)
+        for _ in range(rng.choice((1, 1, 2, 5))):
+            mutant = rng.choice(MUTATIONS)(mutant, rng) or b"x"
+        with campaign.told(seed=seed):
+            found = opened(mutant)
+            if found is not None and not found.recording:
+                again = replay(mutant[: found.good], GAME_LIST)
+                assert standing(again.match) == standing(found.match)
+                assert not again.dropped
+
+
+def test_games_in_files_damaged_at_random_go_on_and_the_damaged_file_is_kept(shelf: Shelf) -> None:
+    raw = saved(shelf, "dice", 31)
+    for seed in campaign.seeds("damaged games", 100, 10_000):
+        rng, path = Random(seed), shelf.folder / f"mutant-{seed}.grg"
+        mutant = rng.choice(MUTATIONS)(raw, rng)
+        path.write_bytes(mutant)
+        with campaign.told(seed=seed):
+            try:
+                found = shelf.library.open(path, shelf.clock)
+            except SaveError as refusal:
+                assert_sentence(str(refusal))
+                assert path.read_bytes() == mutant
+                continue
+            beside = path.with_name(f"{path.name}.damaged-1")
+            assert (
+                (beside.read_bytes() == mutant) if found.journal and found.sentence else not beside.exists()
+            )
+            if found.journal is not None:
+                act_often(found.match, rng, 2)
+                assert shelf.kept(found.journal) == standing(found.match)
+
+
+# ------------------------------------------------------------------ older rules
+@pytest.mark.parametrize("changed", [{"version": 2}, {"data": "beef"}])
+def test_what_does_not_go_by_the_rules_of_today_can_only_be_watched(
+    shelf: Shelf, changed: dict[str, int | str]
+) -> None:
+    path = shelf.folder / "old-1.grg"
+    shelf.folder.mkdir()
+    path.write_bytes(TURN)
+    same = Library(shelf.folder, {"dicegame": DiceGame(**changed)}).open(path, shelf.clock)  # type: ignore[arg-type]
+    assert same.journal
+    assert (same.sentence, same.is_recording) == ("", False)
+    same.journal.close()
+    games = {"dicegame": DiceGame(tax=1, **changed)}  # type: ignore[arg-type]
+    for tail in (b"", RUBBISH):
+        path.write_bytes(raw := TURN + tail)
+        opened = Library(shelf.folder, games).open(path, shelf.clock)
+        assert (opened.journal, opened.is_recording) == (None, True)
+        assert opened.sentence == (
+            "This game was played by older rules: its beginning can be watched, but it cannot be played on."
+        )
+        assert path.read_bytes() == raw
+    found = replay(THROWN + RUBBISH, games)
+    assert (found.recording, found.is_damaged) == (True, True)
+    assert found.good == len(START)
 
 
 # ------------------------------------------------------------------ things that are no files
-def refused(path: Path, shelf: Shelf, reason: str = ".") -> None:
-    for attempt in (
-        lambda: read(path, GAME_LIST),
-        lambda: shelf.library.open(path, shelf.clock),
-        lambda: Library(shelf.folder.parent / "a friend's", GAME_LIST).take_in(path),
-    ):
-        with pytest.raises(BadSave, match=reason) as refusal:
-            attempt()
-        assert_sentence(str(refusal.value))
+def nothing(path: Path) -> None:
+    """There is none."""
 
 
-def test_a_missing_file_is_refused(shelf: Shelf) -> None:
-    refused(shelf.folder / "none-1.grg", shelf)
-    refused(shelf.folder / "no\0ne.grg", shelf)
-    refused(shelf.folder / ("x" * 5000), shelf)
+def circle(path: Path) -> None:
+    path.symlink_to(path)
 
 
-def test_a_folder_is_refused(shelf: Shelf) -> None:
-    path = shelf.folder / "folder-1.grg"
-    path.mkdir(parents=True)
-    refused(path, shelf)
-    assert shelf.library.list() == []
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes of this kind")
-def test_a_pipe_and_a_device_are_refused_without_waiting(shelf: Shelf) -> None:
-    shelf.folder.mkdir()
-    path = shelf.folder / "pipe-1.grg"
+def pipe(path: Path) -> None:
     if sys.platform != "win32":
         os.mkfifo(path)
-    refused(path, shelf, "no ordinary file")
-    refused(Path("/dev/zero"), shelf, "no ordinary file")
-    assert shelf.library.list() == []
-    assert shelf.library.unreadable() == ()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs the right to make links")
-def test_a_link_in_a_circle_is_refused(shelf: Shelf) -> None:
-    shelf.folder.mkdir()
-    path = shelf.folder / "circle-1.grg"
-    path.symlink_to(path)
-    refused(path, shelf)
-    assert shelf.library.list() == []
-
-
-def test_a_huge_file_is_refused_quickly(shelf: Shelf) -> None:
-    shelf.folder.mkdir()
-    path = shelf.folder / "huge-1.grg"
+def huge(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(4 * 1024**3)
-    refused(path, shelf)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes, links and devices")
+@pytest.mark.parametrize(
+    ("name", "make", "sentence"),
+    [
+        ("none-1.grg", nothing, "This saved game cannot be read: it is not there any more."),
+        ("folder-1.grg", Path.mkdir, "This saved game cannot be read: it is no ordinary file."),
+        ("pipe-1.grg", pipe, "This saved game cannot be read: it is no ordinary file."),
+        ("/dev/zero", nothing, "This saved game cannot be read: it is no ordinary file."),
+        ("circle-1.grg", circle, "This saved game cannot be read: it is no file."),
+        ("x" * 5000, nothing, "This saved game cannot be read: it is no file."),
+        ("no\0ne.grg", nothing, "This saved game cannot be read: it is not there any more."),
+        ("huge-1.grg", huge, "This file is too large to be a saved game."),
+        ("empty-1.grg", Path.touch, "This file is not a saved game: it has no finished first line."),
+    ],
+)
+def test_what_is_no_save_is_refused_without_waiting(
+    shelf: Shelf, name: str, make: Callable[[Path], None], sentence: str
+) -> None:
+    shelf.folder.mkdir()
+    path = shelf.folder / name
+    make(path)
+    friend = Library(shelf.folder.parent / "a friend's", GAME_LIST)
+    for attempt in (read, lambda path: shelf.library.open(path, shelf.clock), friend.take_in):
+        with pytest.raises(BadSave) as refusal:
+            attempt(path)
+        assert str(refusal.value) in (sentence, "There is no file of that name.")
     assert shelf.library.list() == []
+    assert shelf.library.unreadable() == ((path,) if make is huge else ())
+
+
+@pytest.mark.parametrize(("name", "why"), SENTENCES["read"].items())
+def test_why_a_file_cannot_be_read_is_told(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, name: str, why: str
+) -> None:
+    path = shelf.left()
+
+    def refuse(*_: object) -> int:
+        raise OSError(getattr(errno, name), "as the test wishes")
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(BadSave) as refusal:
+        read(path)
+    assert str(refusal.value) == f"This saved game cannot be read: {why}."

@@ -1,4 +1,4 @@
-"""Full, read-only and vanished disks: told in a sentence, played on, and made up for afterwards."""
+"""Full, broken, read-only and vanished disks: told in a sentence, played on, and made up for afterwards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -15,35 +15,21 @@ import pytest
 
 from saves.journal import Journal
 from saves.replay import read
-from tests.saves.table import GAME_LIST, Shelf, act, act_often, assert_sentence, standing
+from tests.saves.disk import Disk
+from tests.saves.table import GAME_LIST, SENTENCES, Shelf, act, act_often, assert_sentence, standing
+
+unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody remove an open file")
+
+AGAIN = "The game is being saved again; nothing was lost."
+FULL, READ_ONLY, NO_RIGHT = (SENTENCES["write"][name] for name in ("ENOSPC", "EROFS", "EACCES"))
 
 
-class Disk:
-    """Lets `room` bytes through, the last of them as half a write, and then fails."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.room: float = float("inf")
-        self.sync_fault = 0
-        self._write, self._sync = os.write, os.fsync
-        monkeypatch.setattr(os, "write", self.write)
-        monkeypatch.setattr(os, "fsync", self.sync)
-
-    def write(self, fd: int, data: bytes) -> int:
-        if self.room <= 0:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        part = bytes(data)[: int(min(self.room, len(data)))]
-        self.room -= len(part)
-        return self._write(fd, part)
-
-    def sync(self, fd: int) -> None:
-        if self.sync_fault:
-            raise OSError(self.sync_fault, "Input/output error")
-        self._sync(fd)
+def not_saved(why: str) -> str:
+    return f"This game is not being saved just now: {why}; you can play on meanwhile."
 
 
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    return Disk(monkeypatch)
+def lost(why: str) -> str:
+    return f"What you played last is not saved yet: {why}; it is lost if you leave now."
 
 
 def listen(journal: Journal) -> list[str]:
@@ -52,245 +38,151 @@ def listen(journal: Journal) -> list[str]:
     return told
 
 
+# ------------------------------------------------------------------ while a game is played
+@pytest.mark.parametrize("call", ["write", "fsync"])
+@pytest.mark.parametrize(("name", "why"), SENTENCES["write"].items())
+def test_trouble_is_told_once_and_made_up_for(
+    shelf: Shelf, disk: Disk, call: str, name: str, why: str
+) -> None:
+    match, journal = shelf.dice(3)
+    told = listen(journal)
+    assert (journal.trouble, journal.tell(), journal.loss()) == ("", "", "")
+    disk.faults[call] = getattr(errno, name)
+    assert journal.loss() == ""  # nothing is missing yet
+    act_often(match, Random(2), 12)
+    assert told == [not_saved(why)]
+    assert journal.tell() == journal.tell() == journal.trouble == not_saved(why)
+    assert journal.loss() == lost(why)
+    assert journal.fault == why
+    assert not read(journal.path, GAME_LIST).sentence
+    disk.mend()
+    act(match, Random(3))
+    assert told == [not_saved(why), AGAIN]
+    assert (journal.trouble, journal.fault, journal.tell(), journal.tell()) == ("", "", AGAIN, "")
+    assert standing(read(journal.path, GAME_LIST).match) == standing(match)
+    assert shelf.kept(journal) == standing(match)
+
+
+@pytest.mark.parametrize("mend", [Journal.retry, Journal.loss, Journal.close])
 @pytest.mark.parametrize("room", [0, 1, 7, 30, 200])
 @pytest.mark.parametrize("name", ["patience", "dice"])
-def test_a_full_disk_is_told_once_and_made_up_for(shelf: Shelf, disk: Disk, room: int, name: str) -> None:
+def test_a_disk_with_room_again_takes_all(
+    shelf: Shelf, disk: Disk, name: str, room: int, mend: Callable[[Journal], object]
+) -> None:
     match, journal = shelf.patience() if name == "patience" else shelf.dice()
-    told = listen(journal)
     act_often(match, Random(1), 3)
     disk.room = room
     act_often(match, Random(2), 12)
-    assert journal.trouble == told[0]
-    assert len(told) == 1
-    assert_sentence(told[0])
-    assert "full" in told[0]
+    assert journal.trouble == not_saved(FULL)
     assert not read(journal.path, GAME_LIST).sentence
-    disk.room = float("inf")
-    act_often(match, Random(3), 1)
+    disk.mend()
+    mend(journal)
+    assert standing(read(journal.path, GAME_LIST).match) == standing(match)
     assert journal.trouble == ""
-    assert_sentence(told[1])
-    assert standing(read(journal.path, GAME_LIST).match) == standing(match)
-    assert shelf.kept(journal) == standing(match)
-
-
-def test_closing_makes_up_for_what_is_missing(shelf: Shelf, disk: Disk) -> None:
-    match, journal = shelf.dice()
-    disk.room = 5
-    act_often(match, Random(2), 5)
-    disk.room = float("inf")
-    journal.close()
-    assert standing(read(journal.path, GAME_LIST).match) == standing(match)
-
-
-# ------------------------------------------------------------------ leaving
-def test_what_would_be_lost_by_leaving_is_told(shelf: Shelf, disk: Disk) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(1), 3)
-    assert journal.loss() == ""
-    disk.room = 5
-    assert journal.loss() == ""  # nothing is missing yet
-    act_often(match, Random(2), 5)
-    assert_sentence(journal.loss())
-    assert "the disk is full" in journal.loss()
-    disk.room = float("inf")
-    assert journal.loss() == ""
-    assert standing(read(journal.path, GAME_LIST).match) == standing(match)
-
-
-def test_nothing_is_lost_by_leaving_a_match_that_has_not_begun(shelf: Shelf, disk: Disk) -> None:
-    disk.room = 0
-    match, journal = shelf.patience()
-    match.settle(Random(1))
-    assert journal.trouble
-    assert journal.loss() == ""
-    act(match, Random(1))
-    assert_sentence(journal.loss())
-
-
-def test_nothing_is_lost_by_leaving_a_damaged_game_that_was_only_looked_at(shelf: Shelf, disk: Disk) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(2), 8)
-    journal.close()
-    journal.path.write_bytes(journal.path.read_bytes() + b"rubbish\n")
-    disk.room = 0
-    opened = shelf.library.open(journal.path, shelf.clock)
-    assert opened.journal is not None
-    assert opened.journal.loss() == ""
-    act(opened.match, Random(2))
-    assert_sentence(opened.journal.loss())
-
-
-def test_a_game_that_is_too_long_loses_its_end(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    match, journal = shelf.dice()
-    monkeypatch.setattr("saves.journal.MAX_LINES", 12)
-    act_often(match, Random(8), 12)
-    assert_sentence(journal.loss())
-    assert "too long" in journal.loss()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody remove an open file")
-def test_a_game_whose_folder_went_is_lost_by_leaving(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(2), 3)
-    shutil.rmtree(shelf.folder)
-    shelf.folder.write_text("in the way")
-    assert_sentence(journal.loss())
-    shelf.folder.unlink()
-    assert journal.loss() == ""
-    assert shelf.kept(journal) == standing(match)
-
-
-def test_that_it_is_saved_again_is_told_once(shelf: Shelf, disk: Disk) -> None:
-    match, journal = shelf.dice()
-    disk.room = 5
-    act_often(match, Random(2), 5)
-    assert journal.tell() == journal.tell() == journal.trouble
-    disk.room = float("inf")
-    act(match, Random(3))
-    assert_sentence(journal.tell())
-    assert journal.tell() == ""
-
-
-def test_retry_makes_up_without_a_move(shelf: Shelf, disk: Disk) -> None:
-    match, journal = shelf.dice()
-    disk.room = 5
-    act_often(match, Random(2), 5)
-    assert not journal.retry()
-    disk.room = float("inf")
-    assert journal.retry()
-    assert shelf.kept(journal) == standing(match)
-
-
-def test_a_disk_that_fails_to_sync_is_told(shelf: Shelf, disk: Disk) -> None:
-    match, journal = shelf.dice()
-    disk.sync_fault = errno.EIO
-    act_often(match, Random(2), 5)
-    assert_sentence(journal.trouble)
-    disk.sync_fault = 0
-    act(match, Random(3))
-    assert shelf.kept(journal) == standing(match)
 
 
 def test_a_match_begun_on_a_full_disk_is_saved_later(shelf: Shelf, disk: Disk) -> None:
     disk.room = 10
-    match, journal = shelf.dice()
-    assert_sentence(journal.trouble)
-    act_often(match, Random(2), 5)
+    match, journal = shelf.dice(5)
+    assert journal.trouble == not_saved(FULL)
     assert shelf.library.list() == []
-    disk.room = float("inf")
-    act(match, Random(3))
+    disk.mend()
+    assert journal.retry()
     assert shelf.kept(journal) == standing(match)
     assert len(shelf.library.list()) == 1
 
 
+def test_nothing_is_lost_by_leaving_what_has_not_begun_or_was_only_looked_at(
+    shelf: Shelf, disk: Disk
+) -> None:
+    match, journal = shelf.patience()
+    path = shelf.left(8, b"rubbish\n")
+    disk.room = 0
+    match.settle(Random(1))
+    assert journal.trouble
+    opened = shelf.library.open(path, shelf.clock)
+    assert opened.journal
+    for played, its in ((match, journal), (opened.match, opened.journal)):
+        assert its.loss() == ""
+        act(played, Random(2))
+        assert its.loss() == lost(FULL)
+
+
 def test_a_damaged_file_is_not_touched_while_it_cannot_be_copied(shelf: Shelf, disk: Disk) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(2), 8)
-    journal.close()
-    broken = journal.path.read_bytes() + b"rubbish\n"
-    journal.path.write_bytes(broken)
+    path = shelf.left(8, b"rubbish\n")
+    broken = path.read_bytes()
     disk.room = 10
-    opened = shelf.library.open(journal.path, shelf.clock)
+    opened = shelf.library.open(path, shelf.clock)
     assert opened.journal is not None
-    assert_sentence(opened.journal.trouble)
+    assert opened.journal.trouble == not_saved(FULL)
     assert_sentence(opened.sentence)
-    assert "no copy of it can be made: the disk is full" in opened.sentence
+    assert opened.sentence.endswith(f"but no copy of it can be made: {FULL}; it stays as it is until then.")
     act_often(opened.match, Random(4), 2)
-    assert journal.path.read_bytes() == broken
-    assert list(shelf.folder.iterdir()) == [journal.path]
+    assert list(shelf.folder.iterdir()) == [path]
     assert not shelf.library.discard_untouched(opened.journal)
-    assert journal.path.read_bytes() == broken
-    disk.room = float("inf")
-    opened = shelf.library.open(journal.path, shelf.clock)
+    assert path.read_bytes() == broken
+    disk.mend()
+    opened = shelf.library.open(path, shelf.clock)
     assert opened.journal is not None
-    assert_sentence(opened.sentence)
-    assert "a copy of the damaged file is kept beside it" in opened.sentence
-    assert opened.journal.aside == journal.path.with_name(journal.path.name + ".damaged-1")
+    assert opened.sentence.endswith("could be read, and a copy of the damaged file is kept beside it.")
+    assert opened.journal.aside == path.with_name(f"{path.name}.damaged-1")
     assert opened.journal.aside.read_bytes() == broken
-    assert shelf.kept(opened.journal) == standing(match)
+
+
+@pytest.mark.parametrize(("code", "why"), [(errno.EROFS, READ_ONLY), (errno.EACCES, NO_RIGHT)])
+def test_a_save_that_can_only_be_read_is_opened_and_told(
+    shelf: Shelf, disk: Disk, code: int, why: str
+) -> None:
+    path = shelf.left(3)
+    disk.faults["open"] = code
+    match, journal = shelf.resume(path)
+    assert journal.trouble == not_saved(why)
+    act(match, Random(4))
+    disk.mend()
+    act(match, Random(5))
+    assert (journal.trouble, journal.path) == ("", path)
+    assert shelf.kept(journal) == standing(match)
 
 
 # ------------------------------------------------------------------ folders and files that vanish
-unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody remove an open file")
-
-
 @unix
-@pytest.mark.parametrize("gone", ["file", "folder"])
+@pytest.mark.parametrize("gone", ["the file", "the folder"])
 def test_what_was_removed_is_written_again(shelf: Shelf, gone: str) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(2), 5)
-    if gone == "file":
-        journal.path.unlink()
-    else:
-        shutil.rmtree(shelf.folder)
+    match, journal = shelf.dice(5)
+    journal.path.unlink() if gone == "the file" else shutil.rmtree(shelf.folder)
     act(match, Random(3))
-    assert journal.trouble == ""
+    assert (journal.trouble, journal.tell()) == ("", "")
     assert shelf.kept(journal) == standing(match)
 
 
 @unix
-def test_a_folder_that_cannot_be_made_again_is_told(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
+def test_a_game_is_played_on_where_a_file_is_in_the_way_of_the_folder(shelf: Shelf) -> None:
+    match, journal = shelf.dice(3)
     told = listen(journal)
-    act_often(match, Random(2), 3)
     shutil.rmtree(shelf.folder)
     shelf.folder.write_text("in the way")
     act_often(match, Random(3), 3)
-    assert_sentence(journal.trouble)
+    other, its = shelf.dice(3)
+    why = "what should be a folder is none, so please check it"
+    assert (told, journal.loss(), its.trouble) == ([not_saved(why)], lost(why), not_saved(why))
+    assert shelf.folder.read_text() == "in the way"
     shelf.folder.unlink()
-    act(match, Random(4))
-    assert len(told) == 2
-    assert shelf.kept(journal) == standing(match)
+    assert journal.loss() == its.loss() == ""
+    assert told == [not_saved(why), AGAIN]
+    assert (shelf.kept(journal), shelf.kept(its)) == (standing(match), standing(other))
 
 
-def test_a_save_that_can_only_be_read_is_opened_and_told(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(2), 3)
-    journal.close()
-    plain = os.open
-
-    def guarded(path: str, flags: int, mode: int = 0o777) -> int:
-        if flags & (os.O_RDWR | os.O_WRONLY):
-            raise OSError(errno.EROFS, "Read-only file system")
-        return plain(path, flags, mode)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "open", guarded)
-        opened = shelf.library.open(journal.path, shelf.clock)
-        assert opened.journal is not None
-        assert_sentence(opened.journal.trouble)
-        assert "read" in opened.journal.trouble
-        act(opened.match, Random(4))
-    act(opened.match, Random(5))
-    assert opened.journal.trouble == ""
-    assert opened.journal.path == journal.path
-    assert shelf.kept(opened.journal) == standing(opened.match)
+def test_a_table_that_could_not_be_saved_discards_nobody_elses_file(shelf: Shelf) -> None:
+    shelf.folder.write_text("in the way")
+    _, journal = shelf.dice()
+    shelf.folder.unlink()
+    _, other = shelf.dice()
+    assert other.path == journal.path
+    assert not shelf.library.discard_untouched(journal)
+    assert other.path.exists()
 
 
-# ------------------------------------------------------------------ the system itself says no
-@unix
-def test_a_limit_of_the_system_is_told_and_made_up_for(shelf: Shelf) -> None:
-    if sys.platform == "win32":
-        return
-    import resource
-
-    match, journal = shelf.dice()
-    act_often(match, Random(1), 3)
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (journal.path.stat().st_size + 20, hard))
-    try:
-        act_often(match, Random(2), 5)
-        assert_sentence(journal.trouble)
-        assert not read(journal.path, GAME_LIST).sentence
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    act(match, Random(3))
-    assert journal.trouble == ""
-    assert shelf.kept(journal) == standing(match)
-
-
+# ------------------------------------------------------------------ a real one
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A real disk of 64 kB."""
@@ -309,46 +201,41 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
-def test_a_really_full_disk(small_disk: Path) -> None:
-    shelf = Shelf(small_disk / "saves")
+def test_a_disk_that_is_really_full_and_then_read_only(small_disk: Path) -> None:
+    shelf, rng = Shelf(small_disk / "saves"), Random(1)
     match, journal = shelf.patience()
     told = listen(journal)
     filler = small_disk / "filler"
     with pytest.raises(OSError, match="space"):
         filler.write_bytes(b"x" * 65536)
-    rng = Random(1)
     while not journal.trouble:
         act_often(match, rng, 5)
     act_often(match, rng, 10)
-    assert_sentence(journal.trouble)
-    assert "full" in journal.trouble
+    assert told == [not_saved(FULL)]
     found = read(journal.path, GAME_LIST)
     assert not found.sentence
     assert standing(found.match) != standing(match)
     filler.unlink()
-    act_often(match, rng, 1)
-    journal.retry()
-    assert journal.trouble == ""
-    assert len(told) == 2
-    assert shelf.kept(journal) == standing(match)
-
-
-def test_a_disk_that_becomes_read_only(small_disk: Path) -> None:
-    shelf = Shelf(small_disk / "saves")
-    match, journal = shelf.dice()
-    act_often(match, Random(1), 3)
+    assert journal.retry()
     journal.close()
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
-    opened = shelf.library.open(journal.path, shelf.clock)
-    assert opened.journal is not None
-    assert "only be read" in opened.journal.trouble
-    other, new = shelf.dice()
-    assert_sentence(new.trouble)
-    act_often(opened.match, Random(2), 3)
-    act_often(other, Random(3), 3)
+    resumed, its = shelf.resume(journal.path)
+    assert its.trouble == not_saved(READ_ONLY)
+    assert standing(resumed) == standing(match)
+    other, new = shelf.dice(3)
+    assert new.trouble == not_saved(READ_ONLY)
+    act_often(resumed, rng, 3)
     subprocess.run(["mount", "-o", "remount,rw", str(small_disk)], check=True)
-    act(opened.match, Random(4))
-    act(other, Random(5))
-    assert shelf.kept(opened.journal) == standing(opened.match)
-    assert shelf.kept(new) == standing(other)
-    assert new.path != journal.path
+    assert its.retry()
+    assert new.retry()
+    assert (shelf.kept(its), shelf.kept(new)) == (standing(resumed), standing(other))
+    assert its.path == journal.path != new.path
+
+
+def test_a_disk_without_locks_is_used_all_the_same(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_locks(fd: int, how: int) -> None:
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+
+    monkeypatch.setattr("fcntl.flock" if os.name != "nt" else "msvcrt.locking", no_locks)
+    match, journal = shelf.dice(3)
+    assert shelf.kept(journal) == standing(match)

@@ -1,141 +1,134 @@
-"""The lines of a save file, when they are written, and how a match comes back from them."""
+"""The lines of a saved game, when they are written, what they tell, and how a match comes back from them."""
 
 from __future__ import annotations
 
-import json
-import os
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from games.chance import pick
 from games.codec import digest
-from games.core import Decide, Over
-from games.match import Match, Notice, Played
-from saves.files import BadSave
-from saves.format import Header
+from games.match import NATURE, Entry, Match, Notice
+from games.patience.state import Build, Draw, Pack
+from saves.format import Header, dump, moment
 from saves.journal import Journal
-from saves.replay import read, replay
-from tests.saves.dicegame import Keep, Leave
-from tests.saves.table import DICE, GAME_LIST, Clock, Shelf, act, act_often, standing
+from saves.replay import Replay, read, replay
+from tests.saves.dicegame import Dice, Keep, Leave
+from tests.saves.disk import Disk
+from tests.saves.table import DICE, GAME_LIST, PATIENCE, Shelf, act, act_often, play_out, standing
+from tests.ui.deals import EVERYTHING
+
+HEAD = (
+    '{"format":1,"game":"dicegame","version":1,"data":"feed","seats":["Ada","computer:hard"],'
+    '"options":{"goal":20},"began":"2026-11-20T18:40:00Z"}'
+)
 
 
-def lines(journal: Journal) -> list[Any]:
-    return [json.loads(line) for line in journal.path.read_text("ascii").splitlines()]
+def lines(journal: Journal) -> list[str]:
+    return journal.path.read_text("ascii").splitlines()
 
 
-def test_lines_of_a_patience(shelf: Shelf) -> None:
-    match, journal = shelf.patience()
-    match.settle(Random(1))
-    assert journal.path.name == "klondike_patience-20261120-184000-1.grg"
-    shelf.clock.time += 12.9
-    act(match, Random(1))
-    shelf.clock.time += 3
-    match.undo()
-    head, shuffle, move, check, undo, after = lines(journal)
-    assert head == {
-        "format": 1,
-        "game": "klondike_patience",
-        "version": 1,
-        "data": "",
-        "seats": ["You"],
-        "options": {"deal": "12345"},
-        "began": "2026-11-20T18:40:00Z",
-    }
-    assert shuffle[:2] == ["*", "Shuffle"]
-    assert move[0] == "0"
-    assert check[0] == "="
-    assert check[2:] == [12, 1]
-    assert undo == ["<", 1]
-    assert after == ["=", digest(match.state), 15, 0]
+def throw(match: Match, *turns: tuple[int, int]) -> None:
+    """What the die shows, and what is kept of it, turn by turn."""
+    for pips, gold in turns:
+        match.repeat(Entry(NATURE, Dice(pips)))
+        match.play(Keep(gold))
 
 
-def test_the_end_is_written_and_taken_back(shelf: Shelf) -> None:
-    match = Match.begin(GAME_LIST["klondike_patience"], ("You",), {"deal": "1"})
-    journal = shelf.library.begin(match, shelf.clock)
-    rng = Random(5)
-    while not match.is_over:
-        act(match, rng)
-    turn = match.turn
-    assert isinstance(turn, Over)
-    assert lines(journal)[-1] == ["#", list(turn.winners), turn.why, "2026-11-20T18:40:00Z"]
-    assert shelf.library.list()[0].finished
-    match.undo()
-    assert not shelf.library.list()[0].finished
-    match.redo()
-    assert shelf.library.list()[0].finished
-    assert shelf.kept(journal) == standing(match)
-
-
-def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+# ------------------------------------------------------------------ what is written
+def test_a_whole_game_as_its_file_tells_it(shelf: Shelf) -> None:
+    """Every kind of line: entries, how matters stand, notes, taking back, the end."""
     match, journal = shelf.dice()
-    calls: list[str] = []
-    write, fsync = os.write, os.fsync
+    told = [HEAD]
 
-    def writing(fd: int, data: bytes) -> int:
-        calls.append("write")
-        return write(fd, data)
+    def stands(seconds: int, moves: int) -> str:
+        return f'["=","{digest(match.state)}",{seconds},{moves}]'
 
-    def syncing(fd: int) -> None:
-        calls.append("fsync")
-        fsync(fd)
-
-    def watch(notice: Notice) -> None:
-        assert calls == ["write", "fsync"]
-        calls.clear()
-        texts = [json.dumps([entry.actor, type(entry.move).__name__, *entry.move]) for entry in match.log]
-        kept = [json.dumps(line) for line in lines(journal)]
-        if isinstance(notice, Played):
-            assert texts[-1] in kept[-3:]
-
-    monkeypatch.setattr(os, "write", writing)
-    monkeypatch.setattr(os, "fsync", syncing)
-    match.listeners.append(watch)
-    act_often(match, Random(3), 20)
-
-
-def test_the_journal_hears_first_even_if_it_comes_last(shelf: Shelf) -> None:
-    match = Match.begin(DICE, ("Ada", "Bob"), {})
-    match.listeners.append(lambda notice: None)
-    journal = shelf.library.begin(match, shelf.clock)
-    assert match.listeners[0] == journal.hear
+    journal.note("gentle")
+    match.repeat(Entry(NATURE, Dice(6)))
+    told += ['["!","gentle"]', '["*","Dice",6]']
+    assert lines(journal) == told
+    shelf.clock.time += 12.9
+    match.play(Keep(6))
+    told += ['["0","Keep",6]', stands(12, 1)]
+    assert lines(journal) == told
+    throw(match, (1, 1))
+    told += ['["*","Dice",1]', '["1","Keep",1]', stands(12, 2)]
+    shelf.clock.time += 3
+    match.take_back(2)
+    told += ['["<",2]', stands(15, 1)]
+    for _ in range(2):
+        journal.note("hint")
+    told += ['["!","hint"]']
+    assert lines(journal) == told
+    throw(match, (2, 1), (6, 6), (1, 1), (6, 6))
+    before_the_end = [
+        '["*","Dice",2]', '["1","Keep",1]', None, '["*","Dice",6]', '["0","Keep",6]', None,
+        '["*","Dice",1]', '["1","Keep",1]', None, '["*","Dice",6]', '["0","Keep",6]', None,
+    ]  # fmt: skip
+    throw(match, (3, 3))
+    shelf.now += 65
+    throw(match, (2, 2))
+    assert match.is_over
+    journal.note("lamp")
+    found = lines(journal)
+    assert found[: len(told)] == told
+    rest = found[len(told) :]
+    assert [line if "=" not in line else None for line in rest[:12]] == before_the_end
+    assert rest[15:] == [
+        '["*","Dice",2]', '["0","Keep",2]', stands(15, 7), '["#",[0],"rich","2026-11-20T18:41:05Z"]',
+        '["!","lamp"]',
+    ]  # fmt: skip
+    whole = replay(journal.raw, GAME_LIST).match
+    assert standing(whole) == standing(match)
+    assert journal.raw == journal.path.read_bytes()
+    assert journal.path.name == "dicegame-20261120-184000-1.grg"
+    assert read(journal.path, GAME_LIST) == Replay(
+        Header.of(match, shelf.now - 65), whole, 15, journal.raw, len(journal.raw),
+        notes=frozenset({"gentle", "hint", "lamp"}), final_notes=frozenset({"gentle", "hint"}),
+        ended="2026-11-20T18:41:05Z", take_backs=1,
+    )  # fmt: skip
+    match.take_back(1)
+    assert lines(journal)[-2:] == ['["<",1]', stands(15, 6)]
+    gone_on = read(journal.path, GAME_LIST)
+    assert (gone_on.ended, gone_on.take_backs) == ("", 2)
+    assert gone_on.final_notes == gone_on.notes == {"gentle", "hint", "lamp"}
+    assert shelf.kept(journal) == standing(match)
 
 
 def test_a_match_that_has_begun_is_written_whole(shelf: Shelf) -> None:
-    match = Match.begin(GAME_LIST["klondike_patience"], ("You",), {"deal": "7"})
-    rng = Random(2)
-    for word in ["play"] * 8 + ["undo"] * 3:
-        act(match, rng, word)
+    match = Match.begin(DICE, ("Ada", "computer:hard"), {})
+    throw(match, (4, 3), (2, 2))
+    match.take_back(3)
     journal = shelf.library.begin(match, shelf.clock)
-    assert len(match.undone) == 3
+    assert match.listeners == [journal.hear]
+    assert lines(journal) == [
+        HEAD, '["*","Dice",4]', '["0","Keep",3]', '["*","Dice",2]', '["1","Keep",2]', '["<",3]',
+        f'["=","{digest(match.state)}",0,0]',
+    ]  # fmt: skip
     assert shelf.kept(journal) == standing(match)
+    thrown = Match.begin(DICE, ("Ada", "computer:hard"), {})
+    thrown.listeners.append(lambda notice: None)
+    thrown.repeat(Entry(NATURE, Dice(4)))
+    other = shelf.library.begin(thrown, shelf.clock)
+    assert thrown.listeners[0] == other.hear
+    assert lines(other) == [HEAD, '["*","Dice",4]']
 
 
-WORDS = st.lists(st.sampled_from(["play", "play", "play", "undo", "undo", "redo", "reopen"]), max_size=60)
+def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, disk: Disk) -> None:
+    match, journal = shelf.dice()
+    assert disk.calls == ["mkdir", "open", "fsync", "open", "write", "fsync", "open", "fsync"]
 
+    def watch(notice: Notice) -> None:
+        assert disk.calls == ["write", "fsync"]
+        disk.calls.clear()
+        assert journal.path.read_bytes() == journal.raw
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(words=WORDS, seed=st.integers(0, 10_000), name=st.sampled_from(["patience", "dice"]))
-def test_a_reopened_match_equals_the_live_one(words: list[str], seed: int, name: str, tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "saves")
-    match, journal = shelf.patience() if name == "patience" else shelf.dice()
-    rng = Random(seed)
-    for word in words:
-        shelf.clock.time += 1.5
-        if word == "reopen":
-            live, seconds = standing(match), journal.seconds
-            match, journal = shelf.reopen(journal)
-            assert standing(match) == live
-            if journal.is_touched and isinstance(match.turn, Decide):
-                assert journal.seconds == seconds
-        else:
-            act(match, rng, word)
-    live = standing(match)
-    assert shelf.kept(journal) == live
+    disk.calls.clear()
+    match.listeners.append(watch)
+    act_often(match, Random(3), 20)
+    journal.note("hint")
+    assert disk.calls == ["write", "fsync"]
 
 
 def test_taking_back_far_in_a_long_match_is_right(shelf: Shelf) -> None:
@@ -149,124 +142,141 @@ def test_taking_back_far_in_a_long_match_is_right(shelf: Shelf) -> None:
             if max(match.state.gold) > 50:
                 match.take_back(40)
         match.take_back(count)
-        assert standing(read(journal.path, GAME_LIST).match) == standing(match)
-    assert shelf.kept(journal) == standing(match)
+        found = read(journal.path, GAME_LIST)
+        assert standing(found.match) == standing(match)
+        assert match.undone[:count] == found.match.undone[:count]
 
 
-def test_time_goes_on_from_where_it_was(shelf: Shelf) -> None:
+# ------------------------------------------------------------------ sittings
+def test_time_goes_on_from_where_it_was_and_only_while_somebody_plays(shelf: Shelf) -> None:
     match, journal = shelf.patience()
     shelf.clock.time += 100
     act(match, Random(1))
     shelf.clock.time += 20
     journal.close()
-    shelf.clock.time += 5000
-    opened = shelf.library.open(journal.path, shelf.clock)
-    assert opened.seconds == 120
-    assert opened.journal is not None
-    shelf.clock.time += 7
-    assert opened.journal.seconds == 127
-    assert read(journal.path, GAME_LIST).seconds == 120
-
-
-def test_a_closed_journal_hears_no_more(shelf: Shelf) -> None:
-    match, journal = shelf.patience()
-    match.settle(Random(1))
-    journal.close()
-    journal.close()
+    assert lines(journal)[-1] == f'["=","{digest(match.state)}",120,1]'
     before = journal.path.read_bytes()
+    shelf.clock.time += 5000
+    journal.close()
+    journal.note("hint")
     act(match, Random(1))
     assert journal.path.read_bytes() == before
+    opened = shelf.library.open(journal.path, shelf.clock)
+    assert opened.journal
+    assert (opened.seconds, opened.journal.seconds, opened.is_recording) == (120, 120, False)
+    opened.journal.close()
+    assert journal.path.read_bytes() == before
+    match, journal = shelf.resume(journal.path)
+    shelf.clock.time -= 500
+    assert journal.seconds == 120
+    shelf.clock.time += 507.9
+    act(match, Random(1))
+    assert read(journal.path).seconds == 127
+
+
+def test_what_was_noted_outlasts_the_sitting(shelf: Shelf) -> None:
+    _, journal = shelf.dice(5)
+    journal.note("hint")
+    journal = shelf.reopen(journal)[1]
+    journal.note("hint")
+    journal.note("lamp")
+    journal.close()
+    opened = shelf.library.open(journal.path, shelf.clock)
+    assert opened.journal
+    assert opened.notes == opened.journal.notes == {"hint", "lamp"}
+    assert [line for line in lines(journal) if "!" in line] == ['["!","hint"]', '["!","lamp"]']
 
 
 def test_an_unfinished_last_line_is_healed_by_the_next_move(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(8), 6)
-    journal.close()
-    whole = journal.path.read_bytes()
-    journal.path.write_bytes(whole + b'["0","Ke')
-    opened = shelf.library.open(journal.path, shelf.clock)
-    assert opened.sentence == ""
-    assert standing(opened.match) == standing(match)
-    assert opened.journal is not None
-    act(opened.match, Random(1))
-    assert journal.path.read_bytes().startswith(whole + b'["')
-    assert shelf.kept(opened.journal) == standing(opened.match)
-    assert [path.name for path in shelf.folder.iterdir()] == [journal.path.name]
+    path = shelf.left(6)
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'["0","Ke')
+    match, journal = shelf.resume(path)
+    act(match, Random(1))
+    assert path.read_bytes().startswith(whole + b'["')
+    assert shelf.kept(journal) == standing(match)
+    assert [each.name for each in shelf.folder.iterdir()] == [path.name]
 
 
-def older(shelf: Shelf) -> Path:
-    """A dice game as it was saved under version 1."""
-    match, journal = shelf.dice()
-    act_often(match, Random(8), 9)
-    journal.close()
-    return journal.path
+@pytest.mark.parametrize("note", [["!", "telescope"], ["!", "hint", 3, ["x"]], ["!", "été"], ["!", "x" * 40]])
+def test_words_of_a_later_version_are_kept_and_mean_nothing(shelf: Shelf, note: list[object]) -> None:
+    path = shelf.left(5, dump(note))
+    match, journal = shelf.resume(path)
+    assert journal.notes == {note[1]}
+    act(match, Random(2))
+    assert shelf.kept(journal) == standing(match)
+    assert dump(note) in path.read_bytes()
 
 
-def test_an_older_save_that_still_replays_is_played_on(shelf: Shelf) -> None:
-    path = older(shelf)
-    games = {"dicegame": type(DICE)(version=2, data="beef")}
-    found = read(path, games)
-    assert not found.recording
-    assert not found.sentence
-
-
-@pytest.mark.parametrize("changed", [{"version": 2}, {"data": "beef"}])
-def test_an_older_save_that_does_not_replay_is_a_recording(shelf: Shelf, changed: dict[str, object]) -> None:
-    path = older(shelf)
-    before = path.read_bytes()
-    shelf_library = shelf.library
-    shelf_library._games = {"dicegame": type(DICE)(tax=1, **changed)}  # type: ignore[arg-type]
-    opened = shelf_library.open(path, shelf.clock)
-    assert opened.is_recording
-    assert "older rules" in opened.sentence
-    assert path.read_bytes() == before
-    assert read(path, shelf_library._games).recording
-    shelf_library.open(path, shelf.clock)
-
-
-def test_a_newer_save_is_refused(shelf: Shelf) -> None:
-    path = older(shelf)
-    path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":2', 1))
-    with pytest.raises(BadSave, match="newer version"):
-        read(path, GAME_LIST)
-    path.write_bytes(path.read_bytes().replace(b'"format":1', b'"format":2', 1))
-    with pytest.raises(BadSave, match="newer version"):
-        read(path, GAME_LIST)
-
-
+# ------------------------------------------------------------------ too long to be read again
+@pytest.mark.parametrize("bound", ["lines", "bytes"])
+@pytest.mark.parametrize("less", [0, 1])
 def test_a_game_too_long_to_read_again_is_not_written_further(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, bound: str, less: int
 ) -> None:
+    """There is room for two turns and no more, or for one line or byte less than that."""
+    turns = (4, 3), (4, 3)
+    match, journal = shelf.dice()
+    throw(match, *turns)
+    room = {"lines": len(lines(journal)), "bytes": len(journal.raw)}[bound]
+    monkeypatch.setattr(f"saves.journal.MAX_{bound.upper()}", room - less)
     match, journal = shelf.dice()
     told: list[str] = []
     journal.on_trouble = told.append
-    monkeypatch.setattr("saves.journal.MAX_LINES", 12)
-    act_often(match, Random(8), 12)
-    assert len(told) == 1
-    assert "too long" in journal.trouble
-    assert len(lines(journal)) <= 12
+    throw(match, *turns)
+    assert len(told) == less
+    assert bool(journal.loss()) == bool(less)
+    throw(match, (4, 3))
+    assert len(lines(journal)) == 7 - 2 * less
+    assert told == [
+        "This game has become too long to be saved any further; you can play on, but not resume it later."
+    ]
+    assert not journal.retry()
+    assert journal.loss() == (
+        "This game has become too long to be saved to its end; its last moves are lost if you leave now."
+    )
     journal.close()
-    assert not read(journal.path, GAME_LIST).sentence
+    assert read(journal.path, GAME_LIST).match.log == match.log[: 4 - less]
 
 
-def test_names_are_made_fit_to_be_read_again() -> None:
-    for name in ("", "  ", "A\nB", "\ud800", "x" * 500, "computer:../../etc", "\x1b[31m", "Ådne", "名前"):
-        match = Match.begin(DICE, (name, "Bob"), {})
-        assert Header.parse(Header.of(match, 0.0).line().rstrip(b"\n")).seats[1] == "Bob"
+# ------------------------------------------------------------------ what taking back gives away
+@pytest.mark.parametrize(
+    ("acts", "times", "peeked"),
+    [
+        ((Build(5), Draw()), 0, False),
+        ((Draw(), 1), 1, True),
+        ((Pack(2, 1, 1), 1), 1, True),  # the card below is turned up
+        ((Draw(), Draw(), Draw(), Pack(0, 6, 1), 1), 1, False),  # a card of the waste: nothing is turned up
+        ((Draw(), Draw(), Draw(), Pack(0, 6, 1), 2), 1, True),
+        ((Draw(), 1, Draw(), 1), 2, True),
+    ],
+)
+def test_taking_back_what_showed_a_card(
+    shelf: Shelf, acts: tuple[object, ...], times: int, peeked: bool
+) -> None:
+    """A number takes so many entries back."""
+    match = Match.begin(PATIENCE, ("You",), {"deal": ""})
+    journal = shelf.library.begin(match, shelf.clock)
+    match.repeat(Entry(NATURE, EVERYTHING))
+    for each in acts:
+        if isinstance(each, int):
+            match.take_back(each)
+        else:
+            assert isinstance(each, tuple)
+            match.play(each)
+    found = read(journal.path)
+    assert (found.take_backs, found.has_peeked) == (times, peeked)
 
 
-def test_a_rule_that_falls_over_stops_the_replay_and_leaves_the_state_whole() -> None:
-    match = Match.begin(DICE, ("Ada", "Bob"), {})
-    text = Header.of(match, 0.0).line() + b'["*","Dice",4]\n["0","Crash","boo"]\n["0","Keep",4]\n'
-    found = replay(text, GAME_LIST)
-    assert found.match.state.pips == 4
-    assert found.dropped == 2
-    found.match.play(Keep(4))
-
-
-def test_the_clock_may_stand_still_or_go_back(shelf: Shelf) -> None:
+@pytest.mark.parametrize(
+    ("end", "dropped"),
+    [("]", 0), (",[0]]", 1), (',"yesterday"]', 1), (",5]", 1), (",null]", 1), (',"2026-11-20T18:40:00"]', 1)],
+)
+def test_an_end_may_come_without_its_moment_but_not_with_a_wrong_one(
+    shelf: Shelf, end: str, dropped: int
+) -> None:
     match, journal = shelf.dice()
-    shelf.clock.time -= 500
-    act_often(match, Random(1), 3)
-    assert journal.seconds == 0
-    assert Clock()() == 1000
+    play_out(match, Random(5))
+    assert replay(journal.raw, GAME_LIST).ended == moment(shelf.now)
+    found = replay(journal.raw.replace(f',"{moment(shelf.now)}"]'.encode(), end.encode()), GAME_LIST)
+    assert (found.dropped, found.ended) == (dropped, "")

@@ -8,18 +8,33 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import IO, Any
+from typing import Any
 
 import pytest
 
+from games.codec import encode_move
 from saves.settings import SettingsStore
+from tests.kit import campaign
 from tests.saves.table import Shelf
 
 ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the players are made by fork")
 
-Killer = subprocess.Popen[str]
+
+class Killer:
+    """Lets players play, and kills them."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def shown(self, what: str, seed: int, lines: int) -> list[Any]:
+        """What a player showed before it was killed, which was not before so many lines."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(f"{what} {seed} {lines}\n")
+        self._process.stdin.flush()
+        return [json.loads(line) for line in json.loads(self._process.stdout.readline())]
 
 
 @pytest.fixture
@@ -28,28 +43,16 @@ def killer(tmp_path: Path) -> Iterator[Killer]:
     with subprocess.Popen(
         command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
-        yield process
-        pipe(process.stdin).close()
-        assert process.wait(10) == 0
+        yield Killer(process)
+        process.communicate()
+        assert process.returncode == 0
 
 
-def pipe(end: IO[str] | None) -> IO[str]:
-    assert end is not None
-    return end
-
-
-def shown(killer: Killer, what: str, seed: int, seconds: float) -> list[Any]:
-    """What a player showed before it was killed."""
-    pipe(killer.stdin).write(f"{what} {seed} {seconds}\n")
-    pipe(killer.stdin).flush()
-    return [json.loads(line) for line in json.loads(pipe(killer.stdout).readline())]
-
-
-def by_file(lines: list[Any]) -> dict[str, list[Any]]:
-    files: dict[str, list[Any]] = {}
+def by_file(lines: list[Any]) -> dict[Path, list[Any]]:
+    files: dict[Path, list[Any]] = {}
     for line in lines:
         if line[0] == "file":
-            files[line[1]] = []
+            files[Path(line[1])] = []
         else:
             files[list(files)[-1]].append(line)
     return files
@@ -65,43 +68,27 @@ def log_of(lines: list[Any]) -> list[Any]:
     return log
 
 
-def check_file(shelf: Shelf, path: Path, told: list[Any]) -> int:
-    """All that was shown is in the file, and one step more at most; how many lines were shown."""
-    written = [json.loads(line) for line in path.read_bytes().splitlines(keepends=True)[1:] if line[-1] == 10]
-    written = [line for line in written if line[0] not in ("=", "#")]
-    assert written[: len(told)] == told
-    assert len(written) <= len(told) + 1
-    opened = shelf.library.open(path, shelf.clock)
-    assert opened.sentence == ""
-    assert opened.journal is not None
-    log = [[entry.actor, type(entry.move).__name__, *entry.move] for entry in opened.match.log]
-    assert log == log_of(written)
-    opened.journal.close()
-    return len(told)
-
-
-def test_fifty_killed_players_lose_nothing(shelf: Shelf, killer: Killer) -> None:
-    rng = Random(1898)
-    lines = 0
-    number = 0
-    while number < 50 or lines <= 500:  # a slow machine shows fewer lines before each death
-        assert number < 500, f"only {lines} lines were shown"
-        what = ("klondike_patience", "dicegame")[number % 2]
-        for path, told in by_file(shown(killer, what, number, rng.random() * 0.12)).items():
-            lines += check_file(shelf, Path(path), told)
-        number += 1
+def test_killed_players_lose_nothing_that_they_had_shown(shelf: Shelf, killer: Killer) -> None:
+    """All that was shown is in the file, and one step more at most."""
+    for seed in campaign.seeds("killed players", 150, 5_000):
+        what = ("klondike_patience", "dicegame")[seed % 2]
+        for path, told in by_file(killer.shown(what, seed, Random(seed).randrange(25))).items():
+            lines = [line for line in path.read_bytes().splitlines(keepends=True)[1:] if line.endswith(b"\n")]
+            written = [line for line in map(json.loads, lines) if line[0] not in ("=", "#")]
+            with campaign.told(seed=seed):
+                assert written[: len(told)] == told
+                assert len(written) <= len(told) + 1
+                match, journal = shelf.resume(path)
+                assert [[entry.actor, *encode_move(entry.move)] for entry in match.log] == log_of(written)
+            journal.close()
+            path.unlink()
 
 
 def test_settings_of_a_killed_process_are_whole(shelf: Shelf, killer: Killer) -> None:
-    rng = Random(1899)
-    seen = 0
-    for number in range(25):
-        told = shown(killer, "settings", number, 0.01 + rng.random() * 0.04)
-        seen += len(told)
-        store = SettingsStore(shelf.folder / "settings.json")
-        assert store.trouble == ""
-        state = Random(number)
-        states = [[state.randrange(101), state.randrange(101)] for _ in range(len(told) + 1)]
-        if told:
-            assert [store.now.effects, store.now.music] in states[-2:]
-    assert seen > 10
+    for seed in campaign.seeds("killed settings", 50, 1_000):
+        told = killer.shown("settings", seed, Random(seed).randrange(5))
+        store, rng = SettingsStore(shelf.folder / "settings.json"), Random(seed)
+        states = [[rng.randrange(101), rng.randrange(101)] for _ in range(len(told) + 1)]
+        with campaign.told(seed=seed):
+            assert store.trouble == ""
+            assert not told or [store.now.effects, store.now.music] in states[-2:]

@@ -1,279 +1,331 @@
-"""The list of saved games, and what can be done with a file."""
+"""The list of saved games, what it knows of each, and what is put away, shared and kept."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from games import GAMES
+from games.chance import dice, is_certain
+from games.core import Chance, Decide, Over
 from games.match import Match
 from saves.files import BadSave, CannotSave
 from saves.library import Library
 from saves.listing import Summary, summarise
-from tests.saves.table import DICE, GAME_LIST, Shelf, act, act_often, assert_sentence, standing
+from tests.saves.dicegame import Dice
+from tests.saves.hostile import head_with
+from tests.saves.table import (
+    DICE,
+    FILES,
+    GAME_LIST,
+    Clock,
+    Shelf,
+    act,
+    act_often,
+    assert_sentence,
+    play_out,
+    standing,
+)
+
+NEW_YEAR = 1767225600.0
 
 
 def aged(path: Path, seconds: float) -> None:
     """Let a file have been written so many seconds after 2026 began."""
-    os.utime(path, (1767225600 + seconds, 1767225600 + seconds))
+    os.utime(path, (NEW_YEAR + seconds, NEW_YEAR + seconds))
 
 
+# ------------------------------------------------------------------ what a list knows
 def test_a_summary_tells_what_the_list_shows(shelf: Shelf) -> None:
     match, journal = shelf.dice()
+    journal.note("gentle")
     shelf.clock.time += 65
     for _ in range(3):
         act(match, Random(1))
     aged(journal.path, 5)
-    assert shelf.library.list() == [
-        Summary(
-            path=journal.path,
-            game="dicegame",
-            seats=("Ada", "computer:hard"),
-            options={"goal": 20},
-            began="2026-11-20T18:40:00Z",
-            played=1767225605.0,
-            seconds=65,
-            moves=3,
-            finished=False,
-        )
-    ]
-
-
-def test_the_game_played_last_comes_first(shelf: Shelf) -> None:
-    paths = []
-    for number in range(5):
-        match, journal = shelf.dice() if number % 2 else shelf.patience()
-        match.settle(Random(number))
-        act(match, Random(number))
-        aged(journal.path, (3, 1, 4, 2, 5)[number])
-        paths.append(journal.path)
+    known = Summary(
+        path=journal.path,
+        game="dicegame",
+        seats=("Ada", "computer:hard"),
+        options={"goal": 20},
+        began="2026-11-20T18:40:00Z",
+        played=NEW_YEAR + 5,
+        seconds=65,
+        moves=3,
+        finished=False,
+        notes=frozenset({"gentle"}),
+        winners=(),
+        is_begun=True,
+    )
     library = shelf.library
-    order = [paths[number] for number in (4, 2, 0, 3, 1)]
-    assert [summary.path for summary in library.list()] == order
-    latest, dice = library.latest(), library.latest("dicegame")
-    assert latest is not None
-    assert latest.path == paths[4]
-    assert dice is not None
-    assert dice.path == paths[3]
+    assert library.list() == [known]
+    assert library.latest() == library.latest("dicegame") == known
     assert library.latest("poker") is None
-
-
-def test_a_table_that_was_laid_and_left_by_a_kill_is_listed_but_not_continued(shelf: Shelf) -> None:
-    match, journal = shelf.patience()
-    match.settle(Random(1))
-    library = shelf.library
-    assert [summary.is_begun for summary in library.list()] == [False]
+    play_out(match, Random(1))
+    journal.note("lamp")
+    assert isinstance(match.turn, Over)
+    (over,) = library.list()
+    assert (over.finished, over.winners, over.notes) == (
+        True,
+        match.turn.winners,
+        frozenset({"gentle", "lamp"}),
+    )
+    assert over.moves == sum(entry.actor != "*" for entry in match.log)
     assert library.latest() is None
-    act(match, Random(1))
-    assert library.latest()
-    match.undo()
-    assert library.list()[0].is_begun
-    latest = library.latest()
+    match.take_back(1)
+    assert [(each.finished, each.winners) for each in library.list()] == [(False, ())]
+
+
+def test_the_game_played_last_comes_first_and_equal_ones_by_name(shelf: Shelf) -> None:
+    paths = []
+    for age in (3, 1, 4, 3, 5):
+        path = shelf.left(4)
+        aged(path, age)
+        paths.append(path)
+    order = [paths[number] for number in (4, 2, 0, 3, 1)]
+    assert [summary.path for summary in shelf.library.list()] == order
+    latest = shelf.library.latest()
     assert latest
-    assert latest.path == journal.path
+    assert latest.path == paths[4]
 
 
-def test_what_was_thrown_is_continued_before_anybody_has_moved(shelf: Shelf) -> None:
-    match, _ = shelf.dice()
-    assert shelf.library.latest() is None
-    match.settle(Random(1))
-    assert match.log
-    assert shelf.library.latest()
-
-
-def test_a_finished_game_is_not_continued(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
-    rng = Random(1)
-    while not match.is_over:
-        act(match, rng)
-    library = shelf.library
-    assert library.list()[0].finished
-    assert library.latest() is None
-    journal.close()
-    assert library.list()[0].finished
-    assert standing(library.open(journal.path, shelf.clock).match) == standing(match)
-
-
-def test_a_list_is_read_again_when_a_file_has_changed(shelf: Shelf) -> None:
-    library = shelf.library
-    match, _ = shelf.dice()
-    assert library.list()[0].moves == 0
-    act(match, Random(1))
-    assert library.list()[0].moves == 1
-    assert library.list() == library.list()
-
-
-def test_a_folder_that_is_not_there_has_no_games(tmp_path: Path) -> None:
-    library = Library(tmp_path / "none", GAME_LIST)
-    assert library.list() == []
-    assert library.latest() is None
-    assert library.unreadable() == ()
-    assert not library.folder.exists()
-
-
-def test_files_that_are_no_saves_are_left_out_and_can_be_put_aside(shelf: Shelf) -> None:
-    shelf.dice()
-    bad = shelf.folder / "bad-1.grg"
-    bad.write_bytes(b"rubbish\n")
-    (shelf.folder / "empty-1.grg").touch()
-    (shelf.folder / "notes.txt").write_text("mine")
-    library = shelf.library
-    assert len(library.list()) == 1
-    assert library.unreadable() == (bad,)
-    aside = library.put_away(bad)
-    assert aside == shelf.folder / "kept" / "bad-1.grg"
-    bad.write_bytes(b"more rubbish\n")
-    assert library.put_away(bad).name == "bad-1.grg.2"
-    assert aside.read_bytes() == b"rubbish\n"
-    assert library.unreadable() == ()
-    with pytest.raises(CannotSave) as refusal:
-        library.put_away(bad)
-    assert_sentence(str(refusal.value))
-
-
-def test_a_summary_of_a_long_file_reads_its_ends_only(shelf: Shelf) -> None:
-    match, journal = shelf.patience()
-    rng = Random(3)
-    for _ in range(400):
-        act(match, rng)
-        if match.can_undo:
-            match.undo()
-    act_often(match, rng, 4)
-    raw = journal.path.read_bytes()
-    assert len(raw) > 15_000
-    summary = shelf.library.list()[0]
-    assert summary.moves == sum(entry.actor != "*" for entry in match.log)
-    journal.path.write_bytes(raw[:-3])
-    assert shelf.library.list()[0].seconds == 0
-
-
-def test_of_five_hundred_saves_each_is_looked_into_once(shelf: Shelf) -> None:
-    match, journal = shelf.patience()
-    act_often(match, Random(3), 120)
-    raw = journal.path.read_bytes()
-    for number in range(499):
-        (shelf.folder / f"klondike_patience-2026-{number}.grg").write_bytes(raw)
+def test_of_many_saves_each_is_looked_into_once_and_again_when_it_has_changed(shelf: Shelf) -> None:
+    raw = shelf.left(40).read_bytes()
+    for number in range(39):
+        (shelf.folder / f"dicegame-2026-{number}.grg").write_bytes(raw)
     library = shelf.library
     with patch("saves.library.summarise", side_effect=summarise) as looked:
-        assert len(library.list()) == 500
-        assert looked.call_count == 500
-        assert len(library.list()) == 500
-        assert looked.call_count == 500
-        (shelf.folder / "klondike_patience-2026-7.grg").write_bytes(raw[: len(raw) // 2])
+        for _ in range(2):
+            assert len(library.list()) == 40
+            assert looked.call_count == 40
+        (shelf.folder / "dicegame-2026-7.grg").write_bytes(raw[: len(raw) // 2])
         library.list()
-        assert looked.call_count == 501
+        assert looked.call_count == 41
 
 
-# ------------------------------------------------------------------ export, import
-def test_a_game_goes_out_and_comes_in(shelf: Shelf, tmp_path: Path) -> None:
-    match, journal = shelf.dice()
-    act_often(match, Random(1), 4)
-    target = tmp_path / "stick" / "our game.grg"
-    library = shelf.library
-    library.export(journal.path, target)
-    library.export(journal.path, target)
+@pytest.mark.parametrize("row", FILES["summary"])
+def test_a_save_is_known_by_its_head_and_its_tail(tmp_path: Path, row: dict[str, Any]) -> None:
+    """What stands on a last line that is not finished is not believed."""
+    path = tmp_path / "a.grg"
+    told: dict[str, Any] = {"seconds": 0, "finished": False, "winners": [], "notes": [], "seats": "A"} | row
+    head = head_with(seats=[told["seats"] * 80] * 19) if "seats" in row else head_with()
+    lines = (line.partition(" * ") for line in row["lines"])
+    body = "".join(f"{line}\n" * int(times or 1) for line, _, times in lines)
+    path.write_bytes(head + body.encode() + b'["=","0",99,99]')
+    found = summarise(path)
+    assert (found.seconds, found.moves) == (told["seconds"], 3 if told["seconds"] else 0)
+    assert (found.finished, [*found.winners], [*found.notes]) == (
+        told["finished"], told["winners"], told["notes"],
+    )  # fmt: skip
+
+
+def test_what_has_no_finished_first_line_has_no_summary(tmp_path: Path) -> None:
+    (tmp_path / "a.grg").write_bytes(head_with()[:-1])
+    with pytest.raises(BadSave) as refusal:
+        summarise(tmp_path / "a.grg")
+    assert str(refusal.value) == "This file is not a saved game: it has no finished first line."
+
+
+# ------------------------------------------------------------------ a match that has begun is kept
+def opened_table(name: str) -> Match:
+    game = GAMES[name]
+    options = {"deal": "7"} if game.seats.stop == 2 else {}
+    return Match.begin(game, ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")[: game.seats.start], options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, tmp_path: Path) -> None:
+    """What chance has decided is kept, but for a shuffle that another match would repeat; so is each move."""
+    library, rng, match = Library(tmp_path / "saves"), Random(1898), opened_table(name)
+    assert library.discard_untouched(library.begin(match, Clock()))
+    assert list(library.folder.iterdir()) == []
+    is_sure = is_certain(match.game.outcomes(match.state))
+    assert is_sure == (name in ("joker_klondike", "klondike_patience"))
+    while isinstance(match.turn, Chance):
+        journal = library.begin(match, Clock())
+        match.happen(rng)
+        assert [summary.is_begun for summary in library.list()] == [not is_sure]
+        assert (library.latest(name) is None) == is_sure
+        assert library.discard_untouched(journal) == is_sure
+        assert len(library.list()) == (not is_sure)
+        for summary in library.list():
+            summary.path.unlink()
+    journal = library.begin(match, Clock())
+    assert isinstance(match.turn, Decide)
+    match.play(match.game.moves(match.state)[0])
+    match.take_back(1)
     journal.close()
-    journal.path.rename(shelf.folder.parent / "gone.grg")
-    path = library.take_in(target)
-    assert path == journal.path
-    assert path.read_bytes() == target.read_bytes()
-    opened = library.open(path, shelf.clock)
-    assert standing(opened.match) == standing(match)
-    assert [each.name for each in target.parent.iterdir()] == ["our game.grg"]
+    opened = library.open(journal.path, Clock())
+    assert opened.journal is not None
+    assert not library.discard_untouched(opened.journal)
+    assert [summary.is_begun for summary in library.list()] == [True]
+    assert library.latest()
 
 
-def test_a_game_exported_on_itself_stays_what_it_is(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
-    shelf.library.export(journal.path, journal.path)
-    act(match, Random(1))
-    assert shelf.kept(journal) == standing(match)
+def test_a_throw_that_was_taken_back_is_still_a_beginning() -> None:
+    match = Match.begin(DICE, ("Ada", "Bob"), {})
+    assert not match.is_begun
+    match.happen(Random(1))
+    match.take_back(1)
+    assert match.is_begun
+    assert is_certain(dice(1, Dice, 1))
+    assert not is_certain(dice(1, Dice, 2))
 
 
-def test_what_cannot_go_out_or_come_in_is_told(shelf: Shelf, tmp_path: Path) -> None:
-    _, journal = shelf.dice()
-    (tmp_path / "file").touch()
-    bad = tmp_path / "bad.grg"
-    bad.write_bytes(b"rubbish\n")
-    library = shelf.library
-    with pytest.raises(CannotSave) as refusal:
-        library.export(journal.path, tmp_path / "file" / "game.grg")
-    assert_sentence(str(refusal.value))
-    with pytest.raises(CannotSave) as refusal:
-        library.export(journal.path, tmp_path / "a\0b")
-    assert_sentence(str(refusal.value))
-    with pytest.raises(BadSave) as no_save:
-        library.take_in(bad)
-    assert_sentence(str(no_save.value))
-    elsewhere = Library(tmp_path / "file" / "saves", GAME_LIST)
-    with pytest.raises(CannotSave) as refusal:
-        elsewhere.take_in(journal.path)
-    assert_sentence(str(refusal.value))
-    assert len(library.list()) == 1
-
-
-# ------------------------------------------------------------------ leaving a table
-@pytest.mark.parametrize("done", ["nothing", "a throw", "a move"])
-def test_a_table_that_nobody_touched_leaves_nothing_behind(shelf: Shelf, done: str) -> None:
-    match, journal = shelf.dice()
-    if done != "nothing":
-        match.settle(Random(1))
-    if done == "a move":
-        act(match, Random(1))
-    assert shelf.library.discard_untouched(journal) == (done == "nothing")
-    assert len(shelf.library.list()) == (done != "nothing")
-    assert not shelf.library.discard_untouched(journal)
-
-
-def test_moves_that_were_all_taken_back_are_kept(shelf: Shelf) -> None:
+def test_a_deal_that_is_noted_but_not_played_is_discarded(shelf: Shelf) -> None:
     match, journal = shelf.patience()
     match.settle(Random(1))
-    act(match, Random(1))
-    match.undo()
-    journal = shelf.reopen(journal)[1]
+    journal.note("gentle")
+    assert shelf.library.discard_untouched(journal)
     assert not shelf.library.discard_untouched(journal)
-    assert len(shelf.library.list()) == 1
 
 
-def test_a_table_that_could_not_be_saved_discards_nobody_elses_file(shelf: Shelf) -> None:
-    shelf.folder.write_text("in the way")
-    _, journal = shelf.dice()
-    shelf.folder.unlink()
-    _, other = shelf.dice()
-    assert other.path == journal.path
-    assert not shelf.library.discard_untouched(journal)
-    assert other.path.exists()
+# ------------------------------------------------------------------ what is none, and what is put away
+def test_files_that_are_no_saves_are_left_out_and_can_be_put_aside(shelf: Shelf) -> None:
+    library = shelf.library
+    assert (library.list(), library.latest(), library.unreadable()) == ([], None, ())
+    assert not library.folder.exists()
+    path = shelf.left()
+    bad, poker = shelf.folder / "bad-1.grg", shelf.folder / "poker.grg"
+    bad.write_bytes(b"rubbish\n")
+    aged(bad, 1)
+    poker.write_bytes(head_with(game="poker"))
+    (shelf.folder / "empty-1.grg").touch()
+    (shelf.folder / "notes.txt").write_text("mine")
+    assert [summary.path for summary in library.list()] == [path]
+    assert library.unreadable() == (poker, bad)
+    for number in ("", ".2", ".3"):
+        bad.write_bytes(b"rubbish%s\n" % number.encode())
+        aside = library.put_away(bad)
+        assert aside == shelf.folder / "kept" / f"bad-1.grg{number}"
+        assert aside.read_bytes() == b"rubbish%s\n" % number.encode()
+    assert library.unreadable() == (poker,)
+    for gone, words in (
+        (bad, "The file cannot be put aside: the folder is gone, so please put it back."),
+        (
+            Path("/etc/passwd"),
+            "Only saved games of your own can be put aside, so this file stays where it is.",
+        ),
+    ):
+        with pytest.raises(CannotSave) as refusal:
+            library.put_away(gone)
+        assert str(refusal.value) == words
 
 
-# ------------------------------------------------------------------ no folder to write to
-def test_a_match_is_played_on_without_saving(shelf: Shelf) -> None:
-    shelf.folder.write_text("in the way")
-    match, journal = shelf.dice()
-    assert_sentence(journal.trouble)
-    act_often(match, Random(1), 5)
-    journal.close()
-    assert shelf.folder.read_text() == "in the way"
-
-
-def test_odd_names_at_the_table_do_no_harm(shelf: Shelf) -> None:
-    match = Match.begin(DICE, ("A\ud800\nda" * 60, ""), {})
-    journal = shelf.library.begin(match, shelf.clock)
-    act_often(match, Random(1), 3)
-    assert journal.trouble == ""
-    again = shelf.reopen(journal)[0]
-    assert again.log == match.log
-    assert again.seats[1] == "Player"
+def test_what_was_put_away_comes_back_under_a_free_name(shelf: Shelf) -> None:
+    library, path = shelf.library, shelf.left()
+    kept = library.put_away(path)
+    other = shelf.left()
+    assert other == path
+    assert library.take_in(kept) == shelf.folder / "dicegame-20261120-184000-2.grg"
+    assert not kept.exists()
+    assert len(library.list()) == 2
+    assert library.take_in(library.put_away(other)) == other
+    kept = library.put_away(other)
+    kept.write_bytes(b"rubbish\n")
+    with pytest.raises(BadSave):
+        library.take_in(kept)
+    assert kept.read_bytes() == b"rubbish\n"
 
 
 def test_a_renamed_save_is_played_on(shelf: Shelf) -> None:
-    _, journal = shelf.dice()
-    journal.close()
-    path = journal.path.rename(shelf.folder / "my game.grg")
-    opened = shelf.library.open(path, shelf.clock)
-    assert opened.journal is not None
-    act_often(opened.match, Random(1), 2)
-    path.unlink()
-    act_often(opened.match, Random(2), 2)
-    assert shelf.kept(opened.journal) == standing(opened.match)
+    path = shelf.left().rename(shelf.folder / "my game.grg")
+    match, journal = shelf.resume(path)
+    act_often(match, Random(1), 2)
+    if os.name != "nt":
+        path.unlink()
+    act_often(match, Random(2), 2)
+    assert shelf.kept(journal) == standing(match)
+
+
+# ------------------------------------------------------------------ from one player to another
+def test_a_game_goes_out_and_comes_in(shelf: Shelf, tmp_path: Path) -> None:
+    match, journal = shelf.dice(4)
+    library, target = shelf.library, tmp_path / "stick" / "our game.grg"
+    for _ in range(2):
+        library.export(journal.path, target)
+        library.export(journal.path, journal.path)
+    act(match, Random(1))
+    assert shelf.kept(journal) == standing(match)
+    raw = target.read_bytes()
+    assert [each.name for each in target.parent.iterdir()] == ["our game.grg"]
+    friend = Library(tmp_path / "friend", GAME_LIST)
+    for _ in range(2):
+        assert friend.take_in(target) == tmp_path / "friend" / journal.path.name
+    assert friend.list()[0].path.read_bytes() == raw
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Ada, 3 moves", "Ada, 3 moves"),
+        ('../../a:b\\c*?"<>|\n\x00 d', "a b c d"),
+        ("Größe_1-2", "Größe_1-2"),
+        ("///", "game"),
+        ("x" * 59 + " yz", "x" * 59),
+        ("x" * 61, "x" * 60),
+    ],
+)
+def test_what_is_shared_has_a_plain_name_and_is_written_over_nothing(
+    shelf: Shelf, tmp_path: Path, name: str, written: str
+) -> None:
+    match, journal = shelf.dice(3)
+    library, folder = shelf.library, tmp_path / "documents"
+    folder.mkdir()
+    (folder / f"{written}.grg").write_text("theirs")
+    with pytest.raises(CannotSave) as refusal:
+        library.export(journal.path, folder / f"{written}.grg")
+    assert str(refusal.value) == (
+        "The game cannot be saved there: there is a file of that name already, so please choose another name."
+    )
+    for number in (2, 3):
+        for _ in range(2):
+            assert library.share(journal.path, name, folder) == folder / f"{written} {number}.grg"
+        assert (folder / f"{written} {number}.grg").read_bytes() == journal.path.read_bytes()
+        act(match, Random(1))
+    assert (folder / f"{written}.grg").read_text() == "theirs"
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_too_many_files_of_one_name_are_told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.library._MOST", 2)
+    for name in ("game.grg", "game 2.grg"):
+        shelf.library.export(shelf.left(len(name)), shelf.folder.parent / name)
+    with pytest.raises(CannotSave) as refusal:
+        shelf.library.share(shelf.left(3), "game", shelf.folder.parent)
+    assert str(refusal.value) == "The game cannot be saved there: there are too many files of its name."
+
+
+def test_what_cannot_go_out_or_come_in_is_told(shelf: Shelf, tmp_path: Path) -> None:
+    path, library = shelf.left(), shelf.library
+    (tmp_path / "file").touch()
+    bad = tmp_path / "bad.grg"
+    bad.write_bytes(b"rubbish\n")
+    no_folder = "what should be a folder is none, so please check it."
+    elsewhere = Library(tmp_path / "file" / "saves", GAME_LIST)
+    for change, words in (
+        (
+            lambda: library.export(path, tmp_path / "file" / "a.grg"),
+            f"The game cannot be saved there: {no_folder}",
+        ),
+        (
+            lambda: library.export(path, tmp_path / "a\0b"),
+            "The game cannot be saved there: the folder is gone, so please put it back.",
+        ),
+        (lambda: elsewhere.take_in(path), f"The game cannot be taken in: {no_folder}"),
+        (lambda: library.take_in(tmp_path / "gone.grg"), "There is no file of that name."),
+        (
+            lambda: library.take_in(bad),
+            "This file is not a saved game of this collection, or its first line is damaged.",
+        ),
+    ):
+        with pytest.raises((CannotSave, BadSave)) as refusal:
+            change()
+        assert str(refusal.value) == words
+        assert_sentence(words)
+    assert len(library.list()) == 1

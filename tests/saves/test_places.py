@@ -1,66 +1,145 @@
-"""Where things are kept."""
+"""Where things are kept, on each platform; and work in the background."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import threading
+from functools import partial
 from pathlib import Path
 
+import platformdirs
 import pytest
 
-from saves.places import Places
-from tests.saves.table import assert_sentence
+from saves.background import Background
+from saves.files import plain
+from saves.places import NoPlace, Places, documents
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_everything_lies_below_one_folder(tmp_path: Path) -> None:
-    places = Places.find(tmp_path / "stick")
+def test_everything_lies_below_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = tmp_path / "stick"
+    places = Places.find(stick)
+    assert places == Places(stick, stick, stick / "logs")
+    assert (places.saves, places.settings) == (stick / "saves", stick / "settings.json")
+    assert not stick.exists()
     assert places.trouble == ""
-    for place in (places.data, places.config, places.logs, places.saves, places.settings):
-        assert place.is_relative_to(tmp_path / "stick")
-    assert places.saves.is_dir()
-    assert list((tmp_path / "stick").rglob("*.*")) == []
-
-
-def test_a_folder_is_found_from_where_the_player_stands(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    assert sorted(path.name for path in stick.rglob("*")) == ["logs", "saves"]
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
-    assert Places.find("stick").data == tmp_path / "stick"
+    assert Places.find("stick").data == stick
     assert Places.find("~/stick").data == tmp_path / "home" / "stick"
+    assert Places.find("~nobody-of-this-name/x").data == tmp_path / "~nobody-of-this-name" / "x"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="these are the folders of Linux")
-def test_the_folders_of_the_platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / name))
+PLATFORMS = {
+    "unix": (".local/share/Gold Rush Games", ".config/Gold Rush Games", ".local/state/Gold Rush Games/log"),
+    "macos": (
+        "Library/Application Support/Gold Rush Games",
+        "Library/Application Support/Gold Rush Games",
+        "Library/Logs/Gold Rush Games",
+    ),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a home is something else there")
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_the_folders_of_each_platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DOCUMENTS_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    __import__(f"platformdirs.{platform}")
+    kind = {"unix": "Unix", "macos": "MacOS"}[platform]
+    monkeypatch.setattr(platformdirs, "PlatformDirs", getattr(getattr(platformdirs, platform), kind))
     places = Places.find()
-    assert places.data == tmp_path / "XDG_DATA_HOME" / "Gold Rush Games"
-    assert places.config == tmp_path / "XDG_CONFIG_HOME" / "Gold Rush Games"
-    assert places.logs.is_relative_to(tmp_path / "XDG_STATE_HOME" / "Gold Rush Games")
+    assert places == Places(*(tmp_path / below for below in PLATFORMS[platform]))
     assert not places.data.exists()
+    assert documents(Path("/else")) == tmp_path / "Documents"
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    trouble = Places.find(tmp_path / "file" / "stick").trouble
-    assert_sentence(trouble)
-    assert str(tmp_path / "file") in trouble
+@pytest.mark.parametrize("known", [RuntimeError("no home"), Path("relative")])
+def test_where_no_home_is_known_it_is_told(monkeypatch: pytest.MonkeyPatch, known: object) -> None:
+    def asked(*_: object, **__: object) -> object:
+        if isinstance(known, Exception):
+            raise known
+        return known
+
+    for name in ("user_data_path", "user_config_path", "user_log_path", "user_documents_path"):
+        monkeypatch.setattr(platformdirs, name, asked)
+    with pytest.raises(NoPlace, match="Your home folder is not known: please set HOME"):
+        Places.find()
+    assert documents(Path("/else")) == Path("/else")
 
 
-def test_a_name_that_no_folder_can_have_is_told() -> None:
-    assert Places.find("a\0b").trouble
-    assert Places.find("/" + "x" * 5000).trouble
+@pytest.mark.parametrize(
+    ("folder", "why"),
+    [
+        ("file/stick", "what should be a folder is none, so please check it"),
+        ("a\0b", "the disk does not answer as it should, so please check it"),
+        ("x" * 5000, "the name is too long, so please choose a shorter one"),
+        (os.fsdecode(b"\xff\n"), "what should be a folder is none, so please check it"),
+    ],
+)
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, folder: str, why: str) -> None:
+    for name in ("file", os.fsdecode(b"\xff\n")):
+        (tmp_path / name).touch()
+    trouble = Places.find(tmp_path / folder).trouble
+    assert trouble == (
+        f"Nothing can be kept in {plain(str(tmp_path / folder / 'saves'))}: {why}; "
+        "you can play, but games and settings are lost when you leave."
+    )
+    assert trouble.isprintable()
 
 
-def test_platformdirs_is_imported_only_when_it_is_used(tmp_path: Path) -> None:
+def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:
     code = (
-        "import sys; from saves.places import Places; import saves.library, saves.settings; "
+        "import __future__, dataclasses, json, pathlib, sys, typing; old = set(sys.modules); "
+        "import saves.settings; print(*sorted(set(sys.modules) - old)); "
+        "from saves.places import Places; import saves.library; "
         f"Places.find({str(tmp_path)!r}).trouble; "
         "print([name for name in ('platformdirs', 'pygame', 'pickle', 'sqlite3') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
+    assert done.stdout == "saves saves.files saves.settings\n[]\n"
+
+
+# ------------------------------------------------------------------ work in the background
+def test_work_is_done_in_its_order_on_one_other_thread_and_handed_over_by_poll() -> None:
+    background, done = Background(), list[tuple[int, threading.Thread]]()
+    for number in range(20):
+        background.ask(partial(lambda number: (number, threading.current_thread()), number), done.append)
+    background.settle()
+    assert (background.busy, done) == (True, [])
+    background.poll()
+    assert not background.busy
+    assert [number for number, _ in done] == list(range(20))
+    assert len({thread for _, thread in done} - {threading.main_thread()}) == 1
+
+
+def test_work_may_ask_for_more_and_may_fail() -> None:
+    background, taken = Background(), list[object]()
+    background.ask(lambda: 1, lambda one: background.ask(lambda: one + 1, taken.append))
+    background.ask(lambda: 1 // 0, taken.append)
+    background.settle()
+    with pytest.raises(ZeroDivisionError):
+        background.poll()
+    background.settle()
+    background.poll()
+    assert taken == [2]
+
+
+def test_what_is_forgotten_is_not_handed_over_nor_begun() -> None:
+    background, begun, taken = Background(), list[int](), list[object]()
+    gate = threading.Event()
+    background.ask(gate.wait, taken.append)
+    background.ask(lambda: begun.append(1), taken.append)
+    background.forget()
+    assert not background.busy
+    gate.set()
+    background.ask(lambda: 3, taken.append)
+    background.settle()
+    background.poll()
+    assert (begun, taken) == ([], [3])

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from saves import database
 from saves.records import SCHEMA, Records
 from tests.saves.bookkeeping import GAME, Desk
-from tests.saves.table import assert_sentence
+from tests.saves.table import SENTENCES
 
 
 @pytest.fixture
@@ -24,25 +24,29 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     desk = Desk(tmp_path)
     desk.win()
     desk.give_up()
-    desk.records.settle()
+    desk.settle()
     yield desk
-    desk.records.settle()
+    desk.settle()
 
 
 @pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 60)
 
 
-def with_database(desk: Desk, *commands: str) -> None:
-    with closing(sqlite3.connect(desk.records.path)) as connection, connection:
+def cannot(why: str) -> str:
+    return f"The statistics cannot be kept just now: {why}; your games are safe."
+
+
+def change(path: Path, *commands: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
         for command in commands:
             connection.execute(command)
 
 
 # ------------------------------------------------------------------ damage
 def noise(path: Path) -> None:
-    path.write_bytes(os.urandom(5000))
+    path.write_bytes(b"\xaa" + os.urandom(5000))
 
 
 def cut(path: Path) -> None:
@@ -54,13 +58,12 @@ def overwrite_pages(path: Path) -> None:
     path.write_bytes(raw[:4096] + b"\xaa" * (len(raw) - 4096))
 
 
-def text_for_a_game(path: Path) -> None:
+def a_letter(path: Path) -> None:
     path.write_text("This is a letter to my aunt, who likes gold very much indeed.\n" * 20)
 
 
 def drop_table(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("drop table results")
+    change(path, "drop table results")
 
 
 def no_text(path: Path) -> None:
@@ -68,116 +71,106 @@ def no_text(path: Path) -> None:
 
 
 def wrong_kind(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("pragma ignore_check_constraints = on")
-        connection.execute("update results set seconds = 'long'")
+    change(path, "pragma ignore_check_constraints = on", "update results set seconds = 'long'")
 
 
-DAMAGE: list[Callable[[Path], None]] = [
-    noise, cut, overwrite_pages, text_for_a_game, drop_table, no_text, wrong_kind,
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("damage", [noise, cut, overwrite_pages, a_letter, drop_table, no_text, wrong_kind])
 def test_a_damaged_file_is_kept_aside_and_the_records_come_back(
     desk: Desk, damage: Callable[[Path], None]
 ) -> None:
     before = desk.records.results()
-    damage(desk.records.path)
-    damaged = desk.records.path.read_bytes()
-    again = desk.opened()
-    again.results()
-    assert again.catch_up()
-    assert again.results() == before
-    assert again.trouble == ""
-    aside = desk.records.path.with_name("records.sqlite.damaged-1")
-    assert aside.read_bytes() == damaged
-    assert_sentence(again.mended)
-    assert aside.name in again.mended
+    hot = desk.records.path.with_name("records.sqlite-journal")
+    for number in (1, 2):
+        damage(desk.records.path)
+        damaged = desk.records.path.read_bytes()
+        if damage is noise:
+            hot.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + os.urandom(2000))
+        again = desk.opened()
+        again.results()
+        assert again.catch_up()
+        assert (again.results(), again.trouble) == (before, "")
+        aside = desk.records.path.with_name(f"records.sqlite.damaged-{number}")
+        assert aside.read_bytes() == damaged
+        assert again.mended == (
+            "The statistics were damaged and are worked out anew from your saved games; "
+            f"the damaged file is kept as records.sqlite.damaged-{number}."
+        )
+        assert not hot.exists()
 
 
 def test_damage_that_comes_while_a_game_is_noted(desk: Desk) -> None:
     noise(desk.records.path)
     desk.win()
-    assert len(desk.records.results()) == 1
+    assert desk.outcomes() == ["won"]
     assert desk.records.catch_up()
-    assert len(desk.records.results()) == 3
-    noise(desk.records.path)
-    assert desk.records.catch_up()
-    assert len(desk.records.results()) == 3
-    assert desk.records.path.with_name("records.sqlite.damaged-2").exists()
+    assert desk.outcomes() == ["won", "given up", "won"]
 
 
-def test_a_damaged_file_that_cannot_be_put_aside(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_file_that_cannot_be_put_aside_is_told_of(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     noise(desk.records.path)
 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "no")
 
-    monkeypatch.setattr("saves.database.os.replace", refuse)
-    assert desk.opened().results() == []
-    desk.records.results()
-    assert_sentence(desk.records.trouble)
-
-
-def test_an_empty_file_is_a_new_one(desk: Desk) -> None:
-    desk.records.path.write_bytes(b"")
-    assert desk.records.catch_up()
-    assert len(desk.records.results()) == 2
-    assert desk.records.mended == ""
-
-
-def test_an_old_journal_of_the_database_goes_with_the_damaged_file(desk: Desk) -> None:
-    noise(desk.records.path)
-    hot = desk.records.path.with_name("records.sqlite-journal")
-    hot.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + os.urandom(2000))
-    again = desk.opened()
-    assert again.catch_up()
-    assert len(again.results()) == 2
-    assert not hot.exists()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        assert desk.records.results() == []
+    assert desk.records.trouble == cannot("the folder may not be written to, so please check its permissions")
+    monkeypatch.setattr(os, "replace", lambda *_: None)
+    assert desk.records.results() == []
+    assert desk.records.trouble == (
+        "The statistics are damaged and cannot be mended just now; your games are safe."
+    )
 
 
 # ------------------------------------------------------------------ older and newer
-def test_an_older_schema_is_worked_out_anew(desk: Desk) -> None:
+@pytest.mark.parametrize("version", [0, SCHEMA - 1])
+def test_an_empty_or_older_file_is_worked_out_anew(desk: Desk, version: int) -> None:
     before = desk.records.results()
-    with_database(
-        desk,
-        "drop table results",
-        "create table results (save text, verdict text)",
-        "insert into results values ('x', 'fine')",
-        f"pragma user_version = {SCHEMA - 1}",
-    )
+    if version:
+        change(
+            desk.records.path,
+            "drop table results",
+            "create table results (save text, verdict text)",
+            "insert into results values ('x', 'fine')",
+            f"pragma user_version = {version}",
+        )
+    else:
+        desk.records.path.write_bytes(b"")
     again = desk.opened()
     assert again.catch_up()
-    assert again.results() == before
-    assert again.mended == ""
+    assert (again.results(), again.mended) == (before, "")
 
 
-def test_a_newer_schema_is_left_alone(desk: Desk) -> None:
-    with_database(desk, f"pragma user_version = {SCHEMA + 1}")
+def test_a_newer_file_is_left_alone(desk: Desk) -> None:
+    change(desk.records.path, f"pragma user_version = {SCHEMA + 1}")
     before = desk.records.path.read_bytes()
     again = desk.opened()
     assert again.results() == []
-    assert "newer version" in again.trouble
-    assert_sentence(again.trouble)
+    assert again.trouble == cannot("a newer version of the program keeps them, so please update")
     assert not again.catch_up()
     assert not again.reset(GAME)
     assert desk.records.path.read_bytes() == before
 
 
 # ------------------------------------------------------------------ locked, full, gone
-def test_a_locked_file_costs_a_sentence_and_the_game_is_noted_later(desk: Desk) -> None:
+def test_a_locked_file_costs_a_sentence_and_the_game_is_noted_later(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
     with closing(sqlite3.connect(desk.records.path, isolation_level=None)) as other:
         other.execute("begin exclusive")
         desk.win()
-        desk.records.settle()
-        assert "another window" in desk.records.trouble
-        assert_sentence(desk.records.trouble)
+        desk.settle()
+        assert desk.records.trouble == cannot("another window is writing them, so please try again")
         assert not desk.records.reset(GAME)
         assert desk.records.results() == []
         assert not desk.records.export_csv(desk.shelf.folder / "table.csv")
     assert desk.records.catch_up()
     assert desk.records.trouble == ""
+    assert desk.outcomes() == ["won", "given up", "won"]
 
 
 def test_two_windows_note_their_games_in_one_file(desk: Desk) -> None:
@@ -186,70 +179,86 @@ def test_two_windows_note_their_games_in_one_file(desk: Desk) -> None:
     for _ in range(4):
         desk.give_up()
         other.give_up()
-    other.records.settle()
-    assert len(desk.records.results()) == 10
-    assert desk.records.results() == desk.naive()
+    other.settle()
+    assert len(desk.outcomes()) == 10
+    assert desk.records.results() == desk.told()
 
 
-def test_a_full_disk_costs_a_sentence(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("code", "why"), SENTENCES["sqlite"].items())
+def test_why_the_records_cannot_be_kept_is_told(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, code: str, why: str
+) -> None:
+    before = desk.records.path.read_bytes()
+
+    def refuse(*_: object, **__: object) -> None:
+        fault = sqlite3.OperationalError("no")
+        fault.sqlite_errorcode = int(code)
+        raise fault
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", refuse)
+        assert desk.records.results() == []
+        assert desk.records.trouble == cannot(why)
+        assert desk.records.mended == ""
+    assert desk.records.path.read_bytes() == before
+    assert len(desk.outcomes()) == 2
+
+
+def test_a_disk_that_is_really_full_costs_a_sentence(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     connect = sqlite3.connect
 
-    def small(*args: object, **values: object) -> sqlite3.Connection:
-        connection = connect(*args, **values)  # type: ignore[call-overload]
+    def small(*words: Any, **values: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*words, **values)
         connection.execute("pragma max_page_count = 1")
-        assert isinstance(connection, sqlite3.Connection)
         return connection
 
     desk.records.path.unlink()
-    monkeypatch.setattr(sqlite3, "connect", small)
-    desk.win()
-    desk.records.settle()
-    assert "the disk is full" in desk.records.trouble
-    assert_sentence(desk.records.trouble)
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", small)
+        desk.win()
+        desk.settle()
+        assert desk.records.trouble == cannot("the disk is full, so please free some space")
     assert desk.records.catch_up()
-    assert len(desk.records.results()) == 3
+    assert len(desk.outcomes()) == 3
 
 
-def test_a_folder_in_the_way(desk: Desk) -> None:
-    desk.records.path.unlink()
-    desk.records.path.mkdir()
-    desk.win()
-    assert desk.records.results() == []
-    assert_sentence(desk.records.trouble)
-
-
-def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
+def test_what_is_in_the_way_costs_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    records = Records(tmp_path / "file" / "records.sqlite", tmp_path / "saves")
-    assert records.results() == []
-    assert_sentence(records.trouble)
-    assert not records.reset(GAME)
-    assert_sentence(records.trouble)
+    (tmp_path / "folder").mkdir()
+    for path, why in (
+        (tmp_path / "folder", "their file cannot be opened, so please check its permissions"),
+        (tmp_path / "file" / "records.sqlite", "what should be a folder is none, so please check it"),
+    ):
+        records = Records(path, tmp_path / "saves")
+        assert records.results() == []
+        assert records.trouble == cannot(why)
+        assert not records.reset(GAME)
+        assert records.trouble == cannot(why)
 
 
 def test_a_python_without_sqlite_costs_a_sentence(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     desk.win()
     assert desk.records.results() == []
-    assert "SQLite" in desk.records.trouble
-    assert_sentence(desk.records.trouble)
+    assert desk.records.trouble == cannot("this Python comes without SQLite")
 
 
-def test_a_reset_that_cannot_be_remembered_resets_nothing(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("what", ["read_file", "write_whole"])
+def test_a_reset_that_cannot_be_remembered_resets_nothing_and_loses_none_before(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
+    assert desk.records.reset(GAME)
+    desk.win()
+
     def refuse(*_: object) -> None:
         raise OSError(28, "full")
 
-    monkeypatch.setattr("saves.records.write_whole", refuse)
-    assert not desk.records.reset(GAME)
-    assert "the disk is full" in desk.records.trouble
-    monkeypatch.undo()
-    assert len(desk.records.results()) == 2
-
-
-def test_resets_are_lines_of_plain_json(desk: Desk) -> None:
-    desk.records.reset(GAME)
-    lines = desk.records.path.with_name("records.resets.json").read_text().splitlines()
-    assert [json.loads(line)[0] for line in lines] == [GAME, GAME]
+    with monkeypatch.context() as patch:
+        patch.setattr(f"saves.records.{what}", refuse)
+        again = desk.opened()
+        assert not again.reset(GAME)
+        assert again.trouble == (
+            "The statistics cannot be begun anew just now: the disk is full, so please free some space."
+        )
+    assert desk.rebuild()
+    assert desk.outcomes() == ["won"]

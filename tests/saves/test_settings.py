@@ -1,95 +1,54 @@
-"""The settings: what they may be, what a damaged file does, and that none is half written."""
+"""The settings: what they may be; any file at all, of which the good is used; none is half written."""
 
 from __future__ import annotations
 
 import dataclasses
+import errno
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from saves.settings import MAX_BYTES, Settings, SettingsStore
-from tests.saves.table import assert_sentence
-
-ROOT = Path(__file__).resolve().parents[2]
-
-TABLE = (
-    "strike_it_rich",
-    ("Ada /red-pick", "computer:hard"),
-    (("secret", True), ("begins", "dice"), ("goal", 5)),
+from saves.settings import (
+    LONGEST,
+    MAX_BYTES,
+    MOST_OPTIONS,
+    MOST_SEATS,
+    MOST_TABLES,
+    Settings,
+    SettingsStore,
+    Table,
+    entries,
+    is_allowed,
+    recalled,
+    remembered,
 )
+from tests.kit import campaign
+from tests.saves.disk import Disk
 
-GOOD: dict[str, list[Any]] = {
-    "animation": ["full", "short", "none"],
-    "pace": ["slow", "normal", "fast", "at once"],
-    "effects": [0, 70, 100],
-    "music": [0, 55, 100],
-    "muted": [False, True],
-    "text_size": [100, 125, 150, 175],
-    "full_screen": [False, True],
-    "window": [(0, 0), (320, 320), (1280, 800), (7680, 4320)],
-    "auto_build": ["none", "safe", "all"],
-    "end_turns": [False, True],
-    "lamp": [False, True],
-    "deals": ["any", "winnable", "gentle", "fair", "hard"],
-    "card_style": ["classic", "large", "four"],
-    "names": [(), ("Ada", ""), ("Zoë",) * 6],
-    "tables": [(), (TABLE,), (TABLE, ("calamityville", (), ()))],
-}
-BAD: dict[str, list[Any]] = {
-    "animation": ["slow", "", 1, None, ["full"], {}],
-    "pace": ["full", "", 2, None, ["slow"], {}],
-    "effects": [-1, 101, 70.0, "70", True, None, 10**30],
-    "music": [-1, 101, False],
-    "muted": [0, 1, "yes", None],
-    "end_turns": [0, 1, "yes", None],
-    "text_size": [99, 110, 200, "100", True],
-    "full_screen": [0, "no"],
-    "window": [
-        (0, 800),
-        (1, 1),
-        (1280,),
-        (1280, 800, 3),
-        (1280.0, 800),
-        (True, 800),
-        (10**9, 800),
-        "1280x800",
-        5,
-        None,
-    ],
-    "auto_build": ["some", True],
-    "lamp": [1, "lit"],
-    "deals": ["easy", 3, None],
-    "card_style": ["modern", 3],
-    "names": ["Ada", (5,), ("A" * 81,), ("A\n",), ("A",) * 7, (("A",),), None, {}],
-    "tables": [
-        "x",
-        (5,),
-        (TABLE, TABLE),
-        tuple((f"game{number}", (), ()) for number in range(13)),
-        (TABLE[:2],),
-        (("x", (), (), ()),),
-        ((5, (), ()),),
-        (("x" * 81, (), ()),),
-        (("x", ("\x00",), ()),),
-        (("x", ("a",) * 7, ()),),
-        (("x", "abc", ()),),
-        (("x", (), (("secret",),)),),
-        (("x", (), (("secret", 1.5),)),),
-        (("x", (), (("secret", None),)),),
-        (("x", (), ((1, 1),)),),
-        (("x", (), (("goal", 10**9),)),),
-        (("x", (), (("goal", (1,)),)),),
-        (("x", (), (("goal", 1),) * 13),),
-        {},
-        None,
-    ],
-}
-PAIRS = [(name, value) for name, values in BAD.items() for value in values]
+VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
+KNOWN = tuple(VALUES["usual"])
+LEFT = "they hold until you leave."
+DAMAGED = (
+    "Some of your settings were damaged and are back to what is usual; "
+    "the damaged file is kept as settings.json.damaged."
+)
+GOOD = b'"effects": 12, "card_style": "four", "names": ["Ada"]'
+WANTED = Settings(effects=12, card_style="four", names=("Ada",))
+
+
+def tupled(value: Any) -> Any:
+    """As settings have it: JSON knows no tuples."""
+    return tuple(map(tupled, value)) if isinstance(value, list) else value
+
+
+def pairs(kind: str) -> list[tuple[str, Any]]:
+    return [(name, tupled(value)) for name, values in VALUES[kind].items() for value in values]
 
 
 @pytest.fixture
@@ -97,181 +56,188 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "config" / "settings.json"
 
 
-def write(path: Path, found: object) -> None:
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(found if isinstance(found, str) else json.dumps(found))
-
-
-def test_what_is_usual() -> None:
-    assert dataclasses.asdict(Settings()) == {
-        "animation": "full",
-        "pace": "normal",
-        "effects": 70,
-        "music": 0,
-        "muted": False,
-        "text_size": 100,
-        "full_screen": False,
-        "window": (0, 0),
-        "auto_build": "none",
-        "end_turns": True,
-        "lamp": False,
-        "deals": "winnable",
-        "card_style": "classic",
-        "names": (),
-        "tables": (),
-    }
-    assert {field.name for field in dataclasses.fields(Settings)} == set(GOOD) == set(BAD)
-
-
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name in GOOD for value in GOOD[name]])
-def test_what_is_changed_is_kept(path: Path, name: str, value: object) -> None:
+# ------------------------------------------------------------------ what they may be
+def test_what_is_usual_and_how_it_is_written(path: Path) -> None:
+    usual = {name: tupled(value) for name, value in VALUES["usual"].items()}
+    assert dataclasses.asdict(Settings()) == usual
+    assert set(VALUES["good"]) == set(VALUES["bad"]) == set(usual)
     store = SettingsStore(path)
-    assert getattr(store.change(**{name: value}), name) == value
-    assert store.trouble == ""
-    again = SettingsStore(path)
-    assert again.now == store.now
-    assert again.trouble == ""
-
-
-@pytest.mark.parametrize(("name", "value"), PAIRS)
-def test_what_is_not_allowed_is_refused(path: Path, name: str, value: object) -> None:
-    store = SettingsStore(path)
-    with pytest.raises(ValueError, match=name):
-        store.change(**{name: value})
-    with pytest.raises(ValueError, match=name):
-        Settings(**{name: value})  # type: ignore[arg-type]
-    assert store.now == Settings()
-    assert not path.exists()
-
-
-def test_an_unknown_setting_is_a_fault_of_the_program(path: Path) -> None:
-    with pytest.raises(TypeError):
-        SettingsStore(path).change(colour="red")
-
-
-def test_without_a_file_all_is_usual_and_nothing_is_written(path: Path) -> None:
-    store = SettingsStore(path)
-    assert store.now == Settings()
-    assert store.trouble == ""
     store.change(effects=70)
-    assert not path.parent.exists()
+    assert (store.now, store.trouble, path.parent.exists()) == (Settings(), "", False)
+    store.change(names=("Zoë",))
+    assert path.read_text("utf-8").startswith('{\n  "animation": "full",\n  "effects": 70,\n')
+    assert json.loads(path.read_text("utf-8")) == VALUES["usual"] | {"names": ["Zoë"]}
+    with pytest.raises(TypeError):
+        store.change(colour="red")
 
 
-@pytest.mark.parametrize(("name", "value"), PAIRS)
-def test_a_faulty_entry_is_replaced_and_the_others_stay(path: Path, name: str, value: object) -> None:
-    other = "muted" if name != "muted" else "full_screen"
-    write(path, {name: value, other: True, "lantern": [1.5]})
-    before = path.read_bytes()
-    store = SettingsStore(path)
-    assert store.now == Settings(**{other: True})  # type: ignore[arg-type]
-    assert_sentence(store.trouble)
-    assert path.with_name("settings.json.damaged").read_bytes() == before
-    again = SettingsStore(path)
-    assert again.trouble == ""
-    assert again.now == store.now
-    assert json.loads(path.read_text())["lantern"] == [1.5]
+def test_what_is_changed_is_kept(tmp_path: Path) -> None:
+    for number, (name, value) in enumerate(pairs("good")):
+        path = tmp_path / str(number) / "settings.json"
+        store = SettingsStore(path)
+        with campaign.told(name=name, value=value):
+            assert getattr(store.change(**{name: value}), name) == value
+            again = SettingsStore(path)
+            assert (again.now, again.trouble, store.trouble) == (store.now, "", "")
 
 
-DEEP = 50_000
-
-
-@pytest.mark.parametrize(
-    "raw",
-    [
-        b"",
-        b"null",
-        b"[]",
-        b"5",
-        b'{"effects":',
-        b'{"effects": NaN}',
-        b'{"effects": 1e999}',
-        b'{"effects": ' + b"9" * 5000 + b"}",
-        b'{"lantern": ' + b"[" * DEEP + b"]" * DEEP + b"}",
-        b"\xff\xfe\x00",
-        b"\x00" * 500,
-        b"x" * (MAX_BYTES + 1),
-        b"x" * (3 * MAX_BYTES),
-        b'{"lantern": Infinity}',
-    ],
-    ids=lambda raw: ascii(raw[:16]),
-)
-def test_a_damaged_file_is_kept_aside(path: Path, raw: bytes) -> None:
+def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(path: Path) -> None:
     path.parent.mkdir()
-    path.write_bytes(raw)
+    long = ("x" * (LONGEST + 1),)
+    bad = [*pairs("bad"), ("names", long), ("tables", ((*long, (), ()),)), ("tables", (("x", long, ()),))]
+    for name, value in [*bad, ("tables", (("x", (), (("a", 1),) * (MOST_OPTIONS + 1)),))]:
+        other = "muted" if name != "muted" else "full_screen"
+        path.write_text(json.dumps({name: value, other: True, "lantern": [1.5]}))
+        before = path.read_bytes()
+        with campaign.told(name=name, value=value):
+            with pytest.raises(ValueError, match=name):
+                Settings(**{name: value})
+            store = SettingsStore(path)
+            assert store.now == Settings(**{other: True})  # type: ignore[arg-type]
+            assert store.trouble == DAMAGED
+            assert path.with_name("settings.json.damaged").read_bytes() == before
+            again = SettingsStore(path)
+            assert (again.trouble, again.now) == ("", store.now)
+            assert json.loads(path.read_text())["lantern"] == [1.5]
+
+
+def test_the_largest_settings_are_no_damage(path: Path) -> None:
+    text = "\N{DIRECT HIT}" * LONGEST
+    tables = tuple(
+        Table(text[:-2] + f"{number:02}", (text,) * MOST_SEATS, ((text, text),) * MOST_OPTIONS)
+        for number in range(MOST_TABLES)
+    )
+    SettingsStore(path).change(tables=tables, names=(text,) * MOST_SEATS)
+    again = SettingsStore(path)
+    assert (again.trouble, again.now.tables) == ("", tables)
+
+
+def test_how_games_were_begun_last_is_remembered_newest_first() -> None:
+    tables: tuple[Table, ...] = ()
+    for number in range(MOST_TABLES + 3):
+        tables = remembered(tables, f"game{number}", ["Ada"], {"secret": False})
+    tables = remembered(tables, "game5", ["Belle"], {})
+    assert is_allowed("tables", tables)
+    assert [table.game for table in tables] == ["game5", *(f"game{n}" for n in range(14, 2, -1) if n != 5)]
+    assert recalled(tables, "game5") == Table("game5", ("Belle",), ())
+    assert recalled(tables, "game14") == Table("game14", ("Ada",), (("secret", False),))
+    assert recalled(tables, "game2") is None
+
+
+# ------------------------------------------------------------------ any file at all
+def started(raw: bytes) -> tuple[Settings, str]:
+    """What is set at a start with such a file, and what the file says after a change and another start."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "settings.json"
+        path.write_bytes(raw)
+        store = SettingsStore(path)
+        found = store.now
+        if store.trouble:
+            assert store.trouble == DAMAGED
+            assert path.with_name("settings.json.damaged").read_bytes() == raw
+        store.change(music=100 - found.music, muted=not found.muted)
+        again = SettingsStore(path)
+        assert (store.trouble, again.trouble, again.now) == ("", "", store.now)
+        return found, path.read_text("utf-8")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.sampled_from([10**30, -(10**400), 1280]) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.binary(max_size=300) | JSON.map(lambda value: json.dumps(value).encode()))
+def test_any_bytes_are_a_settings_file(raw: bytes) -> None:
+    started(raw)
+
+
+@given(st.dictionaries(st.sampled_from(KNOWN) | st.text(), JSON | st.floats(), max_size=8), st.data())
+def test_any_table_of_settings_gives_what_is_good_in_it(found: dict[str, Any], data: st.DataObject) -> None:
+    raw = json.dumps(found | {"effects": 12, "card_style": "four"}).encode()
+    now, _ = started(raw)
+    assert (now.effects, now.card_style) == (12, "four")
+    cut = data.draw(st.integers(0, len(raw)))
+    started(raw[:cut] + data.draw(st.binary(max_size=3)) + raw[cut:])
+
+
+@given(st.dictionaries(st.text().filter(lambda name: name not in KNOWN), JSON, max_size=8))
+def test_settings_of_a_newer_version_stay_as_they_were_written(found: dict[str, Any]) -> None:
+    texts = [json.dumps({name: value})[1:-1] for name, value in found.items()]
+    entry = '"future": [1e999, ' + "9" * 5000 + "]"
+    _, text = started(f"{{{', '.join([*texts, entry])}}}".encode())
+    assert all(each in text for each in [*texts, entry])
+
+
+def test_what_stands_beside_a_bad_entry_is_good() -> None:
+    deep = [
+        '"x": ' + opening * 990 + "1" + closing * 990 for opening, closing in (("[", "]"), ('{"a":', "}"))
+    ]
+    for bad in [
+        *VALUES["damaged"],
+        *deep,
+        '"x": ' + "[" * 100_000 + "]" * 100_000,
+        '"music": ' + "9" * 10_000,
+    ]:
+        with campaign.told(bad=bad[:80]):
+            assert started(b"{" + GOOD + b", " + bad.encode("utf-8", "surrogateescape") + b"}")[0] == WANTED
+    assert started(b'{"effects": 12, "music": 10')[0] == Settings(effects=12)
+    for raw in (b"", b"null", b"[]", b"\xff\xfe\x00", b"\x00" * 500, b"x" * MAX_BYTES):
+        assert started(raw)[0] == Settings()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "5", "null", "{} {}", "{,}", "{]", '"{}"', "}", "[}"])
+def test_what_is_no_object_has_no_entries(text: str) -> None:
+    assert entries(text) == ([], False)
+    assert entries(" { } ") == ([], True)
+
+
+def test_a_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large_is_put_aside(
+    path: Path,
+) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"\xef\xbb\xbf{" + GOOD + b"}\r\n" + b" " * (MAX_BYTES - len(GOOD) - 7))
     store = SettingsStore(path)
-    assert store.now == Settings()
-    assert_sentence(store.trouble)
-    assert path.with_name("settings.json.damaged").read_bytes() == raw
-    store.change(music=10)
-    assert store.trouble == ""
-    assert SettingsStore(path).now == Settings(music=10)
-
-
-def test_an_empty_table_is_no_damage(path: Path) -> None:
-    write(path, {})
-    assert SettingsStore(path).trouble == ""
-
-
-def test_settings_of_a_newer_version_are_not_lost(path: Path) -> None:
-    write(path, {"lantern": {"brightness": 0.5}, "now": 1, "\ud800": "\ud800", "effects": 10})
+    assert (store.now, store.trouble, path.stat().st_size) == (WANTED, "", MAX_BYTES)
+    with path.open("wb") as file:
+        file.write(b"{" + GOOD + b', "x": "')
+        file.truncate(100 * 1024 * 1024)
     store = SettingsStore(path)
-    assert store.trouble == ""
-    store.change(music=5)
-    kept = json.loads(path.read_text())
-    assert kept["lantern"] == {"brightness": 0.5}
-    assert kept["\ud800"] == "\ud800"
-    assert kept["effects"] == 10
-    assert kept["music"] == 5
+    assert (store.now, store.trouble) == (WANTED, DAMAGED)
+    assert path.with_name("settings.json.damaged").stat().st_size == 100 * 1024 * 1024
+    assert SettingsStore(path).now == WANTED
+    assert path.stat().st_size < MAX_BYTES
 
 
+# ------------------------------------------------------------------ disks
 @pytest.mark.parametrize("kind", ["folder", "pipe"])
 def test_what_is_no_file_is_moved_aside(path: Path, kind: str) -> None:
     path.parent.mkdir()
-    if kind == "folder":
-        path.mkdir()
-    elif sys.platform != "win32":
-        os.mkfifo(path)
+    path.mkdir() if kind == "folder" or os.name == "nt" else os.mkfifo(path)
     store = SettingsStore(path)
-    assert_sentence(store.trouble)
+    assert store.trouble == DAMAGED
     store.change(music=5)
-    assert SettingsStore(path).now.music == 5
-
-
-def test_a_folder_that_cannot_be_written_is_told_and_the_settings_hold(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    store = SettingsStore(tmp_path / "file" / "settings.json")
-    store.change(music=5)
-    assert store.now.music == 5
-    assert_sentence(store.trouble)
+    assert SettingsStore(path).now == Settings(music=5)
 
 
 @pytest.mark.parametrize("call", ["open", "write", "fsync", "replace"])
-def test_a_write_that_fails_leaves_the_old_file_whole(
-    path: Path, monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
+def test_a_write_that_fails_leaves_the_old_file_whole(path: Path, disk: Disk, call: str) -> None:
     store = SettingsStore(path)
     store.change(music=5)
     before = path.read_bytes()
-
-    def fail(*values: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, call, fail)
-        store.change(music=6)
-    assert_sentence(store.trouble)
+    disk.faults[call] = errno.ENOSPC
+    assert store.change(music=6).music == 6
+    full = "the disk is full, so please free some space"
+    assert store.trouble == f"Your settings cannot be kept: {full}; {LEFT}"
     assert path.read_bytes() == before
     assert [each.name for each in path.parent.iterdir()] == ["settings.json"]
+    disk.mend()
+    path.write_bytes(b'{"music": 5, "effects": 101}')
+    disk.faults[call] = errno.ENOSPC
+    damaged = SettingsStore(path)
+    assert damaged.now == Settings(music=5)
+    assert damaged.trouble == f"Your settings are damaged: {full}; what is good in them is used."
+    disk.mend()
     store.change(music=7)
-    assert store.trouble == ""
-    assert SettingsStore(path).now.music == 7
-
-
-def test_settings_are_quick_to_import() -> None:
-    code = (
-        "import __future__, dataclasses, json, pathlib, sys, typing; old = set(sys.modules); "
-        "import saves.settings; print(*sorted(set(sys.modules) - old))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    names = ("saves", "saves.files", "saves.settings")
-    assert done.stdout.split() == list(names)
+    assert (store.trouble, SettingsStore(path).now.music) == ("", 7)

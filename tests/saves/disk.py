@@ -1,19 +1,25 @@
-"""A disk whose power is cut: names in folders that nobody has waited for are as they were before.
+"""A disk that fails as a test wishes: it is full, broken or read-only, or its power is cut.
 
-A new, changed or removed name lasts once its folder is synced. This keeps what is needed to go back to that.
+A new, changed or removed name lasts once its folder is synced; names in folders that nobody has waited for
+are as they were before when the power is cut. This keeps what is needed to go back to that.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import stat
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+
+ENDLESS = float("inf")
+_CALLS = ("open", "mkdir", "rename", "replace", "unlink", "fsync", "write", "ftruncate")
 
 
 class Dead(BaseException):
@@ -27,37 +33,68 @@ class Loose(NamedTuple):
     undo: Callable[[], object]
 
 
-class PowerCut:
-    """Watches names and syncs from now on; `cut` leaves what lasts.
+class Disk:
+    """Stands between the program and the system from now on.
 
-    After `steps` more calls of the system the program is stopped by `Dead`.
+    `room` bytes can still be written, the last of them as half a write. `faults` are the calls that fail, by
+    the number of their error; opening fails only where it is to write. After `steps` more calls the program
+    is stopped by `Dead`. `calls` are the names of all calls so far. `cut` leaves only what lasts.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, spare: Path) -> None:
-        self._spare = spare
-        self.steps: float = float("inf")
+        self.room = self.steps = ENDLESS
+        self.faults: dict[str, int] = {}
+        self.calls: list[str] = []
+        self._spares = (spare / str(number) for number in count())
         self._loose: list[Loose] = []
-        self._plain: dict[str, Callable[..., Any]] = {}
-        for name in ("open", "mkdir", "rename", "replace", "unlink", "fsync", "write", "ftruncate"):
-            self._plain[name] = getattr(os, name)
-            monkeypatch.setattr(os, name, partial(self._step, getattr(self, f"_{name}", self._plain[name])))
+        self._plain: dict[str, Callable[..., Any]] = {name: getattr(os, name) for name in _CALLS}
+        for name in _CALLS:
+            monkeypatch.setattr(os, name, partial(self._call, name))
+
+    def mend(self) -> None:
+        """Let all go well from now on."""
+        self.room = self.steps = ENDLESS
+        self.faults.clear()
+
+    def wait(self) -> None:
+        """Let all last that was done so far."""
+        self._loose.clear()
 
     def cut(self) -> None:
         """Take back every change that does not last, the last one first; the program runs on."""
-        self.steps = float("inf")
+        self.mend()
         for loose in reversed(self._loose):
             loose.undo()
         self._loose.clear()
 
-    def _note(self, undo: Callable[[], object], *paths: Any) -> None:
-        self._loose.append(Loose({Path(path).absolute().parent for path in paths}, undo))
+    def is_done(self, steps: int, work: Callable[[], object]) -> bool:
+        """Do something, and cut the power after so many calls of the system; whether it came to its end."""
+        self.steps = steps
+        try:
+            work()
+        except Dead:
+            return False
+        finally:
+            self.cut()
+        return True
 
     # -------------------------------------------------------------- the system's calls
-    def _step(self, call: Callable[..., Any], *values: Any, **named: Any) -> Any:
+    def _call(self, name: str, *values: Any, **named: Any) -> Any:
         if self.steps <= 0:
             raise Dead
         self.steps -= 1
-        return call(*values, **named)
+        self.calls.append(name)
+        if name in self.faults and (name != "open" or values[1] & (os.O_RDWR | os.O_WRONLY)):
+            raise OSError(self.faults[name], "as the test wishes")
+        return getattr(self, f"_{name}", self._plain[name])(*values, **named)
+
+    def _write(self, fd: int, data: bytes) -> int:
+        if self.room <= 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        part = bytes(data)[: int(min(self.room, len(data)))]
+        self.room -= len(part)
+        written: int = self._plain["write"](fd, part)
+        return written
 
     def _open(self, path: Any, flags: int, *more: Any, **named: Any) -> int:
         is_new = bool(flags & os.O_CREAT) and not os.path.lexists(path)
@@ -94,7 +131,6 @@ class PowerCut:
         self._note(undo, old, new)
 
     def _fsync(self, fd: int) -> None:
-        self._plain["fsync"](fd)
         about = os.fstat(fd)
         if stat.S_ISDIR(about.st_mode):
             for loose in self._loose:
@@ -103,11 +139,14 @@ class PowerCut:
             self._loose = [loose for loose in self._loose if loose.folders]
 
     # -------------------------------------------------------------- what was there before
+    def _note(self, undo: Callable[[], object], *paths: Any) -> None:
+        self._loose.append(Loose({Path(path).absolute().parent for path in paths}, undo))
+
     def _kept(self, path: Path) -> Path | None:
         """The file under a name, kept to be put back."""
         if not path.is_file():
             return None
-        kept = self._spare / f"{len(list(self._spare.iterdir()))}"
+        kept = next(self._spares)
         os.link(path, kept)
         return kept
 

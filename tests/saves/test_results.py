@@ -1,0 +1,249 @@
+"""How a game ended, worked out from its file; totals, streaks, charts and trophies, counted by hand."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from games import GAMES
+from games.core import Over, reveals
+from games.data import BadData
+from games.match import Match
+from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
+from games.patience.state import GiveUp
+from saves.format import CHOICES, HINT, LAMP, Choice, Note
+from saves.replay import read, replay
+from saves.results import (
+    MOST_BINS,
+    PEOPLE,
+    Bin,
+    Measure,
+    Result,
+    Totals,
+    chosen,
+    course,
+    distribution,
+    outcomes,
+    result_of,
+    streaks,
+    totals,
+)
+from saves.trophies import DUEL, PATIENCE, SETS, trophies_of
+from tests.kit import campaign
+from tests.saves.bookkeeping import PLAIN, results
+from tests.saves.table import GAME_LIST, Shelf, play_out
+
+
+# ------------------------------------------------------------------ one game
+@pytest.mark.parametrize(
+    ("seats", "winner", "outcome", "difficulty"),
+    [
+        (("Ada /red-pick", "computer:hard /blue-pan"), 0, "won", "hard"),
+        (("Ada", "computer:easy"), 1, "rich", "easy"),
+        (("computer:lion", "Ada"), 1, "won", "medium"),
+        (("computer:hard", "computer:easy"), 0, "rich", "hard"),
+        (("Zoë /red-pick", "Belle"), 0, "Zoë won", PEOPLE),
+        (("Zoë /red-pick", "Belle"), 1, "Belle won", PEOPLE),
+    ],
+)
+def test_who_won_and_against_whom(
+    shelf: Shelf, seats: tuple[str, str], winner: int, outcome: str, difficulty: str
+) -> None:
+    for seed in range(100):
+        match, journal = shelf.dice(0, seats)
+        play_out(match, Random(seed))
+        if isinstance(match.turn, Over) and match.turn.winners == (winner,):
+            break
+    result = result_of(read(journal.path, GAME_LIST), journal.path.name, 0)
+    assert result
+    assert (result.outcome, result.difficulty, result.is_won) == (outcome, difficulty, outcome == "won")
+    persons = [seat for seat in (0, 1) if not seats[seat].startswith("computer")]
+    assert result.score == max((match.state.gold[seat] for seat in persons), default=0)
+    match, journal = shelf.dice(3)
+    assert result_of(replay(journal.raw, GAME_LIST), "", 0) is None
+
+
+def ended(shelf: Shelf, deal: str, *notes: Note, began: str = "") -> Result:
+    """The result of a deal that was given up at once."""
+    match = Match.begin(GAMES["klondike_patience"], ("You",), {"deal": deal})
+    journal = shelf.library.begin(match, shelf.clock)
+    match.settle(Random(1))
+    for note in notes:
+        journal.note(note)
+    match.play(GiveUp())
+    raw = journal.raw.replace(b"2026-11-20T18:40:00Z", began.encode(), 1) if began else journal.raw
+    result = result_of(replay(raw), "a\n.grg", 0)
+    assert result
+    assert (result.save, result.deal, result.options) == ("a\\n.grg", deal, f'{{"deal": "{deal}"}}')
+    return result
+
+
+@pytest.mark.parametrize(
+    ("notes", "choice", "difficulty"),
+    [
+        ((), "", "fair"),
+        (("hint",), "", "fair"),
+        (("any",), "any", "fair"),
+        (("any", "gentle"), "any", "gentle"),
+        (("winnable", "hard"), "winnable", "hard"),
+        (("hard",), "hard", "hard"),
+        (("number", "fair"), "number", "fair"),
+        (("day", "fair"), "day", "fair"),
+    ],
+)
+def test_how_a_deal_was_chosen_is_kept_beside_how_hard_it_is(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, notes: tuple[Note, ...], choice: str, difficulty: str
+) -> None:
+    """As was noted, or else as the lists of deals say, where they are not damaged."""
+    monkeypatch.setattr("saves.results.level_of", lambda game, deal: "fair")
+    result = ended(shelf, "2", *notes)
+    assert (result.choice, result.difficulty, result.of_the_day) == (choice, difficulty, "day" in notes)
+
+    def damaged(*_: object) -> str:
+        raise BadData("deals.toml: it is torn")
+
+    monkeypatch.setattr("saves.results.level_of", damaged)
+    monkeypatch.setattr("saves.results.of_the_day", damaged)
+    assert ended(shelf, "7").difficulty == ""
+    assert not ended(shelf, "7").of_the_day
+
+
+def test_every_note_means_something_and_every_card_shown_is_a_peek() -> None:
+    assert {*CHOICES, HINT, LAMP} == set(get_args(Note))
+    assert {*LEVELS, ANY, WINNABLE} < set(CHOICES) == set(get_args(Choice))
+    kinds = {kind.__name__ for kind in GAMES["klondike_patience"].event_types if reveals(kind)}
+    assert kinds == {"Drawn", "Revealed"}
+
+
+def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(shelf: Shelf) -> None:
+    day = date.fromtimestamp(shelf.now).toordinal()
+    today, yesterday = (of_the_day("klondike_patience", each) for each in (day, day - 1))
+    assert ended(shelf, today).of_the_day
+    assert not ended(shelf, yesterday).of_the_day
+    assert ended(shelf, yesterday, "day").of_the_day
+    for began in ("9999-99-99T99:99:99Z", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"):
+        assert not ended(shelf, today, began=began).of_the_day
+
+
+# ------------------------------------------------------------------ figures
+def test_totals_by_hand() -> None:
+    games = [
+        game._replace(seconds=seconds, moves=moves, score=score)
+        for game, seconds, moves, score in zip(
+            results("wswws"), (300, 10, 200, 400, 20), (90, 5, 110, 100, 9), (52, 3, 52, 52, 1), strict=True
+        )
+    ]
+    assert totals(games) == Totals(5, 3, 0, 2, 200, 90, 300.0, 100.0, 32.0, 52)
+    assert (totals(games).share, totals([]), Totals().share) == (0.6, Totals(), 0)
+    found = [streaks(results(each)) for each in ("", "w", "s", "wwsw", "swww", "wwwg")]
+    assert found == [(0, 0), (1, 1), (0, 0), (1, 2), (3, 3), (0, 3)]
+    assert course(results("wswwsw"), 4) == [1.0, 0.5, 2 / 3, 0.75, 0.5, 0.75]
+    assert course(results("wswwswsw"), 8) == [0.5, 2 / 3, 0.75, 0.6, 4 / 6, 4 / 7, 0.625]
+    assert course([], 8) == []
+
+
+def test_games_are_chosen_by_difficulty_and_by_help_and_counted_by_outcome() -> None:
+    among = PLAIN._replace(difficulty=PEOPLE, outcome="Ada won")
+    games = [
+        PLAIN._replace(difficulty="gentle"),
+        PLAIN._replace(difficulty="gentle", hint=True),
+        PLAIN._replace(lamp=True),
+        PLAIN._replace(peeked=True),
+        PLAIN._replace(take_backs=9),
+    ]
+    picked = (chosen(games), chosen(games, "gentle"), chosen(games, ""), chosen(games, aided=True))
+    assert [*map(len, picked), len(chosen(games, "", aided=False))] == [5, 2, 3, 3, 1]
+    assert (chosen([among, *games]), chosen([among, *games], PEOPLE)) == (games, [among])
+    several = [among, among._replace(outcome="Belle won"), among, among._replace(outcome="Amos won")]
+    assert outcomes(several) == [("Ada won", 2), ("Amos won", 1), ("Belle won", 1)]
+
+
+def spread(measure: Measure, *values: int) -> tuple[Bin, ...]:
+    changed: list[dict[str, Any]] = [{measure: value} for value in values]
+    return distribution([PLAIN._replace(**each) for each in changed], measure)
+
+
+def test_bins_by_hand() -> None:
+    games = [
+        PLAIN._replace(moves=moves, outcome=outcome)
+        for moves, outcome in ((61, "won"), (64, "stuck"), (65, "won"), (79, "won"))
+    ]
+    assert distribution(games, "moves") == (
+        Bin(60, 65, 1, 1),
+        Bin(65, 70, 1, 0),
+        Bin(70, 75, 0, 0),
+        Bin(75, 80, 1, 0),
+    )
+    cards = spread("score", *range(53))
+    assert (len(cards), cards[0], cards[-1]) == (MOST_BINS, Bin(0, 4, 0, 4), Bin(52, 56, 0, 1))
+    late = spread("seconds", *range(300, 399), 90_000)
+    assert (len(late), late[0], late[-1]) == (7, Bin(300, 315, 0, 15), Bin(390, None, 0, 10))
+    assert spread("seconds", *range(300, 394), *[90_000] * 6)[0] == Bin(0, 7200, 0, 94)
+    assert spread("seconds", 5) == (Bin(0, 15, 0, 1),)
+    assert spread("score", 0, 13 * 500_000) == tuple(
+        Bin(500_000 * n, 500_000 * (n + 1), 0, int(n in (0, 13))) for n in range(14)
+    )
+    assert spread("score", 0, 14 * 500_000)[0] == Bin(0, 538_462, 0, 1)
+    assert spread("moves") == ()
+
+
+def test_every_game_is_in_one_bin() -> None:
+    for seed in campaign.seeds("bins", 120, 5_000):
+        rng = Random(seed)
+        measure, most = rng.choice(get_args(Measure)), 10 ** rng.randint(0, 18)
+        values: list[dict[str, Any]] = [{measure: rng.randint(0, most)} for _ in range(rng.randint(1, 60))]
+        games = [PLAIN._replace(**value, outcome=rng.choice(("won", "stuck"))) for value in values]
+        bins = distribution(games, measure)
+        with campaign.told(seed=seed):
+            assert sum(each.won for each in bins) == sum(game.is_won for game in games)
+            assert sum(each.games for each in bins) == len(games)
+            assert 0 < len(bins) <= MOST_BINS
+            for each in bins:
+                inside = [
+                    game for game in games if each.low <= getattr(game, measure) < (each.high or 10**19)
+                ]
+                assert len(inside) == each.games
+            assert all(one.high == other.low for one, other in pairwise(bins))
+
+
+# ------------------------------------------------------------------ trophies
+def made(text: str) -> list[Result]:
+    """Results as `trophies.txt` writes them: "2 won hint=1, lost"; "among" is a game between persons."""
+    found: list[Result] = []
+    for count, kind, more in re.findall(r"((?:\d+ )?)(\w+)((?: \w+=\w+)*)", text):
+        result = PLAIN._replace(outcome=kind if kind == "won" else "stuck", seconds=900)
+        if kind == "among":
+            result = result._replace(difficulty=PEOPLE, outcome="Ada won")
+        for name, value in re.findall(r"(\w+)=(\w+)", more):
+            changed: dict[str, Any] = {name: int(value) if value.isdigit() else value}
+            result = result._replace(**changed)
+        found += [result] * int(count or 1)
+    return found
+
+
+TROPHIES = (Path(__file__).parent / "trophies.txt").read_text(encoding="utf-8").splitlines()[1:]
+
+
+@pytest.mark.parametrize("line", TROPHIES)
+def test_trophies_by_hand(line: str) -> None:
+    kind, name, nearly, last = line.split(" | ")
+    (trophy,) = [each for each in SETS[kind] if each.name == name]
+    assert not trophy.is_won([])
+    assert not trophy.is_won(made(nearly))
+    assert trophy.is_won(made(nearly) + made(last))
+    assert trophy.reached((made(nearly) + made(last)) * 2) == trophy.needed
+
+
+def test_each_trophy_says_how_it_is_won() -> None:
+    assert (len(PATIENCE), len(DUEL)) == (9, 8)
+    assert len(TROPHIES) == len({*PATIENCE, *DUEL})
+    assert all(each.how.startswith(("Win ", "Play ", "Build ")) for each in (*PATIENCE, *DUEL))
+    assert all(each.how.endswith(".") for each in (*PATIENCE, *DUEL))
+    assert trophies_of("klondike_patience") == PATIENCE
+    assert trophies_of("gold_am_yukon") in (DUEL, ())
