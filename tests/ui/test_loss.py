@@ -12,7 +12,7 @@ from pygame import Rect
 from games.patience.state import Draw
 from saves.replay import read
 from tests.saves.table import assert_sentence
-from tests.saves.test_disk import Disk
+from tests.saves.disk import Disk
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, PatienceScene, dealt
@@ -24,8 +24,8 @@ FRIENDS = ("Ada /red-pick", "Belle /green-boot")
 
 
 @pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    return Disk(monkeypatch)
+def disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Disk:
+    return Disk(monkeypatch, tmp_path)
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_disk_with_room_again_takes_all(desk: Desk, disk: Disk, table: type) -
     desk.post(pygame.QUIT)
     choose(desk, "Try to save again")
     assert isinstance(desk.scene, LossScene)
-    disk.room = float("inf")
+    disk.mend()
     choose(desk, "Try to save again")
     assert not desk.app.running
     assert is_saved(scene, path)
@@ -127,7 +127,7 @@ def test_a_game_that_is_saved_is_left_at_once(desk: Desk, disk: Disk, table: typ
     scene = table(desk, disk)
     assert scene.session.journal
     path = scene.session.journal.path
-    disk.room = float("inf")
+    disk.mend()
     desk.press_key(pygame.K_ESCAPE)
     assert isinstance(desk.scene, Board)
     assert is_saved(scene, path)
@@ -189,7 +189,7 @@ def test_the_menu_says_what_is_true(desk: Desk, disk: Disk, table: type) -> None
     scene = table(desk, disk)
     menu = menu_of(desk)
     assert "not being saved" in menu._sentence
-    disk.room = float("inf")
+    disk.mend()
     desk.press_key(pygame.K_ESCAPE)
     assert scene.loss() == ""
     menu = menu_of(desk)
@@ -200,7 +200,7 @@ def test_that_others_changed_the_file_is_said_once(
     desk: Desk, disk: Disk, table: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = table(desk, disk)
-    disk.room = float("inf")
+    disk.mend()
     said: list[str] = []
 
     def say(sentence: str, near: Rect | None = None) -> None:
