@@ -16,7 +16,7 @@ from games.joker_klondike.state import JokerState
 from games.patience.cards import JOKER
 from tests.klondike_patience.table import SUITS, Table, fill, on_foundations
 
-CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
+_, _, HEARTS, DIAMONDS = range(4)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ import pytest
 from games.core import AnyGame, IllegalMove, Move, Over
 from games.klondike_patience import GAME
 from games.patience.cards import PACK, RANK_OF, code, parse_code
-from games.patience.state import State
+from games.patience.state import GiveUp, State
 from tests.kit.text import move_text
 
 SUITS = "CSHD"
@@ -31,8 +31,8 @@ class Table:
     state: State
 
     def play(self, move: Move) -> list[Any]:
-        """Play a move that is on offer; what happened."""
-        assert self.offers(move)
+        """Play a move that is on offer; what happened. Giving up is on offer always, and not listed."""
+        assert self.offers(move) or isinstance(move, GiveUp)
         return self.game.apply(self.state, move)
 
     @property

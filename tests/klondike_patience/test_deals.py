@@ -1,27 +1,33 @@
-"""Numbered deals are those of PySolFC, laid out as it lays them out."""
+"""Numbered deals are those of PySolFC; what can be done in them was counted by hand; hidden cards are any."""
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game
 from pysol_cards.random_base import RandomBase
 
+from games import GAMES
 from games.core import BadOptions
 from games.klondike_patience import GAME
-from games.patience.cards import code, parse_codes
-from games.patience.state import LaidOut, Shuffle, State
+from games.patience.cards import JOKER, codes, parse_codes
+from games.patience.state import COLUMNS, LaidOut, Shuffle, State
+from tests.klondike_patience.table import spell
 
 
-def deal(number: str) -> tuple[State, LaidOut]:
-    state = GAME.new(1, GAME.check_options({"deal": number}))
-    laid, *_ = GAME.apply(state, GAME.outcomes(state).sample(Random(0)))
+def dealt(number: str, name: str = "klondike_patience", rng: Random | None = None) -> tuple[Any, LaidOut]:
+    game = GAMES[name]
+    state = game.new(1, game.check_options({"deal": number}))
+    laid, *_ = game.apply(state, game.outcomes(state).sample(rng or Random(0)))
     assert isinstance(laid, LaidOut)
     return state, laid
 
 
+# ------------------------------------------------------------------ numbers
 def other_opinion(number: int, source: int) -> tuple[str, list[str]]:
     """The stock and the columns as the package prints them."""
     text: str = Game("klondike", number, source).calc_layout_string(CardRenderer(False))
@@ -29,30 +35,23 @@ def other_opinion(number: int, source: int) -> tuple[str, list[str]]:
     return stock.removeprefix("Talon: "), columns
 
 
-def spell(cards: list[int]) -> str:
-    return " ".join(map(code, cards))
+def test_layout_is_the_one_of_pysolfc() -> None:
+    for number in (*range(1, 9), 31_999, *range(32_001, 32_009), 10**9, 2**31, 2**32 + 1, 10**20 - 1):
+        state, laid = dealt(str(number))
+        stock, columns = other_opinion(number, RandomBase.DEALS_PYSOLFC)
+        assert spell(state.stock[::-1]) == stock, number
+        assert spell(list(laid.faces)) == " ".join(column.split()[-1] for column in columns)
+        for mine, theirs in zip(state.columns[1:], columns, strict=True):
+            cards = theirs.split()
+            while cards and cards[-1][0] == "A":
+                cards.pop()  # an open ace has gone up
+            assert spell(mine) == " ".join(cards)
 
 
-NUMBERS = [*range(1, 31), 31_999, *range(32_001, 32_031), 10**9, 2**31, 2**32 + 1, 10**19, 10**20 - 1]
-
-
-@pytest.mark.parametrize("number", NUMBERS)
-def test_layout_is_the_same(number: int) -> None:
-    state, laid = deal(str(number))
-    stock, columns = other_opinion(number, RandomBase.DEALS_PYSOLFC)
-    assert spell(state.stock[::-1]) == stock
-    assert spell(list(laid.faces)) == " ".join(column.split()[-1] for column in columns)
-    for mine, theirs in zip(state.columns[1:], columns, strict=True):
-        cards = theirs.split()
-        while cards and cards[-1][0] == "A":
-            cards.pop()  # an open ace has gone up
-        assert spell(mine) == " ".join(cards)
-
-
-@pytest.mark.parametrize("number", [32_001, 40_000, 2**31 + 5, 2**32 + 5])
-def test_numbers_with_ms_are_microsofts(number: int) -> None:
-    state, _ = deal(f"ms{number}")
-    assert spell(state.stock[::-1]) == other_opinion(number, RandomBase.DEALS_MS)[0]
+def test_numbers_with_ms_are_microsofts() -> None:
+    for number in (32_001, 40_000, 2**31 + 5, 2**32 + 5):
+        state, _ = dealt(f"ms{number}")
+        assert spell(state.stock[::-1]) == other_opinion(number, RandomBase.DEALS_MS)[0]
 
 
 def test_an_unknown_deal_is_refused_politely() -> None:
@@ -67,5 +66,65 @@ def test_a_numbered_deal_has_one_shuffle() -> None:
     assert isinstance(outcome, Shuffle)
     assert outcome == GAME.outcomes(second).sample(Random(2))
     assert GAME.outcomes(first).holds(outcome)
-    cards = parse_codes(outcome.cards)
-    assert not GAME.outcomes(first).holds(Shuffle("".join(map(code, reversed(cards)))))
+    assert not GAME.outcomes(first).holds(Shuffle(codes(parse_codes(outcome.cards)[::-1])))
+
+
+# ------------------------------------------------------------------ counts, worked out on paper first
+def lines(state: State, depth: int) -> int:
+    """How many ways there are to play `depth` moves."""
+    total = 0
+    for move in GAME.moves(state) if depth else ():
+        after = state.copy()
+        GAME.apply(after, move)
+        total += lines(after, depth - 1)
+    return total if depth else 1
+
+
+# Deal 1 shows QH TS 5C 4C 3C AH AS. The aces go up and turn QD and JS:  QH TS 5C 4C 3C QD JS.
+#   First move: the jack has two red queens to go to; the clubs find no red card above them, the ten no
+#   red jack, the queens no black king; the only 2 that could be built lie deeper. With the stock: 3.
+#   Second move: after JS on QH (or QD) the 9 of diamonds is turned, which goes on TS, and the jack may
+#   change to the other queen; with the stock 3 each. After the stock the 4 of hearts lies on the waste
+#   and goes on 5C, beside the two of the jack and the stock: 4.   3 + 3 + 4 = 10.
+#
+# Deal 4 shows 8H KD 5S 9S 7S QH AS; the ace goes up and turns 2S, which may be built. 8H goes on 9S and
+#   7S on 8H; the 5 finds no red 6, QH no black king, KD no space, 2S no red 3. With the stock: 4.
+#
+# Deal 8 shows 7C 7H QS QH 4S QD TC: no 8, no 5, no king, no jack. Only the stock: 1.
+#
+# Deal 32001 shows 2C QC TS QD 4H 3C AS; the ace goes up and turns 9C.
+#   First move: 3C on 4H, or the stock: 2.
+#   Second move: 3C on 4H turned 8S, which finds no red 9, and nothing fits on it: the stock alone, 1.
+#   After the stock TH lies on the waste and finds no black jack: 3C on 4H or the stock again, 2.  1 + 2 = 3.
+@pytest.mark.parametrize(
+    ("deal", "depth", "count"),
+    [("1", 1, 3), ("1", 2, 10), ("4", 1, 4), ("8", 1, 1), ("32001", 1, 2), ("32001", 2, 3)],
+)
+def test_number_of_lines(deal: str, depth: int, count: int) -> None:
+    assert lines(dealt(deal)[0], depth) == count
+
+
+# ------------------------------------------------------------------ what is hidden
+def unseen(state: State) -> list[int]:
+    """The stock and the cards that lie face down."""
+    return state.stock + [card for pile in COLUMNS for card in state.columns[pile][: state.hidden[pile]]]
+
+
+@pytest.mark.parametrize("name", ["klondike_patience", "joker_klondike"])
+def test_any_unseen_card_is_imagined_anywhere_as_often_as_elsewhere(name: str) -> None:
+    rng = Random(4)
+    state, _ = dealt("", name, rng)
+    cards = unseen(state)
+    guesses = [unseen(GAMES[name].imagine(state, 0, rng)) for _ in range(1_500)]
+    assert all(sorted(guess) == sorted(cards) for guess in guesses)
+    for place in (0, len(state.stock) - 1, len(cards) - 1):
+        found = Counter(guess[place] for guess in guesses)
+        assert set(found) == set(cards)
+        assert max(found.values()) < 5 * min(found.values())
+
+
+def test_a_joker_that_is_seen_is_imagined_where_it_is() -> None:
+    rng = Random(5)
+    while JOKER in unseen(state := dealt("", "joker_klondike", rng)[0]):
+        pass
+    assert not any(JOKER in unseen(GAMES["joker_klondike"].imagine(state, 0, rng)) for _ in range(20))
