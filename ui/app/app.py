@@ -320,7 +320,8 @@ class App:
         self.scene.handle(intent)
 
     def settle(self) -> None:
-        """Let everything come to rest and draw it: for pictures without a window."""
+        """Let everything come to rest and draw it: for pictures without a window, at which nobody sits."""
+        self._show(hidden=True)
         while self.jobs:
             self.jobs.pop(0)()
         self._fading = None
