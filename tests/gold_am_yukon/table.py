@@ -1,17 +1,29 @@
-"""Positions of GOLD AM YUKON made by hand."""
+"""Positions of GOLD AM YUKON, and short plays from them.
+
+Spaces go by the hours of the rings they lie on, clockwise from the top: `A1.4` is `A2.8` as well; `A1.10..1`
+are four neighbours. A position tells each team from tail to head, and what else is so:
+`A1.10..11, 3 off | D4.0..4 | nobody; spots 4; A2 of 0; player 1`. Without spots the player is to throw;
+guards that are not told stand on the last claims of the board.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from games.core import Event
+from games.core import Event, Over, Turn
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import STONES, board
-from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, State
+from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, Place, State
 
-HONEYCOMB = board("honeycomb")
+HONEYCOMB: Final = board("honeycomb")
+FIRST_SEAT: Final = GAME.check_options({"begins": "first seat"})
 ME, OTHER, THIRD = 0, 1, 2
 A1, A2, B2, C3, D4 = (HONEYCOMB.names.index(name) for name in ("A1", "A2", "B2", "C3", "D4"))
+_LONGEST: Final = 20_000
+_PLAYS: Final = Path(__file__).parent / "plays.txt"
 
 
 def ring(claim: int, stones: int = 12, start: int = 0, *, name: str = "honeycomb") -> list[int]:
@@ -56,6 +68,80 @@ def table(
     return state
 
 
+def begun(seats: int) -> State:
+    """A game in which everybody has placed a first stone; the first seat is to throw."""
+    state = GAME.new(seats, FIRST_SEAT)
+    for space in state.board.starts[:seats]:
+        GAME.apply(state, Place(space))
+    return state
+
+
+def until_the_end(state: State) -> Iterator[Turn]:
+    """Whose turn it is, again and again until the game is over; a game without an end is a fault."""
+    for _ in range(_LONGEST):
+        turn = GAME.turn(state)
+        if isinstance(turn, Over):
+            return
+        yield turn
+    raise AssertionError("the game does not end")
+
+
 def throw(state: State, *faces: int) -> list[Event]:
     """Throw these faces, one after the other; the events."""
     return [event for face in faces for event in GAME.apply(state, Die(face))]
+
+
+# ------------------------------------------------------------------ in words
+def numbered(text: str) -> str:
+    """A text with numbers for the names of spaces (`A1.4`), start spaces (`s0`) and claims (`A1`)."""
+    names, rings = HONEYCOMB.names, HONEYCOMB.rings
+    text = re.sub(r"\b([A-G]\d)\.(\d+)", lambda found: str(rings[names.index(found[1])][int(found[2])]), text)
+    text = re.sub(r"\bs(\d+)\b", lambda found: str(HONEYCOMB.starts[int(found[1])]), text)
+    return re.sub(r"\b[A-G]\d\b", lambda found: str(names.index(found[0])), text)
+
+
+def spaces(text: str) -> list[int]:
+    """Spaces in a row: "A1.10..1 A2.11"."""
+    found: list[int] = []
+    for word in text.replace("nobody", "").split():
+        claim, dot, hours = word.partition(".")
+        first, _, last = hours.partition("..")
+        if dot and last:
+            found += ring(HONEYCOMB.names.index(claim), (int(last) - int(first)) % 12 + 1, int(first))
+        else:
+            found.append(int(numbered(word)))
+    return found
+
+
+def position(text: str) -> State:
+    """The position that a text tells; see the top of this file."""
+    first, *more = text.split("; ")
+    teams = [team.partition(", ") for team in first.split(" | ")]
+    off = {seat: int(rest.split()[0]) for seat, (_, _, rest) in enumerate(teams) if rest}
+    guards, found = dict[int, int](), {"spots": 0, "player": ME}
+    for name, *_, number in map(str.split, more):
+        if name in HONEYCOMB.names:
+            guards[HONEYCOMB.names.index(name)] = int(number)
+        else:
+            found[name] = int(number)
+    stands = [spaces(team) for team, _, _ in teams]
+    return table(*stands, guards=guards, off=off, spots=found["spots"], player=found["player"])
+
+
+class Play(NamedTuple):
+    """A play of plays.txt: the clauses that it holds, what it shows, its lines."""
+
+    holds: tuple[str, ...]
+    title: str
+    lines: tuple[str, ...]
+
+
+def plays() -> list[Play]:
+    """The plays of plays.txt."""
+    found: list[Play] = []
+    for block in _PLAYS.read_text(encoding="utf-8").split("\n\n"):
+        head, *lines = block.splitlines()
+        holds, _, title = head.partition(": ")
+        if holds.startswith("GY-"):
+            found.append(Play(tuple(holds.split()), title, tuple(lines)))
+    return found

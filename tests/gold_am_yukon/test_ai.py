@@ -1,4 +1,4 @@
-"""The computer players of GOLD AM YUKON play by the rules, end their games, and take what is worth most."""
+"""Computer players of GOLD AM YUKON play by the rules to an end, take what is worth most, and say why."""
 
 from __future__ import annotations
 
@@ -8,20 +8,35 @@ from random import Random
 
 import pytest
 
-from games.core import Chance, Decide, Move, Over
+from games.core import Decide, Move
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.ai import LEVELS, advice, decide, outlook, plans, player
-from games.gold_am_yukon.board import BOARDS, CLAIMS, board
+from games.gold_am_yukon.ai import LEVELS, Plan, advice, decide, outlook, plans, player, reason
+from games.gold_am_yukon.board import BOARDS, CLAIMS
 from games.gold_am_yukon.evaluation import Style, totals, turns
-from games.gold_am_yukon.state import Place, Stake, State, Step
+from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
+from games.gold_am_yukon.simulator import in_the_way, mask_of
+from games.gold_am_yukon.state import NOBODY, PLAYING, Enter, Place, Stake, State, Step, Stop
 from games.players import Player, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
-from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, OTHER, THIRD, ring, table, throw
+from tests.gold_am_yukon.table import (
+    A1,
+    B2,
+    C3,
+    D4,
+    FIRST_SEAT,
+    HONEYCOMB,
+    ME,
+    OTHER,
+    position,
+    ring,
+    table,
+    throw,
+    until_the_end,
+)
+from tests.kit import campaign
 from tests.kit.players import RandomPlayer
 
-B5, G1 = (HONEYCOMB.names.index(name) for name in ("B5", "G1"))
-LEVEL = pytest.mark.parametrize("level", LEVELS)
-ON_EACH = pytest.mark.parametrize("name", BOARDS)
+SIX = (Stake(D4, 0), Stake(D4, 1))
 
 
 def chosen(state: State, level: str = "hard") -> Move:
@@ -32,13 +47,19 @@ def chosen(state: State, level: str = "hard") -> Move:
 def decisions(seats: list[Player], number: int, name: str) -> Iterator[tuple[State, Move]]:
     """Each position of a game in which somebody decides, and what is done there; the game is played on."""
     state, rng = GAME.new(len(seats), GAME.check_options({"board": name})), Random(number)
-    while not isinstance(turn := GAME.turn(state), Over):
-        if isinstance(turn, Chance):
-            GAME.apply(state, GAME.outcomes(state).sample(rng))
-        else:
+    for turn in until_the_end(state):
+        if isinstance(turn, Decide):
             move = seats[turn.player].choose(glimpse(GAME, state, rng), rng)
             yield state, move
             GAME.apply(state, move)
+        else:
+            GAME.apply(state, GAME.outcomes(state).sample(rng))
+
+
+def free(state: State, seat: int) -> State:
+    """The same, but nothing is guarded by a seat."""
+    state.guards = [NOBODY if guard == seat else guard for guard in state.guards]
+    return state
 
 
 # ------------------------------------------------------------------ by the rules
@@ -48,163 +69,138 @@ def test_levels_are_those_of_the_seats() -> None:
         player("genius")
 
 
-@ON_EACH
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_whole_games_by_the_rules_to_a_proper_end(name: str, seats: int) -> None:
-    """Every level plays legal moves, and no game is locked or idle."""
-    levels = [player(level) for level in LEVELS]
-    here = State.begin(board(name), seats)
-    for here, move in decisions([levels[seat % 3] for seat in range(seats)], seats, name):
-        assert move in GAME.moves(here)
-    assert here.why in ("one left", "all staked")
-    assert max(GAME.scores(here)) >= 6
+def test_whole_games_by_the_rules_to_a_proper_end() -> None:
+    """Every level plays what is allowed, whatever others do, and what the table alone makes it do.
+
+    The same again from a copy whose throws that were lost are forgotten, by another generator.
+    """
+    players: list[Player] = [*map(player, LEVELS), RandomPlayer()]
+    for number in campaign.seeds("gold_am_yukon players", short=4, long=200):
+        with campaign.told(seed=number):
+            seats = [players[(seat + number) % 4] for seat in range(2 + number % 5)]
+            for looked, (state, move) in enumerate(decisions(seats, number, BOARDS[number % 2])):
+                assert move in GAME.moves(state)
+                seat = state.player
+                if not looked % 50 and not isinstance(seats[seat], RandomPlayer):
+                    copy = GAME.copy(state)
+                    copy.lost = [0] * state.seats
+                    again = seats[seat].choose(glimpse(GAME, copy, Random(looked)), Random(looked))
+                    assert again == move
+                if not looked % 25:
+                    best, why = advice(state, seat)
+                    assert best in GAME.moves(state)
+                    assert why[0].isupper()
+                    assert why.endswith(".")
+                    assert ". " not in why
+            assert state.why in ("one left", "all staked")
 
 
 def test_six_good_players_do_not_lock_each_other_in() -> None:
     """Several stand before the last claim in this game, and each would lose by it: it is staked still."""
-    here = GAME.new(6, GAME.check_options({"board": "square"}))
     for here, _ in decisions([player("hard")] * 6, 1, "square"):
         assert here.idle < 100
     assert here.why == "all staked"
 
 
-def test_random_players_are_no_hindrance() -> None:
-    """Whatever others do, there is an answer by the rules, and points for it."""
-    for level in LEVELS:
-        seats: list[Player] = [player(level), RandomPlayer(), RandomPlayer()]
-        here = GAME.new(3, GAME.check_options({}))
-        for here, move in decisions(seats, 8, "honeycomb"):
-            assert move in GAME.moves(here)
-        assert GAME.scores(here)[0] > max(GAME.scores(here)[1:])
-
-
-@LEVEL
-def test_a_resumed_game_goes_on_alike(level: str) -> None:
-    """What is done depends on the table alone: not on the generator, nor on what was thought before."""
-    looked = 0
-    for state, move in decisions([player(level), player("medium")], 6, "honeycomb"):
-        if state.player == 0 and not looked % 5:
-            copy = GAME.copy(state)
-            copy.lost = [0, 0]
-            again = player(level).choose(glimpse(GAME, copy, Random(looked)), Random(looked))
-            assert again == move
-        looked += 1
-    assert looked > 50
-
-
-def test_a_turn_goes_where_it_was_planned() -> None:
-    """Thinking anew after each stone, the team ends its turn where the first plan said."""
-    checked = 0
-    seats = [player("hard"), player("hard"), player("medium")]
+def test_hard_beats_easy_players_and_whims_make_weaker_ones() -> None:
+    """A few games; the benchmark plays many. A turn ends as the first plan said, thinking anew each time."""
+    won, left, planned = 0, Counter[str](), 0
     goal: tuple[int, tuple[int, ...], float] | None = None
-    for state, _ in decisions(list(seats), 2, "honeycomb"):
-        if not state.teams[state.player] or state.phase != "playing" or state.player == 2:
-            continue
-        plan = decide(state, state.player)
-        if state.spots == sum(state.thrown):
-            goal = (state.player, state.thrown, plan.worth)
-        elif goal and goal[:2] == (state.player, state.thrown):
-            assert plan.worth == pytest.approx(goal[2])
-            checked += 1
-    assert checked > 50
+    for number in range(2):
+        seats: list[Player] = [player("easy") for _ in range(3)]
+        seats[number] = player("hard")
+        for looked, (state, move) in enumerate(decisions(seats, number, "honeycomb")):
+            if state.player != number:
+                continue
+            for level in LEVELS if not looked % 4 else ():
+                left[level] += chosen(state, level) != move
+            if state.phase == PLAYING:
+                worth = decide(state, number).worth
+                if state.spots == sum(state.thrown):
+                    goal = (number, state.thrown, worth)
+                elif goal and goal[:2] == (number, state.thrown):
+                    assert worth == pytest.approx(goal[2])
+                    planned += 1
+        won += number in state.winners
+    assert won == 2
+    assert planned > 50
+    assert left["easy"] > left["medium"] > left["hard"] == 0
 
 
 def test_nothing_but_the_view_is_needed() -> None:
     """A hint from what a spectator sees is that of the seat, and nothing of the table is changed by it."""
-    state = table(ring(A1, 5), ring(D4, 4), spots=6)
+    state = position("A1.0..4 | D4.0..3; spots 6")
     before = state.copy()
-    move, told = advice(GAME.observe(state, None), ME)
-    assert (move, told) == advice(GAME.observe(state, ME), ME)
+    assert advice(GAME.observe(state, None), ME) == advice(GAME.observe(state, ME), ME)
     assert state == before
-    with pytest.raises(ValueError, match="nothing to decide"):
-        advice(state, OTHER)
-    with pytest.raises(ValueError, match="nothing to decide"):
-        advice(table(ring(A1, 5), [], off={1: 12}), ME)
+    for here, seat in ((state, OTHER), (position("A1.0..4 | nobody, 12 off"), ME)):
+        with pytest.raises(ValueError, match="nothing to decide"):
+            advice(here, seat)
 
 
 # ------------------------------------------------------------------ what things are worth
 def test_turns_are_those_of_the_die() -> None:
     """A one is thrown again and added, so that two spots are sure, and three fail once in six."""
     assert sum(totals(spots) for spots in range(1, 60)) == pytest.approx(1)
-    assert turns(0) == 0
-    assert turns(1) == turns(2) == 1
-    assert turns(3) == pytest.approx(1 + 1 / 6)
+    assert [turns(spots) for spots in range(4)] == [0, 1, 1, pytest.approx(1 + 1 / 6)]
     assert 12 / 4.2 < turns(12) < 12 / 4.2 + 1
 
 
 def test_a_claim_counts_less_that_another_will_take_first() -> None:
     """The team that stands on a ring already is the one to have it."""
-    there = table(ring(C3, 4), ring(A1, 4), player=OTHER, spots=3)
-    away = table(ring(G1, 4), ring(A1, 4), player=OTHER, spots=3)
-    looks = [outlook(state, OTHER, Style(denies=0.0)) for state in (there, away)]
-    assert looks[0].worth_in(C3, 8) < looks[1].worth_in(C3, 8)
-    assert looks[0].worth_in(C3, 8) < looks[0].worth_in(C3, 3)
+    there, away = (
+        outlook(position(f"{rival} | A1.0..3; player 1; spots 3"), OTHER, Style(denies=0.0))
+        for rival in ("C3.0..3", "G1.0..3")
+    )
+    assert there.worth_in(C3, 8) < away.worth_in(C3, 8)
+    assert there.worth_in(C3, 8) < there.worth_in(C3, 3)
 
 
 def test_every_end_of_a_turn_is_weighed() -> None:
     """Staking at once, standing still, and each way to stand with the spots thrown."""
-    state = table(ring(A1, 3), [], spots=2, off={1: 12})
+    state = position("A1.0..2 | nobody, 12 off; spots 2")
     found = plans(state, ME, outlook(state, ME, Style()))
-    assert {plan.claim for plan in found if plan.stakes} >= {A1}
+    assert A1 in {plan.claim for plan in found if plan.stakes}
     assert len({plan.team for plan in found if not plan.stakes}) > 4
 
 
 # ------------------------------------------------------------------ decisions
-@LEVEL
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_claim_is_staked_when_it_is_plainly_best(level: str) -> None:
-    """Four nuggets for the last spot."""
-    state = table(ring(C3, 6), ring(A1, 6), ring(G1, 6), spots=1)
-    move = chosen(state, level)
-    assert isinstance(move, Stake)
-    assert move.claim == C3
+    state = position("C3.0..5 | A1.0..5 | G1.0..5; spots 1")
+    assert chosen(state, level) in (Stake(C3, 0), Stake(C3, 1))
 
 
 def test_a_claim_at_hand_is_walked_to_and_staked() -> None:
     """From B2, which is guarded, to C3 with its four nuggets beside it."""
-    state = table(ring(B2, 3, start=2), ring(A1, 5), ring(G1, 6), guards={B2: ME}, spots=6)
+    state = position("B2.2..4 | A1.0..4 | G1.0..5; B2 of 0; spots 6")
+    assert advice(state, ME)[1].startswith("Round C3, and stake it this turn: 4 nuggets")
     moves: list[Move] = []
-    while state.phase == "playing" and state.player == ME:
+    while state.phase == PLAYING and state.player == ME and len(moves) < 7:
         moves.append(chosen(state))
         GAME.apply(state, moves[-1])
-    assert isinstance(moves[-1], Stake)
-    assert moves[-1].claim == C3
-    assert all(isinstance(move, Step) for move in moves[:-1])
-    assert 1 < len(moves) <= 6
+    assert [type(move) for move in moves] == [Step] * (len(moves) - 1) + [Stake]
+    assert state.guards[C3] == ME
 
 
-@pytest.mark.parametrize("stones", [9, 12])
-def test_the_six_is_refused_early(stones: int) -> None:
-    """It would end the game for eight or eleven more stones."""
-    state = table(ring(D4, stones), ring(A1, 6), ring(B5, 6), off={1: 6, 2: 6}, spots=2)
-    move = chosen(state)
-    assert not isinstance(move, Stake) or move.claim != D4
-
-
-def test_the_six_is_taken_with_the_last_stone() -> None:
-    """Nothing is lost by it then, and nothing brings more."""
-    state = table(ring(D4, 1), ring(A1, 6), ring(B5, 6), off={1: 6, 2: 6}, spots=1)
-    move = chosen(state)
-    assert isinstance(move, Stake)
-    assert move.claim == D4
+@pytest.mark.parametrize(("stones", "takes"), [("D4.0..8", False), ("D4.0..11", False), ("D4.0", True)])
+def test_the_six_is_refused_early_and_taken_with_the_last_stone(stones: str, takes: bool) -> None:
+    state = position(f"{stones} | A1.0..5, 6 off | B5.0..5, 6 off; spots 2")
+    assert (chosen(state) in SIX) is takes
 
 
 def test_the_six_is_taken_when_it_wins() -> None:
     """With two teams it ends the game: at once where that wins, not where it loses."""
-    ahead = {A1: ME, A2: ME, B2: ME}
-    wins = table(ring(D4, 9), ring(C3, 9, start=4)[2:5], guards=ahead, spots=1)
-    wins.guards = [guard if guard != OTHER else -1 for guard in wins.guards]
-    assert chosen(wins) in (Stake(D4, 0), Stake(D4, 1))
+    wins = free(position("D4.0..8 | C3.6..8; A1 of 0; A2 of 0; B2 of 0; spots 1"), OTHER)
+    assert chosen(wins) in SIX
     assert "you win" in advice(wins, ME)[1]
     rich = {claim: OTHER for claim in CLAIMS if HONEYCOMB.nuggets[claim] == 4}
-    loses = table(ring(D4, 9), ring(A1, 8), guards=rich, spots=1)
-    move = chosen(loses)
-    assert not isinstance(move, Stake) or move.claim != D4
+    assert chosen(table(ring(D4, 9), ring(A1, 8), guards=rich, spots=1)) not in SIX
 
 
 def test_starts_keep_away_from_others() -> None:
-    """The second team does not begin beside the first."""
     for first in HONEYCOMB.starts:
-        state = GAME.new(3, GAME.check_options({"begins": "first seat"}))
+        state = GAME.new(3, FIRST_SEAT)
         GAME.apply(state, Place(first))
         second = chosen(state)
         assert isinstance(second, Place)
@@ -215,35 +211,59 @@ def test_starts_keep_away_from_others() -> None:
 def test_no_team_waits_for_ever_with_its_last_stone() -> None:
     """Behind, with one stone left and a lone rival: it stakes, and the game is over."""
     most = {claim: OTHER for claim in CLAIMS if HONEYCOMB.nuggets[claim] > 2}
-    state = table(ring(A1, 1), ring(B2, 6), [], guards=most, off={THIRD: 0})
-    state.guards = [guard if guard != THIRD else OTHER for guard in state.guards]
+    state = table(ring(A1, 1), ring(B2, 6), [], guards=most)
+    state.guards = [OTHER if guard == 2 else guard for guard in state.guards]
     for _ in range(12):
-        throw(state, 2) if state.player == ME else throw(state, 3)
-        while state.phase == "playing":
+        throw(state, 2 if state.player == ME else 3)
+        while state.phase == PLAYING:
             GAME.apply(state, chosen(state))
-        if state.phase == "finished":
-            break
-    assert state.phase == "finished"
+        if state.winners:
+            return
+    raise AssertionError("the game goes on")
 
 
-def test_whims_make_weaker_players() -> None:
-    """Over many positions the easy player leaves the best plan far more often than the one above it."""
-    left: Counter[str] = Counter()
-    for number, (state, move) in enumerate(decisions([player("hard")] * 3, 9, "honeycomb")):
-        for level in LEVELS if not number % 4 else ():
-            left[level] += chosen(state, level) != move
-    assert left["easy"] > left["medium"] > left["hard"] == 0
+# ------------------------------------------------------------------ why
+def planned(move: Move, team: list[int], claim: int, later: int = 1, *, stakes: bool = False) -> Plan:
+    """A plan that is worth something."""
+    return Plan(move, 1.0, tuple(team), claim, later, stakes)
 
 
-# ------------------------------------------------------------------ strength
-def test_hard_beats_easy_players() -> None:
-    """A few games only; the benchmark plays many."""
-    won = 0.0
-    for number in range(3):
-        seats: list[Player] = [player("easy") for _ in range(3)]
-        seats[number % 3] = player("hard")
-        state = GAME.new(3, GAME.check_options({}))
-        for state, _ in decisions(seats, number, "honeycomb"):
-            assert isinstance(GAME.turn(state), Decide)
-        won += 1 / len(state.winners) if number % 3 in state.winners else 0
-    assert won >= 2
+AHEAD = position("A1.0..3 | G1.0..5 | nobody, 12 off; spots 1")
+STAKE = "Stake now: C3 gives 4 nuggets"
+NOW = planned(Stake(C3, 0), ring(C3, 5), C3, stakes=True)
+CORNER = next(space for space in ring(A1) if HONEYCOMB.claims_at[space] == (A1,))
+BESIDE = HONEYCOMB.links[CORNER]
+SHUT = table([BESIDE[0]], [CORNER], ring(HONEYCOMB.names.index("G1"), 5), guards={A1: ME}, spots=1)
+REASONS = [
+    (AHEAD, planned(Step(1, ring(A1)[4]), ring(A1, 4, 1), C3),
+     f"Round C3: 4 nuggets in {spots_needed(AHEAD, ME)[C3]} spots."),
+    (position("C3.0..5 | A1.0..5 | G1.0..5; spots 4"), NOW, f"{STAKE}, though 3 spots are lost."),
+    (position("C3.0..5 | A1.0..5 | G1.0..5; spots 2"), NOW, f"{STAKE}, though 1 spot is lost."),
+    (position("C3.0..5 | A1.0..5 | G1.0..5; spots 1"), NOW, f"{STAKE}."),
+    (position("D4.0..2 | A1.0..5 | G1.0..5; spots 1"),
+     planned(Stake(D4, 0), ring(D4, 2), D4, stakes=True),
+     "Stake now: D4 gives 6 nuggets, and more than your last stones would bring."),
+    (SHUT, planned(Stop(), list(BESIDE), C3), "That leaves another team no way to any claim."),
+    (position("A1.0..1 | G1.0..4 | nobody, 12 off; spots 1"), planned(Stop(), ring(A1, 2), C3, 0),
+     "Stop here: every step leads away from what is worth most."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "plan", "said"), REASONS, ids=[said for *_, said in REASONS])
+def test_what_is_said_for_a_plan(state: State, plan: Plan, said: str) -> None:
+    assert reason(state, ME, plan) == said
+
+
+def test_what_is_said_of_the_end_of_entering_and_of_start_spaces() -> None:
+    assert min(spots_round(SHUT, OTHER, in_the_way(SHUT, OTHER) | mask_of(BESIDE))) == UNREACHABLE
+    ends = free(position("D4.0 | G1.0..4; A1 of 0; A2 of 0; B2 of 0; spots 1"), OTHER)
+    assert advice(ends, ME)[1] == "Stake now: D4 gives 6 nuggets; that ends the game, and you win."
+    state = position("s0, 11 off | nobody, 12 off; spots 2")
+    move, why = advice(state, ME)
+    assert isinstance(move, Enter)
+    claim = next(claim for claim in CLAIMS if f" {HONEYCOMB.names[claim]}: " in why)
+    assert why.endswith(f"in {spots_needed(state, ME)[claim]} spots.")
+    begun = GAME.new(2, FIRST_SEAT)
+    assert "it is not far to" in advice(begun, ME)[1]
+    GAME.apply(begun, Place(HONEYCOMB.starts[0]))
+    assert "There is room round it" in advice(begun, OTHER)[1]

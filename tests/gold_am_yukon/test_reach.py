@@ -1,26 +1,44 @@
-"""In how many spots a team could stake each claim: the same as trying everything by the rules of the game."""
+"""How far it is to each claim, and all that a team can do: the same as trying everything by the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
 from games.chance import pick
-from games.core import Chance, Over
+from games.core import Chance
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.board import BOARDS, board
-from games.gold_am_yukon.reach import UNREACHABLE, spots_needed
+from games.gold_am_yukon.board import BOARDS, CLAIMS, RING, board
+from games.gold_am_yukon.reach import UNREACHABLE, Field, open_entering, open_steps, spots_needed, steps_from
 from games.gold_am_yukon.rules import ends, entries, stakes, steps
-from games.gold_am_yukon.simulator import chains, one_way
-from games.gold_am_yukon.state import NEITHER, NOBODY, PLAYING, State
+from games.gold_am_yukon.simulator import chains, in_the_way, nodes, one_way
+from games.gold_am_yukon.state import NEITHER, NOBODY, PLAYING, TAIL, Enter, State, Step
 from games.gold_am_yukon.walks import walks
-from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, OTHER, ring, table
+from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, position, ring, table, until_the_end
 
 ON_EACH = pytest.mark.parametrize("name", BOARDS)
+Ways: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...]], int]
+"""For each way to stand, and the way it is led, the most spots that are left then."""
 
 
+def positions(name: str, seats: int, number: int, every: int) -> Iterator[State]:
+    """Positions of a random game."""
+    rng, count = Random(number), 0
+    state = GAME.new(seats, GAME.check_options({"board": name}))
+    for turn in until_the_end(state):
+        if isinstance(turn, Chance):
+            GAME.apply(state, GAME.outcomes(state).sample(rng))
+            continue
+        count += 1
+        if all(state.teams) and not count % every:
+            yield state
+        GAME.apply(state, pick(rng, GAME.moves(state)[-4:]))
+
+
+# ------------------------------------------------------------------ spots to each claim
 def tried(state: State, seat: int, most: int) -> list[int]:
     """The spots that each claim needs, at most so many, found by trying every step by the rules."""
     found = [UNREACHABLE] * len(state.guards)
@@ -28,12 +46,11 @@ def tried(state: State, seat: int, most: int) -> list[int]:
     first.player, first.phase, first.leads = seat, PLAYING, NEITHER
     edge, seen = [first], {(tuple(first.teams[seat]))}
     for spots in range(1, most + 1):
+        further: list[State] = []
         for here in edge:
             if not here.off[seat]:
                 for claim in stakes(here):
                     found[claim] = min(found[claim], spots)
-        further: list[State] = []
-        for here in edge:
             for there in _further(here, seat):
                 team = one_way(tuple(there.teams[seat]))
                 if team not in seen:
@@ -58,52 +75,110 @@ def _further(here: State, seat: int) -> Iterator[State]:
             yield there
 
 
-def positions(name: str, seats: int, number: int, every: int) -> Iterator[State]:
-    """Positions of a random game."""
-    rng, count = Random(number), 0
-    state = GAME.new(seats, GAME.check_options({"board": name}))
-    while not isinstance(turn := GAME.turn(state), Over):
-        if isinstance(turn, Chance):
-            GAME.apply(state, GAME.outcomes(state).sample(rng))
-            continue
-        count += 1
-        if all(state.teams) and not count % every:
-            yield state
-        GAME.apply(state, pick(rng, GAME.moves(state)[-4:]))
-
-
 @ON_EACH
-def test_it_is_what_trying_everything_finds(name: str) -> None:
+def test_spots_are_what_trying_everything_finds(name: str) -> None:
     compared = reached = 0
-    for number in range(3):
-        for state in positions(name, 3, number, 90):
-            for seat in range(3):
-                most = 12 if len(state.teams[seat]) < 6 else 7
-                if not state.teams[seat] or state.off[seat] > 4:
-                    continue
-                told = spots_needed(state, seat)
-                found = tried(state, seat, most)
-                assert [spots if spots <= most else UNREACHABLE for spots in told] == found
-                compared += 1
-                reached += len([spots for spots in found if spots < UNREACHABLE])
-    assert compared > 20
-    assert reached > 100
+    for state in positions(name, 3, 1, 60):
+        for seat in range(3):
+            most = 12 if len(state.teams[seat]) < 6 else 7
+            if not state.teams[seat] or state.off[seat] > 4:
+                continue
+            told, found = spots_needed(state, seat), tried(state, seat, most)
+            assert [spots if spots <= most else UNREACHABLE for spots in told] == found
+            compared += 1
+            reached += sum(spots < UNREACHABLE for spots in found)
+    assert compared > 10
+    assert reached > 30
 
 
+def test_spots_from_positions_made_by_hand() -> None:
+    """A ring of one's own, the first stone, before it, guarded claims, teams at rest, ways that are shut."""
+    closed = position("A1.5..4 | nobody, 12 off")
+    assert (spots_needed(closed, ME)[A1], spots_needed(closed, ME)[A2]) == (1, 10)  # they share three spaces
+    assert min(spots_needed(GAME.new(2, GAME.check_options({})), ME)) == 12
+    assert min(spots_needed(position("s0, 11 off | nobody, 12 off"), ME)) == 12
+    state = position("A1.0..2 | nobody, 10 off; B2 of 1; D4 of 1")
+    assert (
+        spots_needed(state, ME)[B2]
+        == spots_needed(state, ME)[D4]
+        == UNREACHABLE
+        > spots_needed(state, ME)[C3]
+    )
+    assert set(spots_needed(position("A1.0..2 | nobody"), 1)) == {UNREACHABLE}
+    rim = ring(A1, 1)[0]
+    beside = HONEYCOMB.links[rim]
+    free, half = (
+        spots_needed(table([rim], there, off={1: 12 - len(there)}), ME) for there in ([], beside[:1])
+    )
+    assert all(one <= other for one, other in zip(free, half, strict=True))
+    assert sum(half) > sum(free)
+    shut = spots_needed(table([rim], beside[:1], beside[1:2], off={1: 11, 2: 11}), ME)
+    assert tuple(claim for claim in CLAIMS if shut[claim] < UNREACHABLE) == HONEYCOMB.claims_at[rim]
+
+
+# ------------------------------------------------------------------ walks of one turn
 @ON_EACH
-def test_no_walk_of_one_turn_is_shorter(name: str) -> None:
-    looked = 0
-    for state in positions(name, 4, 5, 60):
+@pytest.mark.parametrize("seats", [2, 5])
+def test_walks_are_what_their_moves_do_and_the_simulator_walks_as_the_rules_do(name: str, seats: int) -> None:
+    """The same ways to stand, led the same way, with as many spots left, and for the same claims."""
+    compared = 0
+    for state in positions(name, seats, 10 + seats, 40):
         if state.phase != PLAYING:
             continue
-        needed = spots_needed(state, state.player)
-        for walk in walks(state):
-            for claim in walk.claims:
-                assert needed[claim] <= len(walk.moves) + 1
-                looked += 1
-    assert looked > 10
+        listed, found = nodes(state, state.player), walks(state)
+        needed, every = spots_needed(state, state.player), chains(name, len(listed[0].team))
+        assert len({(walk.team, walk.leads) for walk in found}) == len(found)
+        for walk in found[:: max(1, len(found) // 4)]:
+            there = state.copy()
+            for move in walk.moves:
+                GAME.apply(there, move)
+            assert tuple(there.teams[state.player]) == walk.team
+            assert [move[1] for move in walk.moves] == list(walk.path)
+            assert walk.spots == state.spots - len(walk.moves)
+        ruled, simulated = Ways(), Ways()
+        for team, leads, spots in [listed[0][:3], *((walk.team, walk.leads, walk.spots) for walk in found)]:
+            _noted(ruled, team, leads, spots)
+        for node in listed:
+            _noted(simulated, node.team, node.leads, node.spots)
+        assert {way: spots for way, spots in simulated.items() if not way[1]} == {
+            way: spots for way, spots in ruled.items() if not way[1]
+        }
+        assert ruled.items() <= simulated.items()
+        for walk in found[:40] if not listed[0].off else ():
+            claims = every.claims[every.number[one_way(walk.team)]]
+            assert walk.claims == tuple(claim for claim in sorted(claims) if state.guards[claim] < 0)
+            assert all(needed[claim] <= len(walk.moves) + 1 for claim in walk.claims)
+        compared += len(ruled)
+    assert compared > 300
 
 
+def _noted(ways: Ways, team: tuple[int, ...], leads: int, spots: int) -> None:
+    """Note a way to stand for itself, and as it is led where spots are left and an end leads."""
+    led = team if leads else team[::-1]
+    for way in ((one_way(team), ()), (one_way(team), led if spots and leads != NEITHER else ())):
+        ways[way] = max(ways.get(way, 0), spots)
+
+
+def test_walks_from_positions_made_by_hand() -> None:
+    """No single step is missing; a closed ring can turn; others turn a walk back; none before the throw."""
+    state = position("A1.0..11 | nobody, 12 off; spots 2")
+    ones = {walk.moves[0] for walk in walks(state) if len(walk.moves) == 1}
+    assert ones == {move for move in GAME.moves(state) if isinstance(move, Step | Enter)}
+    turned = [walk for walk in walks(state) if set(walk.team) == set(ring(A1))]
+    assert turned
+    assert all(walk.claims == (A1,) for walk in turned)
+    barred = position("A1.0..2 | A1.4..5; spots 2")
+    edge = ring(A1)[3]
+    met = next(walk for walk in walks(barred) if walk.path == (edge,))
+    assert (met.turns, met.leads) == ((1,), TAIL)
+    assert all(walk.turns == (1,) for walk in walks(barred) if walk.path[0] == edge)
+    assert next(walk for walk in walks(barred) if walk.moves[0][0] == TAIL).turns == ()
+    assert walks(position("A1.0..11 | nobody, 12 off")) == []
+    listed = nodes(position("A1.0..4 | A1.8..9; spots 5"), 0)
+    assert {node.first for node in listed[1:]} == {node.first for node in listed if node.before == 0}
+
+
+# ------------------------------------------------------------------ chains and fields
 @ON_EACH
 @pytest.mark.parametrize("stones", [1, 2, 5, 12])
 def test_every_way_to_stand_is_listed_once(name: str, stones: int) -> None:
@@ -121,40 +196,37 @@ def test_every_way_to_stand_is_listed_once(name: str, stones: int) -> None:
         assert all(set(every.spaces[home]) <= set(board(name).rings[claim]) for home in homes)
 
 
-def test_a_closed_ring_is_staked_for_one_spot() -> None:
-    state = table(ring(A1), [], off={1: 12})
-    assert spots_needed(state, ME)[A1] == 1
-    led = table(ring(A1, start=5), [], off={1: 12})
-    assert spots_needed(led, ME)[A1] == 1
-    assert spots_needed(led, ME)[A2] == 10  # the three spaces that both share lie at the head
+@ON_EACH
+def test_fields_are_what_spots_needed_tells(name: str) -> None:
+    """One claim seen from everywhere, and all claims seen from one place, agree."""
+    compared = 0
+    for state in positions(name, 3, 4, 200):
+        for seat, team in enumerate(state.teams):
+            stones, needed, barred = (
+                len(team) + state.off[seat],
+                spots_needed(state, seat),
+                in_the_way(state, seat),
+            )
+            here = chains(name, len(team)).number[one_way(tuple(team))]
+            for claim in (claim for claim in (3, 18, 30) if state.guards[claim] < 0):
+                homes = dict.fromkeys(chains(name, stones).homes[claim], 0)
+                off = Field(name, stones, barred, homes).entering(len(team), here)
+                assert needed[claim] == (UNREACHABLE if off >= 255 else off + 1)
+                compared += 1
+    assert compared > 10
 
 
-def test_the_shortest_first_claim_is_twelve_spots_away() -> None:
-    """Before and after the first stone is set on a start space."""
-    state = GAME.new(2, GAME.check_options({}))
-    assert min(spots_needed(state, ME)) == 12
-    at = HONEYCOMB.starts[0]
-    placed = table([at], [], off={ME: 11, OTHER: 12})
-    assert min(spots_needed(placed, ME)) == 12
-
-
-def test_guarded_claims_and_teams_at_rest_need_more_than_there_are() -> None:
-    state = table(ring(A1, 3), [], guards={B2: OTHER, D4: OTHER}, off={1: 10})
-    assert spots_needed(state, ME)[B2] == UNREACHABLE
-    assert spots_needed(state, ME)[C3] < UNREACHABLE
-    state.teams[OTHER], state.off[OTHER] = [], 0
-    assert set(spots_needed(state, OTHER)) == {UNREACHABLE}
-
-
-def test_others_make_the_way_longer_or_shut_it() -> None:
-    """A lone stone on the rim; others on both ways out leave it nothing but the ring it stands on."""
-    rim = ring(A1, 1)[0]
-    free = spots_needed(table([rim], [], off={1: 12}), ME)
-    beside = HONEYCOMB.links[rim]
-    shut = spots_needed(table([rim], [beside[0]], [beside[1]], off={1: 11, 2: 11}), ME)
-    assert [claim for claim, spots in enumerate(shut) if spots < UNREACHABLE] == list(
-        HONEYCOMB.claims_at[rim]
-    )
-    half = spots_needed(table([rim], [beside[0]], off={1: 11}), ME)
-    assert all(one <= other for one, other in zip(free, half, strict=True))
-    assert sum(half) > sum(free)
+def test_on_an_open_board_nothing_is_farther_and_a_detour_counts() -> None:
+    """The steps without others, entering or not, are those of a field without barred spaces."""
+    name, one = "honeycomb", 50
+    entering, four = open_entering(name, 1, one), chains(name, 4)
+    for claim in CLAIMS[::9]:
+        homes = dict.fromkeys(chains(name, RING).homes[claim], 0)
+        assert entering[claim] == Field(name, RING, 0, homes).entering(1, one)
+        assert open_steps(name, 4)[claim] == steps_from(four, dict.fromkeys(four.homes[claim], 0), set())
+    every = chains(name, 3)
+    near, far = every.homes[A1][:2]
+    field = Field(name, 3, 0, {near: 4, far: 0})
+    plain, to_near = (steps_from(every, {home: 0}, set()) for home in (far, near))
+    for here in range(0, len(every.spaces), 7):
+        assert field.steps(here) == min(plain[here], to_near[here] + 4)
