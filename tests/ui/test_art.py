@@ -1,7 +1,11 @@
-"""The pictures: drawn in the dialect that the program can draw, all there, and all in use."""
+"""The pictures: drawn in the dialect that the program can draw, all there, all in use, with their thumbnails.
+
+GOLD_RUSH_FINGERPRINTS=write makes the thumbnails anew.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -9,9 +13,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+import pygame
 import pytest
 
 from games.seating import TOKENS
+from tests.ui.harness import opened
 from tests.ui.sources import ASSETS, CODE, data, entries, modules, quoted
 from ui.app.sound import EFFECTS
 from ui.draw import svg
@@ -30,6 +36,9 @@ FORBIDDEN = {"style", "class", "stroke-dasharray", "fx", "fy", "spreadMethod", "
 FORBIDDEN |= {"href"}
 COLOUR = re.compile(r"#[0-9a-f]{6}|none|url\(#[\w-]+\)")
 LARGEST = 400_000  # bytes of one picture
+WIDTH = 64  # of a thumbnail
+MOST = 2.0
+"""How much a channel of a pixel of it may differ on average: rasterisers differ a little."""
 ICON = re.compile(r'\b(?:(?:ButtonLook|Entry|ribbon)\(\s*f?"[^"]*",\s*|icon=)"([a-z0-9_]+)"')
 """An icon that is named where a button, an entry of a menu or a ribbon is made."""
 
@@ -130,3 +139,46 @@ def test_no_picture_is_there_for_nothing() -> None:
     used |= {f"ui_{name}" for name in quoted("[a-z0-9_]+", "ui")}
     used |= {word for value in data().values() for word in entries(value)}
     assert NAMES - used == set()
+
+
+# ------------------------------------------------------------------ thumbnails of the great ones
+def thumbnail(picture: pygame.Surface) -> pygame.Surface:
+    """A picture, small and blurred."""
+    width, height = picture.get_size()
+    small = pygame.transform.smoothscale(picture.convert(24), (WIDTH, round(WIDTH * height / width)))
+    return pygame.transform.gaussian_blur(small, 1)
+
+
+def unlikeness(one: pygame.Surface, other: pygame.Surface) -> float:
+    """How far the channels of all pixels are apart on average."""
+    assert one.get_size() == other.get_size()
+    pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
+    away = [abs(a - b) for a, b in pairs]
+    return sum(away) / len(away)
+
+
+def test_thumbnails_show_what_their_pictures_show_now_and_there_are_no_others(tmp_path: Path) -> None:
+    names, unlike = (*sorted(POSTERS), "scene_launcher"), {}
+    with opened(tmp_path, (960, 600)):
+        for name in names:
+            wanted, path = thumbnail(svg.wide(name, 4 * WIDTH)), svg.thumb_path(name)
+            if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
+                path.parent.mkdir(exist_ok=True)
+                pygame.image.save(wanted, path)
+            unlike[name] = unlikeness(pygame.image.load(path), wanted)
+            assert path.stat().st_size < 10_000
+    assert {name: away for name, away in unlike.items() if away > MOST} == {}
+    assert sorted(ASSETS.glob("*/thumbs/*")) == sorted(map(svg.thumb_path, names))
+
+
+def test_a_part_of_a_thumbnail_has_the_proportions_that_are_wanted_and_one_that_is_missing_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path, (960, 600)):
+        for size in ((1280, 800), (1080, 1920), (3840, 1000)):
+            part = svg.middle_of_thumb("scene_launcher", size)
+            assert part.get_width() / part.get_height() == pytest.approx(size[0] / size[1], rel=0.05)
+            assert part.get_width() <= WIDTH
+        monkeypatch.setattr(svg, "thumb_path", lambda name: tmp_path / f"{name}.png")
+        with pytest.raises(svg.BadPicture, match="poster_gold_am_yukon"):
+            svg.thumb("poster_gold_am_yukon")
