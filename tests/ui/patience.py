@@ -15,27 +15,29 @@ from games import GAMES
 from games.core import Move
 from games.joker_klondike.state import JokerView
 from games.match import NATURE, Entry, Match
-from games.patience.cards import JOKER, code, parse_code
+from games.patience.cards import JOKER, code
 from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State, View
 from saves.library import Library
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
 from ui.app.app import App
+from ui.app.scene import GRACE
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GLOW
 from ui.games.patience.controller import PATIENCE, PatienceController
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.grips import FOUNDATIONS
 from ui.games.patience.joker import JOKER_KLONDIKE
-from ui.games.patience.places import STOCK
+from ui.games.patience.places import STOCK, Spot
 from ui.games.patience.table import CardSprite, Table
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
+from ui.play.start import begin_alone
 
 __all__ = [
-    "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "PatienceScene", "Player", "Way", "card", "dealt",
-    "easy_moves", "play_all", "resumed", "saved_at", "seated",
+    "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "PatienceScene", "Player", "Way", "dealt", "easy_moves",
+    "resumed", "seated",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -53,10 +55,8 @@ GAME, JOKER_GAME = "klondike_patience", "joker_klondike"
 Way = tuple[str, tuple[int, int]]
 """A level of animation and the size of the window."""
 
-WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
-"""Both levels of animation and both sizes, in two runs of each test."""
-
-
+WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (960, 600)))
+"""Both levels of animation, in two runs of a test."""
 MOVES = (Build(5), Pack(2, 1, 1), Build(2), Draw(), Draw(), Draw(), Pack(0, 6, 1), Pack(1, 3, 2))
 """Moves of the deal EVERYTHING, of each kind."""
 
@@ -95,6 +95,10 @@ def easy_moves(shuffle: Shuffle, most: int = 200) -> list[Move]:
     return made
 
 
+PLATE = 700
+"""Buttons above this depth are those of the plate that tells the end."""
+
+
 class Player:
     """Somebody at the desk, with a patience before them. After every act all must hold."""
 
@@ -124,11 +128,35 @@ class Player:
         """What the table says to the player just now, "" for nothing."""
         return self.heard[-1] if self.heard else ""
 
-    def column(self, number: int) -> list[int]:
-        return self.state.columns[number]
+    @property
+    def path(self) -> Path:
+        """The file of the game."""
+        assert self.scene.session.journal
+        return self.scene.session.journal.path
 
-    def built(self) -> int:
-        return sum(self.state.foundations)
+    @property
+    def is_held(self) -> bool:
+        """Whether cards were lifted by a key."""
+        return self.scene.controller._hands.held_by_key is not None
+
+    @property
+    def focus(self) -> tuple[int, int]:
+        """The pile and the card that have the focus, which can be taken hold of."""
+        spot = self.scene.focus.target
+        assert isinstance(spot, Spot)
+        assert spot in self.scene.targets()
+        return spot.pile, spot.index
+
+    @property
+    def plate(self) -> list[str]:
+        """The buttons of the plate that tells the end; nothing where there is none."""
+        return [button.look.label for button in self.scene.buttons if button.depth > PLATE]
+
+    def pile(self, number: int) -> str:
+        """The face-up cards of a column, or of the waste, in two letters each."""
+        state = self.state
+        cards = state.columns[number][state.hidden[number] :] if number else state.waste
+        return " ".join(map(code, cards))
 
     def glows(self) -> int:
         """How many places glow."""
@@ -184,7 +212,7 @@ class Player:
         """Press keys one after the other."""
         for key in keys:
             self.desk.press_key(key, mod)
-            if isinstance(self.desk.scene, PatienceScene) and not self.scene.controller._hands.held_by_key:
+            if isinstance(self.desk.scene, PatienceScene) and not self.is_held:
                 self.check()
             else:
                 self.desk.assert_redraw_is_exact()
@@ -194,6 +222,26 @@ class Player:
 
     def redo(self) -> None:
         self.key(pygame.K_y, mod=pygame.KMOD_CTRL)
+
+    def press(self, label: str, *, on_plate: bool = False) -> None:
+        """Press a button of the scene that is shown, once it has been seen."""
+        self.desk.step(2, GRACE)
+        buttons = self.desk.scene.buttons
+        (found,) = [b for b in buttons if b.look.label == label and (b.depth > PLATE) == on_plate]
+        self.desk.click(found.area.center)
+        self.desk.settle()
+
+    def deal(self, game: str, number: str, *, settle: bool = True) -> None:
+        """Begin another deal instead of this one; the cards are dealt before the player's eyes."""
+        self.desk.app.replace(begin_alone(self.desk.app, game, number))
+        if settle:
+            self.desk.settle()
+
+    def play(self, *moves: Move) -> None:
+        for move in moves:
+            assert self.scene.play(move)
+            self.desk.settle()
+            self.check()
 
     # -------------------------------------------------------------- what must hold
     def check(self) -> None:
@@ -275,32 +323,12 @@ def _cards(sprites: list[CardSprite]) -> list[int | None]:
     return [sprite.card if sprite.open else None for sprite in sprites]
 
 
-def card(words: str) -> int:
-    return parse_code(words)
-
-
-def play_all(player: Player) -> list[State]:
-    """Play the moves; the state before each, and at the end."""
-    states = [player.state.copy()]
-    for move in MOVES:
-        assert player.scene.play(move)
-        player.desk.settle()
-        player.check()
-        states.append(player.state.copy())
-    return states
-
-
 def resumed(desk: Desk, path: Path) -> Player:
     """The saved game, opened again by another library."""
     desk.app.library = Library(path.parent)
     assert desk.app.navigator.open_saved(path) == ""
     desk.settle()
     return Player(desk)
-
-
-def saved_at(player: Player) -> Path:
-    assert player.scene.session.journal
-    return player.scene.session.journal.path
 
 
 @contextmanager

@@ -11,18 +11,18 @@ import pytest
 from pygame import Rect, Surface
 
 from games.patience.cards import IS_RED, PACK, RANK_OF, SUIT_OF
-from tests.ui.harness import Desk, opened
+from tests.ui.harness import opened
 from ui.draw import cards, svg
 
 STYLES = ("classic", "large", "four")
-WIDTHS = (46, 76, 120)
+each = pytest.mark.parametrize(("style", "width"), list(product(STYLES, (46, 120))))
 
 
 @pytest.fixture(autouse=True, scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def _window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder: Path = tmp_path_factory.mktemp("faces")
-    with opened(folder, (960, 600)) as desk:
-        yield desk
+    with opened(folder, (960, 600)):
+        yield
 
 
 def data(picture: Surface) -> bytes:
@@ -44,55 +44,40 @@ def inked(picture: Surface) -> int:
     return picture.get_width() * picture.get_height() - mask.count()
 
 
-@pytest.mark.parametrize(("style", "width"), list(product(STYLES, WIDTHS)))
-def test_no_two_faces_are_alike(style: str, width: int) -> None:
+@each
+def test_no_two_faces_nor_their_corners_are_alike(style: str, width: int) -> None:
     faces = [cards.face(card, width, style) for card in PACK]
     assert {face.get_size() for face in faces} == {(width, cards.height_of(width))}
-    assert len({data(face) for face in faces}) == 52
-    assert data(cards.back(width)) not in {data(face) for face in faces}
+    assert len({data(face) for face in [*faces, cards.back(width)]}) == 53
+    assert len({data(corner(face, style)) for face in faces}) == 52
+    assert cards.face(7, width, style) is faces[7], "what was made once is kept"
 
 
-@pytest.mark.parametrize(("style", "width"), list(product(STYLES, WIDTHS)))
-def test_no_two_corners_are_alike(style: str, width: int) -> None:
-    corners = {data(corner(cards.face(card, width, style), style)) for card in PACK}
-    assert len(corners) == 52
-
-
-@pytest.mark.parametrize(("style", "width"), list(product(STYLES, WIDTHS)))
+@each
 def test_the_index_stands_in_both_corners(style: str, width: int) -> None:
+    blank = svg.wide("card_blank", width)
+    empty, turned_empty = (data(corner(pygame.transform.rotate(blank, angle), style)) for angle in (0, 180))
     for card in PACK:
         face = cards.face(card, width, style)
         upright, turned = corner(face, style), corner(pygame.transform.rotate(face, 180), style)
-        blank = svg.wide("card_blank", width)
-        empty = corner(blank, style)
-        assert data(upright) != data(empty)
-        assert data(turned) != data(corner(pygame.transform.rotate(blank, 180), style))
+        assert data(upright) != empty
+        assert data(turned) != turned_empty
         assert abs(inked(upright) - inked(turned)) <= inked(upright) // 3
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_a_suits_colour_is_seen_in_its_corner(style: str) -> None:
+    tones = {}
     for card in PACK:
-        picture = corner(cards.face(card, 120, style), style)
-        tone = pygame.transform.average_color(picture)
-        is_reddish = tone[0] > tone[2] + 25
-        if style != "four":
-            assert is_reddish == IS_RED[card]
-    tones = {
-        SUIT_OF[card]: pygame.transform.average_color(corner(cards.face(card, 120, style), style))[:3]
-        for card in PACK
-        if RANK_OF[card] == 8
-    }
+        tone = pygame.transform.average_color(corner(cards.face(card, 120, style), style))
+        assert style == "four" or (tone[0] > tone[2] + 25) == IS_RED[card]
+        if RANK_OF[card] == 8:
+            tones[SUIT_OF[card]] = tone[:3]
     assert len(set(tones.values())) == 4 or style != "four"
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_styles_differ(width: int) -> None:
+def test_styles_differ() -> None:
+    """Two of the suits have colours of their own where all four have."""
     for card in (0, 20, 45, 51):
-        faces = {data(cards.face(card, width, style)) for style in STYLES}
+        faces = {data(cards.face(card, 76, style)) for style in STYLES}
         assert len(faces) == (3 if SUIT_OF[card] in (0, 3) else 2)
-
-
-def test_what_was_made_once_is_kept() -> None:
-    assert cards.face(7, 90, "classic") is cards.face(7, 90, "classic")
-    assert cards.back(90) is cards.back(90)

@@ -12,52 +12,36 @@ from games.chance import shuffled
 from games.joker_klondike.state import JokerState, JokerView
 from games.match import Match
 from games.patience.cards import JOKER, parse_code
-from games.patience.state import Build, Pack, View
+from games.patience.state import Build, Draw, Pack, View
 from tests.joker_klondike.table import table as joker_table
+from tests.kit import campaign
 from tests.solver.brute import can_be_won
 from tests.ui.harness import Desk, opened
-from tests.ui.patience import PatienceScene
+from tests.ui.patience import GAME, PatienceScene
 from ui.games.patience.automatic import finish_line, is_safe
 from ui.games.patience.words import top_of
 
-GAME = "klondike_patience"
-
-
-def seen(spades: int = 0, hearts: int = 0, diamonds: int = 0, clubs: int = 0) -> View:
-    return View(foundations=[clubs, spades, hearts, diamonds])
-
 
 @pytest.mark.parametrize(
-    ("code", "view", "safe"),
-    [
-        ("2H", seen(hearts=1), False),
-        ("2H", seen(hearts=1, spades=1, clubs=1), True),
-        ("6H", seen(hearts=5, spades=5, clubs=4), False),
-        ("6H", seen(hearts=5, spades=5, clubs=5), True),
-        ("6S", seen(spades=5, hearts=5, diamonds=5), True),
-        ("6S", seen(spades=5, hearts=9, diamonds=4), False),
+    ("card", "built", "safe"),
+    [  # clubs, spades, hearts, diamonds
+        ("2H", [0, 0, 1, 0], False),
+        ("2H", [1, 1, 1, 0], True),
+        ("6H", [4, 5, 5, 0], False),
+        ("6H", [5, 5, 5, 0], True),
+        ("6S", [0, 5, 5, 5], True),
+        ("6S", [0, 5, 9, 4], False),
     ],
 )
-def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(code: str, view: View, safe: bool) -> None:
-    assert is_safe(view, parse_code(code)) is safe
+def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(
+    card: str, built: list[int], safe: bool
+) -> None:
+    assert is_safe(View(foundations=built), parse_code(card)) is safe
 
 
 # ------------------------------------------------------------------ with a joker
-def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_game() -> None:
-    """The king of hearts, built at once, wastes the win: with all cards known, each line is tried."""
-    position = joker_table({1: "KC JD | QD", 3: "KD | KH"}, stock="TD JK", built="C12 S13 H12 D9")
-    game, state = position.game, position.state
-    assert can_be_won(game, state, 50_000)
-    view = game.observe(state, 0)
-    king = parse_code("KH")
-    assert is_safe(View(foundations=view.foundations), king), "in the plain game it would be safe"
-    assert not is_safe(view, king)
-    position.play(Build(3))
-    assert can_be_won(game, state, 50_000) is False
-
-
 @pytest.mark.parametrize(
-    ("foundations", "joker_at", "safe"),
+    ("built", "joker_at", "safe"),
     [
         ([13, 13, 8, 13], None, True),
         ([13, 13, 8, 13], (2, 7), True),
@@ -67,9 +51,21 @@ def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_ga
     ],
 )
 def test_with_a_joker_only_the_last_suit_is_safe(
-    foundations: list[int], joker_at: tuple[int, int] | None, safe: bool
+    built: list[int], joker_at: tuple[int, int] | None, safe: bool
 ) -> None:
-    assert is_safe(JokerView(foundations=foundations, joker_at=joker_at), parse_code("9H")) is safe
+    assert is_safe(JokerView(foundations=built, joker_at=joker_at), parse_code("9H")) is safe
+
+
+def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_game() -> None:
+    """The king of hearts, built at once, wastes the win: with all cards known, each line is tried."""
+    position = joker_table({1: "KC JD | QD", 3: "KD | KH"}, stock="TD JK", built="C12 S13 H12 D9")
+    game, state = position.game, position.state
+    assert can_be_won(game, state, 50_000)
+    view, king = game.observe(state, 0), parse_code("KH")
+    assert is_safe(View(foundations=view.foundations), king), "in the plain game it would be safe"
+    assert not is_safe(view, king)
+    position.play(Build(3))
+    assert can_be_won(game, state, 50_000) is False
 
 
 def last_suit(rng: Random) -> JokerState:
@@ -92,103 +88,93 @@ def last_suit(rng: Random) -> JokerState:
 
 
 def test_what_is_called_safe_with_a_joker_never_loses_a_win() -> None:
-    game, rng = GAMES["joker_klondike"], Random(4)
-    kept = 0
-    for _ in range(1500):
-        state = last_suit(rng)
-        builds = [move for move in game.moves(state) if isinstance(move, Build)]
-        if not builds or not can_be_won(game, state, 20_000):
-            continue
-        view = game.observe(state, 0)
-        assert is_safe(view, top_of(view, builds[0].source) or 0)
-        game.apply(state, builds[0])
-        assert can_be_won(game, state, 20_000)
-        kept += 1
-    assert kept > 50
+    game, kept = GAMES["joker_klondike"], 0
+    for seed in campaign.seeds("safe with a joker", short=400, long=5_000):
+        with campaign.told(seed=seed):
+            state = last_suit(Random(seed))
+            builds = [move for move in game.moves(state) if isinstance(move, Build)]
+            if builds and can_be_won(game, state, 20_000):
+                view = game.observe(state, 0)
+                assert is_safe(view, top_of(view, builds[0].source) or 0)
+                game.apply(state, builds[0])
+                assert can_be_won(game, state, 20_000)
+                kept += 1
+    assert kept > 10
 
 
 # ------------------------------------------------------------------ at the table
-def table(desk: Desk, deal: str) -> PatienceScene:
-    desk.app.navigator.open_new(GAME, deal)
+def table(desk: Desk) -> PatienceScene:
+    desk.app.navigator.open_new(GAME, "52")
     desk.settle()
     assert isinstance(desk.scene, PatienceScene)
     return desk.scene
 
 
-def sensible(scene: PatienceScene, desk: Desk, stop_at_finish: bool) -> None:
-    """Build, else turn cards up, else draw, until the game is over or all but done."""
-    while not scene.session.match.is_over:
-        if stop_at_finish and finish_line(scene.session.match.game, scene.session.match.state):
-            return
-        scene.play(max(scene.controller.places.moves, key=lambda move: _worth(scene, move)))
-        desk.settle()
+def play_sensibly(scene: PatienceScene, desk: Desk) -> None:
+    """Build, else turn cards up, else draw."""
+    scene.play(max(scene.controller.places.moves, key=lambda move: _worth(scene.face.view, move)))
+    desk.settle()
 
 
-def _worth(scene: PatienceScene, move: object) -> int:
+def _worth(view: View, move: object) -> int:
     if isinstance(move, Build):
         return 50
-    if isinstance(move, Pack) and move.source == 0:
-        return 20
     if isinstance(move, Pack):
-        view = scene.face.view
-        whole = move.cards == len(view.columns[move.source])
-        return 30 + view.hidden[move.source] if whole and view.hidden[move.source] else 10 if whole else -5
-    return 0 if type(move).__name__ == "Draw" else -100
+        if not move.source:
+            return 20
+        hidden = view.hidden[move.source]
+        return 10 + hidden + 20 * bool(hidden) if move.cards == len(view.columns[move.source]) else -5
+    return 0 if isinstance(move, Draw) else -100
 
 
-def replayed(match: Match) -> Match:
-    again = Match.begin(match.game, match.seats, match.options)
-    for entry in match.log:
-        again.repeat(entry)
-    return again
+def is_done(match: Match) -> bool:
+    """Whether a game is won in substance."""
+    return bool(finish_line(match.game, match.state))
 
 
 def test_safe_cards_follow_the_move_and_go_back_with_it(tmp_path: Path) -> None:
-    with opened(tmp_path, auto_build="safe") as desk:
-        scene = table(desk, "52")
-        sensible(scene, desk, stop_at_finish=False)
-        followed = [entry for entry in scene.session.match.log if entry.actor == "0+"]
-        assert followed
-        assert scene.session.match.turn.why == "won"  # type: ignore[union-attr]
-        assert replayed(scene.session.match).state == scene.session.match.state
-        count = len(scene.session.match.log)
+    with opened(tmp_path, (960, 600), auto_build="safe") as desk:
+        scene = table(desk)
+        match = scene.session.match
+        while not match.is_over:
+            play_sensibly(scene, desk)
+        assert scene.face.view.why == "won"
+        assert any(entry.actor == "0+" for entry in match.log)
+        again = Match.begin(match.game, match.seats, match.options)
+        for entry in match.log:
+            again.repeat(entry)
+        assert again.state == match.state
+        count = len(match.log)
         scene.take_back()
         desk.settle()
-        assert count - len(scene.session.match.log) > 1
+        assert count - len(match.log) > 1
         desk.assert_redraw_is_exact()
 
 
 def test_what_is_taken_back_stays_until_it_is_built_by_hand(tmp_path: Path) -> None:
-    with opened(tmp_path, auto_build="all") as desk:
-        scene = table(desk, "52")
-        while not any(entry.actor == "0+" for entry in scene.session.match.log):
-            scene.play(max(scene.controller.places.moves, key=lambda move: _worth(scene, move)))
-            desk.settle()
-        cause = next(entry for entry in reversed(scene.session.match.log) if entry.is_chosen)
+    with opened(tmp_path, (960, 600), auto_build="all") as desk:
+        scene = table(desk)
+        match = scene.session.match
+        while not any(entry.actor == "0+" for entry in match.log):
+            play_sensibly(scene, desk)
+        cause = next(entry for entry in reversed(match.log) if entry.is_chosen)
         scene.take_back()
         desk.settle()
         scene.play(cause.move)
         desk.settle()
-        assert scene.session.match.log[-1].is_chosen, "the card that was taken back went up again"
+        assert match.log[-1].is_chosen, "the card that was taken back went up again"
 
 
-def test_aces_only_is_the_game_as_printed(tmp_path: Path) -> None:
-    with opened(tmp_path, auto_build="none") as desk:
-        scene = table(desk, "52")
-        sensible(scene, desk, stop_at_finish=True)
-        assert all(entry.actor in ("*", "0") for entry in scene.session.match.log)
-
-
-def test_a_game_that_is_won_in_substance_is_finished_by_one_press(tmp_path: Path) -> None:
-    with opened(tmp_path, auto_build="none", animation="full") as desk:
-        scene = table(desk, "52")
-        sensible(scene, desk, stop_at_finish=True)
-        before = len(scene.session.match.log)
-        assert not scene.session.match.is_over
-        main = next(button for button in scene.buttons if button.look.label == "Finish")
-        desk.click(main.area.center)
+def test_with_aces_only_a_game_that_is_won_in_substance_is_finished_by_one_press(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), auto_build="none") as desk:
+        scene = table(desk)
+        match = scene.session.match
+        while not is_done(match):
+            play_sensibly(scene, desk)
+        assert {entry.actor for entry in match.log} == {"*", "0"}
+        before = len(match.log)
+        desk.click(next(button for button in scene.buttons if button.look.label == "Finish").area.center)
         desk.settle()
         assert scene.face.view.why == "won"
         scene.take_back()
-        assert len(scene.session.match.log) == before
-        assert not scene.face.view.why
+        assert (len(match.log), scene.face.view.why) == (before, "")

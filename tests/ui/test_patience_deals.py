@@ -12,33 +12,23 @@ from games.data import BadData
 from games.patience.deals import LEVELS, deals, level_of
 from games.patience.state import Draw, GiveUp
 from saves.results import Result
+from tests.ui.hands import press
 from tests.ui.harness import Desk, opened
-from tests.ui.patience import PatienceScene
+from tests.ui.patience import GAME, JOKER_GAME, PatienceScene
 from ui.app.scene import GRACE
 from ui.games.patience import deals as ways_to_deals
 from ui.screens.statistics.scene import StatisticsScene
 
-GAME = "klondike_patience"
-GAMES = (GAME, "joker_klondike")
-KINDS = ("any", "winnable", *LEVELS)
-
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    with opened(tmp_path) as desk:
+    with opened(tmp_path, (960, 600)) as desk:
         yield desk
 
 
-def table(desk: Desk) -> PatienceScene:
-    assert isinstance(desk.scene, PatienceScene)
-    return desk.scene
-
-
-def press(desk: Desk, label: str) -> None:
-    """Press a button of the scene that is shown."""
-    found = [button for button in desk.scene.buttons if button.look.label == label]
-    assert len(found) == 1
-    desk.click(found[0].area.center)
+def begin(desk: Desk, game: str = GAME, deal: str = "", kind: str = "any") -> None:
+    desk.app.change_settings(deals=kind)
+    desk.app.navigator.open_new(game, deal)
     desk.settle()
 
 
@@ -51,33 +41,30 @@ def choose(desk: Desk, label: str) -> None:
 
 def ended(desk: Desk) -> Result:
     """Play the game at the table a little, give up, see the plate, and look into the records."""
-    save = table(desk).session.journal
+    assert isinstance(desk.scene, PatienceScene)
+    save = desk.scene.session.journal
     assert save
-    table(desk).play(Draw())
-    table(desk).play(GiveUp())
+    desk.scene.play(Draw())
+    desk.scene.play(GiveUp())
     desk.settle()
     desk.step(2, GRACE)
     return next(result for result in desk.app.records.results() if result.save == save.path.name)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_new_deal_is_of_the_kind_that_is_set(desk: Desk, game: str, kind: str) -> None:
-    desk.app.change_settings(deals=kind)
-    desk.app.navigator.open_new(game)
-    desk.settle()
-    first = ended(desk)
-    choose(desk, "New deal")
-    second = ended(desk)
-    assert [first.choice, second.choice] == [kind, kind]
-    if deals(game) and kind != "any":
-        levels = {first.difficulty, second.difficulty}
-        assert levels <= ({*LEVELS} if kind == "winnable" else {kind})
+@pytest.mark.parametrize("game", [GAME, JOKER_GAME])
+def test_a_new_deal_is_of_the_kind_that_is_set(desk: Desk, game: str) -> None:
+    for kind in ("any", "winnable", *LEVELS):
+        begin(desk, game, kind=kind)
+        first = ended(desk)
+        choose(desk, "New deal")
+        second = ended(desk)
+        assert [first.choice, second.choice] == [kind, kind]
+        if deals(game) and kind != "any":
+            assert {first.difficulty, second.difficulty} <= ({*LEVELS} if kind == "winnable" else {kind})
 
 
-def test_a_deal_by_number(desk: Desk) -> None:
-    desk.app.navigator.open_new(GAME, "617")
-    desk.settle()
+def test_a_deal_by_number_and_that_of_the_day(desk: Desk) -> None:
+    begin(desk, deal="617")
     assert ended(desk).choice == "number"
     known = deals(GAME)
     assert known
@@ -86,25 +73,16 @@ def test_a_deal_by_number(desk: Desk) -> None:
     desk.press_key(pygame.K_RETURN)
     desk.settle()
     result = ended(desk)
-    assert result.deal == str(known.hard[0])
-    assert (result.choice, result.difficulty) == ("number", "hard")
-
-
-def test_the_deal_of_the_day(desk: Desk) -> None:
-    desk.app.navigator.open_new(GAME, "617")
-    desk.settle()
+    assert (result.deal, result.choice, result.difficulty) == (str(known.hard[0]), "number", "hard")
     choose(desk, "Deal of the day")
     result = ended(desk)
-    assert result.choice == "day"
-    assert result.of_the_day
+    assert (result.choice, result.of_the_day) == ("day", True)
     assert result.difficulty == level_of(GAME, result.deal) != ""
 
 
 @pytest.mark.parametrize("again", ["menu", "key", "plate"])
 def test_this_deal_again_is_chosen_as_it_was(desk: Desk, again: str) -> None:
-    desk.app.change_settings(deals="hard")
-    desk.app.navigator.open_new(GAME)
-    desk.settle()
+    begin(desk, kind="hard")
     desk.app.change_settings(deals="any")
     first = ended(desk)
     if again == "menu":
@@ -116,23 +94,25 @@ def test_this_deal_again_is_chosen_as_it_was(desk: Desk, again: str) -> None:
         press(desk, "This deal again")
     second = ended(desk)
     assert second.save != first.save
-    assert second.deal == first.deal
-    assert (second.choice, second.difficulty) == ("hard", "hard")
+    assert (second.deal, second.choice, second.difficulty) == (first.deal, "hard", "hard")
     assert not second.of_the_day
 
 
-def test_the_level_stays_with_a_game_when_the_lists_change(
+def test_the_level_stays_with_a_game_when_the_lists_change_and_statistics_show_it(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.app.change_settings(deals="fair")
-    desk.app.navigator.open_new(GAME)
-    desk.settle()
+    begin(desk, kind="fair")
     monkeypatch.setattr("saves.results.level_of", lambda game, deal: "")
     result = ended(desk)
     assert (result.choice, result.difficulty) == ("fair", "fair")
     desk.app.records.path.unlink()
     assert desk.app.records.catch_up()
     assert desk.app.records.results() == [result]
+    desk.show(StatisticsScene)
+    desk.settle()
+    assert isinstance(desk.scene, StatisticsScene)
+    assert [result.difficulty for result in desk.scene.results or ()] == ["fair"]
+    assert len(desk.scene.controls) == 3, "there is no choice of levels"
 
 
 def test_a_numbered_deal_needs_no_list(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,27 +120,13 @@ def test_a_numbered_deal_needs_no_list(desk: Desk, monkeypatch: pytest.MonkeyPat
         raise BadData("deals.toml: it is torn")
 
     monkeypatch.setattr(ways_to_deals, "level_of", damaged)
-    desk.app.navigator.open_new(GAME, "617")
-    desk.settle()
+    begin(desk, deal="617")
     assert ended(desk).choice == "number"
 
 
 def test_a_deal_nobody_moved_in_leaves_no_file_for_its_notes(desk: Desk) -> None:
-    desk.app.navigator.open_new(GAME)
-    desk.settle()
+    begin(desk)
     choose(desk, "New deal")
     assert len(desk.app.library.list()) == 1
     desk.app.home()
     assert desk.app.library.list() == []
-
-
-def test_statistics_show_the_level_of_a_game(desk: Desk) -> None:
-    desk.app.change_settings(deals="gentle")
-    desk.app.navigator.open_new(GAME)
-    desk.settle()
-    ended(desk)
-    desk.show(StatisticsScene)
-    desk.settle()
-    assert isinstance(desk.scene, StatisticsScene)
-    assert [result.difficulty for result in desk.scene.results or ()] == ["gentle"]
-    assert len(desk.scene.controls) == 3, "there is no choice of levels"

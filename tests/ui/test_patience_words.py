@@ -1,0 +1,174 @@
+"""What the patiences say: events in the log, and what a hint says of a move, which is true of it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.chance import pick
+from games.core import Chance, Decide, Move
+from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, PlaceJoker
+from games.patience.cards import PACK, name, parse_code
+from games.patience.state import Build, Built, Draw, Drawn, Finished, GiveUp, LaidOut, Pack, Packed, Revealed
+from tests.joker_klondike.table import HEARTS
+from tests.joker_klondike.table import table as joker_table
+from tests.kit import campaign
+from tests.klondike_patience.table import Table, table
+from ui.games.patience.words import advice, line, reason, told, top_of
+
+CARDS = {name(number): number for number in PACK}
+CARD = r"the ((?:\w+) of (?:\w+))"
+H2, H8, S7 = map(parse_code, ("2H", "8H", "7S"))
+
+TOLD: list[tuple[JokerEvent, str]] = [
+    (LaidOut((1, 2, 3, 4, 5, 6, 7), 24), "Seven columns were dealt; 24 cards wait in the stock."),
+    (Drawn(H2), "2 of hearts from the stock."),
+    (Packed((H8,), 0, 4), "8 of hearts from the waste to column 4."),
+    (Packed((H8,), 2, 4), "8 of hearts to column 4."),
+    (Packed((H8, S7), 2, 4), "8 of hearts and its sequence to column 4."),
+    (Built(0, 3, True), "Ace of clubs went up by itself."),
+    (Built(1, 3, False), "2 of clubs built."),
+    (Revealed(51, 2), "King of diamonds turned up."),
+    (JokerBuilt(2, 5, 0), "The joker stands for the 5 of hearts."),
+    (JokerReplaced(H2, 0, 2), "2 of hearts takes the joker's place."),
+    (Finished("won", 52), "All four suits are built: you have won!"),
+    (Finished("stuck", 7), "Nothing can move any more; 7 cards were built."),
+    (Finished("given up", 7), "You gave up; 7 cards were built."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), TOLD)
+def test_every_event_is_told_in_words(event: JokerEvent, sentence: str) -> None:
+    assert told(event) == sentence
+    assert line([event, Drawn(H2)]) == f"{sentence} 2 of hearts from the stock."
+    assert {type(each) for each, _ in TOLD} == set(GAMES["joker_klondike"].event_types)
+
+
+# ------------------------------------------------------------------ one of each, by hand
+ADVICE: list[tuple[Table, Move, str]] = [
+    (
+        table({1: "? | 9D", 2: "TS", 3: "QH JS", 4: "QD", 5: "7C"}, waste="KC", stock="2C", built="H11"),
+        Pack(1, 2, 1),
+        "Move the 9 of diamonds on the 10 of spades: it frees a face-down card.",
+    ),
+    (
+        table({1: "? | 9D", 2: "TS", 3: "QH JS", 4: "QD", 5: "7C"}, waste="KC", stock="2C", built="H11"),
+        Pack(3, 4, 1),
+        "Move the jack of spades on the queen of diamonds: the queen of hearts can then be built.",
+    ),
+    (table({1: "9D", 2: "TS", 3: "? | KH"}, stock="2H"), Pack(1, 2, 1), "a space for the king of hearts."),
+    (table({1: "9D", 2: "TS"}, stock="2H"), Pack(1, 2, 1), ": it makes a space for a king."),
+    (
+        table({1: "? | 8C", 2: "TS"}, waste="9D", stock="2H"),
+        Pack(0, 2, 1),
+        ": the 8 of clubs can follow and free a face-down card.",
+    ),
+    (table({2: "TS"}, waste="4C 9D", stock="2H"), Pack(0, 2, 1), ": the 4 of clubs under it is free again."),
+    (table({2: "TS"}, waste="9D", stock="2H"), Pack(0, 2, 1), ": the next card of the stock would cover it."),
+    (
+        table({1: "9S 8D", 2: "TC 9D"}, stock="2H", built="D7"),
+        Build(1),
+        "Build the 8 of diamonds on the diamonds: the 9 of diamonds can follow.",
+    ),
+    (
+        table({1: "TS 9D"}, stock="2H", built="D8 S8 C8"),
+        Build(1),
+        ": no card is left to be packed on it.",
+    ),
+    (table({1: "9D"}, stock="2H"), Draw(), "Turn the next card of the stock: no open card can be moved."),
+    (table({1: "9D", 2: "TS"}, stock="2H"), Draw(), ": it promises more than the moves that lie open."),
+    (
+        joker_table({1: "6H"}, waste="JK", stock="2D", built="H4 S2"),
+        PlaceJoker(HEARTS),
+        "Put the joker on the hearts: it stands for the 5 of hearts there, and the 6 of hearts can follow.",
+    ),
+    # What the joker stands for is not called built.
+    (
+        joker_table({1: "TS 9D"}, stock="2H", built="D8 S8 C8", joker="S8"),
+        Build(1),
+        "Build the 9 of diamonds on the diamonds.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "move", "sentence"), ADVICE, ids=[row[2] for row in ADVICE])
+def test_a_hint_says_what_to_do_and_why(position: Table, move: Move, sentence: str) -> None:
+    assert position.offers(move)
+    assert advice(position.game.observe(position.state, 0), move).endswith(sentence)
+
+
+# ------------------------------------------------------------------ in whole games
+def builds(game: Any, state: Any) -> set[int | None]:
+    """The cards that can be built now."""
+    view = game.observe(state, 0)
+    return {top_of(view, move.source) for move in game.moves(state) if isinstance(move, Build)}
+
+
+def fits(game: Any, state: Any, moved: int, on: int | None) -> bool:
+    """Whether a card, alone or at the head of its sequence, can be packed on another (None: in a space)."""
+    view = game.observe(state, 0)
+    for move in game.moves(state):
+        if isinstance(move, Pack):
+            cards = view.columns[move.source] if move.source else view.waste
+            if cards[-move.cards] == moved and top_of(view, move.target) == on:
+                return True
+    return False
+
+
+def check(game: Any, state: Any, move: Move, why: str) -> str:
+    """Hold a reason against what happens; its kind."""
+    after = game.copy(state)
+    events = game.apply(after, move)
+    can_play = any(not isinstance(other, Draw | GiveUp) for other in game.moves(state))
+    cards = [CARDS[found] for found in re.findall(CARD, why)]
+    kind = re.sub(CARD, "-", why)
+    match kind:
+        case "it frees a face-down card":
+            assert any(isinstance(event, Revealed) for event in events)
+        case "it makes a space for a king" | "it makes a space for -":
+            assert not after.columns[move[0]]
+            assert not cards or fits(game, after, cards[0], None)
+        case "- can follow" | "- can then be built":
+            assert cards[0] in builds(game, after)
+        case "- can then take -":
+            assert fits(game, after, cards[1], cards[0])
+        case "- can follow and free a face-down card":
+            assert fits(game, after, cards[0], state.waste[-1])
+        case "- under it is free again":
+            assert after.waste[-1:] == cards or cards[0] in builds(game, state)
+        case "no open card can be moved":
+            assert not can_play
+        case "it promises more than the moves that lie open":
+            assert can_play
+        case "the next card of the stock would cover it":
+            assert state.stock
+        case _:
+            assert why in ("", "no card is left to be packed on it") or why.startswith("it stands for the ")
+    return kind
+
+
+@pytest.mark.parametrize("game_name", ["klondike_patience", "joker_klondike"])
+def test_every_reason_is_true(game_name: str) -> None:
+    game, kinds = GAMES[game_name], Counter[str]()
+    for seed in campaign.seeds(f"reasons {game_name}", short=24, long=1_000):
+        with campaign.told(seed=seed):
+            rng, state = Random(seed), game.new(1, game.check_options({}))
+            game.apply(state, game.outcomes(state).sample(rng))
+            for _ in range(80):
+                turn, view = game.turn(state), game.observe(state, 0)
+                if isinstance(turn, Chance):
+                    game.apply(state, game.outcomes(state).sample(rng))
+                    continue
+                moves = [move for move in game.moves(state) if not isinstance(move, GiveUp)]
+                if not isinstance(turn, Decide) or not moves:
+                    break
+                kinds.update(check(game, state, move, reason(view, move)) for move in moves)
+                plays = [move for move in moves if not isinstance(move, Draw)]
+                game.apply(state, pick(rng, plays if plays and rng.random() < 0.8 else moves))
+    assert kinds["it frees a face-down card"] > 20
+    assert len(kinds) >= 8, kinds
