@@ -55,7 +55,7 @@ class JokerTable(Table):
         heap.append(sprite)
         self._hide_deep()
         self._play("gold")
-        tweens = [self.leap(sprite, self.foundation_place(event.suit), REST + len(heap))]
+        tweens = [self.leap(sprite, self.foundation_place(event.suit), REST + len(heap) - 1)]
         return tweens + (self._settle(event.source, SETTLE) if event.source not in (0, ASIDE) else [])
 
     def _joker_replaced(self, event: JokerReplaced) -> list[Tween]:
@@ -70,7 +70,7 @@ class JokerTable(Table):
         self._play("build", pitch=index + 1)
         joker.change(visible=True)
         tweens = [
-            self.slide(natural, self.foundation_place(event.suit), REST + index + 1, SLIDE * 1.4),
+            self.slide(natural, self.foundation_place(event.suit), REST + index, SLIDE * 1.4),
             self.leap(joker, self.place(ASIDE, 0), REST),
         ]
         return tweens + (self._settle(event.source, SETTLE) if event.source else [])

@@ -333,7 +333,7 @@ class Table:
         self.foundations[suit].append(sprite)
         self._hide_deep()
         self._play("build", pitch=RANK_OF[event.card])
-        depth = REST + len(self.foundations[suit])
+        depth = REST + len(self.foundations[suit]) - 1
         tweens = [self.slide(sprite, self.foundation_place(suit), depth, SLIDE * 1.4)]
         return tweens + (self._settle(event.source, SETTLE) if event.source else [])
 
