@@ -70,7 +70,8 @@ def new_game(game: str, more_seats: int) -> Pose:
         desk.app.navigator.open_new(game)
         desk.settle()
         for _ in range(more_seats):
-            press(desk, "Add a player")
+            if any(each.look.label == "Add a player" and each.enabled for each in desk.scene.buttons):
+                press(desk, "Add a player")
 
     return pose
 
