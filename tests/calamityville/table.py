@@ -81,6 +81,12 @@ class Table:
         """A token is set so many steps beyond a space."""
         self.state.at[seat] = (place(name) + step) % len(RING)
 
+    def unread(self, left: str) -> None:
+        """These pages alone are unread, all others were read."""
+        self.state.pile = [page(name) for name in reversed(left.split())]
+        self.state.read = [number for number in range(len(PAGES)) if number not in self.state.pile]
+        assert self.game.faults(self.state) == []
+
     def _happen(self, outcome: Move) -> list[Any]:
         assert isinstance(self.game.turn(self.state), Chance)
         assert self.game.outcomes(self.state).holds(outcome)
@@ -215,6 +221,22 @@ def table(
     state.bank = sum(state.cash) - seats * CASH
     _lay_pages(state, list(map(page, top.split())))
     assert GAME.faults(state) == []
+    return here
+
+
+def given(row: Mapping[str, Any]) -> Table:
+    """The position of a row of a file: ME has come to a space ("at"), or has read a page ("reads").
+
+    What each owns: "me", "other", "third"; "cash" is mine; "left" are the only pages that are unread.
+    """
+    owns = {seat: row[name] for seat, name in enumerate(("me", "other", "third")) if name in row}
+    seats, top = row.get("seats", 3), row.get("reads", "")
+    cash = [row.get("cash", CASH), *[CASH] * (seats - 1)]
+    here = table(seats, cash=cash, owns=owns, top=top, player=row.get("player", ME))
+    if "left" in row:
+        here.unread(row["left"])
+    if "at" in row or top:
+        here.land(row.get("at", "Telegraph Office"))
     return here
 
 

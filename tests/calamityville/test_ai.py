@@ -14,13 +14,13 @@ import pytest
 from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.ai import LEVELS, advice, after, least_of, player, reason, worth
-from games.calamityville.board import BOOM, CASH, KINDS, MINES, NAME, NUMBER_OF, PAGES, RING, VALUE
+from games.calamityville.board import BOOM, KINDS, MINES, NAME, NUMBER_OF, PAGES, RING, VALUE
 from games.calamityville.evaluation import NUGGET, PAGES_A_TURN, Outlook, landings
 from games.calamityville.rules import moves_for
 from games.core import Chance, Decide, Move, Over
 from games.players import Player, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
-from tests.calamityville.table import ME, OTHER, THIRD, Table, begin, page, place, table
+from tests.calamityville.table import ME, OTHER, THIRD, Table, begin, given, page, place, table
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer
 from tests.kit.text import parse_move
@@ -46,26 +46,6 @@ def decisions(seats: list[Player], number: int) -> Iterator[tuple[cv.State, Move
             move = seats[turn.player].choose(glimpse(GAME, state, rng), rng)
             yield state, move
             GAME.apply(state, move)
-
-
-def ending(here: Table, left: str) -> Table:
-    """The same with these pages unread alone, all others were read."""
-    here.state.pile = [page(name) for name in reversed(left.split())]
-    here.state.read = [number for number in range(len(PAGES)) if number not in here.state.pile]
-    assert GAME.faults(here.state) == []
-    return here
-
-
-def given(row: dict[str, Any]) -> Table:
-    """The position of a row: ME has come to a space, or has read a page."""
-    owns = {seat: row[name] for seat, name in enumerate(("me", "other", "third")) if name in row}
-    seats = row.get("seats", 3)
-    here = table(
-        seats, cash=[row.get("cash", CASH)] + [CASH] * (seats - 1), owns=owns, top=row.get("reads", "")
-    )
-    here = ending(here, row["left"]) if "left" in row else here
-    here.land(row.get("at", "Telegraph Office"))
-    return here
 
 
 def move_of(text: str) -> Move:
@@ -170,7 +150,8 @@ def test_hope_is_for_kinds_that_others_do_not_hold_and_ends_with_the_visits() ->
     assert outlook.hopes(ME, only_bank, view.built) > outlook.hopes(ME, only_store, view.built) > 0
     full = [ME if space in (*MINES, place("Main Street")) else cv.NOBODY for space in RING]
     assert outlook.hopes(ME, full, view.built) == 0
-    late = Outlook(ending(here, "R5 R1").view(ME))
+    here.unread("R5 R1")
+    late = Outlook(here.view(ME))
     assert late.hopes(ME, view.owner, view.built) < 0.1 * outlook.hopes(ME, view.owner, view.built)
 
 
