@@ -22,72 +22,48 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 
 @every_game
-def test_a_game_is_called_what_it_is_registered_as(name: str) -> None:
-    assert GAMES[name].name == name
-    assert type(GAMES[name]).__module__.startswith(f"games.{name}")
-    assert (ASSETS / name).is_dir()
-
-
-@every_game
-def test_a_game_has_all_that_the_protocol_names(name: str) -> None:
-    wanted = {word for word in vars(Game) if not word.startswith("_")}
-    assert {word for word in wanted if not hasattr(GAMES[name], word)} == set()
-
-
-@every_game
-def test_seats_and_version(name: str) -> None:
+def test_a_game_is_what_it_is_registered_as_and_has_all_that_the_protocol_names(name: str) -> None:
     game = GAMES[name]
-    assert len(game.seats) > 0
+    assert game.name == name
+    assert type(game).__module__.startswith(f"games.{name}")
+    assert (ASSETS / name).is_dir()
+    assert [word for word in vars(Game) if not word.startswith("_") and not hasattr(game, word)] == []
     assert game.seats[0] >= 1
     assert game.version >= 1
     assert isinstance(game.data_hash(), str)
 
 
 @every_game
-def test_defaults_are_good_options(name: str) -> None:
-    game = GAMES[name]
-    full = game.check_options({})
-    assert set(full) == {option.name for option in game.options}
-    assert game.check_options(full) == full
-    for option in game.options:
-        assert option.allowed is None or option.default in option.allowed
+def test_defaults_are_good_options_and_wordings_are_of_values_on_offer(name: str) -> None:
+    full = GAMES[name].check_options({})
+    options = {option.name: option for option in GAMES[name].options}
+    assert GAMES[name].check_options(full) == full
+    assert set(full) == set(options)
+    assert all(option.allowed is None or option.default in option.allowed for option in options.values())
+    assert about(name).score
+    assert about(name).trophies in ("", *SETS)
+    for wording in about(name).options:
+        assert {value for value, _ in wording.values} <= set(options[wording.option].allowed or ())
 
 
 @every_game
-def test_moves_are_small_values(name: str) -> None:
-    for kind in GAMES[name].move_types:
+def test_moves_are_small_values_and_events_are_frozen(name: str) -> None:
+    moves, events = GAMES[name].move_types, GAMES[name].event_types
+    for kind in moves:
         assert issubclass(kind, tuple)
         assert set(get_type_hints(kind).values()) <= {int, str, bool}
-        assert kind.__doc__
-
-
-@every_game
-def test_events_are_frozen(name: str) -> None:
-    for kind in GAMES[name].event_types:
+    for kind in events:
         assert dataclasses.is_dataclass(kind)
         assert kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
         assert "__slots__" in vars(kind)
-        assert kind.__doc__
-
-
-@every_game
-def test_names_of_moves_and_events_are_told_apart(name: str) -> None:
-    names = [kind.__name__ for kind in (*GAMES[name].move_types, *GAMES[name].event_types)]
-    assert len(set(names)) == len(names)
-
-
-def test_the_catalogue_is_a_mapping() -> None:
-    assert len(list(GAMES)) == len(GAMES)
-    assert all(name in GAMES for name in GAMES)
-    assert "whist" not in GAMES
-    assert GAMES.get("whist") is None
-    with pytest.raises(KeyError):
-        GAMES["whist"]
+    assert all(kind.__doc__ for kind in (*moves, *events))
+    assert len({kind.__name__ for kind in (*moves, *events)}) == len(moves) + len(events)
 
 
 def test_one_more_game_is_registered_and_taken_away_again() -> None:
-    ours = list(GAMES)
-    home = GAMES.home("strike_it_rich")
+    ours, home = list(GAMES), GAMES.home("strike_it_rich")
+    assert len(ours) == len(GAMES)
+    assert GAMES.get("whist") is None
     GAMES.add("whist", home)
     try:
         assert list(GAMES) == [*ours, "whist"]
@@ -98,19 +74,11 @@ def test_one_more_game_is_registered_and_taken_away_again() -> None:
     finally:
         GAMES.remove("whist")
     assert list(GAMES) == ours
+    assert "whist" not in GAMES
+    with pytest.raises(KeyError):
+        GAMES["whist"]
     with pytest.raises(KeyError):
         GAMES.remove("whist")
-
-
-@every_game
-def test_a_game_says_what_its_players_count(name: str) -> None:
-    assert about(name).score
-    assert about(name).trophies in ("", *SETS)
-    options = {option.name: option for option in GAMES[name].options}
-    for wording in about(name).options:
-        allowed = options[wording.option].allowed
-        assert allowed
-        assert {value for value, _ in wording.values} <= set(allowed)
 
 
 def test_games_are_imported_when_first_asked_for() -> None:
