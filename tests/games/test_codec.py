@@ -78,13 +78,14 @@ def test_how_moves_are_written() -> None:
             assert (type(again), again) == (type(move), move)
 
 
-NO_LIST = "a move is a list that begins with its name"
+NO_LISTS: list[Any] = [None, {}, "Draw", [], [["Draw"]], [3, 4]]
+NO_NUMBERS: list[Any] = [True, 1.0, "1", None, [0], {}]
 
 
 @pytest.mark.parametrize(
     ("read", "given", "why"),
     [
-        *((decode_move, record, NO_LIST) for record in (None, {}, "Draw", [], [["Draw"]], [3, 4])),
+        *((decode_move, record, "a move is a list that begins with its name") for record in NO_LISTS),
         (decode_move, ["Fly"], "there is no move called 'Fly'"),
         (decode_move, ["x" * 10**6], "there is no move called '" + "x" * 40 + "'"),
         (decode_move, ["__class__"], "there is no move called '__class__'"),
@@ -92,8 +93,7 @@ NO_LIST = "a move is a list that begins with its name"
         (decode_move, ["Draw", 1], "Draw takes 0 values, not 1"),
         (decode_move, ["Pack", 0, 5], "Pack takes 3 values, not 2"),
         (decode_move, ["Pack", 0, 5, 1, 1], "Pack takes 3 values, not 4"),
-        *((decode_move, ["Pack", 0, 5, value], "Pack: cards must be int") for value in (True, 1.0, "1")),
-        *((decode_move, ["Pack", value, 5, 1], "Pack: source must be int") for value in (None, [0], {})),
+        *((decode_move, ["Pack", 0, 5, value], "Pack: cards must be int") for value in NO_NUMBERS),
         (decode_move, ["Bid", 7, True], "Bid: name must be str"),
         (decode_move, ["Bid", "Ada", 1], "Bid: secret must be bool"),
         *((parse_move, line, "a move is not an empty line") for line in ("", " \t")),
