@@ -15,7 +15,7 @@ the last lines are those who have other cash, places or deeds than before, and w
 
 `to Gold Hill` puts the one who is to throw three spaces before it and lets him throw 1 and 2 (`to Gold Hill
 by 44` another throw); `12` is a throw; `find 2` turns a card of a creek on a free prospect; `rest` spends a
-turn on the river; `end` ends one. All else is a move, with buildings by their names:
+turn on the river; `end` ends one; `deal` deals the cards. All else is a move, with buildings by their names:
 `Auction Regina Hotel`, `deal with 1: 5 + Monte Carlo for Regina Hotel`.
 
 `python3 -m tests.klondike_board.scenes` writes anew what comes of it all: the diff is what changed.
@@ -24,7 +24,7 @@ turn on the river; `end` ends one. All else is a move, with buildings by their n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -64,46 +64,92 @@ class Scene(NamedTuple):
     text: str
 
 
-def scenes() -> list[Scene]:
-    """All scenes of all files."""
-    return [scene for path in sorted(FOLDER.glob("*.txt")) for scene in _read(path.read_text("utf-8"))]
+def scenes(folder: Path = FOLDER) -> list[Scene]:
+    """All scenes of all files of a folder."""
+    return [scene for path in sorted(folder.glob("*.txt")) for scene in read(path)]
 
 
-def _read(text: str) -> Iterator[Scene]:
-    for part in text.strip().split("\n\n"):
-        if not part.startswith("#"):
-            head = _HEAD.fullmatch(part.split("\n")[0])
-            assert head, f"no heading: {part}"
-            yield Scene(tuple(head["numbers"].split()), head["sentence"], part)
+def read(path: Path) -> list[Scene]:
+    """The scenes of a file."""
+    return [_scene(part) for part in _parts(path) if not part.startswith("#")]
 
 
-def again(scene: Scene) -> str:
+def _parts(path: Path) -> list[str]:
+    return path.read_text("utf-8").strip().split("\n\n")
+
+
+def _scene(part: str) -> Scene:
+    head = _HEAD.fullmatch(part.split("\n", maxsplit=1)[0])
+    assert head, f"no heading: {part}"
+    return Scene(tuple(head["numbers"].split()), head["sentence"], part)
+
+
+class Notes:
+    """What is written down of a scene."""
+
+    def begins(self, here: Table) -> None:
+        """A position is laid out."""
+        self.before = _open(here)
+
+    def happens(self, here: Table, events: list[Any]) -> list[str]:
+        """Of a step that was done."""
+        return [event_words(event).rstrip() for event in events]
+
+    def is_asked(self, here: Table, what: str) -> list[str]:
+        """Of a line with an exclamation mark: here what a hint says, and what he says who refuses a deal."""
+        view, seat = here.view(None), here.player
+        move, reason = advice(view, seat)
+        says = [refusal(view, seat)] if isinstance(move, Refuse) else []
+        return [f"{_choice([move_text(move)])}: {reason}", *says]
+
+    def ends(self, here: Table) -> list[str]:
+        """Who has other cash, places or deeds than before; who may ask for money; what can be done next."""
+        changed = [line for line in _open(here) if line not in self.before]
+        claims = [
+            f"{claim.creditor} may ask {claim.debtor} for {claim.amount}" for claim in here.state.claims
+        ]
+        turn = GAME.turn(here.state)
+        if isinstance(turn, Over):
+            following = f"won by {' and '.join(map(str, turn.winners))}"
+        elif isinstance(turn, Chance):
+            following = f"dice: {turn.kind}"
+        else:
+            following = f"{turn.player} chooses: {_choice([*here.moves, *here.asides])}"
+        return [*changed, *claims, following]
+
+
+def again(scene: Scene, notes: Notes | None = None) -> str:
     """A scene as it would be written down today."""
-    head, *lines = scene.text.split("\n")
-    told = [head]
-    position = ""
-    if lines and lines[0].startswith("  "):
-        position = lines.pop(0)
-        told.append(position)
+    notes = notes or Notes()
+    told, lines = scene.text.split("\n")[:1], scene.text.split("\n")[1:]
+    position = lines.pop(0) if lines and lines[0].startswith("  ") else ""
+    told += [position] if position else []
     here = _position(position)
-    before = _open(here)
-    for line in lines:
+    notes.begins(here)
+    for line in (each for each in lines if each[0] not in " ="):
+        found: list[str] = []
         if line == "or":
-            told += [*_outcome(here, before), line]
+            told += [f"= {words}" for words in notes.ends(here)]
             here = _position(position)
-        elif line.startswith("> "):
-            told.append(line)
-            for step in line[2:].split(", "):
-                try:
-                    told += [f"  {event_words(event)}".rstrip() for event in _done(here, step)]
-                except BaseException as fault:
-                    fault.add_note(f"in {scene.sentence!r} at {step!r}")
-                    raise
-        elif line == "!":
-            told += [line, *(f"  {words}" for words in _hint(here))]
-        elif line.startswith("? "):
-            told += [line, f"  {here.refusal(_move(line[2:]))}"]
-    return "\n".join([*told, *_outcome(here, before)])
+            notes.begins(here)
+        for step in line[2:].split(", ") if line[0] == ">" else ():
+            try:
+                found += notes.happens(here, _done(here, step))
+            except BaseException as fault:
+                fault.add_note(f"in {scene.sentence!r} at {step!r}")
+                raise
+        if line[0] == "!":
+            found = notes.is_asked(here, line[2:])
+        elif line[0] == "?":
+            found = [here.refusal(_move(line[2:]))]
+        told += [line, *(f"  {words}" for words in found)]
+    return "\n".join([*told, *(f"= {words}" for words in notes.ends(here))])
+
+
+def write_anew(path: Path, notes: Notes | None = None) -> None:
+    """Write a file as it would be written today."""
+    told = [part if part.startswith("#") else again(_scene(part), notes) for part in _parts(path)]
+    path.write_text("\n\n".join(told) + "\n", "utf-8")
 
 
 # ------------------------------------------------------------------ positions
@@ -123,10 +169,8 @@ def _position(line: str) -> Table:
         told, said = next((told, said) for told, said in found if said)
         told(made, said)
     cash = made.pop("has")
-    if made.get("start"):
-        here = begin(made["seats"], asks=made.get("asks", False))
-        here.deal()
-        return here
+    if made.pop("start", False):
+        return begin(made["seats"], asks=made.get("asks", False))
     return table(cash=[cash.get(seat, 50) for seat in range(made["seats"])], **made)
 
 
@@ -137,8 +181,8 @@ def _done(here: Table, step: str) -> list[Any]:
         return here.land(said[1], said[2] or "12")[2:]
     if said := re.fullmatch(r"find(?: (\d))?", step):
         return here.find(int(said[1] or 0))[2:]
-    if step == "end":
-        return here.end()
+    if step in ("deal", "end"):
+        return here.deal() if step == "deal" else here.end()
     if step == "rest":
         return here.rest()[3:]
     if step.isdigit():
@@ -163,14 +207,6 @@ def _side(words: str) -> tuple[int, str]:
 
 def _names(parts: list[str]) -> list[str]:
     return [part for part in parts if not part.isdigit()]
-
-
-def _hint(here: Table) -> list[str]:
-    """What a hint says to the one who is to choose, and what he would say who refuses a deal."""
-    view, seat = here.view(None), here.player
-    move, reason = advice(view, seat)
-    says = [refusal(view, seat)] if isinstance(move, Refuse) else []
-    return [f"{_choice([move_text(move)])}: {reason}", *says]
 
 
 # ------------------------------------------------------------------ what comes of it
@@ -198,20 +234,6 @@ def _open(here: Table) -> list[str]:
     return [*_players(here), f"creeks {' '.join(creeks)}"]
 
 
-def _outcome(here: Table, before: list[str]) -> list[str]:
-    """Who has other cash, places or deeds than before; what may be asked for; what can be done next."""
-    changed = [line for line in _open(here) if line not in before]
-    claims = [f"{claim.creditor} may ask {claim.debtor} for {claim.amount}" for claim in here.state.claims]
-    turn = GAME.turn(here.state)
-    if isinstance(turn, Over):
-        following = f"won by {' and '.join(map(str, turn.winners))}"
-    elif isinstance(turn, Chance):
-        following = f"dice: {turn.kind}"
-    else:
-        following = f"{turn.player} chooses: {_choice([*here.moves, *here.asides])}"
-    return [f"= {line}" for line in (*changed, *claims, following)]
-
-
 def _choice(moves: list[str]) -> str:
     """What can be chosen, moves of a kind together: "Prospect 0/1/2/3, EndTurn"."""
     kinds: dict[str, list[str]] = {}
@@ -221,13 +243,6 @@ def _choice(moves: list[str]) -> str:
     return ", ".join(f"{kind} {'/'.join(values)}".strip() for kind, values in kinds.items())
 
 
-def write_anew() -> None:
-    """Write every file as it would be written today."""
-    for path in sorted(FOLDER.glob("*.txt")):
-        parts = path.read_text("utf-8").strip().split("\n\n")
-        told = [part if part.startswith("#") else again(next(_read(part))) for part in parts]
-        path.write_text("\n\n".join(told) + "\n", "utf-8")
-
-
 if __name__ == "__main__":
-    write_anew()
+    for file in sorted(FOLDER.glob("*.txt")):
+        write_anew(file)

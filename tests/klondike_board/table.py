@@ -8,7 +8,7 @@ first creek lies a gold card of 10, and scurvy below it. Cards not told lie in t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import pytest
@@ -68,6 +68,8 @@ class Table:
 
     game: ClassVar[AnyGame] = GAME
     state: State
+    entries: list[list[Any]] = field(default_factory=list)
+    """The events of each move and outcome so far."""
 
     # -------------------------------------------------------------- what is done
     def play(self, *moves: Move) -> list[Any]:
@@ -120,6 +122,7 @@ class Table:
         """What happened, but for what is to be done next; the screen would show the same position."""
         view = self.view(None)
         events = self.game.apply(self.state, move)
+        self.entries.append(events)
         assert self.game.faults(self.state) == []
         for event in events:
             self.game.fold(view, event)
