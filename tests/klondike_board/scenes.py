@@ -98,9 +98,9 @@ class Notes:
     def is_asked(self, here: Table, what: str) -> list[str]:
         """Of a line with an exclamation mark: here what a hint says, and what he says who refuses a deal."""
         view, seat = here.view(None), here.player
-        move, reason = advice(view, seat)
-        says = [refusal(view, seat)] if isinstance(move, Refuse) else []
-        return [f"{_choice([move_text(move)])}: {reason}", *says]
+        best, reason = advice(view, seat)
+        says = [refusal(view, seat)] if isinstance(best, Refuse) else []
+        return [f"{_choice([move_text(best)])}: {reason}", *says]
 
     def ends(self, here: Table) -> list[str]:
         """Who has other cash, places or deeds than before; who may ask for money; what can be done next."""
@@ -121,16 +121,15 @@ class Notes:
 def again(scene: Scene, notes: Notes | None = None) -> str:
     """A scene as it would be written down today."""
     notes = notes or Notes()
-    told, lines = scene.text.split("\n")[:1], scene.text.split("\n")[1:]
-    position = lines.pop(0) if lines and lines[0].startswith("  ") else ""
-    told += [position] if position else []
-    here = _position(position)
+    head, place_line, lines = split(scene)
+    here = position(place_line)
+    told = [head, *([place_line] if place_line else [])]
     notes.begins(here)
-    for line in (each for each in lines if each[0] not in " ="):
+    for line in lines:
         found: list[str] = []
         if line == "or":
             told += [f"= {words}" for words in notes.ends(here)]
-            here = _position(position)
+            here = position(place_line)
             notes.begins(here)
         for step in line[2:].split(", ") if line[0] == ">" else ():
             try:
@@ -141,14 +140,21 @@ def again(scene: Scene, notes: Notes | None = None) -> str:
         if line[0] == "!":
             found = notes.is_asked(here, line[2:])
         elif line[0] == "?":
-            found = [here.refusal(_move(line[2:]))]
+            found = [here.refusal(move(line[2:]))]
         told += [line, *(f"  {words}" for words in found)]
     return "\n".join([*told, *(f"= {words}" for words in notes.ends(here))])
 
 
-def write_anew(path: Path, notes: Notes | None = None) -> None:
+def split(scene: Scene) -> tuple[str, str, list[str]]:
+    """The heading of a scene, its position, and what is done, without what comes of it."""
+    head, *lines = scene.text.split("\n")
+    place_line = lines.pop(0) if lines and lines[0].startswith("  ") else ""
+    return head, place_line, [line for line in lines if line[0] not in " ="]
+
+
+def write_anew(path: Path, told_again: Callable[[Scene], str] = again) -> None:
     """Write a file as it would be written today."""
-    told = [part if part.startswith("#") else again(_scene(part), notes) for part in _parts(path)]
+    told = [part if part.startswith("#") else told_again(_scene(part)) for part in _parts(path)]
     path.write_text("\n\n".join(told) + "\n", "utf-8")
 
 
@@ -162,7 +168,8 @@ def _cards(names: str) -> list[int | str]:
     return [int(name) if name.isdigit() else name for name in names.split(", ")]
 
 
-def _position(line: str) -> Table:
+def position(line: str) -> Table:
+    """What a line of a scene tells."""
     made: dict[str, Any] = {"seats": 2, "has": {}, "at": {}, "owns": {}, "held": [], "top": {}, "shown": {}}
     for part in filter(None, line.strip().split("; ")):
         found = ((told, re.fullmatch(said, part)) for said, told in _SAID)
@@ -187,10 +194,11 @@ def _done(here: Table, step: str) -> list[Any]:
         return here.rest()[3:]
     if step.isdigit():
         return here.roll(step) if isinstance(GAME.turn(here.state), Chance) else here.throw(step)
-    return here.play(_move(step))
+    return here.play(move(step))
 
 
-def _move(text: str) -> Move:
+def move(text: str) -> Move:
+    """A move in the words of a scene."""
     if said := re.fullmatch(r"Auction (\D.+)", text):
         return Auction(place(said[1]))
     if said := re.fullmatch(r"deal with (\d): (.+) for (.+)", text):
@@ -237,8 +245,8 @@ def _open(here: Table) -> list[str]:
 def _choice(moves: list[str]) -> str:
     """What can be chosen, moves of a kind together: "Prospect 0/1/2/3, EndTurn"."""
     kinds: dict[str, list[str]] = {}
-    for move in moves:
-        kind, _, values = move.partition(" ")
+    for each in moves:
+        kind, _, values = each.partition(" ")
         kinds.setdefault(kind, []).append(NAME[int(values)] if kind == "Auction" else values)
     return ", ".join(f"{kind} {'/'.join(values)}".strip() for kind, values in kinds.items())
 

@@ -173,4 +173,4 @@ def test_amounts_and_places_within_a_sentence() -> None:
 
 
 if __name__ == "__main__":
-    write_anew(FILE, Said())
+    write_anew(FILE, lambda scene: again(scene, Said()))
