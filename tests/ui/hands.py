@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pygame
+import pytest
 
 from tests.ui.harness import Desk
 from ui.widgets.button import Button
@@ -46,3 +47,16 @@ def go_to(desk: Desk, target: object, key: int = pygame.K_TAB) -> None:
             return
         desk.press_key(key)
     raise AssertionError("not reached by the keyboard")
+
+
+def overhear(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, argument: int) -> list[Any]:
+    """What a function is called with from now on, in one of its places."""
+    told: list[Any] = []
+    real = getattr(owner, name)
+
+    def telling(*args: Any, **more: Any) -> Any:
+        told.append(args[argument])
+        return real(*args, **more)
+
+    monkeypatch.setattr(owner, name, telling)
+    return told
