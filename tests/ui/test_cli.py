@@ -1,4 +1,4 @@
-"""The command line: every option, every wrong word, pictures without a window, and starts that fail."""
+"""The command line: every option, every wrong word, pictures, the first frame, starts that fail, crashes."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from io import StringIO
 from itertools import count
 from pathlib import Path
 from shutil import which
+from typing import NoReturn
 
 import pygame
 import pytest
@@ -25,11 +26,11 @@ from games.patience.state import Draw
 from saves import places
 from saves.library import Library
 from saves.places import Places
-from saves.settings import SettingsStore
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import opened
 from tests.ui.patience import dealt
 from ui.app.app import App
+from ui.app.crash import write_log
 from ui.cli import BadWords, Wishes, parse, run
 from ui.screens.statistics import keeper
 
@@ -170,7 +171,7 @@ def test_help_and_version_are_told_and_nothing_is_opened(capsys: Err) -> None:
 def test_whoever_leaves_before_the_end_is_not_told_of_the_rest() -> None:
     reader, pipe = os.pipe()  # as in `python3 main.py --help | head -1`
     os.close(reader)
-    done = program("--help", stdout=pipe, PYTHONUNBUFFERED="")
+    done = program("--help", stdout=pipe, PYTHONUNBUFFERED="", **{main.HANDED_OVER: "what may be anything"})
     os.close(pipe)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -285,24 +286,6 @@ def test_without_a_home_one_sentence_says_what_to_do_and_one_can_play_where_one_
     assert keeper.short(Path("/a/b")) == str(Path("/a/b"))
 
 
-@pytest.mark.parametrize(
-    "raw",
-    [
-        b'{"x":1e999,"muted":5}',
-        b'{"future":1e999}',
-        b'{"x":' + b'{"a":' * 990 + b"1" + b"}" * 991,
-        b'{"window":[16384,320],"text_size":175}',
-        b"\xff\xfe\x00",
-    ],
-    ids=lambda raw: ascii(raw[:9]),
-)
-def test_the_program_starts_with_any_settings_file(tmp_path: Path, raw: bytes) -> None:
-    (tmp_path / "settings.json").write_bytes(raw)
-    for _ in range(2):
-        assert run(["--first-frame", "--data-dir", str(tmp_path)]) == 0
-        SettingsStore(tmp_path / "settings.json").change(music=10)
-
-
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
 @pytest.mark.parametrize("driver", ["", "nonsense", "\udcff", LONG], ids=ascii)
 def test_without_a_display_one_sentence_says_what_to_change(tmp_path: Path, driver: str) -> None:
@@ -311,7 +294,83 @@ def test_without_a_display_one_sentence_says_what_to_change(tmp_path: Path, driv
     assert ("please unset it" if driver else "please start the game on a desktop") in done.stderr
 
 
-def test_what_an_earlier_start_hands_over_may_be_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(main.HANDED_OVER, "long ago")
-    done = program("--version")
-    assert (done.returncode, done.stderr) == (0, "")
+# ------------------------------------------------------------------ the first frame
+TOO_EARLY = {"pygame_gui", "sqlite3", "multiprocessing", "asyncio", "ssl", "tkinter", "unittest", "tomllib"}
+TOO_EARLY |= {"ui.games", "ui.screens.settings", "ui.dialogs.forms", "ui.app.jobs"}
+LOADED = re.compile(r"import time:\s+\d+ \|\s+\d+ \|\s*([\w.]+)")
+
+
+def test_the_first_frame_is_drawn_by_our_own_modules_and_does_without_others(tmp_path: Path) -> None:
+    timed = ["env", "PYTHONPROFILEIMPORTTIME=1"] if os.name == "posix" else []
+    done = program("--first-frame", "--data-dir", str(tmp_path), before=timed, SDL_VIDEODRIVER="dummy")
+    assert re.fullmatch(r"\d+ ms\n", done.stdout)
+    loaded = {*LOADED.findall(done.stderr)}
+    assert not timed or {"pygame", "ui.app", "ui.screens.launcher"} <= loaded
+    early = {name for name in loaded for module in TOO_EARLY if f"{name}.".startswith(f"{module}.")}
+    assert early == set()
+
+
+# ------------------------------------------------------------------ crashes
+FAULT = "Gold Rush Games had to stop because of a fault of its own; your games are saved, "
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where logs go if there is no other place."""
+    monkeypatch.setattr("tempfile.gettempdir", (tmp_path / "temporary").__str__)
+    return tmp_path / "temporary" / "Gold Rush Games"
+
+
+def break_down(*_: object) -> NoReturn:
+    raise OSError("\udcff the wall fell down")
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "ui.screens.launcher.LauncherScene.lay_out",
+        "ui.cli._run_app",
+        "ui.cli.parse",
+        "ui.cli._parser",
+        "saves.places.Places.below",
+    ],
+)
+def test_a_crash_is_logged_and_told_wherever_it_happens(
+    tmp_path: Path, temporary: Path, capsys: Err, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    monkeypatch.setattr(place, break_down)
+    assert run(["--first-frame", "--data-dir", str(tmp_path / "data")]) == 1
+    (log,) = tmp_path.rglob("*.log")
+    assert log.parent in (tmp_path / "data" / "logs", temporary)
+    assert sentence(capsys) == f"{FAULT}what happened is written in {log}."
+    assert "udcff the wall fell down" in log.read_text("utf-8")
+
+
+def test_a_crash_whose_log_has_no_place_is_told_all_the_same_and_breaking_off_is_no_crash(
+    tmp_path: Path, temporary: Path, capsys: Err, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_off(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    nowhere = tmp_path / "file" / "below"
+    nowhere.parent.touch()
+    monkeypatch.setattr("ui.cli._run_app", break_down)
+    assert run(["--data-dir", str(nowhere)]) == 1
+    assert str(temporary) in sentence(capsys)
+    monkeypatch.setattr("tempfile.gettempdir", nowhere.__str__)
+    assert run(["--data-dir", str(nowhere)]) == 1
+    assert sentence(capsys) == f"{FAULT}and the log could not be written."
+    monkeypatch.setattr("ui.cli._run_app", break_off)
+    assert run(["--data-dir", str(tmp_path)]) == 130
+    assert not (tmp_path / "logs").exists()
+
+
+def test_old_logs_are_thinned_out_or_stay_where_they_cannot_be(tmp_path: Path) -> None:
+    for number in range(30):
+        (tmp_path / f"crash-20200101-0000{number:02}.log").touch()
+        (tmp_path / "folders" / f"crash-20200101-0000{number:02}.log").mkdir(parents=True)
+    for folder in (tmp_path, tmp_path / "folders"):
+        newest = write_log(RuntimeError("new"), folder)
+        assert newest
+        assert newest.read_text("utf-8").endswith("RuntimeError: new\n")
+    assert len(list(tmp_path.glob("*.log"))) == 10

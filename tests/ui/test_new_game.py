@@ -1,4 +1,4 @@
-"""A new game for several: begun in two clicks, changed by mouse and keyboard, refused, remembered."""
+"""A new game for several: begun in two clicks, written and chosen by mouse and keys, refused, remembered."""
 
 from __future__ import annotations
 
@@ -112,8 +112,6 @@ def test_everything_by_mouse_which_is_remembered(desk: Desk) -> None:
     choose(desk, "Open to all")
     choose(desk, "Second seat")
     desk.assert_redraw_is_exact()
-    desk.resize((1280, 800))
-    assert [field.value for field in scene(desk).form.fields] == ["Ada", "Belle"]
     began = (("Ada /red-pick", "Belle /blue-pan"), {"secret": False, "begins": "second"})
     assert played(desk) == began
     assert played(desk) == began
@@ -152,7 +150,32 @@ def test_everything_by_keyboard(desk: Desk) -> None:
     assert desk.scene.began == (GAME, seats, {"secret": False, "begins": "first"})
 
 
-def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes(desk: Desk) -> None:
+# ------------------------------------------------------------------ names
+def test_names_are_written_as_everywhere_and_what_is_written_outlives_another_size(desk: Desk) -> None:
+    go_to(desk, entry(desk, 0))
+    for keys, value in (("Bo", "Bo"), ("\u202e\u200b", "Bo"), ("m\ufe0f\x07n,", "Bomn,")):
+        desk.type(keys)
+        assert entry(desk, 0).value == value, "the name was replaced, and what cannot be seen is not written"
+    assert not desk.app.settings.now.muted, "letters are no commands"
+    for key in (pygame.K_LEFT, pygame.K_BACKSPACE, pygame.K_HOME, pygame.K_DELETE, pygame.K_RIGHT):
+        desk.press_key(key)
+    assert entry(desk, 0).value == "om,"
+    for change in (lambda: desk.resize((1280, 800)), lambda: desk.app.change_settings(text_size=175)):
+        change()
+        desk.type("x")
+    assert entry(desk, 0).value == "oxxm,"
+    pygame.scrap.put_text("  Soapy\nSmith ")
+    desk.press_key(pygame.K_a, pygame.KMOD_CTRL)
+    desk.press_key(pygame.K_v, pygame.KMOD_CTRL)
+    assert entry(desk, 0).value == "Soapy Smith", "pasted in one line"
+    desk.drag(entry(desk, 0).area.center, entry(desk, 0).area.midleft)
+    desk.assert_redraw_is_exact()
+    desk.press_key(pygame.K_DOWN)
+    assert desk.scene.focus.target is not entry(desk, 0)
+    assert scene(desk).form.active is None
+
+
+def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_little_else(desk: Desk) -> None:
     area = entry(desk, 0).area
 
     def seen() -> set[bytes]:
@@ -168,6 +191,11 @@ def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes(desk: Desk) ->
     assert len(set(*at_first)) > 20
     desk.click(area.center)
     assert len(seen()) == 2
+    redraws, pixels = desk.display.redraws, desk.display.pixels
+    desk.step(200, 0.05)  # ten seconds
+    drawn = desk.display.redraws - redraws
+    assert 5 <= drawn <= 30
+    assert desk.display.pixels - pixels <= drawn * 2 * area.width * area.height
     desk.press_key(pygame.K_TAB)
     desk.move((2, 2))
     assert seen() == at_first
