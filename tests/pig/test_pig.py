@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pygame
@@ -16,7 +15,7 @@ from games.core import Decide
 from games.match import Match
 from saves.trophies import trophies_of
 from tests.pig.conftest import HOME
-from tests.pig.rules import Hold, Roll, Threw
+from tests.pig.rules import Roll, State, Threw, Throw, Took
 from tests.pig.scene import PigFace
 from tests.ui.harness import Desk, opened
 from ui.app.jobs import Choose, Position
@@ -31,7 +30,6 @@ from ui.screens.rules.scene import RulesScene
 from ui.screens.statistics.scene import StatisticsScene
 
 LONG = 60.0  # seconds, on a busy machine
-SEATS = ("You", "computer:hard")
 
 
 @pytest.fixture
@@ -82,25 +80,13 @@ def click_poster(desk: Desk) -> None:
     desk.show(LauncherScene)
     assert isinstance(desk.scene, LauncherScene)
     desk.click(desk.scene.posters[-1].area.center)
-
-
-def begun(desk: Desk) -> PlayScene:
-    """A game against the computer, from its poster over the dialog to the table."""
-    click_poster(desk)
     desk.settle()
-    assert isinstance(desk.scene, NewGameScene)
-    desk.press_key(pygame.K_RETURN)
-    desk.step(5)
-    return table(desk)
 
 
-def test_all_lists_of_games_know_it() -> None:
+def test_all_lists_of_games_know_it_until_it_is_taken_away() -> None:
     assert [poster.game for poster in posters()] == list(GAMES)
     assert title_of("pig") == "PIG"
     assert trophies_of("pig")
-
-
-def test_it_is_taken_away_again() -> None:
     GAMES.remove("pig")
     try:
         assert "pig" not in {poster.game for poster in posters()}
@@ -108,84 +94,62 @@ def test_it_is_taken_away_again() -> None:
         GAMES.add("pig", HOME)
 
 
-def test_it_is_played_from_its_poster_to_its_end_and_counted(desk: Desk) -> None:
-    scene = begun(desk)
-    assert scene.session.match.seats[1].startswith("computer")
-    play(desk, 300)
-    assert isinstance(desk.scene, ResultsScene)
-    assert scene.session.match.is_over
-    (result,) = desk.app.records.results("pig")
-    assert result.score == scene.session.match.state.scores[0]
-    assert result.moves > 3
-    desk.show(StatisticsScene)
-    desk.settle()
-    assert isinstance(desk.scene, StatisticsScene)
-    assert desk.scene.game == "pig"
-    assert [each.game for each in desk.scene.results or ()] == ["pig"]
-
-
-def test_what_was_kept_can_be_taken_back_before_the_next_throw(desk: Desk) -> None:
-    scene = begun(desk)
-    while not scene.face.view.pot:
-        play(desk, 1)
-        until_yours(desk)
-    pot, player = scene.face.view.pot, scene.session.actor
-    desk.press_key(pygame.K_s)
-    assert scene.session.match.state.scores[player] == pot
-    assert "kept" in scene._told[-1].words
-    desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
-    assert (scene.session.match.state.scores[player], scene.session.match.state.pot) == (0, pot)
-    assert Hold() in scene.session.moves
-
-
-def test_a_game_that_was_left_is_gone_on_with(desk: Desk) -> None:
-    scene = begun(desk)
-    play(desk, 6)
-    until_yours(desk)
-    log = scene.session.match.log[:]
-    desk.app.home()
+def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk) -> None:
     click_poster(desk)
+    assert isinstance(desk.scene, NewGameScene)
+    desk.press_key(pygame.K_RETURN)
     desk.step(5)
-    assert table(desk) is not scene
-    assert table(desk).session.match.log == log
-    play(desk, 300)
-    assert isinstance(desk.scene, ResultsScene)
-
-
-def test_it_is_watched_again_step_by_step(desk: Desk) -> None:
-    scene = begun(desk)
-    play(desk, 300)
-    desk.press_key(pygame.K_ESCAPE)
-    desk.step(5, 0.5)
-    scene.menu.watch()
-    desk.settle()
-    replay = desk.scene
-    assert isinstance(replay, ReplayScene)
-    for position in range(1, replay.reel.last + 1):
-        desk.press_key(pygame.K_RIGHT)
-        desk.settle()
-        assert replay.position == position
-        assert isinstance(replay.face, PigFace)
-        assert replay.face.table.pot == replay.reel.state(position).pot
-    assert replay.face.view.scores == scene.session.match.state.scores
-    assert "threw" in replay.lines[1].words
-    assert replay.sentence().startswith("The end: ")
-    desk.assert_redraw_is_exact()
-
-
-def test_a_hint_says_why(desk: Desk) -> None:
-    scene = begun(desk)
+    assert table(desk).session.match.seats[1].startswith("computer")
     until_yours(desk)
     desk.press_key(pygame.K_h)
     assert desk.worker.names == ["Advise"]
     answer(desk)
-    assert scene.session.moves == [Roll()]
+    play(desk, 6)
+    until_yours(desk)
+    log = table(desk).session.match.log[:]
+
+    # It was left, and is gone on with.
+    desk.app.home()
+    click_poster(desk)
+    match = table(desk).session.match
+    assert match.log == log
+    play(desk, 300)
+    assert isinstance(desk.scene, ResultsScene)
+    (result,) = desk.app.records.results("pig")
+    assert result.score == match.state.scores[0]
+    assert result.moves > 3
+
+    # It is watched again, step by step.
+    desk.press_key(pygame.K_ESCAPE)
+    desk.step(5, 0.5)
+    table(desk).menu.watch()
+    desk.settle()
+    replay = desk.scene
+    assert isinstance(replay, ReplayScene)
+    assert isinstance(replay.face, PigFace)
+    assert replay.reel.last > 20
+    for position in range(1, replay.reel.last + 1):
+        desk.press_key(pygame.K_RIGHT)
+        desk.settle()
+        assert (replay.position, replay.face.table.pot) == (position, replay.reel.state(position).pot)
+    assert replay.face.view.scores == match.state.scores
+    assert "threw" in replay.lines[1].words
+    assert replay.sentence().startswith("The end: ")
+    desk.assert_redraw_is_exact()
+
+    # It has its statistics and its rules.
+    desk.show(StatisticsScene)
+    desk.settle()
+    assert isinstance(desk.scene, StatisticsScene)
+    assert [each.game for each in desk.scene.results or ()] == [desk.scene.game] == ["pig"]
+    desk.show(lambda app: RulesScene(app, "pig"))
+    desk.settle()
+    desk.assert_redraw_is_exact()
 
 
 def test_the_process_that_thinks_learns_of_it() -> None:
     worker, answers = Worker(make=ProcessBench), list[Any]()
-    match = Match.begin(GAMES["pig"], SEATS, {})
-    match.settle(Random(1))
+    match = Match.begin(GAMES["pig"], ("You", "computer:hard"), {})
     assert isinstance(match.turn, Decide)
     worker.ask(Choose(Position.of(match), match.turn.player, "hard", 0), answers.append)
     end = time.monotonic() + LONG
@@ -199,21 +163,8 @@ def test_the_process_that_thinks_learns_of_it() -> None:
     assert answers[0] in match.game.moves(match.state)
 
 
-def test_its_rules_can_be_read(desk: Desk) -> None:
-    desk.show(lambda app: RulesScene(app, "pig"))
-    desk.settle()
-    desk.assert_redraw_is_exact()
-
-
 def test_a_one_loses_the_pot_and_the_turn() -> None:
-    game = GAMES["pig"]
-    state: Any = game.new(2, {})
-    rng = Random(7)
-    for _ in range(2000):
-        turn = game.turn(state)
-        pot, player = state.pot, state.player
-        move = Roll() if isinstance(turn, Decide) else game.outcomes(state).sample(rng)
-        (event,) = game.apply(state, move)
-        if isinstance(event, Threw) and event.spots == 1:
-            assert (event.lost, state.pot, state.player) == (pot, 0, 1 - player)
-    assert state.scores == [0, 0]
+    state = State(50, [0, 0], player=1, pot=17)
+    assert GAMES["pig"].apply(state, Roll()) == [Took(1)]
+    assert GAMES["pig"].apply(state, Throw(1)) == [Threw(1, 1, 17)]
+    assert (state.scores, state.player, state.pot) == ([0, 0], 0, 0)
