@@ -10,11 +10,11 @@ from games.core import BadOptions, Chance, Decide, IllegalMove, Over
 from games.klondike_patience import GAME as KLONDIKE
 from games.match import NATURE, Entry, Match, NothingToUndo, Notice, Played, TakenBack
 from games.patience.state import Draw, GiveUp
-from tests.games.race import Race, Roll, Rolled, State, Stay, Step, Stepped
+from tests.saves.dicegame import Dice, DiceGame, Keep, Kept, Leave, State, Thrown
 
 
-def race(*entries: Entry) -> Match:
-    match = Match.begin(Race(), ("Ada", "Bob"), {})
+def dice(*entries: Entry) -> Match:
+    match = Match.begin(DiceGame(), ("Ada", "Bob"), {})
     for entry in entries:
         match.repeat(entry)
     return match
@@ -26,40 +26,40 @@ def patience(deal: str = "617") -> Match:
     return match
 
 
-FOUR = Entry(NATURE, Roll(4))
+FOUR = Entry(NATURE, Dice(4))
 
 
 # ------------------------------------------------------------------ beginning and turns
 def test_a_match_begins_before_the_first_outcome() -> None:
-    match = race()
-    assert (match.turn, match.log, match.is_over) == (Chance("roll"), [], False)
-    assert match.options == {"goal": 10}
-    with pytest.raises(ValueError, match="race cannot be played by 1"):
-        Match.begin(Race(), ("Ada",), {})
+    match = dice()
+    assert (match.turn, match.log, match.is_over) == (Chance("throw"), [], False)
+    assert match.options == {"goal": 20}
+    with pytest.raises(ValueError, match="dicegame cannot be played by 1"):
+        Match.begin(DiceGame(), ("Ada",), {})
     with pytest.raises(BadOptions):
-        Match.begin(Race(), ("Ada", "Bob"), {"goal": 3})
+        Match.begin(DiceGame(), ("Ada", "Bob"), {"goal": 3})
 
 
 def test_nature_acts_once_or_until_a_seat_must_choose() -> None:
-    match = race()
+    match = dice()
     (event,) = match.settle(Random(1))
-    assert isinstance(event, Rolled)
+    assert isinstance(event, Thrown)
     assert match.turn == Decide(0)
-    assert match.log == [Entry(NATURE, Roll(event.pips))]
+    assert match.log == [Entry(NATURE, Dice(event.pips))]
     assert match.settle(Random(2)) == []
     with pytest.raises(IllegalMove, match="nothing to roll"):
         match.happen(Random(1))
 
 
 def test_a_move_is_logged_with_its_seat() -> None:
-    match = race(FOUR)
-    assert match.play(Step(3)) == [Stepped(0, 3)]
+    match = dice(FOUR)
+    assert match.play(Keep(3)) == [Kept(0, 3)]
     with pytest.raises(IllegalMove, match=r"^Wait for the dice and the cards\.$"):
-        match.play(Step(1))
-    match.repeat(Entry(NATURE, Roll(2)))
-    match.play(Stay())
-    assert match.log == [FOUR, Entry("0", Step(3)), Entry(NATURE, Roll(2)), Entry("1", Stay())]
-    assert match.events() == [Rolled(4), Stepped(0, 3), Rolled(2), Stepped(1, 0)]
+        match.play(Keep(1))
+    match.repeat(Entry(NATURE, Dice(2)))
+    match.play(Leave())
+    assert match.log == [FOUR, Entry("0", Keep(3)), Entry(NATURE, Dice(2)), Entry("1", Leave())]
+    assert match.events() == [Thrown(4), Kept(0, 3), Thrown(2), Kept(1, 0)]
 
 
 def test_nobody_moves_when_it_is_over_but_the_end_may_be_taken_back() -> None:
@@ -79,23 +79,23 @@ def test_nobody_moves_when_it_is_over_but_the_end_may_be_taken_back() -> None:
 @pytest.mark.parametrize(
     ("before", "entry"),
     [
-        *(([], Entry(actor, move)) for actor, move in [("0", Step(1)), ("0", Roll(3)), ("", Roll(3))]),
-        *(([], Entry(NATURE, move)) for move in [Roll(7), Roll(0), Step(3), (3,)]),
-        *(([FOUR], Entry(actor, Step(1))) for actor in ["1", "00", "1+", "*+", NATURE]),
-        ([FOUR], Entry(NATURE, Roll(3))),
-        ([FOUR], Entry("0", Step(5))),
+        *(([], Entry(actor, move)) for actor, move in [("0", Keep(1)), ("0", Dice(3)), ("", Dice(3))]),
+        *(([], Entry(NATURE, move)) for move in [Dice(7), Dice(0), Keep(3), (3,)]),
+        *(([FOUR], Entry(actor, Keep(1))) for actor in ["1", "00", "1+", "*+", NATURE]),
+        ([FOUR], Entry(NATURE, Dice(3))),
+        ([FOUR], Entry("0", Keep(5))),
     ],
 )
 def test_entries_that_do_not_fit_are_refused(before: list[Entry], entry: Entry) -> None:
-    match = race(*before)
+    match = dice(*before)
     with pytest.raises(IllegalMove, match=r"^[A-Z].*\.$"):
         match.repeat(entry)
-    assert (match.log, match.state) == (before, State(pips=4 if before else 0))
+    assert (match.log, match.state) == (before, State(20, [0, 0], pips=4 if before else 0))
 
 
 # ------------------------------------------------------------------ undo and redo
 def test_what_cannot_be_taken_back_or_made_again_is_refused() -> None:
-    for match in (race(FOUR), patience()):
+    for match in (dice(FOUR), patience()):
         assert not match.can_undo
         with pytest.raises(NothingToUndo, match=r"^There is nothing to take back\.$"):
             match.undo()
@@ -108,14 +108,14 @@ def test_what_cannot_be_taken_back_or_made_again_is_refused() -> None:
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    match = race(FOUR)
-    match.play(Step(1))
+    match = dice(FOUR)
+    match.play(Keep(1))
     match.undo()
     notices: list[Notice] = []
     match.listeners.append(notices.append)
     with pytest.raises(IllegalMove):
-        match.play(Step(5))
-    assert (match.log, match.state, notices) == ([FOUR], State(pips=4), [])
+        match.play(Keep(5))
+    assert (match.log, match.state, notices) == ([FOUR], State(20, [0, 0], pips=4), [])
     assert match.can_redo
 
 
@@ -146,16 +146,16 @@ def test_a_move_made_for_the_player_goes_back_and_comes_again_with_the_one_befor
 
 # ------------------------------------------------------------------ what is published
 def test_listeners_hear_every_entry_once_it_stands() -> None:
-    match = race()
+    match = dice()
     notices: list[tuple[Notice, int, int]] = []
-    match.listeners.append(lambda notice: notices.append((notice, len(match.log), match.state.places[0])))
+    match.listeners.append(lambda notice: notices.append((notice, len(match.log), match.state.gold[0])))
     match.repeat(FOUR)
-    match.play(Step(3))
+    match.play(Keep(3))
     match.undo()
     match.redo()
     assert notices == [
-        (Played(FOUR, (Rolled(4),)), 1, 0),
-        (Played(Entry("0", Step(3)), (Stepped(0, 3),)), 2, 3),
+        (Played(FOUR, (Thrown(4),)), 1, 0),
+        (Played(Entry("0", Keep(3)), (Kept(0, 3),)), 2, 3),
         (TakenBack(1), 1, 0),
-        (Played(Entry("0", Step(3)), (Stepped(0, 3),), redone=True), 2, 3),
+        (Played(Entry("0", Keep(3)), (Kept(0, 3),), redone=True), 2, 3),
     ]

@@ -11,9 +11,9 @@ from games.core import Decide, Over
 from games.klondike_patience import GAME
 from games.patience.state import State
 from games.players import Glimpse, Player, glimpse
-from tests.games.race import Race, Step
-from tests.games.race import State as RaceState
 from tests.kit.players import GreedyPlayer, RandomPlayer
+from tests.saves.dicegame import DiceGame, Keep
+from tests.saves.dicegame import State as Dice
 
 PLAYERS: list[Player] = [RandomPlayer(), GreedyPlayer()]
 
@@ -64,15 +64,15 @@ def test_nobody_is_asked_while_nature_acts() -> None:
 
 
 def test_the_greedy_player_takes_most() -> None:
-    seen = glimpse(Race(), RaceState(pips=5), Random(1))
-    assert all(GreedyPlayer().choose(seen, Random(seed)) == Step(5) for seed in range(10))
+    seen = glimpse(DiceGame(), Dice(20, [0, 0], pips=5), Random(1))
+    assert all(GreedyPlayer().choose(seen, Random(seed)) == Keep(5) for seed in range(10))
 
 
 def test_the_greedy_player_takes_any_of_equals() -> None:
-    seen = glimpse(Race(), RaceState(pips=5), Random(1), samples=0)
+    seen = glimpse(DiceGame(), Dice(20, [0, 0], pips=5), Random(1), samples=0)
     assert len({GreedyPlayer().choose(seen, Random(seed)) for seed in range(60)}) == 6
 
 
 def test_the_random_player_takes_any() -> None:
-    seen = glimpse(Race(), RaceState(pips=5), Random(1))
+    seen = glimpse(DiceGame(), Dice(20, [0, 0], pips=5), Random(1))
     assert {RandomPlayer().choose(seen, Random(seed)) for seed in range(60)} == set(seen.moves)
