@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,13 +15,14 @@ import pygame
 from games import GAMES
 from games.calamityville.board import BOOM, BUST
 from games.calamityville.flow import is_whole
-from games.calamityville.pending import Buying, Piling
-from games.calamityville.rules import Calamityville
-from games.calamityville.state import Build, Dice, Die, Pick, Shuffle, State
+from games.calamityville.pending import Piling
+from games.calamityville.rules import ANY_ORDER, Calamityville
+from games.calamityville.state import Dice, Die, Pick, Shuffle, State
 from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
 from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, place, table
 from tests.ui.board_player import BoardPlayer
+from tests.ui.calamity_games import chosen
 from tests.ui.calamity_table import owners
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels
@@ -31,7 +31,8 @@ from ui.games.calamityville.face import CalamityFace
 
 NAME = "calamityville"
 Way = tuple[str, tuple[int, int]]
-WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
+STILL: Way = ("none", (960, 600))
+MOVING: Way = ("full", (960, 600))
 PERSONS = ("Ada", "Ben", "Cleo")
 TOWN = {
     ME: "bank Ferry Landing, bank Main Street, mine Widow's Shaft",
@@ -184,35 +185,19 @@ class Player(BoardPlayer[State]):
 
 def log_to(task: str, when: When = _always) -> list[Entry]:
     """The log of a game of three played at random that was left where this is to be done, and this holds."""
-    return next(log for log in map(partial(_log_to, task, when), range(300)) if log)
-
-
-def _log_to(task: str, when: When, number: int) -> list[Entry]:
-    """The log of a game played at random up to where this is to be done; nothing where it never is."""
-    match = Match.begin(GAMES[NAME], PERSONS, {})
-    rng = Random(number)
-    while not match.is_over:
-        if type(match.state.todo[-1]).__name__ == task and when(match.state):
-            return match.log
-        _go_on(match, rng)
-    return []
-
-
-def _go_on(match: Match, rng: Random) -> None:
-    """One entry more: any, but all that can be bought is bought."""
-    if isinstance(match.state.todo[-1], Piling):
-        boom, bust = list(_LETTERS[:BOOM]), list(_LETTERS[:BUST])
-        rng.shuffle(boom)
-        rng.shuffle(bust)
-        match.repeat(Entry(NATURE, Shuffle("".join(boom), "".join(bust))))
-        return
-    if isinstance(match.turn, Chance):
-        match.happen(rng)
-        return
-    moves = match.game.moves(match.state)
-    if isinstance(match.state.todo[-1], Buying):
-        moves = [move for move in moves if isinstance(move, Build)]
-    match.play(rng.choice(moves))
+    for number in range(300):
+        match, rng = Match.begin(GAMES[NAME], PERSONS, {}), Random(number)
+        while not match.is_over:
+            todo = match.state.todo[-1]
+            if type(todo).__name__ == task and when(match.state):
+                return match.log
+            if isinstance(todo, Piling):
+                match.repeat(Entry(NATURE, ANY_ORDER.sample(rng)))
+            elif isinstance(match.turn, Chance):
+                match.happen(rng)
+            else:
+                match.play(chosen(match.state, rng))
+    raise AssertionError(f"no game comes to {task}")
 
 
 def come_to(player: Player, name: str, here: Table | None = None) -> None:
@@ -228,35 +213,12 @@ def reads(player: Player, *top: str, **more: Any) -> None:
     come_to(player, "Telegraph Office", table(3, top=" ".join(top), **more))
 
 
-Act = Callable[[Player], None]
-
-
-def then(*acts: Act) -> Act:
-    """One thing after another."""
-
-    def act(player: Player) -> None:
-        for each in acts:
-            each(player)
-
-    return act
-
-
-def figure(number: str) -> Act:
-    """Press the key of a figure."""
-    return lambda player: player.type(number)
-
-
-def enter(player: Player) -> None:
-    """Press Enter."""
-    player.press_key(pygame.K_RETURN)
-
-
 @contextmanager
 def seated(
     folder: Path,
     *top: str,
     seats: Sequence[str] = PERSONS,
-    way: Way = WAYS[0],
+    way: Way = STILL,
     text_size: int = 100,
     **settings: Any,
 ) -> Iterator[Player]:
@@ -295,3 +257,56 @@ class _Next:
 
     def holds(self, outcome: Move) -> bool:
         return bool(self._after.holds(outcome))
+
+
+# ------------------------------------------------------------------ one thing after another
+Act = Callable[[Player], object]
+
+
+def then(*acts: Act) -> Act:
+    """Some acts in a row."""
+    return lambda player: [act(player) for act in acts]
+
+
+def figure(number: str) -> Act:
+    """Press the key of a figure."""
+    return lambda player: player.type(number)
+
+
+def focus(kind: str, number: int) -> Act:
+    """Move the focus to a place."""
+    return lambda player: player.focus_on(kind, number)
+
+
+def enter(player: Player) -> None:
+    player.press_key(pygame.K_RETURN)
+
+
+def main_button(player: Player) -> None:
+    player.click(player.face.layout.main.center)
+
+
+def card(kind: str) -> Act:
+    return lambda player: player.click(player.card(kind))
+
+
+def space(name: str) -> Act:
+    return lambda player: player.click(player.space(name))
+
+
+def row(seat: int) -> Act:
+    return lambda player: player.click(player.row(seat))
+
+
+def comes_to(name: str) -> Act:
+    return lambda player: come_to(player, name)
+
+
+def news(*top: str, owns: dict[int, str] | None = None) -> Act:
+    """Ada reads the first of these pages."""
+    return lambda player: reads(player, *top, owns=owns or TOWN)
+
+
+def owes(player: Player) -> None:
+    """Ada owes 400 on Depot Street, and has 100."""
+    come_to(player, "Depot Street", table(3, owns=TOWN, cash=(100, 2000, 2000)))

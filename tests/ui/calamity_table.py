@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from itertools import combinations
 from random import Random
 from typing import Any
-
-from pygame import Rect
 
 from games.calamityville import GAME
 from games.calamityville.board import BOOM, BUST, KIND, LOT, RING
@@ -122,12 +119,3 @@ def built(table: RingTable) -> list[str]:
 def kinds(lights: Lights) -> dict[int, str]:
     """The kinds of the lights that are on, by place."""
     return {place: kind for place, (kind, _) in lights.shown.items()}
-
-
-def assert_apart(rects: list[Rect]) -> None:
-    """No two of them overlap, and none is empty."""
-    for rect in rects:
-        assert rect.width > 0
-        assert rect.height > 0
-    for one, other in combinations(rects, 2):
-        assert not one.colliderect(other), f"{one} and {other} overlap"

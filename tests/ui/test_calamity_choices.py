@@ -1,22 +1,42 @@
-"""CALAMITYVILLE at the table: free houses, losses, debts, who is named, hints that are followed."""
+"""CALAMITYVILLE at the table: every kind of choice is made by mouse and by keys, told and followed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pygame
 import pytest
 
-from games.calamityville.state import Blame, Build, Decline, Give, Lose, Place, Sell
+from games.calamityville.state import Blame, Build, Decline, Dice, Die, Give, Lose, Pick, Place, Sell
 from games.core import Move
 from tests.calamityville.table import ME, OTHER, THIRD, place, table
-from tests.ui.calamity_hands import TOWN, Act, Player, come_to, enter, figure, reads, seated, then
+from tests.ui.calamity_hands import (
+    TOWN,
+    Act,
+    Player,
+    card,
+    come_to,
+    comes_to,
+    enter,
+    figure,
+    focus,
+    main_button,
+    news,
+    owes,
+    reads,
+    row,
+    seated,
+    space,
+    then,
+)
 from tests.ui.calamity_table import kinds
 from tests.ui.shared_scenes import facts_shown
 from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL
 
-FERRY = place("Ferry Landing")
+MAIN, FERRY, WASHTUB = map(place, ("Main Street", "Ferry Landing", "Washtub Row"))
+THREE = {**TOWN, ME: "bank Ferry Landing, mine Old Mule Mine, mine Widow's Shaft"}
 
 
 @pytest.fixture
@@ -26,166 +46,177 @@ def player(tmp_path: Path) -> Iterator[Player]:
         yield player
 
 
-def click_row(player: Player) -> None:
-    player.click(player.row(ME))
+# ------------------------------------------------------------------ every kind of choice, by every way
+@dataclass
+class Choice:
+    """What leads to it, the buttons and the pill then, the move that is made, and the ways to make it."""
+
+    begin: Act
+    labels: tuple[str, str]
+    prompt: str
+    move: Move
+    ways: list[Act]
+    coming: list[str] = field(default_factory=list)
 
 
-# ------------------------------------------------------------------ a house for nothing
-def test_a_free_house_is_one_click_on_its_lot(player: Player) -> None:
-    reads(player, "Y23", owns=TOWN)
-    assert player.labels == ("", "")
-    assert set(kinds(player.face.table.lights).values()) == {BUILD}
-    player.click(player.card("store"))
-    assert player.task == "Placing"
-    player.point(player.space("Washtub Row"))
-    assert player.controller.picking
-    assert player.controller.picking.move == Place("store", place("Washtub Row"))
-    assert [each.line for each in player.face.table.cards.choices] == ["Rent $300", "Rent $100", "Rent $100"]
-    player.click(player.space("Washtub Row"))
-    assert player.just(Place("store", place("Washtub Row")))
-    assert player.state.cash[ME] == 2000
+CHOICES = {
+    "throw": Choice(
+        lambda player: player.set_up(table(3)), ("Throw the dice", ""), "Ada's turn: throw the dice",
+        Dice(5, False), [Player.main, enter, main_button], ["5"],
+    ),
+    "build": Choice(
+        comes_to("Main Street"), ("", "Keep the money"), "Ada's turn: build on the $300 lot?", Build("hotel"),
+        [
+            card("hotel"), then(figure("2"), Player.main), then(figure("2"), enter),
+            then(figure("2"), space("Main Street")), then(focus("card", 1), enter),
+            then(focus("card", 1), Player.main),
+        ],
+    ),
+    "buy a mine": Choice(
+        comes_to("Widow's Shaft"), ("", "Keep the money"), "Ada's turn: buy Widow's Shaft for $200?",
+        Build("mine"), [Player.main, card("mine")],
+    ),
+    "keep the money": Choice(
+        comes_to("Main Street"), ("", "Keep the money"), "Ada's turn: build on the $300 lot?", Decline(),
+        [Player.second, lambda player: player.click(player.face.layout.second.center)],
+    ),
+    "draw": Choice(
+        comes_to("Gold River"), ("Draw a nugget", ""), "Ada's turn: draw a nugget from the river", Pick(4),
+        [Player.main, main_button, lambda player: player.click(player.stone(3)), space("Gold River")],
+        ["Bonanza"],
+    ),
+    "place": Choice(
+        news("Y23"), ("", ""), "Ada's turn: choose a lot for your free building", Place("store", WASHTUB),
+        [
+            then(card("store"), space("Washtub Row")),
+            then(figure("3"), focus("space", WASHTUB), enter, enter),
+        ],
+    ),
+    "give": Choice(
+        news("R13"), ("Pass on Widow's Shaft", ""), "Ada's turn: which property goes to Ben?",
+        Give(FERRY), [],
+    ),
+    "cave in": Choice(
+        news("R15", owns=THREE), ("Give up Old Mule Mine", ""), "Ada's turn: which mine caves in?",
+        Lose(place("Widow's Shaft")), [],
+    ),
+    "fire": Choice(
+        news("R19", owns={**TOWN, OTHER: "hotel Depot Street"}), ("Give up the bank on Ferry Landing", ""),
+        "Ada's turn: which building burns?", Lose(MAIN), [],
+    ),
+    "debt": Choice(
+        owes, ("Sell Widow's Shaft", ""), "Ada's turn: $300 is missing, sell a property for $100", Sell(MAIN),
+        [],
+    ),
+    "blame": Choice(
+        news("R19"), ("Ben loses one", ""), "Ada's turn: whose building burns?", Blame(ME),
+        [
+            then(row(ME), row(ME)), then(row(ME), Player.main), then(figure("1"), Player.main),
+            then(focus("row", ME), enter, enter),
+        ],
+    ),
+    "donkey": Choice(
+        news("Y28"), ("Throw for the donkey", ""), "Ada's turn: throw the die for the donkey", Die(2),
+        [Player.main, main_button], ["d2"],
+    ),
+    "second move": Choice(
+        news("Y29"), ("Throw again", ""), "Ada's turn: throw for a second move", Die(6),
+        [Player.main], ["d6"],
+    ),
+}  # fmt: skip
+LIGHTS = {"give": GIVE, "cave in": LOSE, "fire": LOSE, "debt": SELL}
 
 
-def test_a_free_house_by_keys(player: Player) -> None:
-    reads(player, "Y23", owns=TOWN)
-    player.type("2")
-    player.focus_on("space", place("Cinder Lane"))
-    player.press_key(pygame.K_RETURN)
-    if player.task == "Placing":
-        player.press_key(pygame.K_RETURN)
-    assert player.just(Place("hotel", place("Cinder Lane")))
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_choice_is_made_by_mouse_and_by_keys(player: Player, name: str) -> None:
+    choice = CHOICES[name]
+    ways = choice.ways
+    if name in LIGHTS:  # what is lost is chosen and confirmed
+        lost = int(choice.move[0])
+        there: Act = lambda player: player.click(player.face.rect_of(lost).center)  # noqa: E731
+        ways = [then(there, there), then(there, main_button), then(focus("space", lost), enter, enter)]
+    for way in ways:
+        choice.begin(player)
+        assert (player.labels, player.controller.prompt()) == (choice.labels, choice.prompt)
+        if name in LIGHTS:
+            picking = player.controller.picking
+            assert picking
+            assert kinds(player.face.table.lights) == dict.fromkeys(picking.spaces, LIGHTS[name])
+        player.coming(*choice.coming)
+        way(player)
+        made = player.moves[-1] if choice.coming else player.last
+        assert (type(made), made) == (type(choice.move), choice.move)
+        assert kinds(player.face.table.lights) == {} or player.task in ("Losing", "Owing")
 
 
-def test_a_free_house_goes_where_it_earns_most_unless_told_otherwise(player: Player) -> None:
-    reads(player, "Y23", owns=TOWN)
-    player.main()
-    assert player.just(Place("bank", place("Grand Avenue"))) or player.just(
-        Place("bank", place("Cinder Lane"))
+# ------------------------------------------------------------------ building
+def test_the_cards_say_the_rent_and_what_it_makes_or_breaks(player: Player) -> None:
+    owns = {ME: "bank Boot Alley, bank Washtub Row", OTHER: "hotel Depot Street, hotel Assay Street"}
+    come_to(player, "Main Street", table(3, owns=owns))
+    cards = player.face.table.cards
+    assert [(each.name, each.line, each.note) for each in cards.choices] == [
+        ("Bank", "Rent $900", "all three!"),
+        ("Hotel", "Rent $300", "blocks a trio"),
+        ("Store", "Rent $300", ""),
+    ]
+    for number, kind in enumerate(("bank", "hotel", "store")):
+        player.point(player.card(kind))
+        assert player.controller.picking
+        assert (player.controller.picking.kind, cards.marked) == (kind, number)
+    come_to(player, "Widow's Shaft")
+    (mine,) = player.face.table.cards.choices
+    assert (mine.name, mine.line, mine.note) == ("Mine", "About $220", "each visit, yours too")
+
+
+def test_only_what_the_bank_has_left_is_offered(player: Player) -> None:
+    come_to(
+        player,
+        "Main Street",
+        table(3, owns={OTHER: "hotel Depot Street, hotel Assay Street, hotel Boot Alley"}),
     )
-    assert player.state.built.count("bank") == 3
+    assert [each.kind for each in player.face.table.cards.choices] == ["bank", "store"]
+    player.type("3")
+    assert player.task == "Buying"
+    player.type("2")
+    player.main()
+    assert player.just(Build("store"))
+    assert player.face.table.cards.choices == ()
 
 
-def test_a_free_house_cannot_be_declined(player: Player) -> None:
+def test_a_free_house_goes_where_it_earns_most_and_cannot_be_declined(player: Player) -> None:
     reads(player, "Y23", owns=TOWN)
+    assert set(kinds(player.face.table.lights).values()) == {BUILD}
     player.second()
     player.click(player.face.layout.second.center)
-    assert player.task == "Placing"
+    player.point(player.space("Washtub Row"))
+    assert player.controller.picking
+    assert player.controller.picking.move == Place("bank", WASHTUB)
+    assert [each.line for each in player.face.table.cards.choices] == ["Rent $300", "Rent $100", "Rent $100"]
+    reads(player, "Y23", owns=TOWN)
     player.main()
-    assert isinstance(player.last, Place)
+    assert player.last in [Place("bank", place(name)) for name in ("Grand Avenue", "Cinder Lane")]
 
 
 # ------------------------------------------------------------------ losses and debts
-def owe(player: Player) -> None:
-    """Ada owes 400 on Depot Street, and has 100."""
-    come_to(player, "Depot Street", table(3, owns=TOWN, cash=(100, 2000, 2000)))
-
-
-LOSSES: dict[str, tuple[Act, str, str, type, str]] = {
-    "give": (lambda player: reads(player, "R13", owns=TOWN), "Pass on", GIVE, Give, "goes to Ben?"),
-    "cave in": (
-        lambda player: reads(
-            player, "R15", owns={**TOWN, ME: "bank Ferry Landing, mine Old Mule Mine, mine Widow's Shaft"}
-        ),
-        "Give up",
-        LOSE,
-        Lose,
-        "which mine caves in?",
-    ),
-    "fire": (
-        lambda player: reads(player, "R19", owns={**TOWN, OTHER: "hotel Depot Street"}),
-        "Give up",
-        LOSE,
-        Lose,
-        "which building burns?",
-    ),
-    "debt": (owe, "Sell", SELL, Sell, "$300 is missing, sell a property for $100"),
-}
-
-
-@pytest.mark.parametrize("name", LOSSES)
-@pytest.mark.parametrize("hands", ["twice", "button", "keys"])
-def test_what_is_lost_is_chosen_and_confirmed(player: Player, name: str, hands: str) -> None:
-    begin, label, light, kind, words = LOSSES[name]
-    begin(player)
-    assert player.controller.prompt().endswith(words)
-    picking = player.controller.picking
-    assert picking
-    assert set(kinds(player.face.table.lights).values()) == {light}
-    assert set(player.face.table.lights.shown) == set(picking.spaces)
-    wanted = next(space for space in picking.spaces if space != picking.space)
-    place_of = player.face.rect_of(wanted).center
-    if hands == "keys":
-        player.focus_on("space", wanted)
-        player.press_key(pygame.K_RETURN)
-    else:
-        player.click(place_of)
-    assert player.controller.picking
-    assert player.controller.picking.space == wanted
-    assert set(player.face.table.pointer.shown) == {wanted}
-    assert player.labels[0].startswith(label)
-    assert player.labels[1] == ""
-    if hands == "twice":
-        player.click(place_of)
-    elif hands == "button":
-        player.click(player.face.layout.main.center)
-    else:
-        player.press_key(pygame.K_RETURN)
-    assert player.just(kind(wanted))
-
-
-def test_the_one_that_earns_least_is_chosen_first(player: Player) -> None:
+def test_the_one_that_earns_least_is_chosen_first_and_a_debt_takes_one_after_another(player: Player) -> None:
     """A mine counts what a nugget brings on average."""
-    owns = {ME: "bank Boot Alley, mine Widow's Shaft, hotel Ferry Landing"}
-    reads(player, "R13", owns=owns)
+    reads(player, "R13", owns={ME: "bank Boot Alley, mine Widow's Shaft, hotel Ferry Landing"})
     assert player.controller.picking
     assert player.controller.picking.space == place("Boot Alley")
-
-
-def test_a_debt_is_met_by_selling_one_after_another(player: Player) -> None:
-    owe(player)
+    owes(player)
     for missing in (300, 200, 100):
         assert f"${missing} is missing" in player.controller.prompt()
         player.main()
-    assert player.state.cash[ME] == 0
-    assert player.state.deeds[ME] == []
-    assert player.session.actor == OTHER
+    assert (player.state.cash[ME], player.state.deeds[ME], player.session.actor) == (0, [], OTHER)
 
 
-def tied(player: Player) -> None:
-    """Ada has read of the fire, and Ben has as many buildings as she."""
+def test_the_rows_of_those_who_can_be_named_are_marked_and_the_victim_chooses(player: Player) -> None:
     reads(player, "R19", owns=TOWN)
-    assert player.task == "Blaming"
-
-
-def test_the_rows_of_those_who_can_be_named_are_marked(player: Player) -> None:
-    tied(player)
     assert kinds(player.controller._rows) == {ME: BLAME, OTHER: HERE}
-    assert player.labels == ("Ben loses one", "")
     player.click(player.row(THIRD))
     assert player.task == "Blaming"
-
-
-@pytest.mark.parametrize(
-    "act",
-    [
-        then(click_row, click_row),
-        then(click_row, Player.main),
-        then(figure("1"), Player.main),
-        then(lambda player: player.focus_on("row", ME), enter, enter),
-    ],
-    ids=("twice", "button", "figure", "focus"),
-)
-def test_one_is_named(player: Player, act: Act) -> None:
-    tied(player)
-    act(player)
-    assert player.just(Blame(ME))
-    assert player.task == "Losing"
-    assert kinds(player.controller._rows) == {}
-
-
-def test_the_victim_chooses_what_burns_in_anothers_turn(player: Player) -> None:
-    tied(player)
     player.main()
+    assert kinds(player.controller._rows) == {}
     assert player.session.actor == OTHER
     assert player.controller.prompt() == "Ben: which building burns?"
     assert facts_shown(player.scene, OTHER).is_active
@@ -194,39 +225,27 @@ def test_the_victim_chooses_what_burns_in_anothers_turn(player: Player) -> None:
 
 
 # ------------------------------------------------------------------ hints
-def test_a_hint_says_why_and_does_nothing_by_itself(player: Player) -> None:
-    player.throw("1")
-    before = len(player.moves)
-    player.press_key(pygame.K_h)
-    assert player.desk.worker.names == ["Advise"]
-    player.answer()
-    assert len(player.moves) == before
-    assert player.session.journal
-    assert "hint" in player.session.journal.notes
+HINTS: list[tuple[Act, Move]] = [
+    (comes_to("Main Street"), Build("store")),
+    (comes_to("Main Street"), Decline()),
+    (news("Y23"), Place("hotel", place("Livery Street"))),
+    (news("R13"), Give(FERRY)),
+    (owes, Sell(FERRY)),
+    (news("R19"), Blame(ME)),
+]
 
 
-ADVICE: dict[str, tuple[Act, Move]] = {
-    "build": (lambda player: come_to(player, "Main Street"), Build("store")),
-    "keep": (lambda player: come_to(player, "Main Street"), Decline()),
-    "place": (lambda player: reads(player, "Y23", owns=TOWN), Place("hotel", place("Livery Street"))),
-    "give": (lambda player: reads(player, "R13", owns=TOWN), Give(FERRY)),
-    "sell": (owe, Sell(FERRY)),
-    "blame": (tied, Blame(ME)),
-}
-
-
-@pytest.mark.parametrize("name", ADVICE)
-def test_a_hint_is_followed_by_enter(player: Player, name: str) -> None:
-    begin, move = ADVICE[name]
-    begin(player)
-    player.advised(move)
-    assert player.scene.focus.target
-    player.press_key(pygame.K_RETURN)
-    assert player.just(move)
-
-
-def test_before_a_throw_a_hint_says_what_to_do(player: Player) -> None:
+def test_a_hint_says_why_and_is_followed_by_enter(player: Player) -> None:
+    for begin, move in HINTS:
+        begin(player)
+        before = len(player.moves)
+        player.advised(move)
+        assert len(player.moves) == before
+        assert player.scene.focus.target
+        player.press_key(pygame.K_RETURN)
+        assert player.just(move)
     come_to(player, "Gold River")
     player.press_key(pygame.K_h)
-    assert not player.desk.worker.asked
-    assert player.labels[0] == "Draw a nugget"
+    assert not player.desk.worker.asked  # there is but one thing to do
+    assert player.session.journal
+    assert "hint" in player.session.journal.notes

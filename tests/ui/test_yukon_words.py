@@ -80,7 +80,8 @@ def test_every_kind_of_event_has_its_words() -> None:
 
 def test_the_line_of_a_turn_grows() -> None:
     ledger, lines = words.Ledger(NAMES, HONEYCOMB), list[Told]()
-    for events in ([Drawn(0)], [Placed(0, 1)], [Placed(1, 2), Began(0)], [Threw(0, 2, False, 2)]):
+    first: list[list[Event]] = [[Drawn(0)], [Placed(0, 1)], [Placed(1, 2), Began(0)], [Threw(0, 2, False, 2)]]
+    for events in first:
         ledger.write(lines, events)
     ledger.write(lines, [Entered(0, HEAD, 7)])
     assert (lines[-1].words, lines[-1].place) == ("Belle threw 2 and brought in 1 digger.", 7)
