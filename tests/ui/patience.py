@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
@@ -13,7 +15,7 @@ from pygame import Rect
 
 from games import GAMES
 from games.core import Move
-from games.joker_klondike.state import JokerView
+from games.joker_klondike.state import JokerView, PlaceJoker
 from games.match import NATURE, Entry, Match
 from games.patience.cards import JOKER, code
 from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State, View
@@ -37,7 +39,7 @@ from ui.play.start import begin_alone
 
 __all__ = [
     "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "PatienceScene", "Player", "Way", "dealt", "easy_moves",
-    "resumed", "seated",
+    "seated",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -99,12 +101,29 @@ PLATE = 700
 """Buttons above this depth are those of the plate that tells the end."""
 
 
+@cache
+def dead_end(game: str, deal: str) -> tuple[Shuffle, list[Move]]:
+    """A deal that can be won, and careless moves after which nothing can; the last turns a card.
+
+    Cards are turned and nothing else is done; the joker takes the first foundation.
+    """
+    match = Match.begin(GAMES[game], ("You",), {"deal": deal})
+    match.settle(Random(1))
+    while not match.is_over:
+        moves = match.game.moves(match.state)
+        match.play(next(move for move in moves if isinstance(move, PlaceJoker | Draw)))
+    shuffle, *moves = (entry.move for entry in match.log)
+    assert isinstance(shuffle, Shuffle)
+    return shuffle, moves
+
+
 class Player:
     """Somebody at the desk, with a patience before them. After every act all must hold."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.heard: list[str] = []
+        self.remembered: State | None = None
 
     # -------------------------------------------------------------- what is there
     @property
@@ -237,6 +256,18 @@ class Player:
         if settle:
             self.desk.settle()
 
+    def remember(self) -> None:
+        """Keep in mind what the cards are now."""
+        self.remembered = self.state.copy()
+
+    def reopen(self) -> None:
+        """Leave the game, and open it again from its file, by another library."""
+        path = self.path
+        self.desk.app.home()
+        self.desk.app.library = Library(path.parent)
+        assert self.desk.app.navigator.open_saved(path) == ""
+        self.desk.settle()
+
     def play(self, *moves: Move) -> None:
         for move in moves:
             assert self.scene.play(move)
@@ -321,14 +352,6 @@ def _is_glow(sprite: Sprite, scene: PatienceScene) -> bool:
 
 def _cards(sprites: list[CardSprite]) -> list[int | None]:
     return [sprite.card if sprite.open else None for sprite in sprites]
-
-
-def resumed(desk: Desk, path: Path) -> Player:
-    """The saved game, opened again by another library."""
-    desk.app.library = Library(path.parent)
-    assert desk.app.navigator.open_saved(path) == ""
-    desk.settle()
-    return Player(desk)
 
 
 @contextmanager
