@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -147,3 +148,14 @@ def opened(raw: bytes) -> Replay | None:
     assert digest(fresh.state) == digest(found.match.state)
     assert bool(found.sentence) == bool(found.dropped)
     return found
+
+
+def fingerprint(folder: Path) -> dict[str, tuple[object, ...]]:
+    """All that a folder holds, and itself: what each is, its contents, and when they were written."""
+    return {str(path): _fingerprint(path) for path in (folder, *sorted(folder.rglob("*")))}
+
+
+def _fingerprint(path: Path) -> tuple[object, ...]:
+    about = path.lstat()
+    contents = os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else b""
+    return about.st_ino, about.st_mode, about.st_mtime_ns, about.st_nlink, contents

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from games.chance import pick
 from games.codec import digest
 from games.match import NATURE, Entry, Match, Notice
 from games.patience.state import Build, Draw, Pack
 from saves.format import Header, dump, moment
 from saves.journal import Journal
 from saves.replay import Replay, read, replay
-from tests.saves.dicegame import Dice, Keep, Leave
+from tests.saves.dicegame import Dice, Keep
 from tests.saves.disk import Disk
 from tests.saves.table import DICE, GAME_LIST, PATIENCE, Shelf, act, act_often, play_out, standing
 from tests.ui.deals import EVERYTHING
@@ -131,22 +130,6 @@ def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, disk: Disk) -
     assert disk.calls == ["write", "fsync"]
 
 
-def test_taking_back_far_in_a_long_match_is_right(shelf: Shelf) -> None:
-    match = Match.begin(DICE, ("Ada", "Bob"), {"goal": 60})
-    journal = shelf.library.begin(match, shelf.clock)
-    rng = Random(4)
-    for count in (5, 33, 1, 64, 32, 31, 70):
-        while len(match.log) < 100:
-            match.settle(rng)
-            match.play(pick(rng, (Leave(), Keep(1))))
-            if max(match.state.gold) > 50:
-                match.take_back(40)
-        match.take_back(count)
-        found = read(journal.path, GAME_LIST)
-        assert standing(found.match) == standing(match)
-        assert match.undone[:count] == found.match.undone[:count]
-
-
 # ------------------------------------------------------------------ sittings
 def test_time_goes_on_from_where_it_was_and_only_while_somebody_plays(shelf: Shelf) -> None:
     match, journal = shelf.patience()
@@ -172,30 +155,6 @@ def test_time_goes_on_from_where_it_was_and_only_while_somebody_plays(shelf: She
     shelf.clock.time += 507.9
     act(match, Random(1))
     assert read(journal.path).seconds == 127
-
-
-def test_what_was_noted_outlasts_the_sitting(shelf: Shelf) -> None:
-    _, journal = shelf.dice(5)
-    journal.note("hint")
-    journal = shelf.reopen(journal)[1]
-    journal.note("hint")
-    journal.note("lamp")
-    journal.close()
-    opened = shelf.library.open(journal.path, shelf.clock)
-    assert opened.journal
-    assert opened.notes == opened.journal.notes == {"hint", "lamp"}
-    assert [line for line in lines(journal) if "!" in line] == ['["!","hint"]', '["!","lamp"]']
-
-
-def test_an_unfinished_last_line_is_healed_by_the_next_move(shelf: Shelf) -> None:
-    path = shelf.left(6)
-    whole = path.read_bytes()
-    path.write_bytes(whole + b'["0","Ke')
-    match, journal = shelf.resume(path)
-    act(match, Random(1))
-    assert path.read_bytes().startswith(whole + b'["')
-    assert shelf.kept(journal) == standing(match)
-    assert [each.name for each in shelf.folder.iterdir()] == [path.name]
 
 
 @pytest.mark.parametrize("note", [["!", "telescope"], ["!", "hint", 3, ["x"]], ["!", "été"], ["!", "x" * 40]])

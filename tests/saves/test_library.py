@@ -11,25 +11,21 @@ from unittest.mock import patch
 import pytest
 
 from games import GAMES
-from games.chance import dice, is_certain
+from games.chance import is_certain
 from games.core import Chance, Decide, Over
 from games.match import Match
 from saves.files import BadSave, CannotSave
 from saves.library import Library
 from saves.listing import Summary, summarise
-from tests.saves.dicegame import Dice
 from tests.saves.hostile import head_with
 from tests.saves.table import (
-    DICE,
     FILES,
     GAME_LIST,
     Clock,
     Shelf,
     act,
-    act_often,
     assert_sentence,
     play_out,
-    standing,
 )
 
 NEW_YEAR = 1767225600.0
@@ -124,13 +120,6 @@ def test_a_save_is_known_by_its_head_and_its_tail(tmp_path: Path, row: dict[str,
     )  # fmt: skip
 
 
-def test_what_has_no_finished_first_line_has_no_summary(tmp_path: Path) -> None:
-    (tmp_path / "a.grg").write_bytes(head_with()[:-1])
-    with pytest.raises(BadSave) as refusal:
-        summarise(tmp_path / "a.grg")
-    assert str(refusal.value) == "This file is not a saved game: it has no finished first line."
-
-
 # ------------------------------------------------------------------ a match that has begun is kept
 def opened_table(name: str) -> Match:
     game = GAMES[name]
@@ -142,7 +131,10 @@ def opened_table(name: str) -> Match:
 def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, tmp_path: Path) -> None:
     """What chance has decided is kept, but for a shuffle that another match would repeat; so is each move."""
     library, rng, match = Library(tmp_path / "saves"), Random(1898), opened_table(name)
-    assert library.discard_untouched(library.begin(match, Clock()))
+    journal = library.begin(match, Clock())
+    journal.note("gentle")
+    assert library.discard_untouched(journal)
+    assert not library.discard_untouched(journal)
     assert list(library.folder.iterdir()) == []
     is_sure = is_certain(match.game.outcomes(match.state))
     assert is_sure == (name in ("joker_klondike", "klondike_patience"))
@@ -165,24 +157,6 @@ def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, t
     assert not library.discard_untouched(opened.journal)
     assert [summary.is_begun for summary in library.list()] == [True]
     assert library.latest()
-
-
-def test_a_throw_that_was_taken_back_is_still_a_beginning() -> None:
-    match = Match.begin(DICE, ("Ada", "Bob"), {})
-    assert not match.is_begun
-    match.happen(Random(1))
-    match.take_back(1)
-    assert match.is_begun
-    assert is_certain(dice(1, Dice, 1))
-    assert not is_certain(dice(1, Dice, 2))
-
-
-def test_a_deal_that_is_noted_but_not_played_is_discarded(shelf: Shelf) -> None:
-    match, journal = shelf.patience()
-    match.settle(Random(1))
-    journal.note("gentle")
-    assert shelf.library.discard_untouched(journal)
-    assert not shelf.library.discard_untouched(journal)
 
 
 # ------------------------------------------------------------------ what is none, and what is put away
@@ -233,33 +207,7 @@ def test_what_was_put_away_comes_back_under_a_free_name(shelf: Shelf) -> None:
     assert kept.read_bytes() == b"rubbish\n"
 
 
-def test_a_renamed_save_is_played_on(shelf: Shelf) -> None:
-    path = shelf.left().rename(shelf.folder / "my game.grg")
-    match, journal = shelf.resume(path)
-    act_often(match, Random(1), 2)
-    if os.name != "nt":
-        path.unlink()
-    act_often(match, Random(2), 2)
-    assert shelf.kept(journal) == standing(match)
-
-
 # ------------------------------------------------------------------ from one player to another
-def test_a_game_goes_out_and_comes_in(shelf: Shelf, tmp_path: Path) -> None:
-    match, journal = shelf.dice(4)
-    library, target = shelf.library, tmp_path / "stick" / "our game.grg"
-    for _ in range(2):
-        library.export(journal.path, target)
-        library.export(journal.path, journal.path)
-    act(match, Random(1))
-    assert shelf.kept(journal) == standing(match)
-    raw = target.read_bytes()
-    assert [each.name for each in target.parent.iterdir()] == ["our game.grg"]
-    friend = Library(tmp_path / "friend", GAME_LIST)
-    for _ in range(2):
-        assert friend.take_in(target) == tmp_path / "friend" / journal.path.name
-    assert friend.list()[0].path.read_bytes() == raw
-
-
 @pytest.mark.parametrize(
     ("name", "written"),
     [
@@ -283,6 +231,7 @@ def test_what_is_shared_has_a_plain_name_and_is_written_over_nothing(
     assert str(refusal.value) == (
         "The game cannot be saved there: there is a file of that name already, so please choose another name."
     )
+    library.export(journal.path, journal.path)
     for number in (2, 3):
         for _ in range(2):
             assert library.share(journal.path, name, folder) == folder / f"{written} {number}.grg"
@@ -290,15 +239,6 @@ def test_what_is_shared_has_a_plain_name_and_is_written_over_nothing(
         act(match, Random(1))
     assert (folder / f"{written}.grg").read_text() == "theirs"
     assert len(list(folder.iterdir())) == 3
-
-
-def test_too_many_files_of_one_name_are_told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saves.library._MOST", 2)
-    for name in ("game.grg", "game 2.grg"):
-        shelf.library.export(shelf.left(len(name)), shelf.folder.parent / name)
-    with pytest.raises(CannotSave) as refusal:
-        shelf.library.share(shelf.left(3), "game", shelf.folder.parent)
-    assert str(refusal.value) == "The game cannot be saved there: there are too many files of its name."
 
 
 def test_what_cannot_go_out_or_come_in_is_told(shelf: Shelf, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from games.match import Match
 from games.patience.state import GiveUp
 from saves.library import Library
 from saves.places import Places
-from tests.saves.watch import fingerprint
+from tests.saves.table import fingerprint
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME
 from tests.ui.test_saves_scene import drop, paste
