@@ -107,7 +107,7 @@ def test_a_window_that_is_killed_loses_nothing_that_it_had_shown(shelf: Shelf) -
         entries, shown = [*match.log, *reversed(match.undone)], json.loads(told[-1])
         with campaign.told(seed=seed):
             assert [[actor, *encode_move(move)] for actor, move in entries][: len(shown)] == shown
-            assert len(match.log) in (0, len(shown), len(shown) + 1)
+            assert len(match.log) <= len(shown) + 1
         journal.close()
         summary.path.unlink()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -102,7 +102,7 @@ def test_buttons_tips_and_messages_come_and_go_and_leave_no_trace(player: Player
 def test_every_frame_of_every_kind_of_movement_is_exact(tmp_path: Path, level: str) -> None:
     with seated(tmp_path, EVERYTHING, way=(level, SMALL)) as player:
         scene = player.scene
-        plays = [partial(scene.play, move) for move in (*MOVES, Draw())]
+        plays: list[Callable[[], object]] = [partial(scene.play, move) for move in (*MOVES, Draw())]
         for change in (*plays, scene.take_back, scene._redo):
             change()
             frames = 0

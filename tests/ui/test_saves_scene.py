@@ -221,12 +221,11 @@ def test_the_game_on_the_table_can_be_watched_and_gone_back_to_but_not_put_away(
         assert isinstance(desk.scene, ReplayScene)
         desk.press_key(pygame.K_ESCAPE)
         use(desk, "Go on")
-        assert desk.scene is table
+        assert desk.app.scenes[-1] is table
         desk.show(SavesScene)
         listing(desk).choose(number)
         use(desk, "Go on")
-        other: object = desk.scene
-        assert isinstance(other, PatienceScene)
+        assert isinstance(other := desk.app.scene, PatienceScene)
         assert len(other.session.match.log) == len(MOVES) + 1
         assert table.session.journal is None
         assert len(desk.app.library.list()) == 2
