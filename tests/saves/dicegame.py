@@ -1,13 +1,42 @@
-"""The race of dice once more: longer, under rules that can be changed, and that can fall over."""
+"""A small game of dice for two, with chance turns and no free undo; and the same with other rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from games.core import Chance, Decide, IllegalMove, Move, Option, Options, Over, Turn, distinct
-from tests.games import race
-from tests.games.race import Race, Step
+from games.chance import Exact
+from games.core import (
+    Chance,
+    Decide,
+    Distribution,
+    IllegalMove,
+    Move,
+    Option,
+    Options,
+    Over,
+    Primitive,
+    Turn,
+    distinct,
+    fill_options,
+)
+
+
+@distinct
+class Dice(NamedTuple):
+    pips: int
+
+
+@distinct
+class Keep(NamedTuple):
+    gold: int
+
+
+@distinct
+class Leave(NamedTuple):
+    pass
 
 
 @distinct
@@ -18,51 +47,93 @@ class Crash(NamedTuple):
 
 
 @dataclass(slots=True)
-class State(race.State):
-    goal: int = 20
-
-    @property
-    def gold(self) -> list[int]:
-        """What the seats have come to."""
-        return self.places
+class State:
+    goal: int
+    gold: list[int]
+    seat: int = 0
+    pips: int = 0
 
 
-class DiceGame(Race):
-    """Throw a die, step as far as it allows; first to the goal wins. A tax is taken from each step."""
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    seat: int
+    gold: int
+
+
+class DiceGame:
+    """Throw a die, keep some of its pips as gold; first to the goal wins."""
 
     name = "dicegame"
+    seats = range(2, 3)
+    free_undo = False
     options = (Option("goal", 20, (20, 60)),)
-    move_types: ClassVar[tuple[type, ...]] = (*Race.move_types, Crash)
+    move_types: ClassVar[tuple[type, ...]] = (Dice, Keep, Leave, Crash)
+    event_types: ClassVar[tuple[type, ...]] = (Thrown, Kept)
 
     def __init__(self, version: int = 1, data: str = "feed", tax: int = 0) -> None:
         self.version = version
         self.data = data
         self.tax = tax
 
+    def check_options(self, given: Options) -> dict[str, Primitive]:
+        return fill_options(self.options, given)
+
     def data_hash(self) -> str:
         return self.data
 
     def new(self, seats: int, options: Options) -> State:
-        return State(goal=int(options["goal"]))
+        return State(int(options["goal"]), [0] * seats)
 
-    blank = new
+    def copy(self, state: State) -> State:
+        return State(state.goal, list(state.gold), state.seat, state.pips)
 
-    def copy(self, state: Any) -> State:
-        return State(state.places[:], state.seat, state.pips, state.goal)
+    def turn(self, state: State) -> Turn:
+        if max(state.gold) >= state.goal:
+            return Over((state.gold.index(max(state.gold)),), "rich")
+        return Decide(state.seat) if state.pips else Chance("throw")
 
-    def turn(self, state: Any) -> Turn:
-        if max(state.places) >= state.goal:
-            return Over((state.places.index(max(state.places)),), "home")
-        return Decide(state.seat) if state.pips else Chance("roll")
+    def moves(self, state: State) -> list[Move]:
+        return [*map(Keep, range(1, state.pips + 1)), Leave()]
 
-    def apply(self, state: Any, move: Move) -> list[Any]:
+    def outcomes(self, state: State) -> Distribution:
+        return Exact(tuple((Dice(pips), Fraction(1, 6)) for pips in range(1, 7)))
+
+    def apply(self, state: State, move: Move) -> list[Any]:
+        if isinstance(move, Dice):
+            state.pips = move.pips
+            return [Thrown(move.pips)]
+        gold = 0
+        if isinstance(move, Keep):
+            if not 0 < move.gold <= state.pips:
+                raise IllegalMove("There is not so much gold.")
+            gold = max(0, move.gold - self.tax)
         if isinstance(move, Crash):
             state.pips = -5
             raise KeyError(move.why)
-        if isinstance(move, Step) and move.fields < 1:
-            raise IllegalMove("A step goes on.")
         seat = state.seat
-        events = super().apply(state, move)
-        if isinstance(move, Step):
-            state.places[seat] -= self.tax
-        return events
+        state.gold[seat] += gold
+        state.seat, state.pips = 1 - seat, 0
+        return [Kept(seat, gold)]
+
+    def observe(self, state: State, seat: int | None) -> State:
+        return self.copy(state)
+
+    def fold(self, view: State, event: Any) -> None:
+        raise NotImplementedError
+
+    def blank(self, seats: int, options: Options) -> State:
+        return self.new(seats, options)
+
+    def imagine(self, state: State, seat: int, rng: Random) -> State:
+        return self.copy(state)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(state.gold)
+
+    def faults(self, state: State) -> list[str]:
+        return []

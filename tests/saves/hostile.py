@@ -45,7 +45,7 @@ def hostile_heads() -> list[tuple[str, bytes]]:
 HOSTILE_LINES = [
     *(HERE / "hostile_lines.txt").read_bytes().splitlines(),
     b"",
-    b'["0","Step",' + b"9" * 5000 + b"]",
+    b'["0","Keep",' + b"9" * 5000 + b"]",
     b'["' + b"[" * 1000 + b'",1]',
     b"[" * DEEP + b"]" * DEEP,
     b'["0",' + b'{"a":' * DEEP + b"1" + b"}" * DEEP + b"]",

@@ -18,9 +18,8 @@ from games.match import Entry, Match
 from saves.files import BadSave
 from saves.library import Library
 from saves.replay import read, replay
-from tests.games.race import Step
 from tests.kit import campaign
-from tests.saves.dicegame import DiceGame
+from tests.saves.dicegame import DiceGame, Keep
 from tests.saves.hostile import HOSTILE_JSON, HOSTILE_LINES, head_with
 from tests.saves.table import FILES, GAME_LIST, SENTENCES, Shelf, act_often, opened, standing
 
@@ -67,8 +66,8 @@ def told(raw: bytes, match: Match) -> list[Entry]:
 
 # ------------------------------------------------------------------ damage, what is told, what is kept
 START = head_with()
-THROWN = START + b'["*","Roll",4]\n'
-TURN = THROWN + b'["0","Step",4]\n["=","ce3ad3",7,1]\n'
+THROWN = START + b'["*","Dice",4]\n'
+TURN = THROWN + b'["0","Keep",4]\n["=","abe7dc",7,1]\n'
 RUBBISH = b"rubbish\n"
 
 
@@ -101,13 +100,13 @@ def test_a_hostile_line_stops_the_replay_and_leaves_the_state_whole() -> None:
     for line in (each.replace(b"DIGEST", now) for each in HOSTILE_LINES):
         is_check = line in (b'["=","000000",0,0]', b'["=","%s",0,5]' % now)
         with campaign.told(line=line[:200]):
-            found = opened(THROWN + line + b"\n" + b'["0","Step",4]\n')
+            found = opened(THROWN + line + b"\n" + b'["0","Keep",4]\n')
             assert found is not None
             assert (found.good, found.dropped) == (len(START if is_check else THROWN), 2 + is_check)
             assert (found.is_damaged, found.notes) == (True, frozenset())
             if not is_check:
                 assert standing(found.match) == standing(start)
-                found.match.play(Step(4))
+                found.match.play(Keep(4))
 
 
 # ------------------------------------------------------------------ damage at random

@@ -146,16 +146,6 @@ def test_what_was_removed_is_written_again_as_soon_as_nothing_is_in_the_way(shel
     assert (shelf.kept(journal), shelf.kept(its)) == (standing(match), standing(other))
 
 
-def test_a_table_that_could_not_be_saved_discards_nobody_elses_file(shelf: Shelf) -> None:
-    shelf.folder.write_text("in the way")
-    _, journal = shelf.dice()
-    shelf.folder.unlink()
-    _, other = shelf.dice()
-    assert other.path == journal.path
-    assert not shelf.library.discard_untouched(journal)
-    assert other.path.exists()
-
-
 def test_a_disk_without_locks_is_used_all_the_same(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_locks(fd: int, how: int) -> None:
         raise OSError(errno.EOPNOTSUPP, "Operation not supported")
@@ -182,34 +172,3 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         pytest.skip(f"no small disk can be mounted here: {done.stderr.strip()}")
     yield folder
     subprocess.run(["umount", "-l", str(folder)], check=True)
-
-
-def test_a_disk_that_is_really_full_and_then_read_only(small_disk: Path) -> None:
-    shelf, rng = Shelf(small_disk / "saves"), Random(1)
-    match, journal = shelf.patience()
-    told = listen(journal)
-    filler = small_disk / "filler"
-    with pytest.raises(OSError, match="space"):
-        filler.write_bytes(b"x" * 65536)
-    while not journal.trouble:
-        act_often(match, rng, 5)
-    act_often(match, rng, 10)
-    assert told == [not_saved(FULL)]
-    found = read(journal.path, GAME_LIST)
-    assert not found.sentence
-    assert standing(found.match) != standing(match)
-    filler.unlink()
-    assert journal.retry()
-    journal.close()
-    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
-    resumed, its = shelf.resume(journal.path)
-    assert its.trouble == not_saved(READ_ONLY)
-    assert standing(resumed) == standing(match)
-    other, new = shelf.dice(3)
-    assert new.trouble == not_saved(READ_ONLY)
-    act_often(resumed, rng, 3)
-    subprocess.run(["mount", "-o", "remount,rw", str(small_disk)], check=True)
-    assert its.retry()
-    assert new.retry()
-    assert (shelf.kept(its), shelf.kept(new)) == (standing(resumed), standing(other))
-    assert its.path == journal.path != new.path

@@ -12,7 +12,7 @@ from games.patience.state import Build, Draw, Pack
 from saves.format import Header, dump, moment
 from saves.journal import Journal
 from saves.replay import Replay, read, replay
-from tests.games.race import Roll, Step
+from tests.saves.dicegame import Dice, Keep
 from tests.saves.disk import Disk
 from tests.saves.table import DICE, GAME_LIST, PATIENCE, Shelf, act, act_often, play_out, standing
 from tests.ui.deals import EVERYTHING
@@ -30,8 +30,8 @@ def lines(journal: Journal) -> list[str]:
 def throw(match: Match, *turns: tuple[int, int]) -> None:
     """What the die shows, and what is kept of it, turn by turn."""
     for pips, gold in turns:
-        match.repeat(Entry(NATURE, Roll(pips)))
-        match.play(Step(gold))
+        match.repeat(Entry(NATURE, Dice(pips)))
+        match.play(Keep(gold))
 
 
 # ------------------------------------------------------------------ what is written
@@ -44,15 +44,15 @@ def test_a_whole_game_as_its_file_tells_it(shelf: Shelf) -> None:
         return f'["=","{digest(match.state)}",{seconds},{moves}]'
 
     journal.note("gentle")
-    match.repeat(Entry(NATURE, Roll(6)))
-    told += ['["!","gentle"]', '["*","Roll",6]']
+    match.repeat(Entry(NATURE, Dice(6)))
+    told += ['["!","gentle"]', '["*","Dice",6]']
     assert lines(journal) == told
     shelf.clock.time += 12.9
-    match.play(Step(6))
-    told += ['["0","Step",6]', stands(12, 1)]
+    match.play(Keep(6))
+    told += ['["0","Keep",6]', stands(12, 1)]
     assert lines(journal) == told
     throw(match, (1, 1))
-    told += ['["*","Roll",1]', '["1","Step",1]', stands(12, 2)]
+    told += ['["*","Dice",1]', '["1","Keep",1]', stands(12, 2)]
     shelf.clock.time += 3
     match.take_back(2)
     told += ['["<",2]', stands(15, 1)]
@@ -62,8 +62,8 @@ def test_a_whole_game_as_its_file_tells_it(shelf: Shelf) -> None:
     assert lines(journal) == told
     throw(match, (2, 1), (6, 6), (1, 1), (6, 6))
     before_the_end = [
-        '["*","Roll",2]', '["1","Step",1]', None, '["*","Roll",6]', '["0","Step",6]', None,
-        '["*","Roll",1]', '["1","Step",1]', None, '["*","Roll",6]', '["0","Step",6]', None,
+        '["*","Dice",2]', '["1","Keep",1]', None, '["*","Dice",6]', '["0","Keep",6]', None,
+        '["*","Dice",1]', '["1","Keep",1]', None, '["*","Dice",6]', '["0","Keep",6]', None,
     ]  # fmt: skip
     throw(match, (3, 3))
     shelf.now += 65
@@ -75,7 +75,7 @@ def test_a_whole_game_as_its_file_tells_it(shelf: Shelf) -> None:
     rest = found[len(told) :]
     assert [line if "=" not in line else None for line in rest[:12]] == before_the_end
     assert rest[15:] == [
-        '["*","Roll",2]', '["0","Step",2]', stands(15, 7), '["#",[0],"home","2026-11-20T18:41:05Z"]',
+        '["*","Dice",2]', '["0","Keep",2]', stands(15, 7), '["#",[0],"rich","2026-11-20T18:41:05Z"]',
         '["!","lamp"]',
     ]  # fmt: skip
     whole = replay(journal.raw, GAME_LIST).match
@@ -102,16 +102,16 @@ def test_a_match_that_has_begun_is_written_whole(shelf: Shelf) -> None:
     journal = shelf.library.begin(match, shelf.clock)
     assert match.listeners == [journal.hear]
     assert lines(journal) == [
-        HEAD, '["*","Roll",4]', '["0","Step",3]', '["*","Roll",2]', '["1","Step",2]', '["<",3]',
+        HEAD, '["*","Dice",4]', '["0","Keep",3]', '["*","Dice",2]', '["1","Keep",2]', '["<",3]',
         f'["=","{digest(match.state)}",0,0]',
     ]  # fmt: skip
     assert shelf.kept(journal) == standing(match)
     thrown = Match.begin(DICE, ("Ada", "computer:hard"), {})
     thrown.listeners.append(lambda notice: None)
-    thrown.repeat(Entry(NATURE, Roll(4)))
+    thrown.repeat(Entry(NATURE, Dice(4)))
     other = shelf.library.begin(thrown, shelf.clock)
     assert thrown.listeners[0] == other.hear
-    assert lines(other) == [HEAD, '["*","Roll",4]']
+    assert lines(other) == [HEAD, '["*","Dice",4]']
 
 
 def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, disk: Disk) -> None:

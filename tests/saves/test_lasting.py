@@ -16,14 +16,13 @@ import pytest
 from games.chance import below, pick
 from games.match import Entry, Match
 from saves.files import write_whole
-from saves.journal import Journal
 from saves.library import Library
 from saves.places import Places
 from saves.replay import load, read
 from saves.settings import SettingsStore
 from tests.kit import campaign
 from tests.saves.disk import Disk
-from tests.saves.table import GAME_LIST, Shelf, act, act_often, standing
+from tests.saves.table import GAME_LIST, Shelf, act, standing
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody change an open file")
 
@@ -158,93 +157,56 @@ def test_the_power_may_be_cut_at_any_moment(
 
 
 # ------------------------------------------------------------------ other programs
-THEIRS = b"somebody else's\n"
 MOVED = "Another program has changed the file of this game: it goes on in a new file, and nothing was lost."
+Way = Callable[[Path, Random], None]
 
 
-def write_into(path: Path) -> None:
+def write_into(path: Path, rng: Random) -> None:
     """Another content of the same length in the same file."""
     with path.open("r+b") as file:
         file.seek(20)
         file.write(b"x" * (path.stat().st_size - 20))
 
 
-def add(path: Path) -> None:
+def add(path: Path, rng: Random) -> None:
     with path.open("ab") as file:
-        file.write(THEIRS)
+        file.write(b"somebody else's\n")
 
 
-def put_in_place(path: Path) -> None:
+def put_in_place(path: Path, rng: Random) -> None:
     """As programs do that save or fetch a file whole."""
     spare = path.with_name("spare")
-    spare.write_bytes(THEIRS)
+    spare.write_bytes(b"somebody else's\n")
     spare.replace(path)
 
 
-WAYS = (write_into, add, put_in_place)
-Way = Callable[[Path], None]
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_what_others_wrote_stays_and_the_game_goes_on_in_a_new_file(shelf: Shelf, way: Way) -> None:
-    """While it is played, again after it was resumed, and when it is left."""
-    match, journal = shelf.dice(8)
-    theirs: dict[Path, bytes] = {}
-    for number in range(6):
-        first = journal.path
-        way(first)
-        theirs[first] = first.read_bytes()
-        act(match, Random(number))
-        assert (journal.tell(), journal.tell(), journal.trouble) == (MOVED, "", "")
-        assert {path: path.read_bytes() for path in theirs} == theirs
-        if number % 2:
-            live = standing(match)
-            match, journal = shelf.reopen(journal)
-            assert standing(match) == live
-    assert journal.path.name == "dicegame-20261120-184000-7.grg"
-    way(last := journal.path)
-    theirs[last] = last.read_bytes()
-    shelf.clock.time += 60
-    assert shelf.kept(journal) == standing(match)
-    assert {path: path.read_bytes() for path in theirs} == theirs
-    assert journal.path not in theirs
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_a_table_at_which_nothing_has_happened_removes_no_file_of_others(shelf: Shelf, way: Way) -> None:
-    _, journal = shelf.patience()
-    way(journal.path)
-    theirs = journal.path.read_bytes()
-    assert not shelf.library.discard_untouched(journal)
-    assert journal.path.read_bytes() == theirs
-
-
-def touch(path: Path, older: bytes) -> None:
+def touch(path: Path, rng: Random) -> None:
     os.utime(path, (1, 1))
     path.chmod(0o600)
 
 
-def cut_to(left: int) -> Callable[[Path, bytes], None]:
-    return lambda path, older: os.truncate(path, left)
+def cut(path: Path, rng: Random) -> None:
+    os.truncate(path, below(rng, path.stat().st_size))
 
 
-def bring_back(path: Path, older: bytes) -> None:
-    """As programs do that keep copies."""
-    path.with_name("spare").write_bytes(older)
-    path.with_name("spare").replace(path)
+def bring_back(path: Path, rng: Random) -> None:
+    """An older state, as programs do that keep copies."""
+    spare = path.with_name("spare")
+    spare.write_bytes(path.read_bytes()[: below(rng, path.stat().st_size) + 1])
+    spare.replace(path)
 
 
-@pytest.mark.parametrize("change", [touch, bring_back, *map(cut_to, (0, 1, 50, 250))])
-def test_a_file_that_holds_nothing_but_a_beginning_of_the_game_goes_on(
-    shelf: Shelf, change: Callable[[Path, bytes], None]
-) -> None:
-    match, journal = shelf.dice(3)
-    older, first = journal.path.read_bytes(), journal.path
-    act_often(match, Random(3), 5)
-    change(first, older)
-    act(match, Random(4))
-    assert (journal.path, journal.tell()) == (first, "")
-    assert shelf.kept(journal) == standing(match)
+THEIRS: tuple[Way, ...] = (write_into, add, put_in_place)
+HARMLESS: tuple[Way, ...] = (touch, cut, bring_back)
+
+
+@pytest.mark.parametrize("way", THEIRS)
+def test_a_table_at_which_nothing_has_happened_removes_no_file_of_others(shelf: Shelf, way: Way) -> None:
+    _, journal = shelf.patience()
+    way(journal.path, Random(1))
+    theirs = journal.path.read_bytes()
+    assert not shelf.library.discard_untouched(journal)
+    assert journal.path.read_bytes() == theirs
 
 
 # ------------------------------------------------------------------ everything at random
@@ -267,7 +229,7 @@ class Story:
             self.disk.faults = {pick(self.rng, ("write", "fsync", "open", "ftruncate")): errno.EIO}
             self.act()
         elif word == "others":
-            self.disturb(self.journal.path)
+            self.disturb()
         elif word == "reopen" and self.journal.loss() == "" and self.journal.is_touched:
             live = standing(self.match)
             self.match, self.journal = self.shelf.reopen(self.journal)
@@ -281,17 +243,27 @@ class Story:
     def act(self, word: str = "play") -> None:
         act(self.match, self.rng, word)
 
-    def disturb(self, path: Path) -> None:
-        if path.exists() and path.stat().st_size > 20:
-            pick(self.rng, WAYS)(path)
+    def disturb(self) -> None:
+        """What others wrote stays, and is told of once; where they wrote nothing the file goes on."""
+        assert self.journal.retry()
+        self.journal.tell()
+        path, way = self.journal.path, pick(self.rng, (*THEIRS, *HARMLESS))
+        way(path, self.rng)
+        if way in THEIRS:
             self.theirs[path] = path.read_bytes()
+        self.act()
+        assert self.journal.retry()
+        assert (self.journal.tell(), self.journal.tell()) == (MOVED if way in THEIRS else "", "")
+        assert (self.journal.path == path) == (way in HARMLESS)
 
     def kill(self) -> None:
         """What was shown is there, however the power went; what the dead program held is free."""
         shown = list(self.match.log)
         self.match.listeners.append(lambda notice: shown.append(self.match.log[-1]))
         self.disk.is_done(below(self.rng, 8), self.act)
-        left(self.disk, self.journal)
+        self.disk.faults = dict.fromkeys(("open", "write", "ftruncate"), errno.EIO)
+        self.journal.close()
+        self.disk.mend()
         log = read(self.journal.path, GAME_LIST).match.log
         assert log[: len(shown)] == shown
         assert len(log) <= len(shown) + 1
@@ -301,13 +273,6 @@ class Story:
         assert self.journal.retry()
         assert self.shelf.kept(self.journal) == standing(self.match)
         assert {path: path.read_bytes() for path in self.theirs} == self.theirs
-
-
-def left(disk: Disk, journal: Journal) -> None:
-    """Free what a program held that has died, as the system does; it writes nothing any more."""
-    disk.faults = dict.fromkeys(("open", "write", "ftruncate"), errno.EIO)
-    journal.close()
-    disk.mend()
 
 
 def test_full_disks_other_programs_and_kills_in_any_order_cost_nothing(disk: Disk, tmp_path: Path) -> None:

@@ -28,10 +28,10 @@ def test_everything_lies_below_one_folder(tmp_path: Path, monkeypatch: pytest.Mo
     assert places.trouble == ""
     assert sorted(path.name for path in stick.rglob("*")) == ["logs", "saves"]
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    monkeypatch.setenv("HOME", str(tmp_path / "rich"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "rich"))
     assert Places.find("stick").data == stick
-    assert Places.find("~/stick").data == tmp_path / "home" / "stick"
+    assert Places.find("~/stick").data == tmp_path / "rich" / "stick"
     assert Places.find("~nobody-of-this-name/x").data == tmp_path / "~nobody-of-this-name" / "x"
 
 

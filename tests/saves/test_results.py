@@ -45,9 +45,9 @@ from tests.saves.table import GAME_LIST, Shelf, play_out
     ("seats", "winner", "outcome", "difficulty"),
     [
         (("Ada /red-pick", "computer:hard /blue-pan"), 0, "won", "hard"),
-        (("Ada", "computer:easy"), 1, "home", "easy"),
+        (("Ada", "computer:easy"), 1, "rich", "easy"),
         (("computer:lion", "Ada"), 1, "won", "medium"),
-        (("computer:hard", "computer:easy"), 0, "home", "hard"),
+        (("computer:hard", "computer:easy"), 0, "rich", "hard"),
         (("Zoë /red-pick", "Belle"), 0, "Zoë won", PEOPLE),
         (("Zoë /red-pick", "Belle"), 1, "Belle won", PEOPLE),
     ],
