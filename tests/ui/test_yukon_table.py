@@ -1,41 +1,28 @@
-"""The table of GOLD AM YUKON: what is shown after each event, lights, hands, zoom."""
+"""The table of GOLD AM YUKON: what is shown after each event, lights, hands, zoom; its pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 from math import dist
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from pygame import Rect
 
 from games.core import Event
-from games.gold_am_yukon.board import CLAIMS, SPACES, board
-from games.gold_am_yukon.state import (
-    HEAD,
-    NOBODY,
-    TAIL,
-    Began,
-    Drawn,
-    Ended,
-    Entered,
-    Finished,
-    Placed,
-    Retired,
-    Staked,
-    State,
-    Stepped,
-    Threw,
-    TurnedBack,
-    View,
-)
+from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.board import BOARDS, CLAIMS, SPACES, board
+from games.seating import COLOURS, TOKENS, Seating
 from tests.ui.harness import Desk, opened
 from tests.ui.yukon_table import (
     assert_shows,
     folded,
     guards_drawn,
+    looks,
     perform,
     pixels,
     random_game,
@@ -43,55 +30,33 @@ from tests.ui.yukon_table import (
     room_for,
     teams_drawn,
 )
-from ui.games.gold_am_yukon.ground import NOTHING
+from ui.draw.seats import SeatLook
+from ui.draw.theme import Metrics
+from ui.games.gold_am_yukon import lights
+from ui.games.gold_am_yukon.ground import NOTHING, ZOOMS, chart, ground, zooms
 from ui.games.gold_am_yukon.lights import Sight
-from ui.games.gold_am_yukon.stones import HOP
+from ui.games.gold_am_yukon.stones import HOP, guard_rect, staked
+from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
+from ui.games.gold_am_yukon.valley import valley
 
-WAYS = (("none", (960, 600), 6, "square"), ("full", (1280, 800), 4, "honeycomb"))
+WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))
+MEDIUM = Metrics(1280, 800)
+BOARD_SIZE = (964, 746)
+TONE = looks(2)[1].paint.tone
+on_each = pytest.mark.parametrize("name", BOARDS)
 
 
 @pytest.fixture(params=WAYS, ids=str)
 def desk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desk]:
-    level, size, seats, name = request.param
-    with opened(tmp_path, size, animation=level) as desk:
+    level, seats, name = request.param
+    with opened(tmp_path, (960, 600), animation=level) as desk:
         desk.show(room_for(seats, name))
         yield desk
 
 
-# ------------------------------------------------------------------ events
-@pytest.mark.parametrize("number", range(2))
-def test_events_show_what_the_folded_view_shows(desk: Desk, number: int) -> None:
-    scene = room(desk)
-    for count, event in enumerate(random_game(number, scene.seats, scene.name, 500)):
-        perform(desk, event)
-        scene.stage.finish()
-        assert_shows(scene.table, scene.view)
-        if count % 90 == 0:
-            desk.step()
-            desk.assert_redraw_is_exact()
-    before = pixels(desk)
-    scene.show(scene.view)
-    assert pixels(desk) == before
-    desk.assert_redraw_is_exact()
-
-
-def test_the_last_events_of_a_game_show_what_the_folded_view_shows(desk: Desk) -> None:
-    scene = room(desk)
-    events = random_game(0, scene.seats, scene.name, 9000)
-    assert {Retired, Finished} <= {type(event) for event in events}
-    cut = next(number for number, event in enumerate(events) if isinstance(event, Retired)) - 8
-    view = folded(events[:cut], scene.seats, scene.name)
-    scene.show(view)
-    for event in (*events[cut : cut + 40], *events[-6:]):
-        perform(desk, event)
-        scene.stage.finish()
-    assert_shows(scene.table, folded((*events[: cut + 40], *events[-6:]), scene.seats, scene.name))
-    desk.assert_redraw_is_exact()
-
-
-def position(seats: int, name: str) -> State:
+def position(seats: int, name: str) -> gy.State:
     """Two teams that have met, and some claims staked."""
-    state = State.begin(board(name), seats)
+    state = gy.State.begin(board(name), seats)
     ring = list(board(name).rings[11])
     state.teams[0], state.teams[1] = ring[:8], ring[8:10]
     state.off[0], state.off[1] = 3, 10
@@ -101,47 +66,76 @@ def position(seats: int, name: str) -> State:
     return state
 
 
-def some_events(state: State) -> list[Event]:
+def shown(desk: Desk) -> gy.State:
+    """The position of these tests, which the desk shows."""
+    scene = room(desk)
+    state = position(scene.seats, scene.name)
+    scene.show(state)
+    return state
+
+
+def way(state: gy.State) -> tuple[int, int]:
+    """Two spaces ahead of the tail of the first team."""
+    team, links = state.teams[0], state.board.links
+    ahead = next(space for space in links[team[0]] if space not in state.teams[1] + team)
+    return ahead, next(space for space in links[ahead] if space != team[0])
+
+
+def some_events(state: gy.State) -> list[Event]:
     """One after the other, all that flies, hops and flashes; they follow upon `position`."""
-    name, team = state.board.name, state.teams[0]
-    six = board(name).six
-    ahead = next(space for space in board(name).links[team[0]] if space not in state.teams[1] + team)
-    beyond = next(space for space in board(name).links[ahead] if space != team[0])
+    team, six, (ahead, beyond) = state.teams[0], state.board.six, way(state)
     return [
-        Began(0), Threw(0, 1, True, 1), Threw(0, 6, False, 7), Entered(0, TAIL, ahead),
-        TurnedBack(0, TAIL, (1,)), Stepped(0, TAIL, team[-1], beyond), Staked(0, six, TAIL, beyond, 6),
-        Retired(0, (ahead, *team[:-1])), Ended(0, 3, "blocked"), Drawn(1), Placed(1, team[0]),
-        Finished((0,), "all staked"),
+        gy.Began(0), gy.Threw(0, 1, True, 1), gy.Threw(0, 6, False, 7), gy.Entered(0, gy.TAIL, ahead),
+        gy.TurnedBack(0, gy.TAIL, (1,)), gy.Stepped(0, gy.TAIL, team[-1], beyond),
+        gy.Staked(0, six, gy.TAIL, beyond, 6), gy.Retired(0, (ahead, *team[:-1])), gy.Ended(0, 3, "blocked"),
+        gy.Drawn(1), gy.Placed(1, team[0]), gy.Finished((0,), "all staked"),
     ]  # fmt: skip
 
 
-def test_frames_of_an_animation_are_drawn_exactly(desk: Desk) -> None:
+# ------------------------------------------------------------------ events
+def test_events_show_what_the_folded_view_shows(desk: Desk) -> None:
     scene = room(desk)
-    state = position(scene.seats, scene.name)
-    scene.show(state)
+    for count, event in enumerate(random_game(1, scene.seats, scene.name, 500)):
+        perform(desk, event)
+        scene.stage.finish()
+        assert_shows(scene.table, scene.view)
+        if count % 90 == 0:
+            desk.step()
+            desk.assert_redraw_is_exact()
+    before = pixels(desk)
+    scene.show(scene.view)
+    assert pixels(desk) == before
+
+
+def test_the_last_events_of_a_game_show_what_the_folded_view_shows(desk: Desk) -> None:
+    scene = room(desk)
+    events = random_game(0, scene.seats, scene.name, 9000)
+    assert {gy.Retired, gy.Finished} <= {type(event) for event in events}
+    cut = next(number for number, event in enumerate(events) if isinstance(event, gy.Retired)) - 8
+    scene.show(folded(events[:cut], scene.seats, scene.name))
+    for event in (*events[cut : cut + 40], *events[-6:]):
+        perform(desk, event)
+        scene.stage.finish()
+    assert_shows(scene.table, folded((*events[: cut + 40], *events[-6:]), scene.seats, scene.name))
+    desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize("zoom", [0, 2])
+def test_frames_are_drawn_exactly_and_nothing_is_left_behind_by_what_flies(desk: Desk, zoom: int) -> None:
+    scene, state = room(desk), shown(desk)
+    counts = len(scene.table.layer), len(scene.table.view.pins)
+    scene.table.zoom_to(zoom, scene.table.rect_of(state.teams[0][0]).center)
     for event in some_events(state):
         perform(desk, event)
         while scene.stage.busy:
-            desk.step(4)
+            desk.step(7)
             desk.assert_redraw_is_exact()
-
-
-def test_nothing_is_left_behind_by_what_flies(desk: Desk) -> None:
-    scene = room(desk)
-    state = position(scene.seats, scene.name)
-    scene.show(state)
-    counts = len(scene.table.layer), len(scene.table.view.pins)
-    for event in some_events(state):
-        perform(desk, event)
-        scene.stage.finish()
     scene.show(state)
     assert (len(scene.table.layer), len(scene.table.view.pins)) == counts
 
 
 def test_an_interrupted_animation_ends_where_show_says(desk: Desk) -> None:
-    scene = room(desk)
-    state = position(scene.seats, scene.name)
-    scene.show(state)
+    scene, state = room(desk), shown(desk)
     before = pixels(desk)
     for event in some_events(state):
         perform(desk, event)
@@ -153,11 +147,10 @@ def test_an_interrupted_animation_ends_where_show_says(desk: Desk) -> None:
 
 
 def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
-    scene = room(desk)
-    rng = Random(5)
+    scene, rng = room(desk), Random(5)
     events = random_game(1, scene.seats, scene.name, 500)
-    for _ in range(5):
-        view: View = folded(events[: rng.randrange(len(events))], scene.seats, scene.name)
+    for _ in range(4):
+        view = folded(events[: rng.randrange(len(events))], scene.seats, scene.name)
         view.guards[rng.randrange(37)] = rng.randrange(scene.seats)
         scene.stage.add(partial(scene.table.arrange, view))
         scene.stage.tick(desk.app.now)
@@ -170,39 +163,24 @@ def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
 
 
 # ------------------------------------------------------------------ stones
-def test_a_step_is_one_hop_from_the_tail_to_before_the_head(tmp_path: Path) -> None:
+def test_a_step_is_one_hop_from_the_tail_to_before_the_head_and_is_heard(tmp_path: Path) -> None:
     with opened(tmp_path, animation="full") as desk:
         desk.show(room_for(2))
-        scene = room(desk)
-        state = position(2, "honeycomb")
-        scene.show(state)
-        team = state.teams[0]
-        ahead = next(space for space in state.board.links[team[0]] if space not in state.teams[1] + team)
-        (hop,) = scene.begin(Stepped(0, TAIL, team[-1], ahead))
+        scene, state = room(desk), shown(desk)
+        team, (ahead, _) = state.teams[0], way(state)
+        (hop,) = scene.begin(gy.Stepped(0, gy.TAIL, team[-1], ahead))
         assert hop.seconds == HOP
         seen = []
-        for tick in range(11):
+        for tick in (0, 5, 10):
             hop.show(tick / 10)
-            flying = [
-                pin
-                for pin in scene.table.view.pins
-                if pin.depth == max(p.depth for p in scene.table.view.pins)
-            ]
-            seen.append(flying[0].rect.center)
+            seen.append(max(scene.table.view.pins, key=lambda pin: pin.depth).rect.center)
         start, end = scene.table.rect_of(team[-1]).center, scene.table.rect_of(ahead).center
         assert dist(seen[0], start) <= 2
         assert dist(seen[-1], end) <= 2
-        assert seen[5][1] < (start[1] + end[1]) / 2 - 10  # an arc
+        assert seen[1][1] < (start[1] + end[1]) / 2 - 10  # an arc
         assert hop.done
         hop.done()
         assert teams_drawn(scene.table)[0] == [ahead, *team[:-1]]
-
-
-def test_every_stone_is_heard_when_it_is_set_down(tmp_path: Path) -> None:
-    with opened(tmp_path, animation="full") as desk:
-        desk.show(room_for(2))
-        scene = room(desk)
-        state = position(2, "honeycomb")
         scene.show(state)
         desk.sound.played.clear()
         for event in some_events(state)[3:6]:
@@ -212,106 +190,82 @@ def test_every_stone_is_heard_when_it_is_set_down(tmp_path: Path) -> None:
         assert "refuse" in desk.sound.played
 
 
-def test_stones_of_a_team_are_joined_along_the_trails(desk: Desk) -> None:
+def test_a_guard_is_taken_from_the_end_that_is_told_and_stones_are_joined(
+    desk: Desk,
+) -> None:
     scene = room(desk)
     bare = len(scene.table.view.pins)
     state = position(scene.seats, scene.name)
-    state.guards = [NOBODY for _ in CLAIMS]
+    state.guards = [gy.NOBODY for _ in CLAIMS]
     scene.show(state)
     stones = sum(map(len, state.teams))
-    links = sum(len(team) - 1 for team in state.teams if team)
-    assert len(scene.table.view.pins) - bare == stones + links
+    assert len(scene.table.view.pins) - bare == stones + sum(len(team) - 1 for team in state.teams if team)
+    team = state.teams[0]
+    for event, left in (
+        (gy.Staked(0, 30, gy.HEAD, team[-1], 1), team[:-1]),
+        (gy.Staked(0, 31, gy.TAIL, team[0], 1), team[1:-1]),
+    ):
+        perform(desk, event)
+        scene.stage.finish()
+        assert teams_drawn(scene.table)[0] == left
+    assert guards_drawn(scene.table) == {30: 0, 31: 0}
 
 
 # ------------------------------------------------------------------ choosing
-def a_walk(state: State) -> Sight:
+def a_walk(state: gy.State) -> Sight:
     """The team goes two spaces ahead of its tail."""
-    team = state.teams[0]
-    ahead = next(space for space in state.board.links[team[0]] if space not in state.teams[1] + team)
-    beyond = next(space for space in state.board.links[ahead] if space != team[0])
+    team, (ahead, beyond) = state.teams[0], way(state)
     return Sight((ahead, beyond), (beyond, ahead, *team[:-2]), team[-3], (5,), (state.teams[1][0],))
 
 
-def test_lights_come_and_go(desk: Desk) -> None:
-    scene = room(desk)
-    table = scene.table
-    state = position(scene.seats, scene.name)
-    scene.show(state)
+def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Desk) -> None:
+    table, state = room(desk).table, shown(desk)
     before, count = pixels(desk), len(table.view.pins)
     team, walk = state.teams[0], a_walk(state)
-    table.light(ends=(team[0], team[-1]), lead=team[0], reach=dict.fromkeys(walk.path, 2), claims=(11, 12))
+    reach = dict.fromkeys(walk.path, 2)
+    table.light(ends=(team[0], team[-1]), lead=team[0], reach=reach, claims=(11, 12))
     lit = pixels(desk)
     table.preview(walk)
-    shown = pixels(desk)
-    assert len({before, lit, shown}) == 3
+    table.verdict("2 steps, then stake 4 nuggets")
+    assert len({before, lit, pixels(desk)}) == 3
     desk.assert_redraw_is_exact()
+    drawn = desk.display.redraws
+    table.light(ends=(team[0], team[-1]), lead=team[0], reach=reach, claims=(11, 12))
+    table.preview(walk)
+    table.verdict("2 steps, then stake 4 nuggets")
+    desk.step()
+    assert desk.display.redraws == drawn
     table.preview(None)
+    table.verdict("")
     assert pixels(desk) == lit
     table.light()
-    assert pixels(desk) == before
-    assert len(table.view.pins) == count
-    table.mark(spaces=[team[2]], claims=[9])
-    assert pixels(desk) != before
-    desk.assert_redraw_is_exact()
-    table.mark()
-    assert pixels(desk) == before
-
-
-def test_the_same_light_again_draws_nothing(desk: Desk) -> None:
-    scene = room(desk)
-    state = position(scene.seats, scene.name)
-    scene.show(state)
-    pixels(desk)
-    for _ in range(2):
-        scene.table.light(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
-        scene.table.preview(a_walk(state))
-        scene.table.verdict("Two steps")
-        before = desk.display.redraws
-        desk.step()
-        first = desk.display.redraws - before
-    assert first == 0
-
-
-def test_words_in_the_tray_and_at_a_claim(desk: Desk) -> None:
-    scene = room(desk)
-    scene.show(position(scene.seats, scene.name))
-    before = pixels(desk)
-    scene.table.verdict("2 steps, then stake 4 nuggets")
     for claim in (3, 12, 36):
-        scene.table.caption("2 nuggets, guarded", claim=claim)
+        table.caption("2 nuggets, guarded", claim=claim)
+        table.mark(spaces=[team[2]], claims=[9])
         assert pixels(desk) != before
         desk.assert_redraw_is_exact()
-    scene.table.caption("Here", space=7)
-    scene.table.caption("")
-    scene.table.verdict("")
+    table.caption("Here", space=7)
+    table.caption("")
+    table.mark()
     assert pixels(desk) == before
-
-
-def test_what_is_where(desk: Desk) -> None:
-    table = room(desk).table
-    room(desk).show(position(room(desk).seats, room(desk).name))
-    for space in SPACES:
-        assert table.space_at(table.rect_of(space).center) == space
-    for claim in CLAIMS:
-        assert table.claim_at(table.rect_of_claim(claim).center) == claim
-    assert table.space_at(table.layout.tray.center) == NOTHING
-    assert table.claim_at(table.layout.tray.center) == NOTHING
+    assert len(table.view.pins) == count
 
 
 # ------------------------------------------------------------------ the hand
 def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
-    scene = room(desk)
-    state = position(scene.seats, scene.name)
-    table = scene.table
-    scene.show(state)
-    before = pixels(desk)
+    scene, state = room(desk), shown(desk)
+    table, before = scene.table, pixels(desk)
     tail = state.teams[0][-1]
     x, y = table.rect_of(tail).center
     table.lift(tail, (x, y))
     assert table.held == tail
-    for number in range(1, 8):
+    desk.step()
+    desk.display.pixels = 0
+    for number in range(1, 5):
         table.carry((x + 9 * number, y + 5 * number))
         desk.step()
+        if number == 1:  # it hurts no more than its own surroundings
+            assert 0 < desk.display.pixels < 3 * (2 * table.view.chart.disc) ** 2
         desk.assert_redraw_is_exact()
     scene.stage.add(lambda: table.let_go(glide=True))
     desk.settle()
@@ -322,40 +276,37 @@ def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
 def test_a_stone_that_was_let_go_hops_from_there(tmp_path: Path) -> None:
     with opened(tmp_path, animation="full") as desk:
         desk.show(room_for(2))
-        scene, table = room(desk), room(desk).table
-        state = position(2, "honeycomb")
-        scene.show(state)
-        team, (ahead, _) = state.teams[0], a_walk(state).path
+        state, table = shown(desk), room(desk).table
+        team, (ahead, _) = state.teams[0], way(state)
         x, y = table.rect_of(team[-1]).center
         table.lift(team[-1], (x, y))
         table.carry((x + 120, y + 60))
         table.let_go()
-        (hop,) = scene.begin(Stepped(0, TAIL, team[-1], ahead))
+        (hop,) = room(desk).begin(gy.Stepped(0, gy.TAIL, team[-1], ahead))
         hop.show(0.0)
-        top = max(pin.depth for pin in table.view.pins)
-        flying = next(pin for pin in table.view.pins if pin.depth == top)
+        flying = max(table.view.pins, key=lambda pin: pin.depth)
         assert dist(flying.rect.center, (x + 120, y + 60)) < 12
 
 
 # ------------------------------------------------------------------ zoom and pan
-def test_the_ground_is_enlarged_pushed_and_fitted_again(desk: Desk) -> None:
-    scene = room(desk)
-    table = scene.table
-    state = position(scene.seats, scene.name)
-    scene.show(state)
+def test_the_ground_is_enlarged_pushed_and_fitted_again_within_its_room(desk: Desk) -> None:
+    table, state, surface = room(desk).table, shown(desk), desk.display.surface
     table.light(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
     table.preview(a_walk(state))
     before = pixels(desk)
+    beside = [surface.subsurface(part).copy() for part in (table.layout.side, table.layout.bar.bar)]
     place = table.rect_of(120).center
     assert table.zoom_to(1, place)
     assert dist(table.rect_of(120).center, place) <= 2  # it stays under the pointer
     assert pixels(desk) != before
-    desk.assert_redraw_is_exact()
     rng = Random(4)
-    for _ in range(12):
-        table.pan(rng.randrange(-300, 300), rng.randrange(-200, 200))
+    pans = [(rng.randrange(-300, 300), rng.randrange(-200, 200)) for _ in range(6)]
+    for across, down in (*pans, (900, 900), (-9000, -9000)):
+        table.pan(across, down)
         desk.step()
         desk.assert_redraw_is_exact()
+        for part, was in zip((table.layout.side, table.layout.bar.bar), beside, strict=True):
+            assert surface.subsurface(part).copy().get_buffer().raw == was.get_buffer().raw
     assert table.zoom_to(9)
     assert table.zoom == table.zooms - 1
     desk.step()
@@ -366,74 +317,119 @@ def test_the_ground_is_enlarged_pushed_and_fitted_again(desk: Desk) -> None:
     assert pixels(desk) == before
 
 
-def test_nothing_of_the_board_is_drawn_outside_its_room(desk: Desk) -> None:
-    scene = room(desk)
-    table, surface = scene.table, desk.display.surface
-    scene.show(position(scene.seats, scene.name))
-    pixels(desk)
-    side, bar = Rect(table.layout.side), Rect(table.layout.bar.bar)
-    before = [surface.subsurface(part).copy().get_buffer().raw for part in (side, bar)]
-    table.zoom_to(2)
-    for across, down in ((900, 900), (-400, -200), (-9000, -9000)):
-        table.pan(across, down)
-        desk.step()
-        assert [surface.subsurface(part).copy().get_buffer().raw for part in (side, bar)] == before
-
-
-def test_every_space_can_be_brought_into_sight(desk: Desk) -> None:
+def test_every_space_and_claim_can_be_brought_into_sight_and_is_found_there(desk: Desk) -> None:
+    shown(desk)
     table = room(desk).table
     assert not table.reveal(space=0)
-    table.zoom_to(2)
+    for zoom in (0, 2):
+        table.zoom_to(zoom)
+        for space in SPACES:
+            table.reveal(space=space)
+            rect = table.rect_of(space)
+            assert rect.size == (table.view.chart.disc, table.view.chart.disc)
+            assert table.space_at(rect.center) == space
+        for claim in CLAIMS:
+            table.reveal(claim=claim)
+            assert table.claim_at(table.rect_of_claim(claim).center) == claim
+    assert table.space_at(table.layout.tray.center) == table.claim_at(table.layout.tray.center) == NOTHING
+
+
+# ------------------------------------------------------------------ the chart
+@on_each
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+def test_spaces_and_claims_lie_apart_and_are_found_where_they_are(name: str, zoom: int) -> None:
+    here, least = chart(name, BOARD_SIZE, zoom, MEDIUM), chart(name, BOARD_SIZE, 0, MEDIUM)
+    assert here.side == pytest.approx(least.side * ZOOMS[zoom], rel=0.01)
     for space in SPACES:
-        table.reveal(space=space)
-        rect = table.rect_of(space)
-        assert rect.size == (table.view.chart.disc, table.view.chart.disc)
-        assert table.space_at(rect.center) == space
+        assert here.space_at(here.spaces[space]) == space
+        assert here.claim_at(here.spaces[space]) == NOTHING
+        for other in SPACES[space + 1 :]:
+            away = dist(here.spaces[space], here.spaces[other])
+            assert away > here.side / 2 - 1.5 * ZOOMS[zoom]
+            assert (away < here.side / 2 + 1.5 * ZOOMS[zoom]) or other not in here.board.links[space]
     for claim in CLAIMS:
-        table.reveal(claim=claim)
-        assert table.claim_at(table.rect_of_claim(claim).center) == claim
+        assert here.claim_at(here.claims[claim]) == claim
+        assert here.space_at(here.claims[claim]) == NOTHING
+        guard = guard_rect(here, claim)
+        assert here.bounds(claim).inflate(-2 * here.dot, -2 * here.dot).contains(guard)
+        assert min(dist(guard.center, place) for place in here.outline(claim)) > here.disc * 0.8
+        assert here.medal(claim) < here.side * 1.5
+    assert here.space_at((2, here.size[1] - 2)) == here.claim_at((2, here.size[1] - 2)) == NOTHING
 
 
-def test_events_are_shown_exactly_on_enlarged_ground(desk: Desk) -> None:
-    scene = room(desk)
-    state = position(scene.seats, scene.name)
-    scene.show(state)
-    scene.table.zoom_to(2, scene.table.rect_of(state.teams[0][0]).center)
-    for event in some_events(state):
-        perform(desk, event)
-        while scene.stage.busy:
-            desk.step(9)
-            desk.assert_redraw_is_exact()
+def test_large_windows_have_fewer_steps_of_the_zoom() -> None:
+    assert zooms(Metrics(960, 600)) == len(ZOOMS)
+    assert zooms(Metrics(3840, 2160)) == len(ZOOMS) - 1
 
 
-def test_a_table_of_many_teams_costs_little_to_draw(tmp_path: Path) -> None:
-    """A stone in the hand hurts no more than its own surroundings."""
-    with opened(tmp_path) as desk:
-        desk.show(room_for(6))
-        scene = room(desk)
-        state = position(6, "honeycomb")
-        scene.show(state)
-        desk.step()
-        tail = state.teams[0][-1]
-        x, y = scene.table.rect_of(tail).center
-        scene.table.lift(tail, (x, y))
-        desk.step()
-        desk.display.pixels = 0
-        scene.table.carry((x + 4, y))
-        desk.step()
-        assert 0 < desk.display.pixels < 3 * (2 * scene.table.view.chart.disc) ** 2
+# ------------------------------------------------------------------ pictures
+@pytest.mark.parametrize("size", [(964, 746), (2244, 746), (500, 900)])
+def test_the_valley_fills_a_ground_of_any_shape(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Every stretch of its edge shows something, the sky is above, and the firs are below."""
+    with opened(tmp_path):
+        whole, (width, height) = valley(size), size
+        assert whole.get_size() == size
+        for y in (0, height - 60):
+            for x in range(0, width - 120, 120):
+                block = ((x + i, y + j) for i in range(0, 120, 4) for j in range(0, 60, 4))
+                assert len({tuple(whole.get_at(point)) for point in block}) > 4
+        upper = pygame.transform.average_color(whole, Rect(0, 0, width, height // 9))
+        lower = pygame.transform.average_color(whole, Rect(0, height * 8 // 9, width, height // 9))
+        assert upper[2] > upper[0]  # blue over red
+        assert lower[1] > lower[2]  # green over blue
 
 
-def test_heads_and_tails_are_ends_of_the_list(desk: Desk) -> None:
-    scene = room(desk)
-    state = position(scene.seats, scene.name)
-    scene.show(state)
-    team = state.teams[0]
-    for event, left in (
-        (Staked(0, 30, HEAD, team[-1], 1), team[:-1]),
-        (Staked(0, 31, TAIL, team[0], 1), team[1:-1]),
-    ):
-        perform(desk, event)
-        scene.stage.finish()
-        assert teams_drawn(scene.table)[0] == left
-    assert guards_drawn(scene.table)[30] == guards_drawn(scene.table)[31] == 0
+@on_each
+def test_the_ground_shows_every_space_start_and_claim_and_whose_it_is(tmp_path: Path, name: str) -> None:
+    with opened(tmp_path):
+        here = chart(name, BOARD_SIZE, 0, MEDIUM)
+        painted, bare = ground(name, BOARD_SIZE, 0, MEDIUM), valley(BOARD_SIZE)
+        assert all(painted.get_at(place) != bare.get_at(place) for place in (*here.spaces, *here.claims))
+        rims = [painted.get_at((x, y + here.dot * 11 // 30)) for x, y in here.spaces]
+        assert {space for space in SPACES if rims[space].b > rims[space].r + 30} == set(board(name).starts)
+        for claim in (0, board(name).six):
+            faces = {staked(here, claim, look, MEDIUM).get_buffer().raw for look in looks(6)}
+            assert len(faces) == 6
+
+
+def test_pictures_of_different_things_differ(tmp_path: Path) -> None:
+    """Stones in colour and in shape, lights in shape, numbers of spots, and how many are left."""
+    with opened(tmp_path):
+        shapes = {}
+        for token in TOKENS:
+            for tone in COLOURS:
+                picture = SeatLook.of(Seating("Ada", "", token, tone)).disc(40)
+                shapes[token, tone] = tuple(picture.get_at((20, y))[:3] for y in range(8, 34))
+        assert len(set(shapes.values())) == len(TOKENS) * len(COLOURS)
+        pictures = (
+            lights.target(3, 32, MEDIUM), lights.footprint(3, 32, MEDIUM), lights.ring(31, TONE, MEDIUM),
+            lights.ghost(looks(2)[0], 3, 31, MEDIUM), lights.tail_ring(31, MEDIUM),
+            lights.turn_back(31, MEDIUM),
+        )  # fmt: skip
+        found = set()
+        for picture in pictures:
+            middle, inside = Rect(0, 0, 40, 40), picture.get_rect()
+            middle.center = inside.center
+            points = ((middle.x + x, middle.y + y) for x in range(0, 40, 2) for y in range(0, 40, 2))
+            found.add(tuple(inside.collidepoint(at) and sum(picture.get_at(at)[:3]) // 200 for at in points))
+        assert len(found) == len(pictures)
+        for step in (22, 90):
+            targets = [lights.target(number, step, MEDIUM).get_buffer().raw for number in range(1, 14)]
+            assert all(one != other for one, other in pairwise(targets))
+        seen = {
+            (total, left): lamps(total, left, (158, 70), MEDIUM).get_buffer().raw
+            for total in range(1, MOST_DOTS + 4)
+            for left in range(total + 1)
+        }
+        few = [picture for (total, _), picture in seen.items() if total <= MOST_DOTS]
+        assert len(set(few)) == len(few)
+        assert seen[MOST_DOTS, 3] != seen[MOST_DOTS + 2, 3] != seen[MOST_DOTS + 3, 3]
+
+
+@pytest.mark.parametrize("count", range(MOST_DICE + 1))
+def test_dice_of_a_turn_lie_apart_on_the_felt(count: int) -> None:
+    felt = Rect(30, 400, 105, 100)
+    places = dice_places(felt, count, 82)
+    assert len(places) == max(1, count)
+    assert all(felt.contains(place) and place.width >= 26 for place in places)
+    assert all(place.collidelist(places[number + 1 :]) == -1 for number, place in enumerate(places))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
 from games.core import Move
-from games.gold_am_yukon.board import STONES
 from games.gold_am_yukon.rules import GoldAmYukon
-from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, State
+from games.gold_am_yukon.state import Die, State
+from tests.gold_am_yukon.table import position
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels, main_label
@@ -28,7 +29,8 @@ A2 = HONEYCOMB.rings[claim("A2")]
 SOUTH = HONEYCOMB.rings[claim("G2")]
 BOTH = ("Ada", "Belle")
 Way = tuple[str, tuple[int, int]]
-WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
+STILL: Way = ("none", (960, 600))
+MOVING: Way = ("full", (960, 600))
 
 
 class Player(BoardPlayer[State]):
@@ -41,34 +43,12 @@ class Player(BoardPlayer[State]):
         self.throws = throws
         super().__init__(desk, seats, **options)
 
-    def set_up(
-        self,
-        *teams: Sequence[int],
-        player: int = 0,
-        spots: int = 0,
-        guards: Mapping[str, int] | None = None,
-        off: Mapping[int, int] | None = None,
-    ) -> None:
-        """Teams from end to end, and who guards which claim, as if it had been so before.
-
-        With `spots` the player has thrown so many; stones that are not named guard the last claims.
-        """
-        state = self.state
-        claims = {claim(name): seat for name, seat in (guards or {}).items()}
-        spare = [each for each in reversed(range(len(state.guards))) if each not in claims]
-        state.holder[:] = [NOBODY] * len(state.holder)
-        for seat, team in enumerate(teams):
-            state.teams[seat] = list(team)
-            state.off[seat] = (off or {}).get(seat, 0)
-            for space in team:
-                state.holder[space] = seat
-            missing = STONES - len(team) - state.off[seat] - list(claims.values()).count(seat)
-            claims |= {spare.pop(0): seat for _ in range(missing)}
-        for each, seat in claims.items():
-            state.guards[each] = seat
-        state.first, state.player, state.phase = 0, player, THROWING
-        if spots:
-            state.phase, state.spots, state.thrown = PLAYING, spots, (spots,)
+    def set_up(self, told: str) -> None:
+        """A position as tests/gold_am_yukon/table.py reads it, as if it had been so before."""
+        here = position(told)
+        assert here.seats == self.state.seats
+        for each in fields(State):
+            setattr(self.state, each.name, getattr(here, each.name))
         self.show_arranged()
 
     @property
@@ -142,7 +122,7 @@ def seated(
     throws: Sequence[int] = (),
     *,
     seats: Sequence[str] = ("Ada", "Belle", "Cora"),
-    way: Way = WAYS[0],
+    way: Way = STILL,
     text_size: int = 100,
     begins: str = "first seat",
     **options: Any,
@@ -164,12 +144,6 @@ def seated(
         yield player
 
 
-def ring(name: str, start: int = 0, stones: int = 12) -> list[int]:
-    """Spaces of a ring, clockwise."""
-    spaces = HONEYCOMB.rings[claim(name)]
-    return [spaces[(start + step) % 12] for step in range(stones)]
-
-
 def started(player: Player) -> None:
     """Both have set their first stone, and Ada has thrown."""
     player.click(player.space(1))
@@ -177,11 +151,9 @@ def started(player: Player) -> None:
     player.main()
 
 
-def walking(
-    player: Player, spots: int = 5, team: Sequence[int] = (), guards: Mapping[str, int] | None = None
-) -> None:
+def walking(player: Player, team: str = "C3.3..11", spots: int = 5, guards: str = "") -> None:
     """Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
-    player.set_up(team or ring("C3", 3, 9), ring("F5", 2, 11), spots=spots, guards=guards)
+    player.set_up(f"{team} | F5.2..0; spots {spots}{guards}")
 
 
 def lit(player: Player) -> dict[int, int]:

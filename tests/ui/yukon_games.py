@@ -9,7 +9,7 @@ from random import Random
 from games.core import Chance, Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import SIX, board
-from games.gold_am_yukon.state import Die, Enter, First, Place, Stake, State, Step, Stop
+from games.gold_am_yukon.state import Enter, Place, Stake, State, Step
 from games.match import NATURE, Entry, Match
 
 SEATS = ("Belle", "computer:hard", "Soapy", "computer:easy")
@@ -61,12 +61,3 @@ def scripted(*moves: Move, seats: Sequence[str] = ("Belle", "Soapy", "Klara"), f
         turn = match.turn
         match.repeat(Entry(NATURE if isinstance(turn, Chance) else str(turn[0]), move))
     return match
-
-
-def entering(match: Match, spaces: Sequence[int], end: int = 1) -> None:
-    """The player whose turn it is brings stones in, one after the other, on these spaces."""
-    for space in spaces:
-        match.play(Enter(end, space))
-
-
-__all__ = ["Die", "First", "Place", "Step", "Stop", "chosen", "claim", "finished", "played", "scripted"]
