@@ -1,27 +1,51 @@
-"""Somebody who watches a match of a board game: of which game, and what must hold at each position."""
+"""Somebody who watches a game, of whichever kind, and what must hold at each position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar
+from random import Random
+from typing import Any
 
-from games import calamityville, klondike_board
-from games.calamityville.state import Die
-from games.match import NATURE, Match
-from tests.ui import calamity_games, calamity_table, klondike_games
+import pygame
+from pygame import Surface
+
+from games import GAMES
+from games.chance import pick
+from games.match import Match
+from games.patience.state import GiveUp
 from tests.ui.harness import Desk, opened
-from tests.ui.shared_scenes import lines_of, watched_facts, way_of
-from ui.games.calamityville.middle import mood_of
-from ui.play.players import PlayerFacts
+from tests.ui.screens import chosen
+from tests.ui.shared_scenes import bar_of, lines_of, pause, pill_of, way_of
 from ui.play.replay import ReplayScene
 from ui.play.start import watch
 from ui.widgets.button import Button
 
 SEATS = ("Belle", "Soapy", "computer:hard")
-SHORT = 90
-"""Entries of a game that is watched before its end."""
+FADED = 40
+"""Steps until a new scene is seen as it is."""
+UNTOLD = {
+    "strike_it_rich": ("tray",),
+    "klondike_board": ("result", "card"),
+    "calamityville": ("result", "page"),
+}
+"""Where it depends on the way to a position what is shown of the last throw and of a card."""
+
+WAYS = ("right", "left", "home", "end", "page", "wheel", "bar", "drag", "line", "button", "play", "resize")
+_KEYS = {"right": pygame.K_RIGHT, "left": pygame.K_LEFT, "home": pygame.K_HOME, "end": pygame.K_END}
+
+
+def played(game: str, seed: int, entries: int = 10_000, seats: int = 3) -> Match:
+    """A game between players with some sense, as far as so many entries."""
+    names, rng = SEATS[: min(seats, GAMES[game].seats[-1])], Random(seed)
+    match = Match.begin(GAMES[game], names, {})
+    match.settle(rng)
+    while not match.is_over and len(match.log) < entries:
+        moves = [move for move in match.game.moves(match.state) if not isinstance(move, GiveUp)]
+        match.play(chosen(game, match, rng) if len(names) > 1 else pick(rng, moves or [GiveUp()]))
+        match.settle(rng)
+    return match
 
 
 class Viewer:
@@ -44,6 +68,15 @@ class Viewer:
     def last(self) -> int:
         return int(self.scene.reel.last)
 
+    @property
+    def told(self) -> list[int]:
+        """The positions of which the log tells."""
+        return [line.number for line in lines_of(self.scene)]
+
+    @property
+    def pill(self) -> object:
+        return pill_of(self.scene)
+
     def button(self, name: str) -> Button:
         return way_of(self.scene, name)
 
@@ -55,145 +88,70 @@ class Viewer:
             self.desk.press_key(key)
             self.desk.assert_redraw_is_exact()
 
+    def bar_at(self, position: int) -> tuple[int, int]:
+        """Where the nugget is at a position."""
+        return bar_of(self.scene).place_of(position)
+
+    def go_any_way(self, rng: Random) -> None:
+        """Somewhere else, by one of the many ways."""
+        way, place = pick(rng, WAYS), self.bar_at(rng.randint(0, self.last))
+        match way:
+            case "page":
+                self.key(pick(rng, (pygame.K_PAGEUP, pygame.K_PAGEDOWN)))
+            case "wheel":
+                self.desk.wheel(pick(rng, (-2, -1, 1, 2)), place)
+            case "bar":
+                self.desk.click(place)
+            case "drag":
+                self.desk.drag(self.bar_at(self.position), place)
+            case "line":
+                self.desk.click(pick(rng, lines_of(self.scene)).area.center)
+            case "button":
+                self.use(pick(rng, ("first", "back", "step", "last")))
+            case "play":
+                self.use("play")
+                self.desk.step(rng.randint(1, 120))
+                pause(self.scene)
+            case "resize":
+                for size in ((1100, 700), (960, 600)):
+                    self.desk.resize(size)
+            case _:
+                self.key(*[_KEYS[way]] * rng.randint(1, 3))
+
     def check(self, position: int | None = None) -> None:
-        """The table, the rows and the log show the position, drawn exactly."""
+        """The table, the bar and the log show the position, drawn exactly."""
         self.desk.assert_redraw_is_exact()
-        scene = self.scene
-        scene.stage.finish()
+        self.scene.stage.finish()
         self.desk.step()
         self.desk.assert_redraw_is_exact()
-        assert position is None or scene.position == position
-        self.compare(scene.position)
-        assert scene.position in [line.number for line in lines_of(scene)]
+        assert position is None or self.position == position
+        assert bar_of(self.scene).value == self.position
+        assert self.position in self.told
+        self.compare(self.position)
 
     def compare(self, position: int) -> None:
-        """The table and the rows are those of the position."""
-        raise NotImplementedError
+        """What a game says more of its position."""
+
+    def picture(self) -> Surface:
+        """How the position looks, without the log, the strip and what is said."""
+        layout = self.scene.face.layout
+        rooms = [layout.ledger, layout.foot, layout.bar.pill]
+        rooms += [getattr(layout, name) for name in UNTOLD.get(self.match.game.name, ())]
+        whole = self.desk.display.surface.copy()
+        for room in rooms:
+            whole.fill((0, 0, 0), room.inflate(30, 16))
+        return whole
 
 
-class RingViewer(Viewer):
-    """Somebody who watches a game with tokens on a ring, two dice and open cash."""
-
-    game: ClassVar[Any]
-    most: ClassVar[int]
-    """Players at a full table."""
-    dice: ClassVar[tuple[type, ...]]
-    """What is thrown."""
-
-    @staticmethod
-    def played(entries: int = SHORT) -> Match:
-        """A game of three that is left before its end."""
-        raise NotImplementedError
-
-    @staticmethod
-    def finished(seats: int) -> Match:
-        """A game of so many that is over."""
-        raise NotImplementedError
-
-    @staticmethod
-    def money(amount: int) -> str:
-        """An amount as it is written."""
-        raise NotImplementedError
-
-    def compare(self, position: int) -> None:
-        face, (state, dice) = self.scene.face, self.past(position)
-        assert face.view == self.game.observe(state, None)
-        assert face.table.tokens.at == state.at
-        self.compare_table(state, dice)
-        assert [self.facts(seat).amount for seat in range(state.seats)] == list(map(self.money, state.cash))
-
-    def facts(self, seat: int) -> PlayerFacts:
-        """What a row says."""
-        return watched_facts(self.scene, seat)
-
-    def compare_table(self, state: Any, dice: Any) -> None:
-        """What lies on the table, the dice where some were thrown."""
-        raise NotImplementedError
-
-    def past(self, position: int) -> tuple[Any, Any]:
-        """The state after so many moves, played anew, and the dice that were thrown last."""
-        state = self.game.new(len(self.match.seats), self.match.options)
-        made = 0
-        dice: Any = None
-        for entry in self.match.log:
-            made += entry.actor != NATURE
-            if made > position:
-                break
-            dice = entry.move if isinstance(entry.move, self.dice) else dice
-            self.game.apply(state, entry.move)
-        return state, dice
-
-
-class CalamityViewer(RingViewer):
-    """The town, the pages, the dice, the rows and the log."""
-
-    game = calamityville.GAME
-    most = 4
-    dice = (calamityville.state.Dice, Die)
-
-    @staticmethod
-    def played(entries: int = SHORT) -> Match:
-        return calamity_games.played(3, SEATS, entries)
-
-    @staticmethod
-    def finished(seats: int) -> Match:
-        return calamity_games.finished(seats, seats)
-
-    @staticmethod
-    def money(amount: int) -> str:
-        return f"${amount:,}"
-
-    def compare_table(self, state: Any, dice: Any) -> None:
-        table = self.scene.face.table
-        assert calamity_table.owners(table) == state.owner
-        assert calamity_table.built(table) == state.built
-        assert table.view.read == state.read
-        assert table.middle.mood == mood_of(state.read)
-        if dice:
-            is_alone = isinstance(dice, Die)
-            is_news = not is_alone and dice.news
-            lying = table.dice
-            assert (lying.number, lying.news, lying.is_alone) == (dice.number, is_news, is_alone)
-
-
-class KlondikeViewer(RingViewer):
-    """The pennants, the creeks, the dice, the rows and the log."""
-
-    game = klondike_board.GAME
-    most = 6
-    dice = (klondike_board.state.Dice,)
-
-    @staticmethod
-    def played(entries: int = SHORT) -> Match:
-        return klondike_games.played(3, SEATS, entries)
-
-    @staticmethod
-    def finished(seats: int) -> Match:
-        return klondike_games.finished(seats, seats)
-
-    @staticmethod
-    def money(amount: int) -> str:
-        return f"${amount},000" if amount else "$0"
-
-    def compare_table(self, state: Any, dice: Any) -> None:
-        table = self.scene.face.table
-        assert table.deeds.owners == {space: seat for space, seat in enumerate(state.owner) if seat >= 0}
-        assert table.creeks.left == [len(creek) for creek in state.creeks]
-        assert self.scene.face.view.shown == state.shown
-        if dice:
-            assert tuple(table.dice.spots) == tuple(dice)
+def is_like(one: Surface, other: Surface) -> bool:
+    """Whether two pictures are alike, but for how soft edges that lie one over the other are rounded."""
+    return pygame.mask.from_threshold(one, (0, 0, 0), (9, 9, 9, 255), other).count() == one.width * one.height
 
 
 @contextmanager
-def watching(
-    kind: type[RingViewer],
-    folder: Path,
-    match: Match | None = None,
-    animation: str = "none",
-    size: tuple[int, int] = (960, 600),
-) -> Iterator[RingViewer]:
-    """Somebody watches a match, of a game that is left before its end if no other."""
-    match = match or kind.played()
-    with opened(folder, size, animation=animation) as desk:
-        desk.show(lambda app: watch(app, match, 754))
-        yield kind(desk, match)
+def watching(folder: Path, match: Match, path: Path | None = None, **settings: Any) -> Iterator[Viewer]:
+    """Somebody watches a match, which may be of a file."""
+    with opened(folder, (960, 600), **settings) as desk:
+        desk.show(lambda app: watch(app, match, 754, path))
+        desk.step(FADED)
+        yield Viewer(desk, match)

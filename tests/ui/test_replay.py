@@ -1,9 +1,8 @@
-"""A game that is watched: every position by every way to get there, playing, and what can be done from it."""
+"""A game that is watched, whichever it is: every way to a position, playing, and what can be done from it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -11,221 +10,110 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.core import Move
-from games.match import Match
-from games.patience.state import Draw, GiveUp, Shuffle
-from saves.replay import load, replay
-from tests.ui.deals import EASY, EVERYTHING
-from tests.ui.harness import SIZES, Board, Desk, opened
-from tests.ui.patience import GAME, MOVES, WAYS, PatienceScene, Way, assert_shown, dealt, easy_moves
-from tests.ui.shared_scenes import bar_of, lines_of, pause, way_of
-from ui.games.patience.face import PatienceFace
+from games.core import Event, Over
+from games.match import NATURE, Match
+from games.patience.state import Draw, GiveUp
+from tests.kit import campaign
+from tests.saves.dicegame import DiceGame
+from tests.ui.board_viewers import Viewer, is_like, played, watching
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import Board, Desk, opened
+from tests.ui.patience import MOVES, PatienceScene, dealt
+from tests.ui.shared_scenes import lines_of, watched_facts
+from ui.app.scene import GRACE
 from ui.play.replay import PAUSE, SPEEDS, ReplayScene
-from ui.play.start import watch
+from ui.play.replay_cursor import ReplayCursor
+from ui.play.results import ResultsScene
+from ui.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings import SettingsScene
-from ui.widgets.button import Button
 
+PATIENCE = "klondike_patience"
+BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
 FINISHED = (*MOVES, GiveUp())
+STEPPED = 8
+
+games = pytest.mark.parametrize("game", GAMES)
+boards = pytest.mark.parametrize("game", BOARDS)
 
 
-class Viewer:
-    """Somebody who watches a game. After every act the table shows exactly the position."""
-
-    def __init__(self, desk: Desk, path: Path) -> None:
-        self.desk = desk
-        self.path = path
-        self.log = replay(load(path)).match.log
-
-    @property
-    def scene(self) -> ReplayScene:
-        assert isinstance(self.desk.scene, ReplayScene)
-        return self.desk.scene
-
-    @property
-    def position(self) -> int:
-        return self.scene.position
-
-    def button(self, name: str) -> Button:
-        return way_of(self.scene, name)
-
-    def use(self, name: str) -> None:
-        """Click on a button."""
-        self.desk.click(self.button(name).area.center)
-
-    def key(self, *keys: int) -> None:
-        for key in keys:
-            self.desk.press_key(key)
-            self.desk.assert_redraw_is_exact()
-
-    def bar_at(self, position: int) -> tuple[int, int]:
-        return bar_of(self.scene).place_of(position)
-
-    def check(self, position: int | None = None) -> None:
-        """The table, the bar and the log show the position, drawn exactly."""
-        self.desk.assert_redraw_is_exact()
-        self.scene.stage.finish()
-        self.desk.step()
-        self.desk.assert_redraw_is_exact()
-        scene = self.scene
-        assert position is None or scene.position == position
-        match = self.folded(scene.position)
-        assert scene.reel.state(scene.position) == match.state
-        assert isinstance(scene.face, PatienceFace)
-        assert_shown(match, scene.face, scene.layer)
-        assert bar_of(scene).value == scene.position
-        assert scene.position in [line.number for line in lines_of(scene)]
-
-    def folded(self, position: int) -> Match:
-        """The match after so many moves, played anew."""
-        match = Match.begin(GAMES[GAME], ("You",), {"deal": ""})
-        for entry in self.log[: position + 1]:
-            match.repeat(entry)
-        return match
-
-
-@contextmanager
-def watching(
-    folder: Path,
-    moves: tuple[Move, ...] | list[Move] = FINISHED,
-    way: Way = WAYS[0],
-    shuffle: Shuffle = EVERYTHING,
-    text_size: int = 100,
-) -> Iterator[Viewer]:
-    with opened(folder, way[1], animation=way[0], text_size=text_size) as desk:
-        path = saved(desk, moves, shuffle)
-        assert desk.app.navigator.watch(path) == ""
-        desk.settle()
-        yield Viewer(desk, path)
-
-
-def saved(desk: Desk, moves: tuple[Move, ...] | list[Move], shuffle: Shuffle = EVERYTHING) -> Path:
-    """A game that was played and left."""
-    scene = dealt(desk.app, shuffle, moves)
+def kept(desk: Desk, moves: tuple[object, ...] = FINISHED) -> Path:
+    """A patience that was played and left."""
+    scene = dealt(desk.app, EVERYTHING, moves)  # type: ignore[arg-type]
     assert scene.session.journal
     path = scene.session.journal.path
     scene.session.journal.close()
     return path
 
 
-@pytest.fixture(params=WAYS, ids=str)
-def viewer(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Viewer]:
-    with watching(tmp_path, way=request.param) as viewer:
-        yield viewer
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path, (960, 600)) as desk:
+        yield desk
+
+
+@pytest.fixture
+def viewer(desk: Desk) -> Viewer:
+    """Somebody who watches a patience that was given up after some moves."""
+    assert desk.app.navigator.watch(kept(desk)) == ""
+    desk.settle()
+    assert isinstance(desk.scene, ReplayScene)
+    return Viewer(desk, dealt(desk.app, EVERYTHING, FINISHED).session.match)
 
 
 # ------------------------------------------------------------------ positions
-def test_it_begins_before_the_first_move_and_waits(viewer: Viewer) -> None:
-    viewer.check(0)
-    assert not viewer.scene.playing
-    assert viewer.scene.reel.last == len(FINISHED)
-    viewer.desk.step(20)
-    viewer.desk.assert_idle_draws_nothing()
-    viewer.check(0)
+@games
+def test_whichever_way_a_position_is_come_to_it_looks_the_same(game: str, tmp_path: Path) -> None:
+    for seed in campaign.seeds(f"replay {game}", short=2, long=40):
+        match = played(game, seed, entries=90 if seed % 2 else 10_000)
+        animation = ("full", "none", "short")[seed % 3]
+        folder = tmp_path / str(seed)
+        with campaign.told(seed=seed), watching(folder, match, animation=animation) as viewer:
+            viewer.check(0)
+            looks = [viewer.picture()]
+            for position in range(1, min(STEPPED, viewer.last) + 1):
+                step_on(viewer)
+                viewer.check(position)
+                looks.append(viewer.picture())
+            rng = Random(seed)
+            for _ in range(7):
+                viewer.go_any_way(rng)
+                viewer.check()
+                viewer.desk.click(viewer.bar_at(rng.randint(0, STEPPED)))
+                viewer.desk.move((1, 1))
+                viewer.check()
+                assert viewer.position > STEPPED or is_like(viewer.picture(), looks[viewer.position])
 
 
-def test_step_by_step_to_the_end_and_back(viewer: Viewer) -> None:
-    for position in range(1, len(FINISHED) + 1):
-        viewer.key(pygame.K_RIGHT)
-        viewer.check(position)
-    viewer.key(pygame.K_RIGHT)
-    viewer.check(len(FINISHED))
-    for position in reversed(range(len(FINISHED))):
-        viewer.key(pygame.K_LEFT)
-        viewer.check(position)
-    viewer.key(pygame.K_LEFT)
-    viewer.check(0)
+def step_on(viewer: Viewer) -> None:
+    """The next move; while it is shown, neither the log nor the pill tells of it."""
+    before, pill = viewer.position, viewer.pill
+    viewer.desk.press_key(pygame.K_RIGHT)
+    while viewer.scene.stage.busy:
+        assert max(viewer.told) == before
+        assert viewer.pill is pill
+        viewer.desk.step(3)
+    assert max(viewer.told) == before + 1
+    assert viewer.pill is not pill
 
 
-ACTS = ("right", "left", "home", "end", "page", "wheel", "bar", "drag", "line", "button", "play", "resize")
+@games
+def test_each_position_has_a_line_that_leads_to_it(game: str, tmp_path: Path) -> None:
+    with watching(tmp_path, played(game, 3, entries=60)) as viewer:
+        lines = [told.words for told in viewer.scene.lines]
+        assert len(lines) == viewer.last + 1
+        assert all(line[-1] in ".!" for line in lines)
+        viewer.key(pygame.K_END)
+        line = lines_of(viewer.scene)[1]
+        viewer.desk.move(line.area.center)
+        viewer.desk.assert_redraw_is_exact()
+        viewer.desk.click(line.area.center)
+        viewer.check(line.number)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_any_way_leads_to_the_position(viewer: Viewer, seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(25):
-        act(viewer, rng.choice(ACTS), rng)
-        viewer.check()
-
-
-def act(viewer: Viewer, name: str, rng: Random) -> None:
-    desk, last = viewer.desk, viewer.scene.reel.last
-    keys = {"right": pygame.K_RIGHT, "left": pygame.K_LEFT, "home": pygame.K_HOME, "end": pygame.K_END}
-    if name in keys:
-        viewer.key(*[keys[name]] * rng.randint(1, 3))
-    elif name == "page":
-        viewer.key(rng.choice((pygame.K_PAGEUP, pygame.K_PAGEDOWN)))
-    elif name == "wheel":
-        desk.wheel(rng.choice((-2, -1, 1, 2)), viewer.bar_at(0))
-    elif name == "bar":
-        desk.click(viewer.bar_at(rng.randint(0, last)))
-    elif name == "drag":
-        desk.drag(viewer.bar_at(viewer.position), viewer.bar_at(rng.randint(0, last)))
-    elif name == "line":
-        desk.click(rng.choice(lines_of(viewer.scene)).area.center)
-    elif name == "button":
-        viewer.use(rng.choice(("first", "back", "step", "last")))
-    elif name == "play":
-        desk.press_key(pygame.K_SPACE)
-        desk.step(rng.randint(1, 100))
-        desk.press_key(pygame.K_SPACE)
-        pause(viewer.scene)
-    else:
-        desk.resize(rng.choice(((960, 600), (1100, 700), (1280, 800))))
-
-
-def test_the_state_is_that_of_the_match(viewer: Viewer) -> None:
-    for position in range(viewer.scene.reel.last + 1):
-        match = viewer.folded(position)
-        assert viewer.scene.reel.view(position) == match.game.observe(match.state, 0)
-
-
-def test_a_click_on_a_line_of_the_log_goes_there(viewer: Viewer) -> None:
-    for key in (pygame.K_END, pygame.K_HOME):
-        viewer.desk.press_key(key)
-    line = lines_of(viewer.scene)[2]
-    viewer.desk.move(line.area.center)
-    viewer.desk.assert_redraw_is_exact()
-    viewer.desk.click(line.area.center)
-    viewer.check(line.number)
-
-
-def laid(scene: ReplayScene) -> list[list[tuple[object, ...]]]:
-    """Every card on the table, pile by pile: which, which side up, where."""
-    assert isinstance(scene.face, PatienceFace)
-    table = scene.face.table
-    piles = [table.waste, table.aside, *table.columns, *table.foundations]
-    return [[(sprite.card, sprite.open, sprite.place) for sprite in pile] for pile in piles]
-
-
-@pytest.mark.parametrize("game", ["klondike_patience", "joker_klondike"])
-def test_whichever_way_a_position_is_come_to_it_looks_the_same(tmp_path: Path, game: str) -> None:
-    match, rng = Match.begin(GAMES[game], ("You",), {"deal": "8"}), Random(8)
-    match.settle(rng)
-    while not match.is_over and len(match.log) < 70:
-        moves = [move for move in match.game.moves(match.state) if not isinstance(move, GiveUp)]
-        match.play(rng.choice(moves or [GiveUp()]))
-    with opened(tmp_path, animation="full") as desk:
-        desk.show(lambda app: watch(app, match, 0, None))
-        scene = desk.scene
-        assert isinstance(scene, ReplayScene)
-        stepped = [laid(scene)]
-        for _ in range(scene.reel.last):
-            desk.press_key(pygame.K_RIGHT)
-            scene.stage.finish()
-            stepped.append(laid(scene))
-        for position in rng.sample(range(scene.reel.last), 20):
-            desk.click(bar_of(scene).place_of(position))
-            scene.stage.finish()
-            desk.step()
-            desk.assert_redraw_is_exact()
-            assert laid(scene) == stepped[scene.position]
-
-
-# ------------------------------------------------------------------ the bar
 def test_dragging_the_nugget_shows_what_it_passes(viewer: Viewer) -> None:
     viewer.desk.press(viewer.bar_at(0))
-    for position in (1, 2, 5, 3, 8, 0, 9):
+    for position in (1, 5, 3, 9):
         viewer.desk.move(viewer.bar_at(position), held=True)
         viewer.check(position)
     viewer.desk.move((5, 5), held=True)
@@ -235,198 +123,161 @@ def test_dragging_the_nugget_shows_what_it_passes(viewer: Viewer) -> None:
     viewer.check(0)
 
 
-def test_the_bar_is_drawn_exactly_under_the_mouse(viewer: Viewer) -> None:
-    for place in (viewer.bar_at(0), viewer.bar_at(5), (4, 4)):
-        viewer.desk.move(place)
-        viewer.desk.assert_redraw_is_exact()
-
-
-def test_the_wheel_steps(viewer: Viewer) -> None:
-    viewer.desk.wheel(-1, viewer.bar_at(3))
-    viewer.check(1)
-    viewer.desk.wheel(-3)
-    viewer.check(4)
-    viewer.desk.wheel(2)
-    viewer.check(2)
-
-
 # ------------------------------------------------------------------ playing
+@games
+def test_it_plays_and_each_move_is_shown_to_its_end(game: str, tmp_path: Path) -> None:
+    with watching(tmp_path, played(game, 5, entries=16), animation="full") as viewer:
+        viewer.desk.assert_idle_draws_nothing()
+        viewer.key(pygame.K_SPACE)
+        begun = viewer.desk.clock.now
+        while viewer.scene.playing:
+            before, is_busy = viewer.position, viewer.scene.stage.busy
+            viewer.desk.step()
+            assert viewer.position == before or not is_busy, "the move before was not at its end"
+            assert viewer.desk.clock.now - begun < 90
+        viewer.check(viewer.last)
+        viewer.desk.assert_idle_draws_nothing()
+        viewer.key(pygame.K_SPACE)
+        assert (viewer.position, viewer.scene.playing) == (0, True)
+
+
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_it_plays_to_the_end_at_its_speed_and_stops(viewer: Viewer, speed: int) -> None:
+def test_it_plays_at_its_speed(viewer: Viewer, speed: int) -> None:
+    viewer.key(*[pygame.K_UP] * 6, *[pygame.K_DOWN] * 6)
     for _ in range(SPEEDS.index(speed)):
-        viewer.key(pygame.K_UP)
+        viewer.use("speed")
     assert viewer.scene.speed == speed
     begun = viewer.desk.clock.now
-    viewer.key(pygame.K_SPACE)
+    viewer.use("play")
     while viewer.scene.playing:
         viewer.desk.step()
-        assert viewer.desk.clock.now - begun < 30
     spent = viewer.desk.clock.now - begun
     wanted = (len(FINISHED) - 0.5) * PAUSE / speed
     assert wanted <= spent <= wanted + len(FINISHED) * 0.05 + 0.1
-    viewer.check(len(FINISHED))
-    viewer.desk.assert_idle_draws_nothing()
 
 
-def test_at_the_end_it_plays_from_the_start_again(viewer: Viewer) -> None:
-    viewer.key(pygame.K_END, pygame.K_SPACE)
-    assert viewer.position == 0
-    viewer.desk.step(100)
-    assert viewer.scene.playing
-    assert 0 < viewer.position < len(FINISHED)
+def test_playing_is_ended_by_whatever_else_is_done(viewer: Viewer) -> None:
+    desk = viewer.desk
+    ends: list[Callable[[], object]] = [
+        lambda: viewer.key(pygame.K_SPACE),
+        lambda: viewer.use("play"),
+        lambda: viewer.use("step"),
+        lambda: desk.click(viewer.bar_at(6)),
+        lambda: [desk.press_key(key) for key in (pygame.K_COMMA, pygame.K_ESCAPE)],  # type: ignore[func-returns-value]
+        lambda: [desk.post(kind) for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)],  # type: ignore[func-returns-value]
+    ]
+    for end in ends:
+        viewer.scene.go(0)
+        viewer.use("play")
+        desk.step(80)
+        assert viewer.scene.playing
+        end()
+        assert not viewer.scene.playing
+        position = viewer.position
+        desk.step(200)
+        viewer.check(position)
 
 
-def test_while_it_waits_for_the_next_move_nothing_is_drawn(viewer: Viewer) -> None:
-    viewer.desk.step(20)
-    viewer.key(pygame.K_SPACE)
-    viewer.desk.step(2)
-    before = viewer.desk.display.redraws
-    viewer.desk.step(10)
-    assert viewer.desk.display.redraws == before
-
-
-@pytest.mark.parametrize("name", ["space", "button", "step", "bar", "menu", "hidden"])
-def test_playing_is_ended_by(viewer: Viewer, name: str) -> None:
-    viewer.use("play")
-    viewer.desk.step(80)
-    scene = viewer.scene
-    assert scene.playing
-    if name == "space":
-        viewer.desk.press_key(pygame.K_SPACE)
-    elif name == "menu":
-        viewer.desk.press_key(pygame.K_COMMA)
-        assert isinstance(viewer.desk.scene, SettingsScene)
-        viewer.desk.press_key(pygame.K_ESCAPE)
-    elif name == "hidden":
-        viewer.desk.post(pygame.WINDOWMINIMIZED)
-        viewer.desk.post(pygame.WINDOWRESTORED)
-    elif name == "bar":
-        viewer.desk.click(viewer.bar_at(6))
-    else:
-        viewer.use("play" if name == "button" else "step")
-    assert not scene.playing
-    viewer.check()
-    position = viewer.position
-    viewer.desk.step(200)
-    viewer.check(position)
-
-
-def test_the_speed_goes_round_by_its_button_and_ends_by_keys(viewer: Viewer) -> None:
-    seen = []
-    for _ in SPEEDS:
-        viewer.use("speed")
-        seen.append(viewer.scene.speed)
-    assert seen == [2, 4, 8, 1]
-    viewer.key(*[pygame.K_UP] * 6)
-    assert viewer.scene.speed == 8
-    viewer.key(*[pygame.K_DOWN] * 6)
-    assert viewer.scene.speed == 1
-
-
-def test_a_won_game_of_many_moves(tmp_path: Path) -> None:
-    moves = easy_moves(EASY)
-    with watching(tmp_path, moves, WAYS[1], EASY) as viewer:
-        viewer.key(pygame.K_END)
-        viewer.check(len(moves))
-        assert viewer.scene.sentence() == "The end: you have won!"
-        for position in (len(moves) // 2, 3, len(moves) - 1, 0):
-            viewer.desk.click(viewer.bar_at(position))
-            viewer.check(position)
-
-
-def test_what_was_taken_back_is_not_part_of_it(tmp_path: Path) -> None:
-    with opened(tmp_path) as desk:
-        scene = dealt(desk.app, EVERYTHING, MOVES)
-        scene.session.match.undo()
-        scene.session.match.undo()
-        assert scene.session.journal
-        scene.session.journal.close()
-        desk.app.navigator.watch(scene.session.journal.path)
-        assert isinstance(desk.scene, ReplayScene)
-        assert desk.scene.reel.last == len(MOVES) - 2
-
-
-# ------------------------------------------------------------------ what can be done
-def test_an_unfinished_game_goes_on_from_its_end(tmp_path: Path) -> None:
-    with watching(tmp_path, MOVES) as viewer:
-        go_on = viewer.button("Go on from here")
-        assert not go_on.enabled
-        viewer.use("Go on from here")
+# ------------------------------------------------------------------ what the pill says, what can be done
+@boards
+def test_a_game_that_was_left_is_told_of_and_gone_on_with_at_its_end(game: str, tmp_path: Path) -> None:
+    with watching(tmp_path, played(game, 3, entries=60), tmp_path / "game.grg") as viewer:
         viewer.check(0)
+        unit = viewer.scene.face.manner.unit
+        assert viewer.scene.sentence() == f"Watching: before the first of {viewer.last} {unit}s, 12:34"
+        assert "Share" in {button.look.label for button in viewer.scene.buttons}
+        assert not viewer.button("Go on").enabled
+        viewer.key(pygame.K_RIGHT)
+        assert viewer.scene.sentence() == f"Watching: {unit} 1 of {viewer.last}"
+        lit = [watched_facts(viewer.scene, seat).is_active for seat in range(len(viewer.match.seats))]
+        assert [seat for seat, is_lit in enumerate(lit) if is_lit] == [viewer.scene.face.turn]
         viewer.key(pygame.K_END)
-        assert go_on.enabled
-        assert viewer.scene.sentence() == f"Move {len(MOVES)}: it was left here"
-        viewer.use("Go on from here")
-        table = viewer.desk.scene
-        assert isinstance(table, PatienceScene)
-        assert table.session.match.state == viewer.folded(len(MOVES)).state
-        assert [type(scene) for scene in viewer.desk.app.scenes] == [Board, PatienceScene]
-        assert table.play(Draw())
+        assert viewer.scene.sentence() == f"{unit.capitalize()} {viewer.last}: it was left here"
+        assert viewer.button("Go on").enabled
+        assert "The result" not in {button.look.label for button in viewer.scene.buttons}
 
 
-def test_going_on_with_the_game_on_the_table_goes_back_to_it(tmp_path: Path) -> None:
-    with opened(tmp_path) as desk:
-        desk.show(lambda app: dealt(app, EVERYTHING, MOVES))
-        table = desk.scene
-        assert isinstance(table, PatienceScene)
-        assert table.session.journal
-        assert desk.app.navigator.watch(table.session.journal.path) == ""
-        viewer = Viewer(desk, table.session.journal.path)
+@boards
+def test_at_the_end_it_says_who_won_and_shows_the_result(game: str, tmp_path: Path) -> None:
+    match = played(game, 2, seats=2)
+    turn = match.turn
+    assert isinstance(turn, Over)
+    with watching(tmp_path, match) as viewer:
         viewer.key(pygame.K_END)
-        viewer.use("Go on from here")
-        assert desk.scene is table
-        assert table.play(Draw())
-        assert table.session.journal.trouble == ""
+        viewer.check(viewer.last)
+        names = [viewer.scene.face.names[seat] for seat in turn.winners]
+        assert viewer.scene.sentence().startswith(f"The end: {names[0]} wins")
+        lit = [watched_facts(viewer.scene, seat).is_active for seat in range(2)]
+        assert [seat for seat, is_lit in enumerate(lit) if is_lit] == list(turn.winners)
+        viewer.use("The result")
+        found = viewer.desk.scene
+        assert isinstance(found, ResultsScene)
+        assert found.ending.winners == turn.winners
+        viewer.desk.step(2, GRACE)
+        viewer.desk.click(found.buttons[1].area.center)
+        assert (viewer.position, viewer.scene.playing) == (0, True)
 
 
-def test_a_game_in_another_window_can_be_watched_but_not_gone_on_with(tmp_path: Path) -> None:
-    with opened(tmp_path) as desk:
-        there = dealt(desk.app, EVERYTHING, MOVES)
-        assert there.session.journal
-        assert desk.app.navigator.watch(there.session.journal.path) == ""
-        viewer = Viewer(desk, there.session.journal.path)
-        viewer.key(pygame.K_END)
-        said: list[str] = []
-        viewer.scene.say = said.append  # type: ignore[assignment, method-assign]
-        viewer.use("Go on from here")
-        assert "another window" in said[-1]
-        viewer.check(len(MOVES))
+def test_a_patience_that_was_left_goes_on_from_its_end(desk: Desk) -> None:
+    assert desk.app.navigator.watch(kept(desk, MOVES)) == ""
+    viewer = Viewer(desk, dealt(desk.app, EVERYTHING, MOVES).session.match)
+    viewer.use("Go on from here")
+    viewer.check(0)
+    viewer.key(pygame.K_END)
+    assert viewer.scene.sentence() == f"Move {len(MOVES)}: it was left here"
+    viewer.use("Go on from here")
+    table = desk.scene
+    assert isinstance(table, PatienceScene)
+    assert table.session.match.state == viewer.match.state
+    assert [type(scene) for scene in desk.app.scenes] == [Board, PlayScene]
+    assert table.play(Draw())
 
 
-@pytest.mark.parametrize("below", [False, True])
-def test_the_deal_can_be_played(tmp_path: Path, below: bool) -> None:
-    with opened(tmp_path) as desk:
-        if below:
-            desk.app.navigator.open_new(GAME, "4711")
-        desk.app.navigator.open_new(GAME, "617")
-        table = desk.scene
-        assert isinstance(table, PatienceScene)
+@pytest.mark.parametrize("is_here", [True, False])
+def test_a_game_on_a_table_is_gone_on_with_there(desk: Desk, is_here: bool) -> None:
+    """Watched over its own table that table comes back; one in another window is only looked at."""
+    table = dealt(desk.app, EVERYTHING, MOVES)
+    if is_here:
+        desk.show(lambda app: table)
+    assert table.session.journal
+    assert desk.app.navigator.watch(table.session.journal.path) == ""
+    viewer = Viewer(desk, table.session.match)
+    viewer.key(pygame.K_END)
+    said: list[str] = []
+    viewer.scene.say = said.append
+    viewer.use("Go on from here")
+    assert (desk.scene is table) is is_here
+    assert is_here or "another window" in said[-1]
+
+
+def test_the_deal_can_be_played_and_what_was_taken_back_is_not_part_of_it(desk: Desk) -> None:
+    desk.app.navigator.open_new(PATIENCE, "617")
+    table = desk.scene
+    assert isinstance(table, PatienceScene)
+    for _ in range(3):
         table.play(Draw())
-        desk.app.push(watch(desk.app, table.session.match))
-        desk.settle()
-        desk.click(way_of(desk.scene, "Play this deal").area.center)
-        played = desk.scene
-        assert isinstance(played, PatienceScene)
-        assert played is not table
-        assert played.session.match.options["deal"] == "617"
-        assert len(played.session.match.log) == 1
-        assert [type(scene) for scene in desk.app.scenes] == [Board, PatienceScene]
-        assert table.session.journal is None
+    desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+    assert table.session.journal
+    assert desk.app.navigator.watch(table.session.journal.path) == ""
+    viewer = Viewer(desk, table.session.match)
+    assert viewer.last == 2
+    viewer.use("Play this deal")
+    assert isinstance(desk.scene, PatienceScene)
+    assert desk.scene is not table
+    assert desk.scene.session.match.options["deal"] == "617"
+    assert len(desk.scene.session.match.log) == 1
+    assert [type(scene) for scene in desk.app.scenes] == [Board, PlayScene]
 
 
-def test_escape_goes_back_f1_opens_the_rules_and_the_rest_is_as_everywhere(viewer: Viewer) -> None:
-    viewer.desk.press_key(pygame.K_F1)
+def test_keys_and_tab_do_what_they_do_everywhere(viewer: Viewer) -> None:
+    viewer.key(pygame.K_F1)
     assert isinstance(viewer.desk.scene, RulesScene)
+    viewer.desk.press_key(pygame.K_ESCAPE)
+    viewer.key(pygame.K_COMMA)
+    assert isinstance(viewer.desk.scene, SettingsScene)
     viewer.desk.press_key(pygame.K_ESCAPE)
     viewer.key(pygame.K_RIGHT, pygame.K_m)
     assert viewer.desk.app.settings.now.muted
-    viewer.check(1)
-    viewer.desk.press_key(pygame.K_ESCAPE)
-    assert isinstance(viewer.desk.scene, Board)
-
-
-def test_tab_reaches_every_button(viewer: Viewer) -> None:
-    viewer.key(pygame.K_RIGHT)
     reached = set()
     for _ in range(20):
         viewer.key(pygame.K_TAB)
@@ -436,23 +287,76 @@ def test_tab_reaches_every_button(viewer: Viewer) -> None:
         viewer.key(pygame.K_TAB)
     viewer.key(pygame.K_RETURN)
     viewer.check(2)
+    viewer.key(pygame.K_ESCAPE)
+    assert isinstance(viewer.desk.scene, Board)
 
 
-# ------------------------------------------------------------------ room
-@pytest.mark.parametrize("text_size", [100, 175])
-@pytest.mark.parametrize("size", [*SIZES, (1080, 1920), (2560, 1080)])
-def test_everything_fits_and_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
-    with watching(tmp_path, MOVES, ("none", size), text_size=text_size) as viewer:
-        scene, window = viewer.scene, viewer.desk.app.metrics.window
-        assert isinstance(scene.face, PatienceFace)
-        layout, bar = scene.face.layout, bar_of(scene)
-        log = layout.ledger
-        areas = [*(button.area for button in scene.buttons), bar.area, layout.side.deal, log]
-        areas.append(layout.table)
-        for number, area in enumerate(areas):
-            assert window.contains(area)
-            assert area.collidelist(areas[number + 1 :]) == -1
-        assert bar.track.width > window.width // 5
-        assert all(log.contains(line.area) for line in lines_of(scene))
-        viewer.key(pygame.K_END)
-        viewer.check(len(MOVES))
+# ------------------------------------------------------------------ how games are opened
+def test_a_finished_game_is_opened_to_be_watched_and_one_that_was_left_to_be_played(desk: Desk) -> None:
+    path = kept(desk)
+    before = path.read_bytes()
+    assert desk.app.navigator.open_saved(path) == ""
+    assert isinstance(desk.scene, ReplayScene)
+    assert "Go on from here" not in {button.look.label for button in desk.scene.buttons}
+    assert path.read_bytes() == before
+    desk.app.library.put_away(path)  # nobody holds it
+    assert desk.app.navigator.open_saved(kept(desk, MOVES)) == ""
+    assert isinstance(desk.scene, PatienceScene)
+
+
+def test_a_file_without_any_move_is_dealt_or_watched_without_harm(desk: Desk) -> None:
+    path = kept(desk, MOVES)
+    path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+    assert desk.app.navigator.watch(path) == ""
+    for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME, pygame.K_END):
+        desk.press_key(key)
+        desk.assert_redraw_is_exact()
+    assert isinstance(desk.scene, ReplayScene)
+    assert desk.scene.position == 0
+    assert desk.app.navigator.open_saved(path) == ""
+    assert isinstance(desk.scene, PatienceScene)
+    assert desk.scene.face.view.stock == 24
+
+
+def test_a_recording_is_opened_to_be_watched(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = kept(desk, MOVES)
+    path.write_bytes(path.read_bytes() + b'["0","Build",7]\n["0","Draw"]\n')
+    monkeypatch.setattr(type(GAMES[PATIENCE]), "version", GAMES[PATIENCE].version + 1)
+    before = path.read_bytes()
+    assert desk.app.navigator.open_saved(path) == ""
+    viewer = Viewer(desk, dealt(desk.app, EVERYTHING, MOVES).session.match)
+    viewer.key(pygame.K_END)
+    viewer.check(len(MOVES))
+    assert viewer.scene.sentence() == f"Move {len(MOVES)}: the recording ends here"
+    assert "Go on from here" not in {button.look.label for button in viewer.scene.buttons}
+    assert path.read_bytes() == before
+    assert desk.app.navigator.watch(path.with_name("gone.grg")).endswith("it is not there any more.")
+
+
+# ------------------------------------------------------------------ the reel
+def test_every_position_of_a_reel_is_that_of_the_match() -> None:
+    tables = [(DiceGame(), 2), *((game, game.seats[0]) for game in GAMES.values())]
+    for seed in campaign.seeds("reel", short=2, long=100):
+        for game, seats in tables:
+            with campaign.told(seed=seed, game=game.name):
+                match, rng = Match.begin(game, ("Ada",) * seats, {}), Random(seed)
+                match.settle(rng)
+                while not match.is_over and len(match.log) < 120:
+                    match.play(rng.choice(match.game.moves(match.state)))
+                    match.settle(rng)
+                compare(ReplayCursor(match), match)
+
+
+def compare(reel: ReplayCursor, match: Match) -> None:
+    """The states and the events of a reel, beside a match that is played anew."""
+    again, position = Match.begin(match.game, match.seats, match.options), 0
+    events: list[Event] = []
+    for entry in match.log:
+        if entry.actor != NATURE:
+            assert reel.state(position) == again.state
+            assert reel.events(position) == events
+            position, events = position + 1, []
+        events += again.repeat(entry)
+    assert reel.last == position
+    assert reel.state(position) == again.state
+    assert reel.state(position) is not reel.state(position), "a state is the caller's own"
