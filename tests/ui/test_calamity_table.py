@@ -15,7 +15,7 @@ from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.board import BOOM, BUST, GOLD_PAGE, HOUSES, KINDS, LOTS, PAGES, RING
 from games.core import Event
-from tests.ui.board_viewers import CalamityViewer, watching
+from tests.ui.board_viewers import played, watching
 from tests.ui.calamity_table import (
     LOOKS_OF,
     Room,
@@ -386,8 +386,8 @@ def test_the_pile_is_yellow_on_red_and_goes_down() -> None:
 
 # ------------------------------------------------------------------ watched
 def test_a_game_that_is_watched_has_a_line_for_each_position_and_room_for_buttons(tmp_path: Path) -> None:
-    """Buttons take the room of what is left to build; the rest is in `test_board_replays`."""
-    with watching(CalamityViewer, tmp_path) as viewer:
+    """Buttons take the room of what is left to build; the rest is in `test_replay`."""
+    with watching(tmp_path, played("calamityville", 3, entries=90)) as viewer:
         lines = [line.words for line in viewer.scene.lines]
         assert len(lines) == viewer.last + 1
         assert all(line[-1] in ".!" for line in lines)

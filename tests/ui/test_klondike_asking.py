@@ -12,7 +12,7 @@ from games.core import Move
 from games.klondike_board.bargains import MOST_COUNTERS
 from games.klondike_board.pending import Answering, Bidding, Owing, Pending
 from games.klondike_board.state import Collect, LetGo, Throw
-from tests.ui.board_viewers import KlondikeViewer, watching
+from tests.ui.board_viewers import played, watching
 from tests.ui.klondike_table import Player, seated
 from ui.app import jobs
 from ui.games.klondike_board.bids import AuctionPanel, StakesPanel
@@ -250,7 +250,7 @@ def test_the_dice_lie_as_they_were_thrown_and_what_was_half_chosen_is_gone(tmp_p
 
 
 def test_each_position_of_a_replay_has_a_line(tmp_path: Path) -> None:
-    with watching(KlondikeViewer, tmp_path) as viewer:
+    with watching(tmp_path, played("klondike_board", 3, entries=90)) as viewer:
         lines = [told.words for told in viewer.scene.lines]
         assert len(lines) == viewer.last + 1
         assert all(line[-1] in ".!" for line in lines)
