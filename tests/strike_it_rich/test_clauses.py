@@ -238,3 +238,21 @@ def test_scores_are_cash_and_what_the_mines_would_sell_for() -> None:
     state = position("10,000 1-4 5-6 | 0 5-3 | 0 rolls")
     assert GAME.scores(state) == (35_000, 25_000)
     assert state.owner.count(NOBODY) == 33
+
+
+@clause("SR-15c", "SR-77a")
+@pytest.mark.parametrize(
+    ("name", "value", "fault"),
+    [
+        ("bank", 5_000, "the money does not add up"),
+        ("counted", [100_000, 0], "the public count of cash is wrong"),
+        ("cash", [205_000, -5_000], "cash is below nothing"),
+        ("mines", [1, 0], "the markers do not add up"),
+        ("owner", [0] * 17 + [NOBODY] * 19, "a player owns more than 16 mines"),
+    ],
+)
+def test_money_and_markers_that_do_not_add_up_are_found(name: str, value: object, fault: str) -> None:
+    state = position("100,000 | 100,000 | 0 rolls")
+    setattr(state, name, value)
+    state.mines = state.mines if name == "mines" else [state.owner.count(0), 0]
+    assert fault in GAME.faults(state)

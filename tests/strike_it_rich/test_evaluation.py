@@ -15,7 +15,7 @@ from games.core import Chance, Over
 from games.data import BadData, build, load
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import ends
-from games.strike_it_rich.board import IS_DOUBLE, MARKERS, MINE_AT, MINES, NEIGHBOURS
+from games.strike_it_rich.board import IS_DOUBLE, MARKERS, MINES, NEIGHBOURS
 from games.strike_it_rich.evaluation import (
     HELD,
     NAMES,
@@ -32,7 +32,6 @@ from games.strike_it_rich.evaluation import (
     prospector,
     weigh,
 )
-from games.strike_it_rich.prospects import forms_of
 from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, position_of, replies
 from games.strike_it_rich.state import FORMING, Dice, State
 from tests.bench import train_strike as train
@@ -75,15 +74,6 @@ def test_the_simulator_reaches_what_the_rules_reach() -> None:
                 seat = state.player
                 reached = set[Position]().union(*(ends(state, move, seat) for move in GAME.moves(state)))
                 assert set(replies(position_of(state, 1 - seat), ROLLS[tuple(sorted(state.dice))])) == reached
-
-
-def test_there_are_56_rolls_and_216_throws() -> None:
-    assert len(ROLLS) == 56
-    assert sum(roll.weight for roll in ROLLS.values()) == 216
-    for dice, roll in ROLLS.items():
-        mines = {number.bit for number in roll.numbers}
-        assert mines == {1 << MINE_AT[form.first, form.second] for form in forms_of(dice)}
-        assert roll.triple == (dice[0] if len(set(dice)) == 1 else 0)
 
 
 # ------------------------------------------------------------------ what is counted

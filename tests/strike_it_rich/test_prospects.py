@@ -11,7 +11,7 @@ import pytest
 from games.chance import pick
 from games.core import Chance, IllegalMove, Move, Over
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import PRICES
+from games.strike_it_rich.board import MINE_AT, NEIGHBOURS, PRICES
 from games.strike_it_rich.prospects import (
     BUY,
     CLAIM,
@@ -31,22 +31,18 @@ from games.strike_it_rich.prospects import (
 from games.strike_it_rich.state import (
     NOBODY,
     Bought,
-    Claim,
     Claimed,
-    Diamonds,
     Dice,
     Form,
     Owed,
-    Pass,
     Passed,
-    Sell,
     Sold,
     State,
     Struck,
 )
 from tests.kit import campaign
 from tests.kit.text import parse_move
-from tests.strike_it_rich.table import HERE, mine_of, mines_of, position
+from tests.strike_it_rich.table import HERE, position
 
 HAPPENS = {
     BUY: (Bought, Owed),
@@ -58,47 +54,6 @@ HAPPENS = {
     PASS: (Passed,),
 }
 """What the first event of each kind of move is."""
-
-TOLD = [
-    (
-        "100,000 4-4 4-5 | 100,000 6-5 | 0 rolled 1 4 5",
-        Prospect(Form(1, 4), BUY, mine_of("1-4"), 20_000, beside=tuple(mines_of("4-5 4-4"))),
-    ),
-    (
-        "5,000 1-4 | 100,000 4-4 | 0 rolled 4 4 5",
-        Prospect(
-            Form(4, 4), DOUBLE_PLAY, mine_of("4-4"), 10_000, owner=1, beside=(mine_of("1-4"),), missing=5_000
-        ),
-    ),
-    (
-        "100,000 4-5 | 100,000 1-4 4-4 | 0 rolled 1 4 5",
-        Prospect(
-            Form(1, 4), STRIKE, mine_of("1-4"), 0, 5, 25_000, 1, 1, bonus=25_000, beside=(mine_of("4-4"),)
-        ),
-    ),
-    (
-        "100,000 1-4 4-5 | 100,000 4-4 | 0 rolled 2 2 2",
-        Prospect(
-            Diamonds(4, 5), DIAMOND_STRIKE, mine_of("4-5"), 0, 6, 30_000, 0, 0, 30_000, (mine_of("1-4"),)
-        ),
-    ),
-    (
-        "100,000 1-4 4-5 | 100,000 4-4 | 0 rolled 2 2 2",
-        Prospect(Claim(4, 4), CLAIM, mine_of("4-4"), 0, 2, 10_000, 1, 0, 10_000, (mine_of("1-4"),)),
-    ),
-    (
-        "5,000 4-4 1-4 | 100,000 | 0 sells for 5-4 with 1 4 5",
-        Prospect(Sell(4, 4), SELL, mine_of("4-4"), 10_000, owner=0, beside=(mine_of("1-4"),), missing=15_000),
-    ),
-    ("0 | 0 | 0 rolled 1 4 5", Prospect(Pass(), PASS)),
-]
-
-
-@pytest.mark.parametrize(
-    ("text", "told"), TOLD, ids=lambda each: each.kind if isinstance(each, Prospect) else ""
-)
-def test_a_prospect_tells_all_of_a_move(text: str, told: Prospect) -> None:
-    assert prospect(GAME.observe(position(text), 0), 0, told.move) == told
 
 
 def test_a_barred_number_says_why_and_what_is_missing() -> None:
@@ -156,14 +111,22 @@ def check(state: State, found: Prospect) -> str:
     events = GAME.apply(after, found.move)
     assert isinstance(events[0], HAPPENS[found.kind])
     gains = [after.cash[player] - state.cash[player] for player in (0, 1)]
-    if found.kind in (STRIKE, DIAMOND_STRIKE, CLAIM):
-        gains[seat] -= found.value
-        gains[found.earner] -= found.bonus
-        assert gains == [0, 0]
-    elif found.kind in (BUY, DOUBLE_PLAY):
-        assert found.missing == max(0, PRICES[found.mine] - state.cash[seat])
-        assert found.missing or gains[seat] == -found.price
-    assert found.mine == NOBODY or found.owner == state.owner[found.mine]
+    if found.mine != NOBODY:
+        first, second = map(int, found.move)
+        assert (found.mine, found.owner) == (MINE_AT[first, second], state.owner[found.mine])
+    if strikes := [event for event in events if isinstance(event, Struck)]:
+        (struck,) = strikes
+        told = found.mine, found.spots, found.value, found.earner, found.beside
+        assert told == (struck.mine, struck.spots, struck.value, struck.owner, struck.beside)
+        assert found.bonus == found.value * len(found.beside)
+        assert (found.price, found.missing) == (0, 0)
+        assert found.gain(seat) == gains[seat]
+    elif found.kind != PASS:
+        assert found.beside == tuple(n for n in NEIGHBOURS[found.mine] if state.owner[n] == seat)
+        assert (found.price, found.value, found.bonus) == (PRICES[found.mine], 0, 0)
+        due = state.buying if found.kind == SELL else found.mine
+        assert found.missing == max(0, PRICES[due] - state.cash[seat])
+        assert found.kind == SELL or found.missing or gains[seat] == -found.price
     return found.kind
 
 

@@ -57,6 +57,7 @@ class Player(BoardPlayer[State]):
         wanted = position(text)
         for field in fields(State):
             setattr(self.state, field.name, getattr(wanted, field.name))
+        self.controller.forget()
         self.show_arranged()
 
     @property

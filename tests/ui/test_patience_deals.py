@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.data import BadData
-from games.patience.deals import LEVELS, deals, level_of
+from games.patience.deals import LEVELS, deals
 from games.patience.state import Draw, GiveUp
 from saves.results import Result
 from tests.ui.hands import press
@@ -63,41 +63,6 @@ def test_a_new_deal_is_of_the_kind_that_is_set(desk: Desk, game: str) -> None:
             assert {first.difficulty, second.difficulty} <= ({*LEVELS} if kind == "winnable" else {kind})
 
 
-def test_a_deal_by_number_and_that_of_the_day(desk: Desk) -> None:
-    begin(desk, deal="617")
-    assert ended(desk).choice == "number"
-    known = deals(GAME)
-    assert known
-    desk.press_key(pygame.K_g)
-    desk.type(str(known.hard[0]))
-    desk.press_key(pygame.K_RETURN)
-    desk.settle()
-    result = ended(desk)
-    assert (result.deal, result.choice, result.difficulty) == (str(known.hard[0]), "number", "hard")
-    choose(desk, "Deal of the day")
-    result = ended(desk)
-    assert (result.choice, result.of_the_day) == ("day", True)
-    assert result.difficulty == level_of(GAME, result.deal) != ""
-
-
-@pytest.mark.parametrize("again", ["menu", "key", "plate"])
-def test_this_deal_again_is_chosen_as_it_was(desk: Desk, again: str) -> None:
-    begin(desk, kind="hard")
-    desk.app.change_settings(deals="any")
-    first = ended(desk)
-    if again == "menu":
-        choose(desk, "This deal again")
-    elif again == "key":
-        desk.press_key(pygame.K_r)
-        desk.settle()
-    else:
-        press(desk, "This deal again")
-    second = ended(desk)
-    assert second.save != first.save
-    assert (second.deal, second.choice, second.difficulty) == (first.deal, "hard", "hard")
-    assert not second.of_the_day
-
-
 def test_the_level_stays_with_a_game_when_the_lists_change_and_statistics_show_it(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,11 +87,3 @@ def test_a_numbered_deal_needs_no_list(desk: Desk, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(ways_to_deals, "level_of", damaged)
     begin(desk, deal="617")
     assert ended(desk).choice == "number"
-
-
-def test_a_deal_nobody_moved_in_leaves_no_file_for_its_notes(desk: Desk) -> None:
-    begin(desk)
-    choose(desk, "New deal")
-    assert len(desk.app.library.list()) == 1
-    desk.app.home()
-    assert desk.app.library.list() == []

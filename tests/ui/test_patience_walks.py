@@ -7,16 +7,21 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-import pygame
 import pytest
 
 from games import GAMES
 from games.core import Move
 from games.joker_klondike.state import PlaceJoker
+from games.patience.state import Draw, GiveUp
+from games.solver.search import Answer, Verdict
+from saves.replay import read
 from tests.kit.text import parse_move
 from tests.ui import deals
 from tests.ui.deals import EVERYTHING, arranged
-from tests.ui.patience import FOUNDATIONS, GAME, STOCK, WASTE, WAYS, Player, Way, dead_end, easy_moves, seated
+from tests.ui.patience import FOUNDATIONS, GAME, STOCK, WASTE, WAYS, Player, dead_end, easy_moves, seated
+from tests.ui.walks import Walk, press, walks
+from ui.app import jobs
+from ui.app.scene import GRACE
 from ui.games.patience.places import Spot
 
 DEALS = {
@@ -26,17 +31,6 @@ DEALS = {
     "TWO_WAYS": arranged({1: "3H", 2: "2S AS", 3: "4H 5C 3D"}),
     "TWO_PLACES": arranged({1: "9H", 2: "3C 8S", 3: "4C 9D", 4: "KC", 5: "KS", 6: "KH", 7: "KD"}),
 }
-MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
-
-
-def walks() -> list[tuple[str, list[str], Way]]:
-    """The title of each walk, its lines, and a way to take it."""
-    found: list[tuple[str, list[str], Way]] = []
-    text = (Path(__file__).parent / "patience_walks.txt").read_text(encoding="utf-8")
-    for title, *lines in map(str.splitlines, text.rstrip().split("\n\n")[2:]):
-        if title[0] != "#":
-            found += [(title.lstrip("* "), lines, way) for way in WAYS[: 1 + title.startswith("*")]]
-    return found
 
 
 def pile_of(word: str) -> tuple[int, int]:
@@ -59,14 +53,26 @@ def click(player: Player, what: str) -> None:
         player.click(*pile_of(what))
 
 
-def press(player: Player, *names: str) -> None:
-    for name in names:
-        *mods, key = name.split("+")
-        player.key(pygame.key.key_code(key), mod=sum(MODS[mod] for mod in mods))
-
-
 def button(player: Player, *words: str, on_plate: bool = False) -> None:
     player.press(" ".join(words), on_plate=on_plate)
+
+
+def open_new(player: Player, game: str, number: str = "") -> None:
+    player.desk.app.navigator.open_new(game, number)
+    player.desk.settle()
+
+
+def give_up(player: Player, _: str) -> None:
+    player.play(Draw(), GiveUp())
+    player.desk.step(2, GRACE)
+
+
+def answer(player: Player, verdict: str, line: str = "") -> None:
+    """What the worker finds, when the lamp asks whether a game can be won."""
+    job, give = player.desk.worker.asked.pop()
+    assert isinstance(job, jobs.Winnable)
+    give(Answer(Verdict[verdict], tuple(easy_moves(deals.EASY)) if line else ()))
+    player.desk.step(2)
 
 
 ACTS: dict[str, Callable[..., object]] = {
@@ -74,13 +80,19 @@ ACTS: dict[str, Callable[..., object]] = {
     "click": click,
     "right": lambda player, what: player.click(*pile_of(what), button=3),
     "double": lambda player, what: player.double_click(*pile_of(what)),
-    "key": press,
+    "key": partial(press, lambda player, key, mod: player.key(key, mod=mod)),
     "type": lambda player, words: player.desk.type(words),
     "resize": lambda player, width, height: player.desk.resize((int(width), int(height))),
     "button": button,
     "plate": partial(button, on_plate=True),
     "reopen": Player.reopen,
     "remember": Player.remember,
+    "settings": lambda player, name, value: player.desk.app.change_settings(**{name: value}),
+    "open": open_new,
+    "give": give_up,
+    "answer": answer,
+    "follow": lambda player, count: player.play(*easy_moves(deals.EASY)[: int(count)]),
+    "wait": lambda player: player.desk.step(50),
 }
 
 
@@ -121,6 +133,12 @@ def numbers(player: Player) -> str:
     return " ".join(sorted(deals_))
 
 
+def result(player: Player, name: str) -> object:
+    """What the records say of this game."""
+    found = player.desk.app.records.results()
+    return getattr(next(each for each in found if each.save == player.path.name), name)
+
+
 SO: dict[str, Callable[..., object]] = {
     "column": lambda player, pile: player.pile(int(pile)),
     "waste": lambda player: player.pile(WASTE),
@@ -143,25 +161,19 @@ SO: dict[str, Callable[..., object]] = {
     "number": lambda player: player.scene.session.match.options["deal"],
     "numbers": numbers,
     "kept": lambda player, number: number in numbers(player).split(),
+    "lamp": lambda player: player.scene.controller.lamp.words(),
+    "asked": lambda player: ", ".join(player.desk.worker.names),
+    "noted": lambda player, word: word in read(player.path).notes,
+    "ending": lambda player, _: player.message.endswith("The win is kept."),
+    "result": result,
     "remembered": lambda player: player.state == player.remembered,
     "joker": joker,
 }
 
 
-def what_is_so(player: Player, line: str) -> str:
-    """The line as it ought to be."""
-    head = line.partition(":")[0]
-    name, *words = head.split()
-    found = SO[name](player, *words)
-    told = ("no", "yes")[found] if isinstance(found, bool) else found if found != "" else "-"
-    return f"  {head.strip()}: {told}"
-
-
-@pytest.mark.parametrize(
-    ("lines", "way"), [walk[1:] for walk in walks()], ids=[f"{title} {way[0]}" for title, _, way in walks()]
-)
-def test_a_walk_goes_as_it_is_told(tmp_path: Path, lines: list[str], way: Way) -> None:
-    name, _, after = lines[0].removeprefix("deal ").partition(" after ")
+@pytest.mark.parametrize("walk", walks(Path(__file__).parent / "patience_walks.txt", WAYS), ids=str)
+def test_a_walk_goes_as_it_is_told(tmp_path: Path, walk: Walk) -> None:
+    name, _, after = walk.lines[0].removeprefix("deal ").partition(" after ")
     name, _, left = name.partition(" but ")
     shuffle, moves, number = DEALS.get(name, EVERYTHING), list[Move](), ""
     if name.startswith("DEAD"):
@@ -172,12 +184,7 @@ def test_a_walk_goes_as_it_is_told(tmp_path: Path, lines: list[str], way: Way) -
     after = re.sub(r"Draw x (\d+)", lambda found: ", ".join(["Draw"] * int(found[1])), after)
     moves = moves[: len(moves) - int(left or 0)]
     moves += [parse_move(GAMES[GAME].move_types, move) for move in after.split(", ") if move]
-    with seated(tmp_path, shuffle, moves, way, number) as player:
+    with seated(tmp_path, shuffle, moves, walk.way, number) as player:
         if name.startswith("joker"):
             player.deal(*name.split())
-        for line in lines[1:]:
-            if line.startswith("  "):
-                assert line == what_is_so(player, line)
-            else:
-                act, *words = line.split()
-                ACTS[act](player, *words)
+        walk._replace(lines=walk.lines[1:]).take(player, ACTS, SO)

@@ -10,7 +10,7 @@ import pytest
 from games.core import Move
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import MINE_AT
-from games.strike_it_rich.state import NOBODY, Diamonds, Form, Pass
+from games.strike_it_rich.state import Diamonds, Form, Pass
 from tests.strike_it_rich.table import mine_of, mines_of, position
 from ui.games.strike_it_rich.choice import Choice, order_of
 
@@ -64,31 +64,12 @@ def test_dice_are_placed(
     assert (made.order, move(made)) == (order, found)
 
 
-def test_a_number_can_be_swapped_but_no_double() -> None:
-    made, double = choice(), choice("100,000 | 100,000 | 0 rolled 4 4 5")
-    assert not made.can_swap
-    assert made.pick(MINE_AT[1, 4])
-    assert double.pick(MINE_AT[4, 4])
-    assert (made.can_swap, double.can_swap) == (True, False)
-    assert (made.mine, choice().mine) == (MINE_AT[1, 4], NOBODY)
-
-
 def test_lights_show_what_can_be_formed_and_what_lies_beside() -> None:
     made = choice("100,000 1-4 4-4 4-5 | 100,000 | 0 rolled 1 4 5")
     assert made.lights() == dict.fromkeys(mines_of("1-4 4-1 1-5 5-1 4-5 5-4"), "open")
     made.pick(mine_of("1-4"))
     lit = made.lights()
     assert [lit[mine] for mine in mines_of("1-4 4-4 4-5 5-1")] == ["chosen", "beside", "beside", "open"]
-
-
-def test_a_barred_number_is_shown_as_barred_and_says_why() -> None:
-    made = choice("100,000 1-1...3-4 | 100,000 | 0 rolled 4 5 1")
-    assert {mine for mine, light in made.lights().items() if light == "barred"} == {
-        *mines_of("4-1 4-5 5-1 5-4")
-    }
-    made.pick(mine_of("4-5"))
-    assert made.chosen
-    assert "marker" in made.chosen.barred
 
 
 def test_a_triple_offers_claims_and_diamonds_and_places_no_dice() -> None:
@@ -102,16 +83,19 @@ def test_a_triple_offers_claims_and_diamonds_and_places_no_dice() -> None:
     assert (move(made), made.order) == (Diamonds(1, 4), ())
 
 
-def test_sales_are_lit() -> None:
-    made = choice("0 6-6 1-1 | 100,000 | 0 sells for 1-4 with 1 4 5")
-    assert made.lights() == dict.fromkeys(mines_of("6-6 1-1"), "sell")
-    assert not made.pick(mine_of("1-4"))
-
-
-def test_passing_is_chosen_where_nothing_else_can_be_done() -> None:
-    made = choice("0 | 100,000 | 0 rolled 1 1 2")
-    assert made.must_pass
-    assert move(made) == Pass()
+def test_sales_barred_numbers_and_a_pass() -> None:
+    sale = choice("0 6-6 1-1 | 100,000 | 0 sells for 1-4 with 1 4 5")
+    assert sale.lights() == dict.fromkeys(mines_of("6-6 1-1"), "sell")
+    assert not sale.pick(mine_of("1-4"))
+    full = choice("100,000 1-1...3-4 | 100,000 | 0 rolled 4 5 1")
+    assert {mine for mine, light in full.lights().items() if light == "barred"} == {
+        *mines_of("4-1 4-5 5-1 5-4")
+    }
+    poor = choice("0 | 100,000 | 0 rolled 1 1 2")
+    assert (poor.must_pass, move(poor)) == (True, Pass())
+    double = choice("100,000 | 100,000 | 0 rolled 4 4 5")
+    double.pick(mine_of("4-4"))
+    assert not double.can_swap
 
 
 def test_an_order_names_each_die_once() -> None:

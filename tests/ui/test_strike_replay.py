@@ -67,19 +67,6 @@ def watching(folder: Path, match: Match | None = None, way: Way = WAYS[0]) -> It
         yield Viewer(desk, match)
 
 
-@pytest.mark.parametrize("way", WAYS, ids=str)
-def test_step_by_step_to_the_end_and_back(tmp_path: Path, way: Way) -> None:
-    with watching(tmp_path, way=way) as viewer:
-        assert viewer.last == MOVES
-        viewer.check(0)
-        for position in range(1, MOVES + 1):
-            viewer.key(pygame.K_RIGHT)
-            viewer.check(position)
-        for position in reversed(range(MOVES)):
-            viewer.key(pygame.K_LEFT)
-            viewer.check(position)
-
-
 def go_any_way(viewer: Viewer, rng: Random) -> None:
     """By the keys, the bar, a line of the log, the wheel, or by playing."""
     match pick(rng, ("key", "bar", "line", "wheel", "play")):

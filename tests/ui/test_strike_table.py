@@ -28,7 +28,6 @@ from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.layout import lay_out
 from ui.games.strike_it_rich.mines import LOOKS, edge, tile
 from ui.games.strike_it_rich.table import StrikeTable
-from ui.play.dice import cube, turned
 from ui.widgets.pill import pill
 
 TITLE = "STRIKE IT RICH"
@@ -148,17 +147,6 @@ def test_frames_are_drawn_exactly_and_nothing_that_flies_is_left_behind(desk: De
     assert len(table.layer) == count
 
 
-def test_an_interrupted_animation_ends_where_show_says(desk: Desk) -> None:
-    scene = room(desk)
-    perform(desk, *EVENTS[:2])
-    desk.step(3)
-    scene.stage.clear()
-    scene.table.show(EMPTY.copy())
-    desk.step()
-    desk.assert_redraw_is_exact()
-    assert shown(scene.table) == [NOBODY] * len(MINES)
-
-
 def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
     scene, rng = room(desk), Random(5)
     for _ in range(3):
@@ -215,18 +203,6 @@ def test_a_die_follows_the_hand_lightly_and_goes_back(desk: Desk) -> None:
     assert (table.dice.held, table.dice.rect(1)) == ((), home)
 
 
-def test_all_dice_are_thrown_from_the_hand(desk: Desk) -> None:
-    dice = room(desk).table.dice
-    dice.lift(-1, dice.rect(1).center)
-    dice.carry((300, 300))
-    assert dice.held == (0, 1, 2)
-    dice.let_go()
-    perform(desk, Rolled(0, (2, 2, 6)))
-    desk.settle()
-    assert (dice.spots, dice.order) == ([2, 2, 6], ())
-    desk.assert_redraw_is_exact()
-
-
 # ------------------------------------------------------------------ lights, and pictures
 def test_lights_captions_ore_and_verdict_come_and_go(desk: Desk) -> None:
     table = room(desk).table
@@ -277,11 +253,3 @@ def test_a_pill_is_no_wider_than_its_mine(size: tuple[int, int], tmp_path: Path)
                 picture = pill(words, mine.width, m)
                 assert picture.get_width() <= mine.width
                 assert picture.get_height() < mine.height * 0.7
-
-
-@pytest.mark.parametrize("spots", range(1, 7))
-def test_a_die_comes_to_rest_with_its_spots_up(spots: int) -> None:
-    for up, orientation in ((spots, turned(0.7, 0.0)), (7 - spots, turned(0.0, 3.14159265))):
-        rest = cube(up, 60, orientation)
-        middle = rest.get_at((rest.get_width() // 2,) * 2)
-        assert (sum(middle[:3]) < 400) is (spots % 2 == 1)

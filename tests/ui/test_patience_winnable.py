@@ -1,0 +1,117 @@
+"""What can still be won: which cards are safe to go up by themselves, and what the worker finds for the lamp.
+
+What is seen of both at the table is told by patience_walks.txt.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games import GAMES
+from games.core import Move, Over
+from games.joker_klondike.state import JokerView
+from games.match import Match
+from games.patience.cards import parse_code
+from games.patience.state import Build, Draw, View
+from games.solver.search import Verdict
+from tests.joker_klondike.table import table as joker_table
+from tests.solver.brute import can_be_won
+from tests.ui.patience import JOKER_GAME
+from ui.app import jobs
+from ui.games.patience.automatic import is_safe
+
+
+@pytest.mark.parametrize(
+    ("card", "built", "safe"),
+    [  # clubs, spades, hearts, diamonds
+        ("2H", [0, 0, 1, 0], False),
+        ("2H", [1, 1, 1, 0], True),
+        ("6H", [4, 5, 5, 0], False),
+        ("6H", [5, 5, 5, 0], True),
+        ("6S", [0, 5, 5, 5], True),
+        ("6S", [0, 5, 9, 4], False),
+    ],
+)
+def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(
+    card: str, built: list[int], safe: bool
+) -> None:
+    assert is_safe(View(foundations=built), parse_code(card)) is safe
+
+
+# ------------------------------------------------------------------ with a joker
+@pytest.mark.parametrize(
+    ("built", "joker_at", "safe"),
+    [
+        ([13, 13, 8, 13], None, True),
+        ([13, 13, 8, 13], (2, 7), True),
+        ([13, 13, 8, 13], (3, 12), False),
+        ([13, 13, 8, 12], None, False),
+        ([12, 13, 8, 13], None, False),
+    ],
+)
+def test_with_a_joker_only_the_last_suit_is_safe(
+    built: list[int], joker_at: tuple[int, int] | None, safe: bool
+) -> None:
+    assert is_safe(JokerView(foundations=built, joker_at=joker_at), parse_code("9H")) is safe
+
+
+def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_game() -> None:
+    """The king of hearts, built at once, wastes the win: with all cards known, each line is tried."""
+    position = joker_table({1: "KC JD | QD", 3: "KD | KH"}, stock="TD JK", built="C12 S13 H12 D9")
+    game, state = position.game, position.state
+    assert can_be_won(game, state, 50_000)
+    view, king = game.observe(state, 0), parse_code("KH")
+    assert is_safe(View(foundations=view.foundations), king), "in the plain game it would be safe"
+    assert not is_safe(view, king)
+    position.play(Build(3))
+    assert can_be_won(game, state, 50_000) is False
+
+
+# ------------------------------------------------------------------ what the worker finds
+def winnable(match: Match) -> tuple[Verdict, tuple[Move, ...]]:
+    found = jobs.Winnable(jobs.Position.of(match)).do(lambda: True)
+    return found.verdict, found.line
+
+
+def last_winnable(match: Match) -> int:
+    return jobs.LastWinnable(jobs.Position.of(match)).do(lambda: True)
+
+
+@pytest.fixture
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, each position is thought out."""
+    monkeypatch.setattr(jobs, "_LOOK_BACK_SECONDS", 600.0)
+    monkeypatch.setattr(jobs, "_SOLVE_SECONDS", 600.0)
+
+
+def begun(deal: str, draws: int) -> Match:
+    match = Match.begin(GAMES[JOKER_GAME], ("You",), {"deal": deal})
+    match.settle(Random(0))
+    for _ in range(draws):
+        match.play(Draw())
+    return match
+
+
+@pytest.mark.usefixtures("_patient")
+def test_the_winning_line_wins_and_with_one_card_too_many_it_is_lost() -> None:
+    """Of that deal with a joker five cards may be turned, and nothing else done, but no sixth."""
+    match = begun("3", 5)
+    kept = len(match.log)
+    verdict, line = winnable(match)
+    assert verdict is Verdict.WON
+    assert last_winnable(begun("3", 6)) == kept
+    for move in line:
+        match.play(move)
+    assert match.turn == Over((0,), "won")
+
+
+@pytest.mark.usefixtures("_patient")
+def test_what_is_lost_from_the_beginning_is_said_to_be() -> None:
+    assert winnable(begun("6", 0)) == (Verdict.LOST, ())
+    assert last_winnable(begun("6", 1)) == 0
+
+
+def test_a_job_that_is_not_wanted_ends_without_an_answer() -> None:
+    assert jobs.Winnable(jobs.Position.of(begun("3", 0))).do(lambda: False).verdict is Verdict.UNKNOWN
