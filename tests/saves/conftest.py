@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from saves import database
 from tests.saves.disk import Disk
 from tests.saves.table import Shelf
 
@@ -15,6 +16,12 @@ from tests.saves.table import Shelf
 def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """What would be lost without it is asked of the disk that fails, see `tests.saves.disk`."""
     monkeypatch.setattr(os, "fsync", os.fstat)
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two threads that write the statistics wait for each other, however slow the machine is."""
+    monkeypatch.setattr(database, "PATIENCE", 60)
 
 
 @pytest.fixture

@@ -249,6 +249,7 @@ class Story:
         self.journal.tell()
         path, way = self.journal.path, pick(self.rng, (*THEIRS, *HARMLESS))
         way(path, self.rng)
+        self.disk.wait()
         if way in THEIRS:
             self.theirs[path] = path.read_bytes()
         self.act()

@@ -28,11 +28,6 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     desk.settle()
 
 
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 60)
-
-
 def cannot(why: str) -> str:
     return f"The statistics cannot be kept just now: {why}; your games are safe."
 
