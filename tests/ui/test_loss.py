@@ -73,18 +73,12 @@ def answered(desk: Desk, leave: Callable[[], object], answer: str) -> None:
 
 @pytest.mark.parametrize("way", ["window", "house", "escape"])
 def test_leaving_is_asked_about_and_a_disk_with_room_again_takes_all(
-    desk: Desk, disk: Disk, table: Table, way: str, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, disk: Disk, table: Table, way: str
 ) -> None:
-    asked: list[str] = []
-    ask = LossScene.__init__
-
-    def overheard(scene: LossScene, app: object, sentence: str, *more: object) -> None:
-        asked.append(sentence)
-        ask(scene, app, sentence, *more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(LossScene, "__init__", overheard)
     scene = table(desk, disk)
     path = path_of(scene)
+    full = "the disk is full, so please free some space"
+    assert scene.loss() == f"What you played last is not saved yet: {full}; it is lost if you leave now."
 
     def leave() -> None:
         if way == "window":
@@ -103,12 +97,9 @@ def test_leaving_is_asked_about_and_a_disk_with_room_again_takes_all(
     assert desk.scene is scene
     answered(desk, leave, "Try to save again")
     assert isinstance(desk.scene, LossScene)
-    full = "the disk is full, so please free some space"
-    assert {*asked} == {f"What you played last is not saved yet: {full}; it is lost if you leave now."}
     disk.mend()
     press(desk, "Try to save again")
-    assert isinstance(desk.scene, Board) == (way != "window")
-    assert desk.app.running == (way != "window")
+    assert isinstance(desk.scene, Board) == desk.app.running == (way != "window")
     assert read(path).match.log == scene.session.match.log
 
 
@@ -124,25 +115,21 @@ def test_closing_the_window_twice_closes_it_whatever_lies_over_the_table(
     assert not desk.app.running
 
 
-def test_another_game_is_begun_or_gone_back_to_only_after_asking(
+def test_another_game_is_begun_or_gone_on_with_only_after_asking(
     desk: Desk, disk: Disk, table: Table
 ) -> None:
     other = dealt(desk.app, EVERYTHING, MOVES)
     saved = path_of(other)
     desk.app.push(other)
     desk.app.home()
-    desk.app.navigator.open_new(GAME, "617")
-    below = desk.scene
-    assert isinstance(below, PlayScene)
     scene = table(desk, disk)
     controller = scene.controller
     again = controller.deals.deal_new if isinstance(controller, PatienceController) else scene.menu.play_again
     answered(desk, again, "Stay here")
     assert desk.scene is scene
     answered(desk, again, "Leave all the same")
-    new = desk.scene
-    assert isinstance(new, PlayScene)
-    assert (type(new), new is scene) == (type(scene), False)
+    assert type(desk.scene) is type(scene)
+    assert desk.scene is not scene
     disk.mend()
     desk.app.pop()
     scene = table(desk, disk)

@@ -164,23 +164,16 @@ def test_the_wheel_the_bar_and_a_press_on_a_row(many: Desk) -> None:
     many.assert_redraw_is_exact()
 
 
-def test_an_empty_list_says_so_and_offers_to_open_a_file(tmp_path: Path) -> None:
-    with opened(tmp_path, SMALL) as desk:
-        desk.show(SavesScene)
-        assert [button.look.label for button in scene(desk).buttons if button.enabled] == [
-            "Open a file ...", "",
-        ]  # fmt: skip
-        for key in (pygame.K_DOWN, pygame.K_END, pygame.K_PAGEUP, pygame.K_RETURN):
-            desk.press_key(key)
-            desk.assert_redraw_is_exact()
-
-
-def test_days_are_said_as_one_says_them() -> None:
+def test_days_and_paths_as_one_says_them() -> None:
     noon = 1_795_176_000.0
     days = [day(then, noon) for then in (noon, noon - DAY, noon - 10 * DAY, noon - 400 * DAY, 1e30)]
     assert [words.split(",")[0] for words in days[:2]] == ["today", "yesterday"]
     assert days[2:] == ["10 November", "16 October 2025", "long ago"]
     assert day(noon + 3 * DAY, noon) == "23 November"
+    assert path_of("file:///C:/games/a.grg") == Path("C:/games/a.grg")
+    assert path_of("~/a.grg") == Path.home() / "a.grg"
+    for written in ("file:///tmp/%FF.grg", os.fsdecode(b"file:///tmp/\xff.grg")):
+        assert path_of(written) == Path(os.fsdecode(b"/tmp/\xff.grg"))
 
 
 # ------------------------------------------------------------------ what can be done
@@ -247,6 +240,10 @@ def test_putting_away_asks_and_deletes_nothing(desk: Desk, said: list[str]) -> N
         assert said[-1] == f"It is now in the folder “kept” as {chosen.path.name}."
         assert len(scene(desk).games) == left
         assert listing(desk).chosen == left - 1
+        desk.assert_redraw_is_exact()
+    assert [button.look.label for button in scene(desk).buttons if button.enabled] == ["Open a file ...", ""]
+    for key in (pygame.K_DOWN, pygame.K_END, pygame.K_PAGEUP, pygame.K_RETURN):
+        desk.press_key(key)
         desk.assert_redraw_is_exact()
     kept = list((desk.app.library.folder / "kept").iterdir())
     assert data in [path.read_bytes() for path in kept]
@@ -329,15 +326,6 @@ def test_a_path_that_is_pasted_is_opened_or_refused_in_a_sentence(desk: Desk, sh
         desk.press_key(pygame.K_ESCAPE)
 
 
-def test_what_is_written_as_a_path() -> None:
-    assert path_of(' "') is None
-    assert path_of("file:///tmp/a%20b.grg") == Path("/tmp/a b.grg")
-    assert path_of("file:///C:/games/a.grg") == Path("C:/games/a.grg")
-    assert path_of("~/a.grg") == Path.home() / "a.grg"
-    for written in ("file:///tmp/%FF.grg", os.fsdecode(b"file:///tmp/\xff.grg")):
-        assert path_of(written) == Path(os.fsdecode(b"/tmp/\xff.grg"))
-
-
 def test_a_file_that_is_dropped_is_opened_anywhere(desk: Desk, shared: Path) -> None:
     for where in ("list", "menu", "field", "table", "first"):
         if where == "table":
@@ -365,28 +353,22 @@ def test_a_file_that_is_dropped_is_opened_anywhere(desk: Desk, shared: Path) -> 
     assert len(table.session.match.log) == len(MOVES) + 2
 
 
-@pytest.mark.parametrize("data", [*RUBBISH[:3], *RUBBISH[8:10], *HOSTILE_JSON[-6:]], ids=range(11))
-def test_a_hostile_file_is_refused_in_a_sentence(desk: Desk, tmp_path: Path, data: bytes) -> None:
-    (tmp_path / "evil.grg").write_bytes(data)
+def test_what_is_no_saved_game_is_refused_in_a_sentence(desk: Desk, tmp_path: Path) -> None:
     before = desk.app.library.list()
-    for name, key in (
-        ("evil.grg", pygame.K_RETURN),
-        ("gone.grg", pygame.K_ESCAPE),
-        ("a\0b", pygame.K_ESCAPE),
-    ):
-        drop(desk, tmp_path / name)
+    for number, data in enumerate((*RUBBISH[:3], RUBBISH[8], *HOSTILE_JSON[-4:])):
+        (tmp_path / f"evil {number}.grg").write_bytes(data)
+    for path in (*tmp_path.glob("evil*"), tmp_path / "gone.grg", tmp_path / "a\0b"):
+        drop(desk, path)
         assert isinstance(desk.scene, MenuScene)
         desk.assert_redraw_is_exact()
-        desk.press_key(key)
+        desk.press_key(pygame.K_RETURN)
         assert isinstance(desk.scene, SavesScene)
         assert desk.app.library.list() == before
 
 
 # ------------------------------------------------------------------ names that are no text
 @odd_names
-@pytest.mark.parametrize(
-    "name", [b"\xff", b"two\nlines", b"\x1b[31m", "\u202eback".encode(), b"\xed\xa0\x80"], ids=ascii
-)
+@pytest.mark.parametrize("name", [b"two\nlines\x1b[31m", "\u202eback".encode(), b"\xed\xa0\xff"], ids=ascii)
 def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str], name: bytes
 ) -> None:
@@ -396,12 +378,10 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
         saved(desk).rename(path)
         (tmp_path / "saves" / os.fsdecode(name + b" torn.grg")).write_bytes(b"nonsense\n")
         desk.show(SavesScene)
-        assert [summary.path for summary in scene(desk).games] == [path]
         use(desk, "Share")
-        assert "send that file" in said[-1]
         use(desk, "Put away")
         use(desk, "Put it away")
-        assert "is now in the folder" in said[-1]
+        assert ["send that file" in said[-2], "is now in the folder" in said[-1]] == [True, True]
         assert all(sentence.isprintable() for sentence in said)
         assert desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name) == ""
         assert isinstance(desk.scene, PatienceScene)

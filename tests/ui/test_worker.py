@@ -208,30 +208,26 @@ class Nobody(ProcessBench):
         return None
 
 
-def test_where_no_process_can_be_had_a_thread_thinks_and_not_the_one_that_asks() -> None:
+@pytest.mark.parametrize("is_known", [False, True])
+def test_where_no_process_can_be_had_a_thread_thinks_and_not_the_one_that_asks(
+    monkeypatch: pytest.MonkeyPatch, is_known: bool
+) -> None:
+    """Whether that is known beforehand, or each process is lost again."""
     made, answers = list[Bench](), list[Any]()
 
     def nobody() -> Bench:
         made.append(Nobody())
         return made[-1]
 
-    worker = Worker(make=nobody)
+    if is_known:
+        monkeypatch.setitem(sys.modules, "multiprocessing", None)
+    worker = Worker() if is_known else Worker(make=nobody)
     for number in (1, 2):
         worker.ask(Where(), answers.append)
         while len(answers) < number:
             worker.poll()
     assert threading.current_thread().name not in answers
     assert len(made) < 6
-    worker.close()
-
-
-def test_the_reason_why_none_can_be_had_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "multiprocessing", None)
-    worker, answers = Worker(), list[Any]()
-    worker.ask(Where(), answers.append)
-    while not answers:
-        worker.poll()
-    assert answers != [threading.current_thread().name]
     worker.close()
 
 
@@ -264,69 +260,54 @@ class Still(Bench):
         self.tasks.append(task)
 
 
-@pytest.fixture
-def stills() -> list[Still]:
-    return []
+class StillOffice:
+    """A worker for whom nobody works, and a clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.stills: list[Still] = []
+        self.worker = Worker(clock=self.clock, make=self._make)
+        self.worker.ask(Echo("long"), lambda answer: self.worker.ask(Echo(answer), lambda answer: None))
+
+    def _make(self) -> Still:
+        self.stills.append(Still())
+        return self.stills[-1]
+
+    def look(self, times: int, *, alive: bool = False) -> None:
+        for _ in range(times):
+            self.clock.forward(0.25)
+            self.stills[0].replies.extend([ALIVE] * alive)
+            self.worker.poll()
 
 
-@pytest.fixture
-def still(stills: list[Still]) -> tuple[Worker, Clock]:
-    def make() -> Still:
-        stills.append(Still())
-        return stills[-1]
-
-    clock = Clock()
-    return Worker(clock=clock, make=make), clock
-
-
-def test_whoever_shows_that_he_is_at_work_has_all_the_time_there_is(
-    still: tuple[Worker, Clock], stills: list[Still]
-) -> None:
-    worker, clock = still
-    worker.ask(Echo("long"), lambda answer: None)
-    for _ in range(20_000):
-        clock.forward(0.25)
-        stills[0].replies.append(ALIVE)
-        worker.poll()
-    assert len(stills) == 1
+def test_who_is_at_work_or_not_asked_or_not_looked_at_has_all_the_time_there_is() -> None:
+    office = StillOffice()
+    office.look(20_000, alive=True)
+    office.clock.forward(3600)
+    office.worker.poll()
+    office.worker.cancel()
+    office.look(1000)
+    assert len(office.stills) == 1
 
 
-def test_time_in_which_nobody_looked_or_nothing_was_asked_is_no_silence(
-    still: tuple[Worker, Clock], stills: list[Still]
-) -> None:
-    worker, clock = still
-    worker.ask(Echo("long"), lambda answer: None)
-    clock.forward(3600)
-    worker.poll()
-    worker.cancel()
-    for _ in range(1000):
-        clock.forward(0.25)
-        worker.poll()
-    assert len(stills) == 1
+def test_one_that_never_says_a_word_is_replaced_and_told_the_same() -> None:
+    office = StillOffice()
+    while len(office.stills) < 3:
+        office.look(1)
+    assert [still.tasks for still in office.stills] == [[Task(1, Echo("long"))]] * 3
 
 
-def test_one_that_never_says_a_word_is_replaced_and_told_the_same(
-    still: tuple[Worker, Clock], stills: list[Still]
-) -> None:
-    worker, clock = still
-    worker.ask(Echo("long"), lambda answer: None)
-    while len(stills) < 3:
-        clock.forward(0.25)
-        worker.poll()
-    assert stills[0].tasks == stills[1].tasks == stills[2].tasks == [Task(1, Echo("long"))]
-
-
-def test_an_answer_may_ask_the_next_question(still: tuple[Worker, Clock], stills: list[Still]) -> None:
-    worker, _ = still
-    worker.ask(Echo("first"), lambda answer: worker.ask(Echo("second"), lambda answer: None))
-    stills[0].replies.append(Reply(1, "well"))
-    worker.poll()
-    assert worker.busy
-    assert [task.job for task in stills[0].tasks] == [Echo("first"), Echo("second")]
+def test_an_answer_may_ask_the_next_question() -> None:
+    office = StillOffice()
+    office.stills[0].replies.append(Reply(1, "well"))
+    office.worker.poll()
+    assert office.worker.busy
+    assert [task.job for task in office.stills[0].tasks] == [Echo("long"), Echo("well")]
 
 
 # ------------------------------------------------------------------ the end
 def test_closing_ends_the_process_and_nothing_is_asked_any_more(office: Office) -> None:
+    Worker().close()
     office.ask(LastDeaf())
     process = office.at_work().process
     office.worker.close()
@@ -335,16 +316,8 @@ def test_closing_ends_the_process_and_nothing_is_asked_any_more(office: Office) 
     if sys.platform != "win32":
         assert is_gone(process.pid)
     office.ask(Echo("too late"))
-    assert not office.worker.busy
-    assert len(office.benches) == 1
+    assert (office.worker.busy, len(office.benches)) == (False, 1)
     office.worker.close()
-
-
-def test_closing_one_that_has_just_been_asked_or_never_began_leaves_nothing(office: Office) -> None:
-    office.ask(LastDeaf())
-    office.worker.close()
-    assert office.benches[0].process is None or not office.benches[0].process.is_alive()
-    Worker().close()
 
 
 @no_signals
