@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -12,12 +14,13 @@ from unittest.mock import patch
 
 from games import GAMES
 from games.core import Chance, Move
-from games.klondike_board.board import NAME as NAMES
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.pending import Buying, Settled
 from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Buy, Deck, Dice, Offer, State
 from games.match import Entry, Match
+from tests.klondike_board.scenes import position
+from tests.klondike_board.table import place
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels
@@ -29,6 +32,8 @@ from ui.widgets.button import Button
 
 NAME = "klondike_board"
 Way = tuple[str, tuple[int, int]]
+SIX = ("Ada", "Belle", "Cora", "Dora", "Emma", "Flo")
+HURRIED = "turns end by themselves"
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (1280, 800)))
 FIRST = (6, 6)
 """A throw for the start that nobody beats, where the others throw less."""
@@ -39,11 +44,6 @@ When = Callable[[State], bool]
 
 def _always(state: State) -> bool:
     return True
-
-
-def place(name: str) -> int:
-    """The space of a name."""
-    return NAMES.index(name)
 
 
 class Player(BoardPlayer[State]):
@@ -77,34 +77,11 @@ class Player(BoardPlayer[State]):
         table = self.face.table
         return Lights(dict(table.lit.shown), tuple(table.lit_creeks.shown))
 
-    @property
-    def chosen_creek(self) -> int:
-        """The creek whose card would be turned."""
-        return self.controller.choice.creek(self.face.view)
-
-    def set_up(
-        self, owns: dict[str, int], cash: Sequence[int] = (), at: Sequence[str] = (), top: Sequence[int] = ()
-    ) -> None:
-        """Deeds, cash, tokens, and the top cards of the creeks, as if it had been so before."""
-        state = self.state
-        for name, seat in owns.items():
-            state.owner[place(name)] = seat
-        if cash:
-            state.bank += sum(cash) - sum(state.cash)
-            state.cash[:] = cash
-        for seat, name in enumerate(at):
-            state.at[seat] = place(name)
-        for creek, card in enumerate(top):
-            self._bring_up(creek, card)
+    def arrange(self, state: State) -> None:
+        """Put the table in a position, as if it had been so before."""
+        for field in fields(State):
+            setattr(self.state, field.name, getattr(state, field.name))
         self.show_arranged()
-
-    def _bring_up(self, creek: int, card: int) -> None:
-        for cards in self.state.creeks:
-            if card in cards:
-                there = cards.index(card)
-                mine = self.state.creeks[creek]
-                cards[there], mine[-1] = mine[-1], cards[there]
-                return
 
     # -------------------------------------------------------------- hands
     def space(self, name: str) -> Place:
@@ -203,20 +180,6 @@ def _go_on(match: Match, rng: Random, *, deals: bool) -> None:
         match.play(rng.choice(match.game.moves(match.state)))
 
 
-def on_a_claim(player: Player) -> None:
-    """Ada has come to Skookum Gulch."""
-    player.coming((1, 2))
-    player.main()
-    assert player.task == "Claiming"
-
-
-def settled(player: Player) -> None:
-    """Ada has come to the Klondike River and drifted on: her landing is settled."""
-    player.coming((3, 5))
-    player.main()
-    assert player.task == "Settled"
-
-
 @contextmanager
 def seated(
     folder: Path,
@@ -243,6 +206,29 @@ def seated(
     ):
         player = Player(desk, seats, coming, **options)
         player.settle()
+        yield player
+
+
+@contextmanager
+def arranged(folder: Path, line: str, way: Way = WAYS[0], text_size: int = 100) -> Iterator[Player]:
+    """A game in a position that is told as in tests/klondike_board/scenes.py; the first seat is to throw.
+
+    Besides, it may be told that `Ada, computer:hard play`, and that `turns end by themselves`.
+    """
+    said = re.fullmatch(r"(?:(.*) play(?:; |$))?(.*?)", line.strip())
+    assert said
+    count = re.search(r"(\d) players", line)
+    names = said[1].split(", ") if said[1] else SIX[: int(count[1]) if count else 2]
+    parts = [part for part in said[2].split("; ") if part not in ("", HURRIED)]
+    here = position("; ".join(parts if count else (f"{len(names)} players", *parts)))
+    options: dict[str, Any] = {"collect": "on demand"} if here.state.asks else {}
+    begun = "from the start" not in line
+    throws = [FIRST, *[(1, 2)] * (len(names) - 1)] if begun else ()
+    seen: dict[str, Any] = {"way": way, "text_size": text_size, "end_turns": HURRIED in line}
+    with seated(folder, throws, seats=names, **seen, **options) as player:
+        if begun:
+            player.to_start()
+            player.arrange(here.state)
         yield player
 
 
