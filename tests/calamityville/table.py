@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -20,7 +21,7 @@ from games.calamityville.board import BOOM, CASH, GOLD_PAGE, NAME, NUGGETS, PAGE
 from games.calamityville.pending import Passing, Ready, Task
 from games.calamityville.state import NOBODY, Asked, Dice, Die, Pick, Shuffle, State, Throw, View
 from games.core import AnyGame, Chance, Decide, IllegalMove, Move, Over
-from tests.kit.text import move_text
+from tests.kit.text import move_text, parse_move
 
 ME, OTHER, THIRD, FOURTH = range(4)
 IDS = [page.id for page in PAGES]
@@ -66,6 +67,15 @@ class Table:
         """The player who is to throw comes to a space by it: he is put as many spaces before it."""
         self.put(self.player, name, -int(dice[0]))
         return self.throw(dice)
+
+    def act(self, text: str) -> list[Any]:
+        """What a play does: "land Main Street on 3n", "throw 5n", "die 4", "pick Dust", or a move."""
+        kind, _, rest = text.partition(" ")
+        if kind == "land":
+            name, _, dice = rest.partition(" on ")
+            return self.land(name, dice or "2")
+        nature = {"throw": self.throw, "die": lambda number: self.die(int(number)), "pick": self.pick}
+        return nature[kind](rest) if kind in nature else self.play(move_of(text))
 
     def rest(self) -> list[Any]:
         """The player who is to throw goes to the station, where nothing happens."""
@@ -259,3 +269,44 @@ def piled(seats: int = 2) -> Table:
     here = begin(seats)
     GAME.apply(here.state, IN_ORDER)
     return here
+
+
+# ------------------------------------------------------------------ plays
+def position(text: str) -> Table:
+    """The position that a play begins from: "3 players; 1 at Gold River; 1 owns bank Main Street; top Y4"."""
+    first, *rest = text.split("; ")
+    at, owns, words = dict[int, str](), dict[int, str](), {"cash": "", "top": "", "player": "0"}
+    for part in rest:
+        who, what, more = (*part.split(" ", 2), "")[:3]
+        if who.isdigit():
+            (at if what == "at" else owns)[int(who)] = more
+        else:
+            words[who] = f"{what} {more}".strip()
+    cash = list(map(int, words["cash"].split()))
+    return table(int(first[0]), cash=cash, at=at, owns=owns, top=words["top"], player=int(words["player"]))
+
+
+def move_of(text: str) -> Move:
+    """A move by its names: "Place bank Main Street"."""
+    for space, name in enumerate(NAME):
+        text = text.replace(name, str(space))
+    return parse_move(GAME.move_types, text)
+
+
+class Play(NamedTuple):
+    """A play of plays.txt: the clauses that it holds, what it shows, its lines."""
+
+    holds: tuple[str, ...]
+    title: str
+    lines: tuple[str, ...]
+
+
+def plays() -> list[Play]:
+    """The plays of plays.txt."""
+    found: list[Play] = []
+    for block in (Path(__file__).parent / "plays.txt").read_text(encoding="utf-8").split("\n\n"):
+        head, *lines = block.splitlines()
+        holds, _, title = head.partition(": ")
+        if holds.startswith("CV-"):
+            found.append(Play(tuple(holds.split()), title, tuple(lines)))
+    return found

@@ -1,0 +1,427 @@
+"""The rules of CALAMITYVILLE, clause by clause: the short plays of plays.txt, and what no play shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.calamityville import GAME
+from games.calamityville import state as cv
+from games.calamityville.board import (
+    BOARD,
+    CASH,
+    GATE,
+    KIND,
+    NAME,
+    NUGGETS,
+    PAGES,
+    RING,
+    is_boom,
+)
+from games.calamityville.pending import Drawing
+from games.chance import pick
+from games.core import Chance, Decide, Event, Over
+from games.match import Match
+from games.rulebook import rules
+from games.seating import TOKENS, parse_seats
+from tests.calamityville.table import (
+    FOURTH,
+    IDS,
+    IN_ORDER,
+    ME,
+    NUGGET_NAMES,
+    OTHER,
+    THIRD,
+    Play,
+    begin,
+    move_of,
+    only,
+    piled,
+    place,
+    plays,
+    position,
+    table,
+)
+from tests.clauses import clause
+from tests.golden.calamityville.words import event_words
+from tests.kit import campaign
+
+PLAYS = plays()
+MIXED = {
+    ME: "bank Main Street, mine Old Mule Mine, store Boot Alley",
+    OTHER: "bank Cinder Lane, bank Depot Street, hotel Livery Street",
+    THIRD: "mine Widow's Shaft, mine Last Hope Mine, store Grand Avenue, hotel Assay Street",
+}
+BANKS = "bank Main Street, bank Cinder Lane, bank Depot Street"
+ALL = (ME, OTHER, THIRD)
+every_number = pytest.mark.parametrize("seats", range(2, 5))
+
+
+# ------------------------------------------------------------------ plays
+@clause(*{number for play in PLAYS for number in play.holds})
+@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.title)
+def test_it_plays_as_printed(play: Play) -> None:
+    here, told = table(), list[str]()
+    for line in play.lines:
+        mark, _, text = line.partition(" ")
+        if mark:
+            assert told == [], "this happened too"
+        match mark:
+            case "from":
+                here = position(text)
+            case ">":
+                told = list(map(event_words, here.act(text)))
+            case "!":
+                move, _, sentence = text.partition(": ")
+                assert here.refusal(move_of(move)) == sentence
+            case "?" if isinstance(GAME.turn(here.state), Decide):
+                assert GAME.moves(here.state) == list(map(move_of, text.split(", ")))
+            case "?":
+                assert text == (here.chance if not here.winners else "")
+                assert here.moves == []
+            case "":
+                assert told, f"this did not happen: {line}"
+                assert told.pop(0) == text.strip()
+            case _:
+                assert told_of(here, mark, text.partition(":")[0]) == text
+    assert told == [], "this happened too"
+
+
+def told_of(here: Any, what: str, whose: str) -> str:
+    """What is to be seen of a position."""
+    view = here.view(None)
+    match what:
+        case "cash":
+            return " ".join(map(str, view.cash))
+        case "owns":
+            return f"{whose}: {', '.join(here.owned(int(whose)))}"
+        case "at":
+            return ", ".join(here.places)
+        case "walk":
+            return f"{view.walk}{' and again' if view.again else ''}"
+        case "stock":
+            return ", ".join(f"{kind} {left}" for kind, left in view.stock.items())
+    return f"{view.boom} boom, {view.bust} bust"
+
+
+# ------------------------------------------------------------------ the box
+@clause("CV-08a", "CV-30a")
+def test_the_board_is_a_closed_ring_walked_clockwise() -> None:
+    assert (len(RING), NAME[0], NAME[19], KIND.index("corral")) == (20, "Train Station", "Grand Avenue", GATE)
+    assert Counter(KIND) == {"station": 1, "river": 1, "corral": 1, "lot": 9, "mine": 4, "newspaper": 4}
+    for space in RING:
+        assert table(at={ME: NAME[space]}).throw("3")[1] == cv.Moved(ME, space, (space + 3) % 20)
+
+
+@every_number
+@clause("CV-09a", "CV-21b", "CV-23a", "CV-23b", "CV-29a")
+def test_all_start_at_the_station_with_a_token_and_eight_bills_of_their_own(seats: int) -> None:
+    assert [(bills.number, bills.worth) for bills in BOARD.bills] == [(3, 500), (5, 100)]
+    here = piled(seats)
+    for seat in range(seats):
+        assert (here.places, here.cash, here.state.bank) == (["Train Station"] * seats, (2_000,) * seats, 0)
+        here.die(6 - seat)
+    here = table(seats)
+    for seat in range(seats):
+        here.rest()
+        assert here.places == ["Train Station"] * (seat + 1) + ["Corral Gate"] * (seats - seat - 1)
+    assert seats <= 4 <= len(TOKENS)
+
+
+@clause("CV-09b")
+def test_two_to_four_play() -> None:
+    assert list(GAME.seats) == [2, 3, 4]
+    for names in (("Ada",), ("Ada", "Ben", "Cleo", "Dora", "Eva")):
+        with pytest.raises(ValueError, match="cannot be played"):
+            Match.begin(GAME, names, {})
+    assert Match.begin(GAME, ("Ada", "Ben", "Cleo", "Dora"), {}).state.cash == [CASH] * 4
+
+
+@clause("CV-14a", "CV-24a")
+def test_nobody_knows_which_of_five_nuggets_is_drawn() -> None:
+    here = table()
+    here.land("Gold River")
+    assert here.chance == "nugget"
+    assert here.view(ME).task == Drawing(ME, "river")  # nothing of the nugget itself
+    outcomes = GAME.outcomes(here.state)
+    drawn = Counter(outcomes.sample(rng) for rng in [Random(7)] for _ in range(1_000))
+    assert set(drawn) == set(map(cv.Pick, range(5)))
+    assert all(140 < count < 260 for count in drawn.values())
+    assert [GAME.apply(GAME.copy(here.state), cv.Pick(n))[0] for n in range(5)] == [
+        cv.Drew(ME, n, worth, "river") for n, worth in enumerate((0, 100, 200, 300, 500))
+    ]
+    assert len(set(NUGGET_NAMES)) == len(NUGGETS) == 5
+
+
+@clause("CV-16a", "CV-16b", "CV-16c", "CV-41a", "CV-41b", "CV-43c")
+def test_there_are_29_boom_and_20_bust_pages() -> None:
+    assert [f"Y{n}" for n in range(1, 30)] + [f"R{n}" for n in range(1, 21)] == IDS
+    here = begin()
+    assert GAME.apply(here.state, IN_ORDER)[0] == cv.Piled(29, 20)
+    assert (here.view(ME).boom, here.view(ME).bust) == (29, 20)
+    assert [one.id for one in PAGES if one.headline == "The Gold Has Run Out!"] == ["R1"]
+
+
+@clause("CV-17a", "CV-17b", "CV-31a")
+def test_a_turn_starts_with_a_die_of_six_and_one_with_two_newspapers() -> None:
+    here = table(top="Y4")
+    assert here.moves == ["Throw"]
+    here.play(cv.Throw())
+    assert (here.chance, BOARD.news_faces) == ("move", 2)
+    outcomes = GAME.outcomes(here.state)
+    thrown = Counter(outcomes.sample(rng) for rng in [Random(5)] for _ in range(3_600))
+    assert set(thrown) == {cv.Dice(number, news) for number in range(1, 7) for news in (False, True)}
+    for (_, news), count in thrown.items():
+        assert (150 < count < 250) if news else (340 < count < 460)  # 200 and 400 are usual
+    for wrong in (cv.Die(3), cv.Dice(0, False), cv.Dice(7, True), cv.Pick(0)):
+        assert not outcomes.holds(wrong)
+        assert here.refusal(wrong) in (
+            "The dice are not to be thrown now.",
+            "The die is not to be thrown now.",
+            "No nugget is to be drawn now.",
+        )
+    assert here.refusal(cv.Throw()) == "It is not the time to throw."
+    assert here.roll("5n")[0] == cv.Threw(ME, 5, True, "move")
+    assert here.state.read == [3]
+
+
+# ------------------------------------------------------------------ preparation, who begins
+@clause("CV-19a", "CV-20a")
+def test_each_colour_is_shuffled_for_itself_and_every_page_is_there_once() -> None:
+    here, rng = begin(), Random(1)
+    assert here.chance == "pages"
+    shuffles = [GAME.outcomes(here.state).sample(rng) for _ in range(1_500)]
+    for field, number, letters in ((0, 0, IN_ORDER.boom), (0, 28, IN_ORDER.boom), (1, 19, IN_ORDER.bust)):
+        counts = Counter(str(shuffle[field])[number] for shuffle in shuffles)
+        assert sorted(counts) == list(letters)
+        assert max(counts.values()) < 2 * 1_500 / len(letters)
+    boom, bust = IN_ORDER
+    for wrong in (
+        cv.Shuffle(boom[:-1], bust),
+        cv.Shuffle(boom, bust + "0"),
+        cv.Shuffle(boom, boom),
+        cv.Shuffle("", ""),
+    ):
+        assert not GAME.outcomes(here.state).holds(wrong)
+        assert here.refusal(wrong) == "Those are not all of the pages."
+    assert here.refusal(cv.Dice(1, False)) == "The dice are not to be thrown now."
+    GAME.apply(here.state, cv.Shuffle(boom[::-1], bust[::-1]))
+    assert here.left == [f"Y{n}" for n in range(29, 0, -1)] + [f"R{n}" for n in range(20, 0, -1)]
+    assert here.refusal(IN_ORDER) == "The pages are shuffled once."
+
+
+@clause("CV-20a", "CV-20b")
+def test_of_pages_to_come_the_colour_is_seen_and_all_of_the_boom_comes_first() -> None:
+    here, there = piled(), begin()
+    GAME.apply(there.state, cv.Shuffle(IN_ORDER.boom[::-1], IN_ORDER.bust[::-1]))
+    assert here.left == IDS != there.left
+    for seat in (ME, OTHER, None):
+        assert here.view(seat) == there.view(seat)
+    guess = GAME.imagine(here.state, ME, Random(4))
+    assert (guess.pile != here.state.pile, sorted(guess.pile)) == (True, sorted(here.state.pile))
+    for pile in (here.state.pile, there.state.pile, guess.pile):
+        assert list(map(is_boom, reversed(pile))) == [True] * 29 + [False] * 20
+
+
+@clause("CV-21a")
+def test_no_two_have_the_same_token() -> None:
+    seats = parse_seats(["Ada /red-mule", "Ben /red-mule", "Cleo /blue-hat", "computer:easy /blue-hat"])
+    assert (seats[0].token, len({seat.token for seat in seats})) == ("mule", 4)
+
+
+@clause("CV-30b")
+@pytest.mark.parametrize(
+    ("throws", "tied", "first"),
+    [
+        ("6 1 3", (), ME), ("1 5 3", (), OTHER), ("2 2 3", (), THIRD), ("3 1 3 2 5", (ME, THIRD), THIRD),
+        ("5 1 5 5 1 6 6 2 3", (THIRD, FOURTH), FOURTH),
+    ],
+)  # fmt: skip
+def test_the_highest_throw_begins_and_only_who_ties_for_it_throws_again(
+    throws: str, tied: tuple[int, ...], first: int
+) -> None:
+    here, events = piled(4 if len(throws) > 10 else 3), []
+    for number in throws.split():
+        assert here.chance == "start"
+        events += here.die(int(number))
+    assert events[-1] == cv.Began(first)
+    assert [event.players for event in only(events, cv.Tied)][-1:] == ([tied] if tied else [])
+    assert all(not event.news and event.why == "start" for event in only(events, cv.Threw))
+    assert (here.player, here.moves) == (first, ["Throw"])
+
+
+# ------------------------------------------------------------------ what the pages say
+@clause("CV-42a", "CV-42b")
+@pytest.mark.parametrize(
+    ("numbers", "payments"),
+    [
+        ("Y1 Y2 Y3", [(cv.BANK, ME, 100)]),
+        ("Y4 Y5 Y6 Y7", [(cv.BANK, ME, 200)]),
+        ("Y8 Y9 Y10", [(cv.BANK, ME, 300)]),
+        ("Y11", [(cv.BANK, ME, 500)]),
+        ("Y12 Y13", [(cv.BANK, seat, 100) for seat in ALL]),
+        ("Y14", [(cv.BANK, seat, 200) for seat in ALL]),
+        ("Y15 Y16", [(OTHER, ME, 100), (THIRD, ME, 100)]),
+        ("Y19", [(cv.BANK, ME, 100), (cv.BANK, OTHER, 200)]),
+        ("Y20", [(cv.BANK, ME, 100), (cv.BANK, THIRD, 100)]),
+        ("Y21", [(cv.BANK, OTHER, 100), (cv.BANK, THIRD, 100)]),
+        ("Y22", [(cv.BANK, ME, 100), (cv.BANK, THIRD, 200)]),
+        ("Y27 R5 R6", [(ME, cv.BANK, 100)]),
+        ("R7 R8", [(ME, cv.BANK, 200)]),
+        ("R9", [(ME, cv.BANK, 300)]),
+        ("R12", [(ME, OTHER, 100), (ME, THIRD, 100)]),
+        ("R16", [(ME, cv.BANK, 500), (OTHER, cv.BANK, 1_000)]),
+        ("R17", [(ME, cv.BANK, 500), (THIRD, cv.BANK, 500)]),
+        ("R18", [(OTHER, cv.BANK, 500), (THIRD, cv.BANK, 500)]),
+    ],
+)
+def test_pages_about_money(numbers: str, payments: list[tuple[int, int, int]]) -> None:
+    for number in numbers.split():
+        here = table(3, owns=MIXED, top=number)
+        assert here.read() == [*(cv.Paid(*payment, "news") for payment in payments), cv.Began(OTHER)]
+
+
+@clause("CV-42a")
+@pytest.mark.parametrize(
+    ("number", "payers", "amount"), [("Y26", [OTHER], 100), ("R10", [OTHER], 200), ("R11", [1, 2, 0], 100)]
+)
+def test_what_goes_to_the_stations_safe_is_the_banks(number: str, payers: list[int], amount: int) -> None:
+    here = table(3, top=number, player=OTHER)
+    assert here.read() == [*(cv.Paid(seat, cv.BANK, amount, "safe") for seat in payers), cv.Began(THIRD)]
+    assert here.state.bank == -amount * len(payers)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "events", "then"),
+    [
+        ("Y17 Y18", [], "nugget"),
+        ("Y24 R20", [cv.Sent(ME, 0, "station"), cv.Began(OTHER)], "Throw"),
+        ("Y25", [cv.Sent(ME, place("Widow's Shaft"), "mine")], "Build mine, Decline"),
+        ("Y28 R2 R3 R4", [], "donkey"),
+        ("Y29", [cv.Refreshed(ME)], "again"),
+        ("R1", [cv.RanOut(ME), cv.Finished((ME, OTHER))], ""),
+    ],
+)
+def test_pages_that_move_or_draw_or_end_the_game(numbers: str, events: list[Event], then: str) -> None:
+    for number in numbers.split():
+        here = table(owns={ME: "bank Main Street"}, top=number)
+        assert here.read() == events
+        assert then in (", ".join(here.moves), here.moves or here.winners or here.chance)
+
+
+def test_the_rules_tell_what_bust_pages_cost() -> None:
+    told = next(page for page in rules("calamityville").pages if page.title == "THE PRICE OF A BUST")
+    houses, bills, losses = (point.text for point in told.points)
+    bust = PAGES[29:]
+    assert [(one.kind, one.amount) for one in bust if one.kind] == [
+        ("bank", 500),
+        ("store", 500),
+        ("hotel", 500),
+    ]
+    assert houses.startswith("Three pages ask all for $500: for each bank, for each store, for each hotel")
+    assert sorted(one.amount for one in bust if one.act == "pay") == [100, 100, 200, 200, 200, 300]
+    assert bills.startswith("Six cost the reader $100 to $300, one costs all $100")
+    acts = [one.act for one in bust]
+    assert [acts.count(act) for act in ("give", "give first", "donkey")] == [1, 1, 3]
+    assert losses.startswith("Two pass on a deed, the donkey runs three times")
+
+
+@clause("CV-13a")
+def test_every_page_has_its_own_story_and_four_the_one_donkey() -> None:
+    assert [one.id for one in PAGES if one.headline == "Donkey Goes Wild"] == ["Y28", "R2", "R3", "R4"]
+    assert [one.id for one in PAGES if one.act == "donkey"] == ["Y28", "R2", "R3", "R4"]
+    assert (len({one.story for one in PAGES}), len({one.headline for one in PAGES})) == (49, 46)
+    for one in PAGES:
+        assert one.headline[0].isupper()
+        assert one.story.endswith((".", "?", "!"))
+        assert max(len(one.headline), len(one.story)) <= 56
+    assert [one.id for one in PAGES] == IDS
+
+
+@clause("CV-43e")
+def test_the_pile_cannot_be_used_up_without_the_last_page() -> None:
+    here = table(top="R20")
+    assert here.left[-1] == "R1"
+    for number in here.left[:-1]:
+        assert here.left[0] == number
+        here.state.read.append(here.state.pile.pop())
+    assert here.read() == [cv.RanOut(ME), cv.Finished((ME, OTHER))]
+    assert here.left == []
+
+
+# ------------------------------------------------------------------ property
+@clause("CV-46a", "CV-47a", "CV-48c", "CV-59a", "CV-59b")
+@pytest.mark.parametrize("name", NAME)
+def test_property_can_be_bought_for_200_dollars_on_a_vacant_space_and_nowhere_else(name: str) -> None:
+    space = place(name)
+    kinds = {"lot": ["bank", "hotel", "store"], "mine": ["mine"]}.get(KIND[space], [])
+    for kind in kinds:
+        here = table(cash=(200, 2_000))
+        here.land(name)
+        assert here.moves == [*(f"Build {one}" for one in kinds), "Decline"]
+        for other in {"bank", "hotel", "store", "mine", "saloon"} - set(kinds):
+            assert here.refusal(cv.Build(other)) == "The bank has nothing of that kind for this space."
+        assert here.play(cv.Build(kind)) == [
+            cv.Paid(ME, cv.BANK, 200, "price"),
+            cv.Built(ME, space, kind, 200),
+            cv.Began(OTHER),
+        ]
+        assert (here.cash, here.view(None).stock[kind]) == ((0, 2_000), 3 if kind == "mine" else 2)
+    poor = table(cash=(100 if kinds else 2_000, 2_000), top="Y1")
+    poor.land(name)
+    if name == "Gold River":
+        poor.pick("Dust")
+    assert poor.player == OTHER
+    assert poor.refusal(cv.Build("bank")) == "There is nothing to build here."
+
+
+def entries(seed: int) -> Iterator[tuple[cv.State, list[Any], list[int]]]:
+    """A game at random: after each entry the state, what happened, and the owners before."""
+    state, rng = begin(2 + seed % 3).state, Random(seed)
+    while not isinstance(turn := GAME.turn(state), Over):
+        owner = state.owner[:]
+        chance = isinstance(turn, Chance)
+        move = GAME.outcomes(state).sample(rng) if chance else pick(rng, GAME.moves(state))
+        yield state, GAME.apply(state, move), owner
+
+
+@clause("CV-46b")
+def test_a_deed_goes_from_player_to_player_only_where_a_page_says_so() -> None:
+    passed = 0
+    for seed in campaign.seeds("calamityville deeds", short=20, long=500):
+        with campaign.told(seed=seed):
+            for state, events, owner in entries(seed):
+                for before, now in zip(owner, state.owner, strict=True):
+                    if cv.NOBODY not in (before, now) and before != now:
+                        assert only(events, cv.Passed)
+                        assert {PAGES[number].act for number in state.read[-2:]} & {"give", "give first"}
+                        passed += 1
+    assert passed
+
+
+@clause("CV-50a", "CV-50d", "CV-53a", "CV-54a", "CV-55a", "CV-56a")
+@pytest.mark.parametrize(
+    ("owned", "name", "amount"),
+    [
+        (BANKS, "Main Street", 900), (BANKS, "Cinder Lane", 300), (BANKS, "Depot Street", 600),
+        ("bank Cinder Lane", "Cinder Lane", 100), ("store Livery Street", "Livery Street", 200),
+        ("store Grand Avenue, hotel Main Street", "Grand Avenue", 300),
+        ("store Grand Avenue, store Cinder Lane", "Grand Avenue", 600),
+        ("store Grand Avenue, hotel Depot Street, hotel Assay Street", "Depot Street", 400),
+        ("hotel Depot Street, hotel Assay Street, hotel Cinder Lane, bank Main Street", "Assay Street", 600),
+        ("store Ferry Landing, store Washtub Row, store Assay Street", "Ferry Landing", 900),
+    ],
+)  # fmt: skip
+def test_rent_is_the_value_times_the_owners_properties_of_the_kind(
+    owned: str, name: str, amount: int
+) -> None:
+    # What others own of the kind does not count, and one who walks past pays nothing.
+    other = "bank" if "store" in owned else "store"
+    here = table(3, owns={THIRD: owned, OTHER: f"{other} Boot Alley"})
+    assert here.land(name)[2:] == [cv.Paid(ME, THIRD, amount, "rent"), cv.Began(OTHER)]
+    assert (here.cash, here.state.bank) == ((2_000 - amount, 2_000, 2_000 + amount), 0)
+    assert only(here.throw("1" if name != "Livery Street" else "5"), cv.Paid) == []
