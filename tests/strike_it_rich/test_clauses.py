@@ -13,7 +13,7 @@ from games.match import Match
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import MARKERS, MINES, NEIGHBOURS, board
 from games.strike_it_rich.rules import forms
-from games.strike_it_rich.state import FINISHED, HIDDEN, NOBODY, OPENING, Dice, Form, State
+from games.strike_it_rich.state import FINISHED, HIDDEN, OPENING, Dice, Form, State
 from tests.clauses import clause
 from tests.golden.strike_it_rich.words import event_words
 from tests.kit.text import move_text, parse_move
@@ -231,28 +231,3 @@ def test_cash_is_secret_unless_the_option_shows_it() -> None:
         assert GAME.blank(2, {"secret": secret, "begins": "dice"}).cash == [hidden, hidden]
     guess = GAME.imagine(position("100,000 | 50,000 | 0 rolls", secret=False), 0, Random(0))
     assert guess.cash == [100_000, 50_000]
-
-
-@clause("SR-74c")
-def test_scores_are_cash_and_what_the_mines_would_sell_for() -> None:
-    state = position("10,000 1-4 5-6 | 0 5-3 | 0 rolls")
-    assert GAME.scores(state) == (35_000, 25_000)
-    assert state.owner.count(NOBODY) == 33
-
-
-@clause("SR-15c", "SR-77a")
-@pytest.mark.parametrize(
-    ("name", "value", "fault"),
-    [
-        ("bank", 5_000, "the money does not add up"),
-        ("counted", [100_000, 0], "the public count of cash is wrong"),
-        ("cash", [205_000, -5_000], "cash is below nothing"),
-        ("mines", [1, 0], "the markers do not add up"),
-        ("owner", [0] * 17 + [NOBODY] * 19, "a player owns more than 16 mines"),
-    ],
-)
-def test_money_and_markers_that_do_not_add_up_are_found(name: str, value: object, fault: str) -> None:
-    state = position("100,000 | 100,000 | 0 rolls")
-    setattr(state, name, value)
-    state.mines = state.mines if name == "mines" else [state.owner.count(0), 0]
-    assert fault in GAME.faults(state)

@@ -15,7 +15,7 @@ from games.seating import LEVELS as SEATING_LEVELS
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import LEVELS, advice, player
 from games.strike_it_rich.board import STEP
-from games.strike_it_rich.state import Claim, Diamonds, Form, Pass, Sell, State
+from games.strike_it_rich.state import Claim, Form, Pass, Sell, State
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer
 from tests.kit.tournament import Tally, duel
@@ -62,20 +62,8 @@ def test_every_choice_is_a_legal_move_and_does_not_know_what_is_secret(level: st
                     assert (type(move), move) in [(type(each), each) for each in GAME.moves(state)]
                     met[type(move)] += 1
     assert met[Form] > 30
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(
-    ("text", "kinds"),
-    [
-        ("0 | 100,000 | 0 rolled 1 2 3", {Pass}),
-        ("0 2-6 5-4 | 100,000 | 0 sells for 4-3 with 3 4 6", {Sell}),
-        ("100,000 1-4 | 100,000 4-4 | 0 rolled 2 2 2", {Claim, Diamonds}),
-        ("100,000 1-1...3-4 | 100,000 | 0 rolled 5 5 5", {Diamonds}),
-    ],
-)
-def test_every_kind_of_decision_is_answered(level: str, text: str, kinds: set[type]) -> None:
-    assert type(chosen(level, position(text))) in kinds
+    assert {*met} >= {Form, Sell, Claim}
+    assert chosen(level, position("0 | 0 | 0 rolled 1 2 3")) == Pass()
 
 
 def test_the_hint_is_what_the_hard_player_does_and_leaves_nothing_to_chance() -> None:

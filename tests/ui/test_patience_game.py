@@ -119,17 +119,6 @@ def test_tab_goes_round_everything_once(player: Player) -> None:
     assert player.scene.focus.target is seen[-1]
 
 
-def test_a_gamepad_plays_too(player: Player) -> None:
-    player.desk.post(pygame.JOYBUTTONDOWN, button=2, instance_id=0)
-    player.check()
-    assert player.pile(WASTE) == "QC"
-    player.desk.post(pygame.JOYHATMOTION, value=(0, -1), hat=0, instance_id=0)
-    assert player.scene.focus.is_shown
-    player.desk.post(pygame.JOYBUTTONDOWN, button=4, instance_id=0)
-    player.check()
-    assert player.pile(WASTE) == ""
-
-
 @pytest.mark.parametrize("size", [(960, 600), (1080, 1920)])
 @pytest.mark.parametrize("key", [0, pygame.K_RETURN, pygame.K_SPACE])
 def test_whoever_goes_on_when_the_stock_is_used_up_loses_nothing(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games import GAMES
@@ -92,6 +93,7 @@ ACTS: dict[str, Callable[..., object]] = {
     "give": give_up,
     "answer": answer,
     "follow": lambda player, count: player.play(*easy_moves(deals.EASY)[: int(count)]),
+    "pad": lambda player, button: player.desk.post(pygame.JOYBUTTONDOWN, button=int(button), instance_id=0),
     "wait": lambda player: player.desk.step(50),
 }
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,13 +14,13 @@ import pytest
 from games import GAMES
 from games.chance import pick
 from games.core import Chance, Decide, Move
-from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, PlaceJoker
+from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
 from games.patience.cards import PACK, name, parse_code
 from games.patience.state import Build, Built, Draw, Drawn, Finished, GiveUp, LaidOut, Pack, Packed, Revealed
-from tests.joker_klondike.table import HEARTS
 from tests.joker_klondike.table import table as joker_table
 from tests.kit import campaign
-from tests.klondike_patience.table import Table, table
+from tests.kit.text import parse_move
+from tests.klondike_patience.table import table
 from ui.games.patience.words import advice, line, reason, told, top_of
 
 CARDS = {name(number): number for number in PACK}
@@ -49,57 +51,25 @@ def test_every_event_is_told_in_words(event: JokerEvent, sentence: str) -> None:
     assert {type(each) for each, _ in TOLD} == set(GAMES["joker_klondike"].event_types)
 
 
-# ------------------------------------------------------------------ one of each, by hand
-ADVICE: list[tuple[Table, Move, str]] = [
-    (
-        table({1: "? | 9D", 2: "TS", 3: "QH JS", 4: "QD", 5: "7C"}, waste="KC", stock="2C", built="H11"),
-        Pack(1, 2, 1),
-        "Move the 9 of diamonds on the 10 of spades: it frees a face-down card.",
-    ),
-    (
-        table({1: "? | 9D", 2: "TS", 3: "QH JS", 4: "QD", 5: "7C"}, waste="KC", stock="2C", built="H11"),
-        Pack(3, 4, 1),
-        "Move the jack of spades on the queen of diamonds: the queen of hearts can then be built.",
-    ),
-    (table({1: "9D", 2: "TS", 3: "? | KH"}, stock="2H"), Pack(1, 2, 1), "a space for the king of hearts."),
-    (table({1: "9D", 2: "TS"}, stock="2H"), Pack(1, 2, 1), ": it makes a space for a king."),
-    (
-        table({1: "? | 8C", 2: "TS"}, waste="9D", stock="2H"),
-        Pack(0, 2, 1),
-        ": the 8 of clubs can follow and free a face-down card.",
-    ),
-    (table({2: "TS"}, waste="4C 9D", stock="2H"), Pack(0, 2, 1), ": the 4 of clubs under it is free again."),
-    (table({2: "TS"}, waste="9D", stock="2H"), Pack(0, 2, 1), ": the next card of the stock would cover it."),
-    (
-        table({1: "9S 8D", 2: "TC 9D"}, stock="2H", built="D7"),
-        Build(1),
-        "Build the 8 of diamonds on the diamonds: the 9 of diamonds can follow.",
-    ),
-    (
-        table({1: "TS 9D"}, stock="2H", built="D8 S8 C8"),
-        Build(1),
-        ": no card is left to be packed on it.",
-    ),
-    (table({1: "9D"}, stock="2H"), Draw(), "Turn the next card of the stock: no open card can be moved."),
-    (table({1: "9D", 2: "TS"}, stock="2H"), Draw(), ": it promises more than the moves that lie open."),
-    (
-        joker_table({1: "6H"}, waste="JK", stock="2D", built="H4 S2"),
-        PlaceJoker(HEARTS),
-        "Put the joker on the hearts: it stands for the 5 of hearts there, and the 6 of hearts can follow.",
-    ),
-    # What the joker stands for is not called built.
-    (
-        joker_table({1: "TS 9D"}, stock="2H", built="D8 S8 C8", joker="S8"),
-        Build(1),
-        "Build the 9 of diamonds on the diamonds.",
-    ),
-]
+# ------------------------------------------------------------------ hints, one of each
+def hints() -> Iterator[tuple[str, str]]:
+    """The position with its move, and the sentence, of each entry of patience_hints.txt."""
+    text = (Path(__file__).parent / "patience_hints.txt").read_text(encoding="utf-8")
+    for entry in text.rstrip().split("\n\n")[1:]:
+        head, sentence = entry.splitlines()
+        yield head, sentence
 
 
-@pytest.mark.parametrize(("position", "move", "sentence"), ADVICE, ids=[row[2] for row in ADVICE])
-def test_a_hint_says_what_to_do_and_why(position: Table, move: Move, sentence: str) -> None:
-    assert position.offers(move)
-    assert advice(position.game.observe(position.state, 0), move).endswith(sentence)
+@pytest.mark.parametrize(("head", "sentence"), list(hints()))
+def test_a_hint_says_what_to_do_and_why(head: str, sentence: str) -> None:
+    where, _, move = head.partition(" > ")
+    parts = dict(part.split(": ") for part in where.split(", "))
+    columns = {int(name): cards for name, cards in parts.items() if name.isdigit()}
+    others = {name: cards for name, cards in parts.items() if not name.isdigit()}
+    position = (joker_table if "JK" in where or "joker" in parts else table)(columns, **others)
+    assert move in position.moves
+    made = parse_move(position.game.move_types, move)
+    assert advice(position.game.observe(position.state, 0), made) == sentence
 
 
 # ------------------------------------------------------------------ in whole games

@@ -11,10 +11,9 @@ import pygame
 import pytest
 
 from games.chance import pick
-from games.core import Move
 from games.match import NATURE, Match
 from games.strike_it_rich import GAME
-from games.strike_it_rich.state import HIDDEN, NOBODY, Dice, Form, Sell, State
+from games.strike_it_rich.state import HIDDEN, NOBODY, State
 from tests.kit import campaign
 from tests.strike_it_rich.table import mine_of
 from tests.ui import board_viewers
@@ -119,21 +118,6 @@ def test_each_line_tells_a_roll_and_what_was_done_and_leads_to_its_mine(tmp_path
             assert glow.rect.contains(viewer.scene.face.layout.mines[mine])
             viewer.use("first")
             assert viewer.scene.face._glow is None
-
-
-def test_who_sells_to_pay_has_two_lines(tmp_path: Path) -> None:
-    moves: list[Move] = []
-    for mine, other in zip(((6, 2), (1, 6), (5, 3), (6, 4)), ((2, 1), (1, 2), (5, 6), (3, 2)), strict=True):
-        moves += [Dice(*mine, mine[0]), Form(*mine), Dice(*other, other[0]), Form(*other)]
-    with watching(tmp_path, scripted((*moves, Dice(1, 4, 1), Form(1, 4), Sell(6, 2)))) as viewer:
-        assert [line.words for line in viewer.scene.lines[-2:]] == [
-            "Belle rolled 1, 4, 1 and chose Grubstake, $15,000 short.",
-            "Belle sold Grand Eureka for $25,000 and bought Grubstake for $20,000.",
-        ]
-        viewer.key(pygame.K_END)
-        viewer.check(10)
-        viewer.key(pygame.K_LEFT)
-        viewer.check(9)
 
 
 # ------------------------------------------------------------------ secret cash, and the end

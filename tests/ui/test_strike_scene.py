@@ -130,20 +130,6 @@ def test_dice_that_are_held_while_the_window_changes_lie_in_the_tray_again(
         desk.assert_idle_draws_nothing()
 
 
-@pytest.mark.parametrize(
-    ("seats", "secret", "cash"),
-    [
-        (("Ada", "computer:easy"), True, ("$100,000", "")),
-        (("Ada", "Belle"), False, ("$100,000", "$100,000")),
-    ],
-)
-def test_who_sees_which_cash(
-    tmp_path: Path, seats: tuple[str, str], secret: bool, cash: tuple[str, str]
-) -> None:
-    with seated(tmp_path, seats=seats, secret=secret) as player:
-        assert (player.cash(0), player.cash(1)) == cash
-
-
 @pytest.mark.parametrize("way", WAYS)
 def test_the_computer_rolls_and_acts_by_itself_and_what_it_did_stays(tmp_path: Path, way: Way) -> None:
     with seated(tmp_path, [(1, 4, 5), (2, 3, 6)], seats=("computer:easy", "Ada"), way=way) as player:
@@ -157,6 +143,7 @@ def test_the_computer_rolls_and_acts_by_itself_and_what_it_did_stays(tmp_path: P
         player.press_key(pygame.K_u)
         assert [type(move) for move in player.moves] == [Dice, Form]
         assert player.session.actor == 1
+        assert (player.cash(0), player.cash(1)) == ("", "$100,000"), "one's own is always seen"
         player.left_and_resumed()
 
 

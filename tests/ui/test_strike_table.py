@@ -22,13 +22,11 @@ from tests.ui.pictures import assert_laid_out_lightly, made
 from tests.ui.strike import PAIRS, WAYS, seams
 from ui.app.scene import Scene
 from ui.draw.seats import PAINTS, SeatLook
-from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.layout import lay_out
 from ui.games.strike_it_rich.mines import LOOKS, edge, tile
 from ui.games.strike_it_rich.table import StrikeTable
-from ui.widgets.pill import pill
 
 TITLE = "STRIKE IT RICH"
 SEATS = [SeatLook.of(seat) for seat in parse_seats(("Belle", "computer:hard"))]
@@ -241,15 +239,3 @@ def test_seats_and_kinds_of_light_differ_in_shape_and_colour(tmp_path: Path) -> 
             seen = (frame.get_at((x, y)).a > 90 for x in range(0, 136, 2) for y in range(0, 116, 2))
             masks.add((*seen, look_of.sign))
         assert len(masks) == len(LOOKS)
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 800), (1080, 1920)])
-def test_a_pill_is_no_wider_than_its_mine(size: tuple[int, int], tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600)):
-        for words in ("Buy $20,000", "+$25,000 (they +$100,000)", "Claim +$150,000"):
-            for percent in (100, 175):
-                m = Metrics(*size, percent)
-                mine = lay_out(m, TITLE).mines[0]
-                picture = pill(words, mine.width, m)
-                assert picture.get_width() <= mine.width
-                assert picture.get_height() < mine.height * 0.7
