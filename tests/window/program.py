@@ -14,7 +14,6 @@ from typing import TypeVar
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Move
 from games.match import NATURE
 from saves.files import BadSave
 from saves.places import Places
@@ -25,7 +24,7 @@ from tests.window.xscreen import Screen, end, wait_for
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
 Place = tuple[int, int]
-_STILL = 0.35  # seconds without a change make a picture a still one
+_STILL = 0.3  # seconds without a change make a picture a still one
 
 
 class Program:
@@ -54,12 +53,15 @@ class Program:
     def close_window(self) -> None:
         """As a click on the window's cross does it: the window manager asks the program to go."""
         with self.screen.window_manager():
-            self.press_cross()
-            self.wait()
+            wait_for(self._closed, "the window to close")
+
+    def _closed(self) -> bool:
+        self.press_cross()
+        return not self.is_running
 
     def press_cross(self) -> None:
-        """Have the window manager, which must be there, ask the program to go."""
-        self.until(self._activate, "the window to be active")
+        """Have the window manager, which must be there, ask the program to go, if it is not gone."""
+        self.until(lambda: self._activate() or not self.is_running, "the window to be active")
         self.screen.xdotool("key", "alt+F4")
 
     def _activate(self) -> bool:
@@ -90,11 +92,12 @@ class Program:
         crashes = [path.read_text() for path in self.places.logs.glob("crash*")]
         assert not crashes, "the program has had to stop:\n" + "\n".join(crashes)
 
-    def until(self, look: Callable[[], T | None], what: str) -> T:
+    def until(self, look: Callable[[], T | None], what: str, *, well: bool = True) -> T:
         """Wait for something, as long as the program is well."""
 
         def look_well() -> T | None:
-            self.assert_is_well()
+            if well:
+                self.assert_is_well()
             return look()
 
         return wait_for(look_well, what)
@@ -116,17 +119,14 @@ class Program:
         self.screen.xdotool("windowsize", "--sync", self.window, *size)
         self.settle()
 
-    def picture(self, *but: Rect) -> Surface:
-        """What the window shows, with some parts painted over."""
-        whole = self.screen.grab(self.rect)
-        for part in but:
-            whole.fill(0, part)
-        return whole
+    def picture(self) -> Surface:
+        """What the window shows."""
+        return self.screen.grab(self.rect)
 
-    def wait_picture(self, picture: Surface, part: Rect, what: str, but: Sequence[Rect] = ()) -> None:
+    def wait_picture(self, picture: Surface, part: Rect, what: str) -> None:
         """Wait until a part of the window looks as it does in a picture."""
         wanted = pixels(picture, part)
-        self.until(lambda: pixels(self.picture(*but), part) == wanted, what)
+        self.until(lambda: pixels(self.picture(), part) == wanted, what)
 
     def wait_change(self, picture: Surface, part: Rect, what: str) -> None:
         """Wait until a part of the window looks otherwise than in a picture."""
@@ -137,17 +137,14 @@ class Program:
         """Wait until the window has a size."""
         self.until(lambda: self.size == size, f"a window of {size}")
 
-    def settle(self, *but: Rect) -> Surface:
-        """Wait until the picture rests, some parts left aside; what it is then."""
-        rect = self.rect
+    def settle(self, part: Rect | None = None) -> Surface:
+        """Wait until the picture, or a part of it, rests; what the window shows then."""
         kept, since = b"", time.monotonic()
 
         def look() -> Surface | None:
             nonlocal kept, since
-            picture = self.screen.grab(rect)
-            for part in but:
-                picture.fill(0, part)
-            seen = pixels(picture)
+            picture = self.picture()
+            seen = pixels(picture, part)
             if seen != kept or not any(seen):
                 kept, since = seen, time.monotonic()
             return picture if time.monotonic() - since > _STILL else None
@@ -184,11 +181,6 @@ class Program:
         self.until(lambda: shows_go_on(self.picture()), "the button that goes on")
         self.click(go_on_button(self.size).center)
 
-    def go_on_by_key(self) -> None:
-        """Press Enter in the launcher, once it has found the game that was left."""
-        self.until(lambda: shows_go_on(self.picture()), "the button that goes on")
-        self.keys("Return")
-
     # -------------------------------------------------------------- saves
     def files(self) -> Sequence[Path]:
         """The save files, in the order in which the games began."""
@@ -207,7 +199,13 @@ class Program:
 
         def look() -> Replay | None:
             found = self.saved()
-            return found if found and found.match.log and len(moves_of(found)) == moves else None
+            return (
+                found
+                if found
+                and found.match.log
+                and sum(entry.actor != NATURE for entry in found.match.log) == moves
+                else None
+            )
 
         return self.until(look, f"a save of {moves} moves")
 
@@ -215,11 +213,6 @@ class Program:
 def pixels(picture: Surface, part: Rect | None = None) -> bytes:
     """A picture, or a part of it, as bytes that can be compared."""
     return pygame.image.tobytes(picture.subsurface(part or picture.get_rect()), "RGB")
-
-
-def moves_of(saved: Replay) -> list[Move]:
-    """What the player did and did not take back."""
-    return [entry.move for entry in saved.match.log if entry.actor != NATURE]
 
 
 @contextmanager

@@ -1,0 +1,134 @@
+"""At the table of a patience in the real window: by mouse, by keys, left and gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from games.patience.state import COLUMNS, Build, Draw, Pack
+from tests.window.person import NOWHERE, Person, moves_of, seated, set_up
+from tests.window.places import PATIENCE, poster
+from tests.window.program import running
+from tests.window.xscreen import Screen, missing
+from ui.draw.posters import title_of
+from ui.draw.theme import Metrics
+from ui.games.patience.grips import Grip, target_of
+from ui.games.patience.layout import lay_out
+from ui.games.patience.places import STOCK
+
+
+def cards_of(size: tuple[int, int]) -> Rect:
+    """Where all the cards are, in a window of some size."""
+    return lay_out(Metrics(*size), title_of(PATIENCE[1])).table
+
+
+def good_pack(person: Person) -> Pack:
+    """A card that may go from column to column."""
+    return next(move for move in person.places.moves if isinstance(move, Pack) and move.source in COLUMNS)
+
+
+def bad_pack(person: Person) -> Pack:
+    """A card that may not be put where it would go, and nowhere else either."""
+    view, moves = person.places.view, person.places.moves
+    free = {move.source for move in moves if isinstance(move, Build | Pack)}
+    sources = [pile for pile in COLUMNS if view.columns[pile] and pile not in free]
+    return next(Pack(one, other, 1) for one in sources for other in COLUMNS if one != other)
+
+
+def way_of(person: Person, move: Pack) -> tuple[tuple[int, int], tuple[int, int]]:
+    return person.way(Grip(move.source, move.cards), target_of(move))
+
+
+def test_by_mouse_a_game_is_begun_played_left_and_gone_on_with(screen: Screen, tmp_path: Path) -> None:
+    if missing("openbox"):
+        pytest.skip(missing("openbox"))
+    set_up(tmp_path)
+    with running(screen, tmp_path, *PATIENCE) as program, seated(program, tmp_path) as person:
+        program.wait_saved(0)
+        person.look()
+        cards = cards_of(program.size)
+        before = program.settle(cards)
+
+        raw = program.files()[-1].read_bytes()
+        start, goal = way_of(person, bad_pack(person))
+        program.drag(start, goal, release=False)
+        program.wait_change(before, cards, "the card leaving its place")
+        program.release()
+        program.wait_picture(before, cards, "the card back where it was")
+        assert program.files()[-1].read_bytes() == raw
+
+        move = good_pack(person)
+        person.drag(*way_of(person, move))
+        program.keys("ctrl+z")
+        program.wait_saved(0)
+        program.point(NOWHERE)
+        program.wait_picture(before, cards, "the cards as they were")
+        program.keys("ctrl+y")
+        program.wait_saved(1)
+        program.click(person.icon("undo"))
+        program.wait_saved(0)
+        program.click(person.icon("redo"))
+        log = program.wait_saved(1).match.log
+        assert moves_of(program.wait_saved(1).match) == [move]
+
+        program.point(NOWHERE)
+        left = program.settle(cards)
+        program.click(person.scene.face.layout.bar.home.center)
+        program.go_on()
+        program.wait_picture(left, cards, "the table as it was")
+        program.close_window()
+        assert program.wait() == 0
+    with running(screen, tmp_path, "--size", "960x600") as again:
+        again.go_on()
+        again.point(NOWHERE)
+        again.wait_picture(left, cards, "the table as it was")
+        assert again.wait_saved(1).match.log == log
+        again.keys("space")
+        again.wait_saved(2)
+
+
+def test_by_keys_a_game_is_begun_played_and_left(screen: Screen, tmp_path: Path) -> None:
+    set_up(tmp_path)
+    with running(screen, tmp_path, "--size", "960x600") as program, seated(program, tmp_path) as person:
+        program.settle()
+        program.keys("Tab", "Return")
+        program.wait_saved(0)
+        program.keys("g")
+        program.settle()
+        program.keys("ctrl+a", "6", "1", "7", "Return")
+        program.until(
+            lambda: (found := program.saved()) and found.header.options["deal"] == "617", "deal 617"
+        )
+        program.wait_saved(0)
+        person.look()
+        move = good_pack(person)
+        source = person.places.spot_of_cards(Grip(move.source, move.cards))
+        spot = next(each for each in person.spots if source.is_same(each))
+        person.keys(*person.tabs_to(spot), "Return")
+        goal = next(each for each in person.places.spots_for(Grip(move.source, move.cards)))
+        person.keys(*person.tabs_to(goal), "Return")
+        person.keys("space")
+        assert moves_of(program.wait_saved(2).match)[1:] == [Draw()]
+        program.keys("ctrl+z")
+        program.wait_saved(1)
+        table = program.picture()
+        program.keys("Escape")
+        program.wait_change(table, cards_of(program.size), "the launcher")
+        program.settle()
+        assert program.is_running
+        program.keys("Escape")
+        assert program.wait() == 0
+        assert len(program.files()) == 1, "the game nobody moved in has left a file"
+
+
+def test_a_poster_opens_a_game(screen: Screen, tmp_path: Path) -> None:
+    set_up(tmp_path)
+    with running(screen, tmp_path, "--size", "960x600") as program, seated(program, tmp_path) as person:
+        program.settle()
+        program.click(poster("klondike_patience", program.size))
+        program.wait_saved(0)
+        person.look()
+        person.click(next(spot.area.center for spot in person.places.spots() if spot.pile == STOCK))
+        assert moves_of(program.wait_saved(1).match) == [Draw()]
