@@ -73,6 +73,14 @@ def test_the_deal_of_a_day_is_the_same_all_day_and_another_tomorrow(game: str) -
     assert Counter(days).most_common(1)[0][1] <= 3
 
 
+def test_the_deals_of_some_days_never_change() -> None:
+    """Written down once: they are the same for all."""
+    assert {game: [of_the_day(game, 739_000 + day) for day in range(3)] for game in DEALT} == {
+        "klondike_patience": ["2514", "11689", "4388"],
+        "joker_klondike": ["10435", "9968", "10327"],
+    }
+
+
 def test_deals_outside_the_lists_have_no_level() -> None:
     assert level_of("klondike_patience", "ms40000") == ""
     assert level_of("klondike_patience", "99999999999") == ""

@@ -10,7 +10,6 @@ import pytest
 from games import GAMES
 from games.chance import shuffled
 from games.core import Decide, Move, Over
-from games.joker_klondike.state import PlaceJoker
 from games.klondike_patience import GAME
 from games.patience.deals import deals
 from games.patience.state import COLUMNS, Build, Built, Draw, GiveUp, Pack, Revealed
@@ -20,6 +19,8 @@ from games.solver.search import Budget, solve
 from games.solver.table import table_of
 from tests.joker_klondike.table import table as joker_table
 from tests.kit import campaign
+from tests.kit.text import move_text
+from tests.klondike_patience.plays import position
 from tests.klondike_patience.table import table
 from tests.solver.brute import dealt, numbered
 
@@ -93,13 +94,6 @@ def gain_is_near(game: Any, state: Any) -> bool:
     return False
 
 
-def test_the_same_numbers_give_the_same_move() -> None:
-    state = numbered(GAME, 32001)
-    player = PatiencePlayer(100)
-    moves = {player.choose(glimpse(GAME, state, Random(3)), Random(4)) for _ in range(3)}
-    assert len(moves) == 1
-
-
 def test_it_takes_an_obvious_win() -> None:
     end = table({1: "KC QH", 2: "KH QC", 3: "KS", 4: "KD QS", 5: "QD"}, built="C11 S11 H11 D11")
     while not end.ending:
@@ -124,42 +118,36 @@ def test_with_all_cards_known_it_keeps_the_win(name: str) -> None:
         assert game.turn(state) == Over((0,), "won")
 
 
-def test_what_is_safe_is_built_at_once() -> None:
-    assert choice(table({1: "? ? | 2H", 2: "9C", 3: "? | 8D"}, stock="? ?", built="H1 S1 C1")) == Build(1)
+CHOICES = {
+    "what is safe is built at once": (
+        "1: ? ? | 2H, 2: 9C, 3: ? | 8D, stock: ? ?, built: H1 S1 C1", "Build 1"
+    ),
+    "a card is turned up rather than the stock": (
+        "1: ? ? ? | 9D, 2: ? | TS, 3: ? ? | 4C, stock: ? ? ? ? ?", "Pack 1 2 1"
+    ),
+    "the 4 of hearts fits on two black fives, and nothing would come of it": (
+        "1: 5C 4H, 2: ? ? | 6H 5S, 3: ? | JS, stock: ? ? ?", "Draw"
+    ),
+    "with the 5 of hearts aside, the 6 of spades can be built": (
+        "1: 7D 6S 5H, 2: 6C, 3: ? ? | JC, built: S5 H2 C4", "Pack 1 2 1"
+    ),
+    "the 5 of hearts makes room for the 6 of spades, which makes room for the 7 of diamonds": (
+        "1: 7D 6S 5H, 2: 6C, 3: 7H, 4: KS KH | JC, built: D6 H2 C4", "Pack 1 2 1, Pack 1 3 1, Build 1"
+    ),
+    "on the hearts the joker lets the 5 and all above follow, on the spades nothing does": (
+        "1: ? ? | 9S, 2: ? | 5H, 3: ? ? ? | 6H, waste: JK, stock: ? ? ? ?, built: H3 S1", "PlaceJoker 2"
+    ),
+}  # fmt: skip
 
 
-def test_a_card_is_turned_up_rather_than_the_stock() -> None:
-    position = table({1: "? ? ? | 9D", 2: "? | TS", 3: "? ? | 4C"}, stock="? ? ? ? ?", built="")
-    assert choice(position) == Pack(1, 2, 1)
-
-
-def test_the_stock_is_turned_and_no_card_moved_to_and_fro() -> None:
-    """The 4 of hearts fits on two black fives, and nothing would come of it."""
-    position = table({1: "5C 4H", 2: "? ? | 6H 5S", 3: "? | JS"}, stock="? ? ?")
-    assert type(choice(position)) is Draw
-
-
-def test_a_last_card_steps_aside_where_that_leads_on() -> None:
-    """Nothing can be built or turned up at once; with the 5 of hearts aside, the 6 of spades can be built."""
-    position = table({1: "7D 6S 5H", 2: "6C", 3: "? ? | JC"}, built="S5 H2 C4")
-    assert choice(position) == Pack(1, 2, 1)
-
-
-def test_two_last_cards_step_aside_where_only_that_leads_on() -> None:
-    """The 5 of hearts goes to the 6 of clubs, so that the 6 of spades can leave the 7 of diamonds."""
-    position = table({1: "7D 6S 5H", 2: "6C", 3: "7H", 4: "KS KH | JC"}, built="D6 H2 C4")
-    for move in (Pack(1, 2, 1), Pack(1, 3, 1), Build(1)):
-        assert choice(position) == move
-        position.play(move)
-
-
-def test_the_joker_is_placed_where_it_helps() -> None:
-    """On the hearts the joker lets the 5 and all above follow; on the spades nothing does."""
-    position = joker_table(
-        {1: "? ? | 9S", 2: "? | 5H", 3: "? ? ? | 6H"}, waste="JK", stock="? ? ? ?", built="H3 S1"
-    )
-    assert {type(move).__name__ for move in seen(position).moves} == {"PlaceJoker"}
-    assert choice(position) == PlaceJoker(2)
+@pytest.mark.parametrize("why", CHOICES)
+def test_it_takes_what_leads_on(why: str) -> None:
+    text, moves = CHOICES[why]
+    here = position(text, joker_table if "JK" in text else table)
+    for move in moves.split(", "):
+        chosen = choice(here)
+        assert move_text(chosen) == move
+        here.play(chosen)
 
 
 def test_no_answer_is_waited_for_that_is_not_wanted() -> None:
@@ -169,9 +157,8 @@ def test_no_answer_is_waited_for_that_is_not_wanted() -> None:
         asked.append(1)
         return False
 
-    position = table({1: "? ? | 9D", 2: "? | TS", 3: "? | TC"}, stock="? ? ?")
-    move = PatiencePlayer(10_000, wanted).choose(seen(position), Random(1))
-    assert move in seen(position).moves
+    here = table({1: "? ? | 9D", 2: "? | TS", 3: "? | TC"}, stock="? ? ?")
+    assert PatiencePlayer(10_000, wanted).choose(seen(here), Random(1)) in seen(here).moves
     assert len(asked) == 1
 
 
