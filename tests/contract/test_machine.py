@@ -33,7 +33,7 @@ from saves.library import Library
 from saves.replay import read
 from tests.contract.play import Table, begin, choices, odd_moves
 
-STEPS = 25
+STEPS = 30
 """So many things are done in an example."""
 
 NUMBERS = st.integers(0, 2**32)
@@ -169,7 +169,7 @@ class Play(RuleBasedStateMachine):
         self.plain.add(Entry(NATURE, self.match.log[-1].move))
 
     @precondition(lambda self: not self.match.is_over)
-    @rule(number=NUMBERS, count=st.integers(2, 60))
+    @rule(number=NUMBERS, count=st.integers(2, 40))
     def play_on(self, number: int, count: int) -> None:
         rng = Random(number)
         for _ in range(count):
@@ -284,9 +284,7 @@ class Play(RuleBasedStateMachine):
     @invariant()
     def whoever_listens_sees_what_is(self) -> None:
         for seat, view in self.views.items():
-            seen = self.table.game.observe(self.plain.state, seat)
-            assert view == seen
-            assert repr(view) == repr(seen), "values are equal, but not their classes"
+            assert view == self.table.game.observe(self.plain.state, seat)
 
     @invariant()
     def the_disk_has_all(self) -> None:

@@ -56,7 +56,7 @@ TURN = Pig.turn
 BREAKS: list[tuple[str, Any, str]] = [
     ("moves", lambda game, state: [Roll(), Hold()] if state.pot else [Roll()], "moves_are_sorted"),
     ("scores", counts_what_is_asked, "asking_changes_nothing"),
-    ("faults", lambda game, state: ["The die is loaded."] * (state.spots == 6), "what_is_on_offer"),
+    ("faults", lambda game, state: ["The die is loaded."] * (state.spots == 6), "nothing_is_wrong"),
     ("_may", lambda game, state, move: state.rolls == isinstance(move, Throw), "other_moves_are_refused"),
     ("scores", lambda game, state: (1,), "nothing_is_wrong"),
     ("imagine", dreams_of_more, "states_that_differ_in_secrets"),

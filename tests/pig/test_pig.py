@@ -111,7 +111,8 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
     # It was left, and is gone on with.
     desk.app.home()
     click_poster(desk)
-    match = table(desk).session.match
+    scene = table(desk)
+    match = scene.session.match
     assert match.log == log
     play(desk, 300)
     assert isinstance(desk.scene, ResultsScene)
@@ -122,7 +123,7 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
     # It is watched again, step by step.
     desk.press_key(pygame.K_ESCAPE)
     desk.step(5, 0.5)
-    table(desk).menu.watch()
+    scene.menu.watch()
     desk.settle()
     replay = desk.scene
     assert isinstance(replay, ReplayScene)
