@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pygame import Surface
+
 from ui.app.scene import Scene
 from ui.play.log import Line
 from ui.play.players import PlayerFacts
@@ -40,7 +42,7 @@ def way_of(scene: Scene, name: str) -> Button:
     return strip[name] if name in strip else next(each for each in scene.buttons if each.look.label == name)
 
 
-def pill_of(scene: Scene) -> object:
+def pill_of(scene: Scene) -> Surface:
     """The picture of the pill."""
     assert isinstance(scene, PlayScene | ReplayScene)
     hud = scene.hud if isinstance(scene, PlayScene) else scene._hud

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from hashlib import sha256
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +37,7 @@ from ui.games.strike_it_rich.mines import cut
 from ui.play import results
 from ui.play.ring import RingLayout
 from ui.widgets.bar import ICONS, BarLayout, lay_out_bar
+from ui.widgets.button import Button, ButtonLook, button_picture
 
 LAWS: dict[str, Any] = tomllib.loads((Path(__file__).parent / "layouts.toml").read_text(encoding="utf-8"))
 TEXT_SIZES = (100, 125, 150, 175)
@@ -287,35 +287,26 @@ def test_dice_beside_a_board_are_no_smaller_with_large_text(m: Metrics, seats: i
         assert side >= usually - 1 or large.is_below, game
 
 
-# ------------------------------------------------------------------ nothing moves unseen
-KEPT = {
-    "klondike_board": ((2, 3, 6), "e387f5150847a011"),
-    "calamityville": ((2, 4), "1b30b9947869b577"),
-    "gold_am_yukon": ((2, 6), "ef89dcf54a0f64cd"),
-    "strike_it_rich": ((2,), "27de7a5e654bb88f"),
-    "patience": ((1,), "65c655dc449d12b7"),
-}
-"""For each game seats, and a digest of all its places. Put the new one here that the test names."""
+@pytest.mark.parametrize("game", [game for game in LAWS if "labels" in LAWS[game]])
+def test_a_label_is_whole_and_the_cap_of_its_key_hides_nothing_of_it(game: str) -> None:
+    for m in (Metrics(960, 600), Metrics(960, 600, 175), Metrics(960, 1280, 175), Metrics(3840, 2160)):
+        for name, (key, *labels) in LAWS[game]["labels"].items():
+            (place,) = parts(LAID[game](m, 2, 0), m, name)
+            for label in labels:
+                written = letters(place.size, label, m)
+                inside = Rect((0, 0), place.size).inflate(-m.u(6), 0)
+                assert all(inside.contains(part) for part in written.get_bounding_rects()), label
+                cap = Button(place, ButtonLook(label), m, lambda: None, key=key).cap
+                assert cap
+                under = pygame.Mask(cap.rect.size, fill=True)
+                away = (cap.rect.x - place.x, cap.rect.y - place.y)
+                assert not written.overlap_area(under, away), label
 
 
-def places(found: object) -> str:
-    """All rectangles of a layout, by their names."""
-    match found:
-        case Rect():
-            return str(tuple(found))
-        case tuple():
-            return " ".join(map(places, found))
-        case None | bool() | int() | float() | str() | Metrics():
-            return str(found)
-    names = [name for name in dir(found) if name[0] != "_" and name not in ("plan", "pair")]
-    return "\n".join(f"{name} {places(part)}" for name in names if not callable(part := getattr(found, name)))
-
-
-@pytest.mark.parametrize("game", KEPT)
-def test_every_place_is_where_it_was(game: str) -> None:
-    all_seats, kept = KEPT[game]
-    windows = ((960, 600), (1280, 800), (1366, 768), (2560, 800), (3840, 2160), (768, 1024), (1080, 1920))
-    digest = sha256()
-    for size, text_size, foot, seats in product(windows, (100, 130, 175), (0, STRIP), all_seats):
-        digest.update(places(LAID[game](Metrics(*size, text_size), seats, foot)).encode())
-    assert digest.hexdigest()[:16] == kept
+def letters(size: tuple[int, int], label: str, m: Metrics) -> pygame.Mask:
+    """Where a button shows its label and icon."""
+    written = button_picture(*size, ButtonLook(label, "check", "primary", 18), "rest", m)
+    bare = button_picture(*size, ButtonLook(kind="primary", size=18), "rest", m)
+    mask = pygame.mask.from_threshold(written, (0, 0, 0), (1, 1, 1, 255), bare)
+    mask.invert()
+    return mask

@@ -1,0 +1,278 @@
+"""What the tables of all board games keep: what is told and offered when, undo, how games begin and go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games import GAMES
+from games.chance import pick
+from games.core import BadOptions, Chance, Over
+from games.gold_am_yukon.state import THROWING
+from games.match import Match
+from games.strike_it_rich.state import ROLLING
+from saves.library import Opened
+from saves.replay import load, replay
+from tests.kit import campaign
+from tests.ui.harness import STEP, Desk, opened
+from tests.ui.shared_scenes import offered, pill_of, pill_words
+from ui.play import turns
+from ui.play.notices import FactCard, beside
+from ui.play.scene import PlayScene
+from ui.play.session import PlayTimer
+from ui.play.start import begin, go_on
+from ui.widgets.pill import Message
+
+BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
+TWO = ("Ada", "Belle")
+LONG = 3000
+"""So many steps of the loop are enough for anything here."""
+
+games = pytest.mark.parametrize("game", BOARDS)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path, (960, 600)) as desk:
+        yield desk
+
+
+def scene_of(desk: Desk) -> PlayScene:
+    assert isinstance(desk.scene, PlayScene)
+    return desk.scene
+
+
+class Table:
+    """A board game whose person at the desk does anything at all; computer players choose by themselves."""
+
+    def __init__(self, desk: Desk, game: str, seats: Sequence[str], seed: object) -> None:
+        self.desk = desk
+        self.rng = Random(f"{game} {seed}")
+        desk.app.push(desk.app.navigator.new_board_scene(game, seats, {}))
+        self.scene._rng.seed(f"{game} {seed}")
+
+    @property
+    def scene(self) -> PlayScene:
+        return scene_of(self.desk)
+
+    @property
+    def log(self) -> int:
+        return len(self.scene.session.match.log)
+
+    def act(self) -> None:
+        """The person throws, or makes any move."""
+        match = self.scene.session.match
+        if isinstance(match.turn, Chance):
+            self.scene.roll()
+        else:
+            self.scene.play(pick(self.rng, match.game.moves(match.state)))
+
+    def go_on(self) -> None:
+        """One step of the loop, in which nothing moves; a computer player that was asked answers."""
+        self.scene.stage.finish()
+        self.desk.step()
+        if self.desk.worker.asked:
+            job, take = self.desk.worker.asked.pop()
+            take(job.do(lambda: True))
+
+    def hand_over(self) -> None:
+        """Go on until a computer player is to act after a choice of the person that can be taken back."""
+        for _ in range(LONG):
+            session = self.scene.session
+            if session.can_undo and session.actor >= 0 and session.actor not in session.persons:
+                return
+            self.scene.stage.finish()
+            self.act() if session.is_yours else self.go_on()
+            self.scene.stage.finish()
+        raise AssertionError("no choice of the person hands the table over")
+
+    def rests(self) -> int:
+        """Let the game go on until something happens; for how many steps the table rested before."""
+        before = self.log
+        for steps in range(LONG):
+            if self.log > before:
+                return steps
+            self.go_on()
+        raise AssertionError("nothing happens any more")
+
+
+# ------------------------------------------------------------------ taking back
+@games
+def test_a_choice_can_be_taken_back_before_a_computer_player_goes_on(game: str, tmp_path: Path) -> None:
+    for seed in campaign.seeds(f"undo {game}", short=2, long=20):
+        pace = ("at once", "normal")[seed % 2]
+        with campaign.told(seed=seed), opened(tmp_path / str(seed), (960, 600), pace=pace) as desk:
+            table = Table(desk, game, ("Ada", "computer:easy"), seed)
+            table.hand_over()
+            before = table.log
+            for _ in range(round(turns.OF_GLANCE / STEP) - 2):
+                table.go_on()
+            assert table.log == before
+            desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+            assert table.log < before
+            assert table.scene.session.is_yours
+            table.hand_over()
+            assert table.rests() >= turns.OF_GLANCE / STEP - 4
+            assert not table.scene.session.can_undo
+
+
+@games
+def test_computer_players_wait_for_the_person_only(game: str, tmp_path: Path) -> None:
+    seats = ("Ada", "computer:easy", "computer:hard", "computer:easy")[: GAMES[game].seats[-1]]
+    with opened(tmp_path, (960, 600), pace="at once") as desk:
+        table, rests = Table(desk, game, seats, 1), list[int]()
+        while len(rests) < 12:
+            table.hand_over()
+            assert table.rests() == pytest.approx(turns.OF_GLANCE / STEP, abs=4)
+            while not table.scene.session.is_yours and not table.scene.session.can_undo:
+                rests.append(table.rests())
+        assert max(rests) <= 4
+
+
+# ------------------------------------------------------------------ nothing is told too early
+@games
+def test_nothing_is_offered_while_the_table_still_shows_a_turn(game: str, tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), animation="full") as desk:
+        table, moved = Table(desk, game, TWO, 3), 0
+        for _ in range(14):
+            desk.settle()
+            if isinstance(table.scene.session.match.turn, Over):
+                break
+            table.act()
+            while table.scene.stage.busy:
+                assert offered(table.scene) == []
+                desk.step(4)
+                moved += 1
+        assert moved > 20
+
+
+def waits_for_dice(state: Any) -> bool:
+    """Whether somebody is to throw the dice for a turn."""
+    if hasattr(state, "phase"):
+        return state.phase in (ROLLING, THROWING)
+    return type(state.todo[-1]).__name__ == "Ready"
+
+
+def before_a_throw(desk: Desk, game: str) -> PlayScene:
+    """A game of two in which somebody is to throw, opened from its file."""
+    match, rng = Match.begin(GAMES[game], TWO, {}), Random(1)
+    while len(match.log) < 24 or not waits_for_dice(match.state):
+        if not match.settle(rng):
+            match.play(pick(rng, match.game.moves(match.state)))
+    journal = desk.app.library.begin(match, lambda: 0)
+    journal.close()
+    assert desk.app.navigator.open_saved(journal.path) == ""
+    desk.settle()
+    return scene_of(desk)
+
+
+@games
+def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(game: str, tmp_path: Path) -> None:
+    looks, ends = set(), set()
+    with opened(tmp_path, (960, 600), animation="full") as desk:
+        for luck in (0, 1, 2, 16):  # the last brings three alike
+            scene = before_a_throw(desk, game)
+            scene._rng = Random(luck)
+            desk.press_key(pygame.K_SPACE)
+            for _ in range(5):
+                desk.step()
+                assert scene.stage.busy
+                looks.add(pygame.image.tobytes(pill_of(scene), "RGBA"))
+            desk.settle()
+            ends.add(pill_words(scene))
+            desk.app.home()
+    assert len(ends) > 1, "throws lead to different things to do"
+    assert len(looks) == 1
+
+
+# ------------------------------------------------------------------ the card that tells of a place
+LINES = ("Main Street, $300 lot", "A bank of Ben's", "A visit costs $600 now: $300 times 2 banks.")
+ROOM = Rect(0, 0, 900, 600)
+
+
+@pytest.mark.parametrize("x", [10, 420, 820])
+@pytest.mark.parametrize("y", [10, 280, 540])
+def test_a_card_leaves_free_what_it_tells_of_and_stays_inside(desk: Desk, x: int, y: int) -> None:
+    card, area, count = (
+        FactCard(desk.scene.layer, ROOM, desk.scene.m),
+        Rect(x, y, 70, 50),
+        len(desk.scene.layer),
+    )
+    for lines, picture in ((LINES[:1], ""), (LINES, "bld_bank")):
+        card.show(lines, area, picture)
+        assert card.area
+        assert card.about[0] == lines
+        assert ROOM.contains(card.area)
+        assert not card.area.inflate(-28, -28).colliderect(area)
+        assert len(desk.scene.layer) == count + 1, "there is one card at a time"
+        desk.step()
+        desk.assert_redraw_is_exact()
+    card.hide()
+    assert (card.area, card.about, len(desk.scene.layer)) == (None, (), count)
+
+
+def test_a_card_lies_on_the_side_where_the_middle_is_or_below() -> None:
+    places = {"left": (0, 280), "right": (850, 280), "top": (430, 0), "bottom": (430, 550)}
+    for side, place in places.items():
+        area = Rect(place, (50, 50))
+        found = beside(area, (200, 100), ROOM, 14)
+        middle = found.centerx if side in ("left", "right") else found.centery
+        assert (middle > getattr(area, side)) == (side in ("left", "top"))
+
+
+# ------------------------------------------------------------------ beginning, going on
+@games
+def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk: Desk, game: str) -> None:
+    first = begin(desk.app, game, TWO)
+    assert isinstance(first, PlayScene)
+    assert first.session.journal
+    path = first.session.journal.path
+    assert replay(load(path)).match.log == []
+    desk.app.push(first)
+    desk.settle()
+    desk.press_key(pygame.K_SPACE)
+    desk.settle()
+    log = first.session.match.log[:]
+    assert replay(load(path)).match.log == log != []
+    desk.app.home()
+    found = desk.app.library.open(path, lambda: 0)._replace(sentence="Two lines were lost.")
+    said: list[str] = []
+    with patch.object(Message, "show", lambda self, sentence, *more: said.append(sentence)):
+        desk.app.push(go_on(desk.app, found, PlayTimer()))
+        desk.step()
+    assert "Two lines were lost." in said
+    assert scene_of(desk).session.journal is found.journal
+    assert scene_of(desk).session.match.log[: len(log)] == log
+
+
+def test_what_is_no_choice_of_the_game_is_refused_and_a_recording_only_looked_at(desk: Desk) -> None:
+    with pytest.raises(BadOptions):
+        begin(desk.app, "calamityville", TWO, {"weather": "fine"})
+    match = Match.begin(GAMES["calamityville"], TWO, {})
+    desk.app.push(go_on(desk.app, Opened(match, None, "", 0), PlayTimer()))
+    desk.settle()
+    desk.press_key(pygame.K_SPACE)
+    desk.settle()
+    assert match.log == []
+
+
+@games
+def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -> None:
+    table = Table(desk, game, TWO, 1)
+    desk.step(100)
+    table.scene.roll()
+    thrown = list(table.scene.session.match.log)
+    assert thrown
+    assert not any(entry.is_chosen for entry in thrown)
+    desk.app.home()
+    left = desk.app.library.latest(game)
+    assert left
+    assert desk.app.navigator.open_saved(left.path) == ""
+    assert scene_of(desk).session.match.log[: len(thrown)] == thrown
