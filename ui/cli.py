@@ -315,7 +315,6 @@ def _take_picture(app: App, wishes: Wishes) -> int:
     from saves.files import why
 
     app.settle()
-    app.scene.put_away()
     picture = BytesIO()
     pygame.image.save(app.display.surface, picture, "picture.png")
     app.close()

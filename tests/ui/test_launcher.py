@@ -225,7 +225,7 @@ def test_the_launcher_knows_of_the_game_one_comes_back_from_until_it_is_finished
     desk.settle()
     path = path_of(desk.scene)
     desk.press_key(pygame.K_ESCAPE)
-    desk.settle()
+    assert is_offered(desk), "at once"
     desk.assert_redraw_is_exact()
     press(desk, "Continue")
     assert path_of(desk.scene) == path

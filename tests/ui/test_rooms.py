@@ -18,6 +18,7 @@ from tests.ui import books
 from tests.ui.hands import press
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.tables import GAME, Several, set_up
+from ui.app.focus import Target
 from ui.app.scene import Scene
 from ui.dialogs.forms import Field
 from ui.draw.posters import posters
@@ -161,6 +162,15 @@ def test_everything_fits_in_windows_that_are_drawn_at_random(tmp_path: Path) -> 
             look_everywhere(desk, name)
 
 
+def lights_up(desk: Desk, target: Target) -> bool:
+    """Whether anything is seen where the mouse comes to a place."""
+    desk.move((2, 2))
+    dark = desk.display.surface.copy()
+    desk.move(target.area.center)
+    desk.assert_redraw_is_exact()
+    return desk.display.surface.get_buffer().raw != dark.get_buffer().raw
+
+
 @pytest.mark.parametrize("name", ROOMS)
 def test_tab_reaches_all_of_it_all_lights_up_under_the_mouse_and_then_it_rests(
     tmp_path: Path, name: str
@@ -178,9 +188,9 @@ def test_tab_reaches_all_of_it_all_lights_up_under_the_mouse_and_then_it_rests(
         assert desk.scene.focus.target is reached[0]
         desk.press_key(pygame.K_TAB, pygame.KMOD_SHIFT)
         assert desk.scene.focus.target is reached[-1]
-        for target in targets:
-            desk.move(target.area.center)
-            desk.assert_redraw_is_exact()
+        unlit = [target for target in targets if not lights_up(desk, target)]
+        lasting = [target for target in unlit if not isinstance(target, Field | Choice)]
+        assert len(lasting) <= 1, "what is open"
         desk.move((2, 2))
         desk.assert_redraw_is_exact()
         while isinstance(desk.scene.focus.target, Field):  # in which a caret blinks

@@ -228,14 +228,13 @@ def test_music_begins_again_at_its_end(player: Player, monkeypatch: pytest.Monke
 def test_a_hidden_window_is_silent_and_its_music_goes_on_where_it_was(player: Player) -> None:
     player.apply(80, 50, False)
     player.play("win")
-    play_until(100)
+    play_until(300)
     player.hush(True)
-    held = music.get_pos()
     assert (player.later("gold"), music.get_busy(), player.prepare()) == ([], False, False)
     player.hush(True)
     player.hush(False)
     assert music.get_busy()
-    assert music.get_pos() >= held > 0
+    assert music.get_pos() > 150
     assert len(player.later("gold")) == 1
 
 

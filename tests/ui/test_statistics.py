@@ -21,7 +21,7 @@ from tests.ui.patience import dealt, easy_moves
 from ui.dialogs.modal import MenuScene
 from ui.draw.posters import posters
 from ui.screens.statistics import keeper
-from ui.screens.statistics.scene import StatisticsScene
+from ui.screens.statistics.scene import Filters, StatisticsScene
 
 SECTIONS = ("Charts", "Trophies", "Figures")
 
@@ -81,6 +81,8 @@ def test_leaves_show_the_chosen_games(desk: Desk, seen: Shown) -> None:
     assert seen[-1] == ("figures", [r for r in results if not r.difficulty and r.hint])
     choose(desk, "Trophies")
     assert seen[-1] == ("trophies", results)
+    scene(desk).show_game("joker_klondike")
+    assert scene(desk).filters == Filters(None, True), "deals are not as hard in every game"
 
 
 def test_a_kind_without_games_says_so_and_where_no_deal_is_rated_none_is_asked_for(
