@@ -152,16 +152,6 @@ def test_the_mines_lie_in_a_square() -> None:
     assert NEIGHBOURS[mine_of("3-5")] == tuple(mines_of("2-2 1-2 2-6"))
 
 
-@clause("SR-35a")
-def test_each_mine_costs_its_own_price() -> None:
-    for mine in board().mines:
-        first, second = mine.dice
-        third = next(die for die in range(1, 7) if die not in mine.dice)
-        state = position(f"100,000 | 100,000 | 0 rolled {first} {second} {third}")
-        apply(state, f"Form {first} {second}")
-        assert shown(state) == f"{100_000 - mine.price:,} {mine.number} | 100,000 | 1 rolls"
-
-
 # ------------------------------------------------------------------ whose turn, and options
 @clause("SR-25a", "SR-26a", "SR-27a")
 def test_nature_rolls_the_player_decides_and_the_end_is_told() -> None:

@@ -156,18 +156,11 @@ def test_looking_ahead_is_exact() -> None:
 
 
 # ------------------------------------------------------------------ what was learned
-def test_what_was_learned_makes_sense() -> None:
+def test_a_million_in_hand_is_above_everything() -> None:
     value = learned()
-    assert (
-        value.weight((0, 0, ENOUGH, ENOUGH))
-        == WON
-        > max(value.weight(somewhere(Random(n))) for n in range(99))
-    )
-    assert value.chance(train.START) < 0.5  # the other side is next
-    assert value.chance((0, 0, 40, 20)) > value.chance((0, 0, 20, 20)) > value.chance((0, 0, 20, 40))
-    together, apart = mask_of("1-4 4-4 4-5"), mask_of("5-6 2-6 2-3")
-    assert value.chance((together, 0, 20, 20)) > value.chance((apart, 0, 20, 20))
-    assert value.chance((together, apart, 150, ENOUGH)) < 0.1
+    assert value.weight((0, 0, ENOUGH, ENOUGH)) == WON
+    assert max(value.weight(somewhere(Random(number))) for number in range(99)) < WON
+    assert value.chance(train.START) < 0.5, "the other side is next"
 
 
 def test_the_weights_are_those_of_the_usual_training_under_their_names() -> None:

@@ -9,12 +9,10 @@ import pygame
 import pytest
 
 from games.patience.cards import RANK_OF
-from games.patience.state import Build, Draw, GiveUp, Pack
+from games.patience.state import Build, Draw, GiveUp
 from saves.replay import load, replay
 from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.patience import GAME, JOKER_GAME, STOCK, WASTE, WAYS, Player, easy_moves, seated
-from ui.app import jobs
-from ui.dialogs.modal import MenuScene
 from ui.games.patience.places import Spot
 from ui.widgets.button import Button
 
@@ -119,22 +117,6 @@ def test_tab_goes_round_everything_once(player: Player) -> None:
     assert player.scene.focus.target is seen[-1]
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1080, 1920)])
-@pytest.mark.parametrize("key", [0, pygame.K_RETURN, pygame.K_SPACE])
-def test_whoever_goes_on_when_the_stock_is_used_up_loses_nothing(
-    tmp_path: Path, size: tuple[int, int], key: int
-) -> None:
-    with seated(tmp_path, EVERYTHING, [Draw()] * 20, ("none", size)) as player:
-        table, place = player.scene, player.scene.face.layout.side.main.center
-        table.focus.set(next(button for button in table.buttons if button.look.label == "Turn a card"))
-        seen = set()
-        for _ in range(9):
-            player.desk.press_key(key) if key else player.desk.click(place)
-            seen.add(type(player.desk.scene))
-        assert key or MenuScene in seen, "it was asked"
-        assert (table.face.view.stock, table.face.view.why) == (0, "")
-
-
 # ------------------------------------------------------------------ the deal, and time
 @pytest.mark.parametrize(("game", "stock"), [(GAME, 24), (JOKER_GAME, 25)])
 def test_while_the_cards_are_dealt_none_is_turned(player: Player, game: str, stock: int) -> None:
@@ -186,47 +168,13 @@ def test_time_goes_on_only_while_the_table_is_seen_and_the_game_goes_on(player: 
     assert spent(1, 10.0) > 9
 
 
-# ------------------------------------------------------------------ hints, and leaving
-def test_a_hint_is_waited_for_glows_and_says_a_move(player: Player) -> None:
-    player.desk.press_key(pygame.K_h)
-    job, answer = player.desk.worker.asked.pop()
-    assert isinstance(job, jobs.Hint)
-    assert len(job.position.log) == 1
-    player.desk.step(100, 0.1)
-    assert player.message == "Looking for a good move ..."
-    assert player.scene.busy
-    answer(Pack(2, 1, 1))
-    player.desk.settle()
-    assert player.message == "Move the 8 of spades on the 9 of hearts: it frees a face-down card."
-    assert player.glows() == 2
-    player.check()
-    player.click(STOCK)
-    assert player.glows() == 0
-    player.desk.press_key(pygame.K_h)
-    player.desk.worker.asked.pop().take(None)
-    player.desk.settle()
-    assert player.message == "No hint can be given just now."
-    player.desk.press_key(pygame.K_h)
-    player.click(STOCK)
-    assert player.desk.worker.asked == [], "a move forgets the hint that was asked for"
-    player.desk.step(30, 0.1)
-    assert (player.glows(), player.message) == (0, "")
-
-
-def test_leaving_in_the_middle_of_a_drag_or_a_movement_loses_nothing(player: Player) -> None:
+def test_leaving_in_the_middle_of_a_movement_or_closing_the_window_loses_nothing(player: Player) -> None:
     player.desk.click(player.spot(2))
     assert player.scene.stage.busy
     player.reopen()
     assert player.pile(1) == "9H 8S"
     player.click(STOCK)
     player.remember()
-    player.hold(2, 1)
-    player.desk.press_key(pygame.K_ESCAPE)
-    player.check()
-    player.hold(WASTE, 4)
-    player.reopen()
-    player.check()
-    assert player.state == player.remembered
     path = player.path
     player.hold(WASTE, 4)
     player.desk.post(pygame.QUIT)

@@ -19,7 +19,18 @@ from saves.replay import read
 from tests.kit.text import parse_move
 from tests.ui import deals
 from tests.ui.deals import EVERYTHING, arranged
-from tests.ui.patience import FOUNDATIONS, GAME, STOCK, WASTE, WAYS, Player, dead_end, easy_moves, seated
+from tests.ui.patience import (
+    FOUNDATIONS,
+    GAME,
+    STOCK,
+    WASTE,
+    WAYS,
+    PatienceScene,
+    Player,
+    dead_end,
+    easy_moves,
+    seated,
+)
 from tests.ui.walks import Walk, press, walks
 from ui.app import jobs
 from ui.app.scene import GRACE
@@ -76,11 +87,38 @@ def answer(player: Player, verdict: str, line: str = "") -> None:
     player.desk.step(2)
 
 
+def hint(player: Player, *words: str) -> None:
+    """What the worker finds good, or nothing."""
+    move = None if words == ("nothing",) else parse_move(GAMES[GAME].move_types, " ".join(words))
+    player.desk.worker.asked.pop().take(move)
+    player.desk.settle()
+
+
+def table(player: Player) -> PatienceScene:
+    """The scene of the game, also below another."""
+    return next(scene for scene in player.desk.app.scenes if isinstance(scene, PatienceScene))
+
+
+def main(player: Player, times: str) -> None:
+    """Click where the main button is, whatever lies over it by and by."""
+    for _ in range(int(times)):
+        player.desk.click(table(player).face.layout.side.main.center)
+
+
+def set_focus(player: Player, *words: str) -> None:
+    buttons = player.scene.buttons
+    player.scene.focus.set(next(each for each in buttons if each.look.label == " ".join(words)))
+
+
 ACTS: dict[str, Callable[..., object]] = {
     "drag": drag,
     "click": click,
     "right": lambda player, what: player.click(*pile_of(what), button=3),
     "double": lambda player, what: player.double_click(*pile_of(what)),
+    "hold": lambda player, source, target: player.hold(pile_of(source)[0], pile_of(target)[0]),
+    "main": main,
+    "focus": set_focus,
+    "hint": hint,
     "key": partial(press, lambda player, key, mod: player.key(key, mod=mod)),
     "type": lambda player, words: player.desk.type(words),
     "resize": lambda player, width, height: player.desk.resize((int(width), int(height))),
@@ -153,7 +191,7 @@ SO: dict[str, Callable[..., object]] = {
     "at": at,
     "focus": focus,
     "held": lambda player: player.is_held,
-    "end": lambda player: player.scene.face.view.why,
+    "end": lambda player: table(player).face.view.why,
     "plate": lambda player: ", ".join(player.plate),
     "undo": partial(can, icon="undo"),
     "redo": partial(can, icon="redo"),

@@ -150,10 +150,12 @@ def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
     for _ in range(3):
         view = EMPTY.copy()
         view.owner = [pick(rng, (NOBODY, 0, 1)) for _ in MINES]
+        view.dice = (pick(rng, range(1, 7)), 4, 5)
         scene.stage.add(partial(scene.table.arrange, view))
         scene.stage.tick(desk.app.now)
         desk.settle()
         assert shown(scene.table) == view.owner
+        assert tuple(scene.table.dice.spots) == view.dice
         assert seams(scene.table) == seams_of(view.owner)
         desk.assert_redraw_is_exact()
 
