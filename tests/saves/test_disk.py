@@ -71,6 +71,9 @@ def test_a_match_begun_on_a_full_disk_is_saved_when_it_is_left(shelf: Shelf, dis
     disk.mend()
     journal.close()
     assert standing(read(journal.path, GAME_LIST).match) == standing(match)
+    untouched = shelf.patience()[1]
+    disk.faults["unlink"] = errno.EACCES
+    assert not shelf.library.discard_untouched(untouched)
 
 
 def test_nothing_is_lost_by_leaving_what_has_not_begun_or_was_only_looked_at(

@@ -15,7 +15,7 @@ import pytest
 
 from games.codec import encode_move
 from saves.files import SaveInUse
-from saves.own import Hold, OwnFolder
+from saves.own import OwnFolder
 from tests.kit import campaign
 from tests.saves.table import Shelf, act_often, assert_sentence, standing
 
@@ -153,17 +153,6 @@ def test_a_forked_process_neither_keeps_a_save_locked_nor_frees_it(shelf: Shelf)
         parent.kill()
         parent.wait()
         act_often(shelf.resume(path)[0], Random(1), 1)
-
-
-def test_letting_go_twice_does_no_harm(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    path.touch()
-    hold = Hold(path)
-    assert hold.is_in_place
-    hold.let_go()
-    hold.let_go()
-    assert not hold.is_in_place
-    Hold(path).let_go()
 
 
 # ------------------------------------------------------------------ names

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from saves.files import BadSave, CannotSave, SaveError, plain
 from saves.library import Library
 from saves.listing import ENDING
+from saves.own import Hold
 from tests.saves.disk import Disk
 from tests.saves.table import GAME_LIST, Shelf, act_often, fingerprint, play_out, standing
 
@@ -156,6 +157,7 @@ def test_a_game_in_play_that_becomes_a_link_is_not_written_through(
     act_often(match, Random(2), 3)
     assert fingerprint(elsewhere) == before
     assert journal.path != first
+    Hold(moved).let_go()  # nobody holds it any more
     assert shelf.kept(journal) == standing(match)
 
 

@@ -107,24 +107,18 @@ def test_strange_files_among_the_saves_cost_no_result(desk: Desk) -> None:
     (folder / "noise.grg").write_bytes(os.urandom(3000))
     (folder / "folder.grg").mkdir()
     (folder / "over.grg").write_bytes(raw[: raw.index(b"\n") + 1] + b'["#",[0],"won"]\n')
-    names = {path.name, "=1+1.grg"}
+    (folder / "old.grg").write_bytes(raw[: raw.rindex(b',"20')] + b"]\n")  # without the moment of its end
+    os.utime(folder / "old.grg", (1795300000.5, 1795300000.5))
+    names = {path.name, "=1+1.grg", "old.grg"}
     if os.name != "nt":
         (folder / "dangling.grg").symlink_to(folder / "gone")
         (folder / os.fsdecode(b"\xff.grg")).write_bytes(raw)
         names.add("\\xff.grg")
     assert desk.rebuild()
-    assert {result.save for result in desk.records.results()} == names
+    *others, old = desk.records.results()
+    assert {result.save for result in (*others, old)} == names
+    assert (old.save, old.ended) == ("old.grg", "2026-11-21T22:26:40Z")
     assert desk.records.changed() == []
-
-
-def test_a_save_without_the_moment_of_its_end_ended_when_it_was_written(desk: Desk) -> None:
-    journal = desk.win()
-    journal.close()
-    raw = journal.path.read_bytes()
-    journal.path.write_bytes(raw[: raw.rindex(b',"20')] + b"]\n")
-    os.utime(journal.path, (1795300000.5, 1795300000.5))
-    assert desk.rebuild()
-    assert [result.ended for result in desk.records.results()] == ["2026-11-21T22:26:40Z"]
 
 
 # ------------------------------------------------------------------ begun anew
@@ -180,17 +174,6 @@ def test_the_moment_of_a_reset_that_an_older_version_wrote_holds_once_it_is_past
         assert desk.outcomes(GAME) == ["won"]
     assert desk.records.reset(GAME)
     assert desk.outcomes(GAME) == []
-
-
-@pytest.mark.parametrize(
-    "text", [b"", b"{", b"[]", b'{"klondike_patience":5}', b"\xff", b"1e9", b'["a",1,2]']
-)
-def test_a_damaged_list_of_resets_is_none(desk: Desk, text: bytes) -> None:
-    desk.win()
-    desk.records.reset(GAME)
-    desk.records.path.with_name("records.resets.json").write_bytes(text)
-    assert desk.rebuild()
-    assert desk.outcomes(GAME) == ["won"]
 
 
 # ------------------------------------------------------------------ all of it together

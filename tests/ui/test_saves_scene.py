@@ -355,7 +355,7 @@ def test_a_file_that_is_dropped_is_opened_anywhere(desk: Desk, shared: Path) -> 
 
 def test_what_is_no_saved_game_is_refused_in_a_sentence(desk: Desk, tmp_path: Path) -> None:
     before = desk.app.library.list()
-    for number, data in enumerate((*RUBBISH[:3], RUBBISH[8], *HOSTILE_JSON[-4:])):
+    for number, data in enumerate((*RUBBISH[:6], *HOSTILE_JSON[-4:])):
         (tmp_path / f"evil {number}.grg").write_bytes(data)
     for path in (*tmp_path.glob("evil*"), tmp_path / "gone.grg", tmp_path / "a\0b"):
         drop(desk, path)
