@@ -110,15 +110,6 @@ def a_game_is_shared(shelf: Shelf) -> Tale:
     assert not is_done or (folder / "our game.grg").read_bytes() == path.read_bytes()
 
 
-def a_game_goes_on_in_a_new_file(shelf: Shelf) -> Tale:
-    match, journal = shelf.dice(3)
-    first, log = journal.path, list(match.log)
-    first.write_bytes(b"somebody else's\n")
-    is_done = yield lambda: act(match, Random(2))
-    assert first.read_bytes() == b"somebody else's\n"
-    assert not is_done or read(journal.path, GAME_LIST).match.log[: len(log) + 1] == match.log[: len(log) + 1]
-
-
 def settings_are_changed(shelf: Shelf) -> Tale:
     """The old ones are there, or the new ones."""
     store = SettingsStore(shelf.folder / "settings.json")
@@ -135,7 +126,6 @@ TALES = (
     a_game_is_put_away,
     a_game_is_brought_back,
     a_game_is_shared,
-    a_game_goes_on_in_a_new_file,
     settings_are_changed,
 )
 

@@ -54,16 +54,6 @@ if not os.fork():
 os.kill(os.getpid(), signal.SIGSTOP)
 """
 )
-BEGINNER = (
-    HEAD
-    + """
-for number in range(25):
-    match = Match.begin(DICE, (path.name, "Bob"), {})
-    journal = library.begin(match, time.monotonic)
-    act_often(match, Random(number), 2)
-    print(journal.path.name, journal.trouble)
-"""
-)
 PLAYER = (
     HEAD
     + """
@@ -133,14 +123,6 @@ def test_an_open_save_cannot_be_opened_again(shelf: Shelf) -> None:
             with pytest.raises(SaveInUse, match=IN_USE):
                 change()
     assert shelf.kept(journal) == standing(match)
-
-
-def test_two_windows_that_begin_in_one_second_get_files_of_their_own(shelf: Shelf) -> None:
-    with window(BEGINNER, shelf.folder / "Ada") as ada, window(BEGINNER, shelf.folder / "Eve") as eve:
-        told = [line for other in (ada, eve) for line in other.communicate()[0].splitlines()]
-    assert sorted(told) == sorted(f"dicegame-20261120-184000-{number}.grg " for number in range(1, 51))
-    seats = [summary.seats[0] for summary in shelf.library.list()]
-    assert sorted(seats) == ["Ada"] * 25 + ["Eve"] * 25
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")

