@@ -68,12 +68,7 @@ def test_the_texts_as_they_are_written() -> None:
     assert Seating("Silas", "hard", "pan", "blue").text() == "computer:hard /blue-pan"
     assert Seating("", "", "pan", "blue").text() == "Player /blue-pan"
     assert Seating("computer:hard", "", "pan", "blue").text() == "computer hard /blue-pan"
-
-
-def test_who_is_a_computer() -> None:
-    assert Seating.parse("computer:easy", 0).is_computer
-    assert not Seating.parse("Ada", 0).is_computer
-    assert not Seating.parse(Seating("computer:easy", "", "hat", "red").text(), 0).is_computer
+    assert [Seating.parse(text, 0).is_computer for text in ("computer:easy", "Ada")] == [True, False]
 
 
 @given(TEXTS, st.integers(0, 19))
@@ -111,27 +106,19 @@ def test_no_two_at_a_table_are_mistaken_for_each_other(texts: list[str]) -> None
 
 
 def test_a_seat_whose_look_is_taken_gets_another() -> None:
-    one, two = parse_seats(["Ada /blue-pan", "ada"])
-    assert one == Seating("Ada", "", "pan", "blue")
-    assert two == Seating("ada 2", "", "pick", "red")
+    assert parse_seats(["Ada /blue-pan", "ada"]) == (
+        Seating("Ada", "", "pan", "blue"),
+        Seating("ada 2", "", "pick", "red"),
+    )
+    assert parse_seats(["Ada"] * 20)[19].name == "Ada 20", "more seats than colours"
 
 
-def test_more_seats_than_colours_are_no_fault() -> None:
-    seats = parse_seats(["Ada"] * 20)
-    assert len(seats) == 20
-    assert seats[19].name == "Ada 20"
-
-
-def test_names_as_one_says_them() -> None:
-    assert together(["Ada"]) == "Ada"
-    assert together(["Ada", "Belle"]) == "Ada and Belle"
-    assert together(["Ada", "Belle", "Cora"]) == "Ada, Belle and Cora"
-    assert together([]) == ""
-
-
-def test_who_won_in_words() -> None:
-    seats = parse_seats(["Ada", "Belle", "Cora"])
-    assert won_by(seats, (1,)) == "Belle won"
-    assert won_by(seats, (0, 2)) == "Ada and Cora won"
-    assert won_by(seats, ()) == "nobody won"
-    assert won_by(seats, (7,)) == "nobody won"
+def test_names_and_winners_as_one_says_them() -> None:
+    names = ["Ada", "Belle", "Cora"]
+    assert [together(names[:count]) for count in range(4)] == [
+        "", "Ada", "Ada and Belle", "Ada, Belle and Cora"
+    ]  # fmt: skip
+    seats = parse_seats(names)
+    assert [won_by(seats, winners) for winners in ((1,), (0, 2), (), (7,))] == [
+        "Belle won", "Ada and Cora won", "nobody won", "nobody won"
+    ]  # fmt: skip

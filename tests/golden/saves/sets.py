@@ -5,30 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
+from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from games import GAMES
-from games.chance import pick
 from games.codec import digest
 from games.core import Chance, Options, Over
 from games.match import Entry, Match
-from games.players import glimpse
-from games.seating import LEVELS
 from saves.format import Header
 from saves.journal import Journal
 from saves.listing import ENDING
 from saves.own import OwnFolder
+from tests.contract.play import Table, begin, tables
 from tests.golden import transcript
 from tests.kit.text import encode_event
 
 FOLDER = Path(__file__).parent
 WRITTEN = 1_795_000_000.0
 """When the games of a set began, in seconds since 1970: the same for all."""
-SENSIBLE = 0.9
-"""How often a computer player does as it thinks best, and not anything at all."""
 LIMIT = 3000
 """So many entries of a random game are looked at."""
 
@@ -84,35 +79,12 @@ def transcripts() -> Iterator[Match]:
             yield match
 
 
-def games_of(name: str, seats: int, options: Options, seed: int) -> Iterator[Match]:
-    """A game after each entry, of random moves or, at odd seeds, by the computer players where there are."""
-    rng = Random(seed)
-    chooser = _players(name, LEVELS[seed // 2 % 3]) if seed % 2 else None
-    match = Match.begin(GAMES[name], tuple(f"Player {seat + 1}" for seat in range(seats)), options)
+def games_of(table: Table, seed: int) -> Iterator[Match]:
+    """A random game after each entry."""
+    match, rng = begin(table), Random(seed)
     while not match.is_over and len(match.log) < LIMIT:
-        if isinstance(match.turn, Chance):
-            match.happen(rng)
-        elif chooser is not None and rng.random() < SENSIBLE:
-            match.play(chooser.choose(glimpse(match.game, match.state, rng), rng))
-        else:
-            match.play(pick(rng, match.game.moves(match.state)))
+        table.step(match, rng)
         yield match
-
-
-def _players(name: str, level: str) -> Any:
-    try:
-        return import_module(f"games.{name}.ai").player(level)
-    except ModuleNotFoundError:
-        return None
-
-
-def tables(name: str) -> Iterator[tuple[int, Options]]:
-    """The fewest and the most players, with each value of each option in turn."""
-    game = GAMES[name]
-    for seats in sorted({game.seats[0], game.seats[-1]}):
-        yield seats, {}
-        for option in game.options:
-            yield from ((seats, {option.name: value}) for value in option.allowed or ())
 
 
 def shortest(count: int) -> dict[tuple[str, str], Found]:
@@ -121,10 +93,9 @@ def shortest(count: int) -> dict[tuple[str, str], Found]:
     for match in transcripts():
         _look(found, match)
     for name in GAMES:
-        for seats, options in tables(name):
-            for seed in range(count):
-                for match in games_of(name, seats, options, seed):
-                    _look(found, match)
+        for table, seed in product(tables(name), range(count)):
+            for match in games_of(table, seed):
+                _look(found, match)
     return found
 
 
