@@ -1,4 +1,4 @@
-"""The size of the window: the first one, and one that is remembered, on every screen."""
+"""The size of the window: the first one, one that is remembered, and one that is too small for all to fit."""
 
 from __future__ import annotations
 
@@ -9,73 +9,52 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from games import GAMES
 from saves.places import Places
 from saves.settings import SettingsStore
+from tests.ui.harness import Desk, opened
+from tests.ui.screens import ROOMS
 from ui.app.display import Size, first_size, fitting_size
 from ui.cli import Wishes, make_app
 from ui.draw.theme import SMALLEST_WINDOW
+from ui.screens.launcher import LauncherScene
+from ui.screens.settings import SettingsScene
 
 SCREENS = (
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1366, 768),
-    (1440, 900),
-    (1920, 1080),
-    (2560, 1440),
-    (3440, 1440),
-    (3840, 2160),
-    (1080, 1920),
-)
+    (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440), (3440, 1440),
+    (3840, 2160), (1080, 1920),
+)  # fmt: skip
 TITLE_AND_PANEL = 80
 """The least height that a title bar and a panel need."""
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_the_first_window_leaves_room_around_it(screen: Size) -> None:
-    width, height = first_size(screen)
-    assert width >= SMALLEST_WINDOW[0]
-    assert height >= SMALLEST_WINDOW[1]
-    assert width < screen[0]
-    assert height <= screen[1] - TITLE_AND_PANEL
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_the_first_window_takes_most_of_a_small_screen_and_much_of_a_large_one(screen: Size) -> None:
-    width, height = first_size(screen)
-    share = width * height / (screen[0] * screen[1])
-    assert share > (0.75 if screen[0] < 1400 and screen[1] < 1000 else 0.45)
-    assert width <= 1.8 * height
-
-
-def test_the_first_window_on_well_known_screens() -> None:
-    found = [first_size(screen) for screen in ((1280, 800), (1366, 768), (1920, 1080), (3840, 2160))]
-    assert found == [(1216, 712), (1209, 680), (1536, 864), (3072, 1728)]
-
-
-@pytest.mark.parametrize("screen", [(800, 600), (1024, 600), (640, 480)])
-def test_no_screen_makes_it_smaller_than_the_tables_can_be(screen: Size) -> None:
-    for size in (first_size(screen), fitting_size((1280, 800), screen)):
-        assert size[0] >= SMALLEST_WINDOW[0]
-        assert size[1] >= SMALLEST_WINDOW[1]
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_remembered_size_that_fits_stays(screen: Size) -> None:
-    for size in (SMALLEST_WINDOW, first_size(screen), (screen[0], screen[1] - TITLE_AND_PANEL)):
-        if size[0] >= SMALLEST_WINDOW[0]:
-            assert fitting_size(size, screen) == size
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_remembered_size_that_does_not_fit_is_reduced(screen: Size) -> None:
-    width, height = fitting_size((5000, 3000), screen)
-    assert width < screen[0]
-    assert height <= screen[1] - TITLE_AND_PANEL
-    assert fitting_size((960, 3000), screen) == (960, height)
+TINY = ((1, 1), (1, 700), (1200, 1), (300, 200))
 
 
 # ------------------------------------------------------------------ when the program starts
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_first_window_fits_the_screen_and_a_remembered_one_is_reduced_to_it(screen: Size) -> None:
+    width, height = first_size(screen)
+    assert SMALLEST_WINDOW[0] <= width < screen[0]
+    assert SMALLEST_WINDOW[1] <= height <= screen[1] - TITLE_AND_PANEL
+    assert width <= 1.8 * height
+    is_small = screen[0] < 1400 and screen[1] < 1000
+    assert width * height / (screen[0] * screen[1]) > (0.75 if is_small else 0.45)
+    for size in (SMALLEST_WINDOW, (width, height), (screen[0], screen[1] - TITLE_AND_PANEL)):
+        assert fitting_size(size, screen) == size
+    reduced = fitting_size((5000, 3000), screen)
+    assert reduced[0] < screen[0]
+    assert reduced[1] <= screen[1] - TITLE_AND_PANEL
+    assert fitting_size((960, 3000), screen) == (960, reduced[1])
+
+
+def test_the_first_window_on_well_known_screens_and_on_one_that_is_too_small() -> None:
+    found = [first_size(screen) for screen in ((1280, 800), (1366, 768), (1920, 1080), (3840, 2160))]
+    assert found == [(1216, 712), (1209, 680), (1536, 864), (3072, 1728)]
+    for screen in ((800, 600), (1024, 600), (640, 480)):
+        for size in (first_size(screen), fitting_size((1280, 800), screen)):
+            assert size[0] >= SMALLEST_WINDOW[0]
+            assert size[1] >= SMALLEST_WINDOW[1]
+
+
 @pytest.fixture(params=[(1366, 768), (3840, 2160)])
 def screen(request: pytest.FixtureRequest) -> Iterator[Size]:
     size: Size = request.param
@@ -94,19 +73,70 @@ def opened_size(folder: Path, wishes: Wishes) -> Size:
         pygame.display.init()
 
 
-def test_the_program_opens_its_first_window_as_fits_the_screen(tmp_path: Path, screen: Size) -> None:
+def test_the_program_opens_its_window_as_asked_for_or_remembered(tmp_path: Path, screen: Size) -> None:
     assert opened_size(tmp_path, Wishes()) == first_size(screen)
-
-
-def test_a_size_that_was_asked_for_is_taken_as_it_is(tmp_path: Path, screen: Size) -> None:
     assert opened_size(tmp_path, Wishes(size=(1920, 1200))) == (1920, 1200)
-
-
-def test_a_picture_without_a_window_knows_no_screen(tmp_path: Path, screen: Size) -> None:
-    assert opened_size(tmp_path, Wishes(screenshot="p.png")) == (1280, 800)
-
-
-def test_the_last_size_is_remembered_as_far_as_it_fits(tmp_path: Path, screen: Size) -> None:
+    assert opened_size(tmp_path / "new", Wishes(screenshot="p.png")) == (1280, 800)
     SettingsStore(Places.below(tmp_path).settings).change(window=(1300, 1000))
     assert opened_size(tmp_path, Wishes()) == fitting_size((1300, 1000), screen)
     assert opened_size(tmp_path, Wishes(screenshot="p.png")) == (1300, 1000)
+
+
+# ------------------------------------------------------------------ where there is too little room
+def window() -> pygame.Surface:
+    found = pygame.display.get_surface()
+    assert found
+    return found
+
+
+def shrink(desk: Desk) -> None:
+    """Give the window sizes that a window manager may make, and use it there."""
+    for size in TINY:
+        desk.resize(size)
+        assert window().get_size() == size
+        assert desk.display.size == (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
+        assert (desk.app.metrics.width, desk.app.metrics.height) == desk.display.size
+        desk.move((0, 0))
+        desk.press_key(pygame.K_TAB)
+        desk.step(3)
+        desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize("name", ["launcher", "settings", "saves", "statistics", "rules_klondike_patience"])
+def test_a_room_in_a_tiny_window(name: str, tmp_path: Path) -> None:
+    with opened(tmp_path, SMALLEST_WINDOW, text_size=175) as desk:
+        ROOMS[name](desk)
+        shrink(desk)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_in_a_tiny_window(game: str, tmp_path: Path) -> None:
+    with opened(tmp_path, SMALLEST_WINDOW) as desk:
+        if GAMES[game].seats.stop > 2:
+            desk.app.push(desk.app.navigator.new_board_scene(game, ("Ada", "Belle"), {}))
+        else:
+            desk.app.navigator.open_new(game)
+        desk.step(5)
+        shrink(desk)
+
+
+def test_the_whole_picture_is_shown_smaller_and_can_be_clicked_and_that_size_is_not_kept(
+    tmp_path: Path,
+) -> None:
+    with opened(tmp_path, SMALLEST_WINDOW) as desk:
+        desk.show(LauncherScene)
+        target = next(button for button in desk.scene.buttons if button.look.icon == "settings")
+        whole = pygame.transform.smoothscale(desk.display.surface, (480, 300))
+        desk.resize((480, 400))
+        shown = window().subsurface((0, 50, 480, 300))
+        colours = [pygame.transform.average_color(picture)[:3] for picture in (shown, whole)]
+        assert colours[0] == pytest.approx(colours[1], abs=2)
+        assert window().get_at((10, 10))[:3] == (0, 0, 0)
+        x, y = target.area.center
+        desk.click((x // 2, 50 + y // 2))
+        desk.settle()
+        assert isinstance(desk.scene, SettingsScene)
+        assert desk.app.settings.now.window == SMALLEST_WINDOW
+        desk.resize((1280, 800))
+        assert desk.display.surface is window()
+        assert desk.app.settings.now.window == (1280, 800)
