@@ -25,12 +25,10 @@ def loaded(folder: Path, text: str) -> object:
     ("old", "new", "why"),
     [
         ('number = "1-4"', 'number = "1-7"', "mines, entry 28: '1-7' is no number that two dice can show"),
-        ('number = "1-4"', 'number = "14"', "mines, entry 28: '14' is no number that two dice can show"),
         ('number = "1-4"', 'number = "4-1"', "There must be one mine 1-4, not 0"),
         (LINE, "", "There must be one mine 1-4, not 0"),
         (LINE, 2 * LINE, "There must be one mine 1-4, not 2"),
         ('name = "Grubstake"', 'name = ""', "mines, entry 28: Mine 1-4 needs a name"),
-        ('"Grubstake", price = 20_000', '"Grubstake", price = 0', "entry 28: The price of mine 1-4"),
         ('"Grubstake", price = 20_000', '"Grubstake", price = 30_000', "entry 28: The price of mine 1-4"),
         ('"Grubstake", price = 20_000', '"Grubstake", price = 12_000', "entry 28: The price of mine 1-4"),
         ('    { name = "Gold", value = 25_000 },\n', "", "There must be six ores"),

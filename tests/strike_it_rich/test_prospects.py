@@ -56,13 +56,6 @@ HAPPENS = {
 """What the first event of each kind of move is."""
 
 
-def test_a_barred_number_says_why_and_what_is_missing() -> None:
-    view = GAME.observe(position("15,000 2-2 | 100,000 | 0 rolled 1 4 5"), 0)
-    dear, unformed = (prospect(view, 0, Form(*pair)) for pair in ((5, 4), (2, 2)))
-    assert (dear.barred, dear.missing) == ("", 5_000)
-    assert (unformed.barred, unformed.spots, unformed.value) == ("The dice cannot form 2-2.", 0, 0)
-
-
 def test_nobody_plans_in_the_turn_of_another() -> None:
     view = GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 1)
     assert prospect(view, 1, Form(1, 4)).barred == "It is the other player's turn."

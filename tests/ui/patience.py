@@ -23,6 +23,7 @@ from saves.library import Library
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
+from tests.ui.walks import Way
 from ui.app.app import App
 from ui.app.scene import GRACE
 from ui.draw.sprites import Layer, Sprite
@@ -54,9 +55,6 @@ else:
     PatienceScene = PlayScene
 
 GAME, JOKER_GAME = "klondike_patience", "joker_klondike"
-Way = tuple[str, tuple[int, int]]
-"""A level of animation and the size of the window."""
-
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (960, 600)))
 """Both levels of animation, in two runs of a test."""
 MOVES = (Build(5), Pack(2, 1, 1), Build(2), Draw(), Draw(), Draw(), Pack(0, 6, 1), Pack(1, 3, 2))

@@ -20,14 +20,13 @@ from tests.strike_it_rich.table import mine_of, position
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import facts_shown
+from tests.ui.walks import Way
 from ui.games.strike_it_rich.controller import StrikeController
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect
 from ui.games.strike_it_rich.table import StrikeTable
 
 NAME = "strike_it_rich"
-Way = tuple[str, tuple[int, int]]
-"""A level of animation and the size of the window."""
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (960, 600)))
 
 PAIRS = tuple((mine, other) for mine in MINES for other in NEIGHBOURS[mine] if mine < other)

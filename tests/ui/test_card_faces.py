@@ -74,10 +74,3 @@ def test_a_suits_colour_is_seen_in_its_corner(style: str) -> None:
         if RANK_OF[card] == 8:
             tones[SUIT_OF[card]] = tone[:3]
     assert len(set(tones.values())) == 4 or style != "four"
-
-
-def test_styles_differ() -> None:
-    """Two of the suits have colours of their own where all four have."""
-    for card in (0, 20, 45, 51):
-        faces = {data(cards.face(card, 76, style)) for style in STYLES}
-        assert len(faces) == (3 if SUIT_OF[card] in (0, 3) else 2)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from games.patience.state import Draw, GiveUp, Packed, View
-from games.players import glimpse
-from tests.kit import campaign
-from tests.kit.players import RandomPlayer
+from games.patience.state import Draw, Packed, View
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import opened
-from tests.ui.patience import GAME, JOKER_GAME, MOVES, WAYS, PatienceScene, Player, Way, seated
+from tests.ui.patience import GAME, JOKER_GAME, MOVES, PatienceScene, Player, seated
 from ui.draw import text
 from ui.games.patience.layout import lay_out
 
@@ -29,25 +25,6 @@ def player(tmp_path: Path) -> Iterator[Player]:
     with seated(tmp_path, EVERYTHING, MOVES) as player:
         player.check()
         yield player
-
-
-@pytest.mark.parametrize("way", WAYS, ids=str)
-def test_after_every_random_move_the_sprites_are_the_cards(tmp_path: Path, way: Way) -> None:
-    for seed in campaign.seeds("cards", short=2, long=60):
-        with campaign.told(seed=seed), seated(tmp_path / str(seed), way=way) as player:
-            player.deal((GAME, JOKER_GAME)[seed % 2], str(1000 + seed % 1000))
-            rng, match = Random(seed), player.scene.session.match
-            for _ in range(60):
-                move = RandomPlayer().choose(glimpse(match.game, match.state, rng), rng)
-                assert isinstance(move, GiveUp) or player.scene.play(move)
-                if rng.random() < 0.2:
-                    player.scene.take_back()
-                player.scene.stage.finish()
-                player.desk.step()
-                player.assert_shown()
-                if match.is_over:
-                    break
-            player.check()
 
 
 # ------------------------------------------------------------------ changes around it

@@ -13,8 +13,8 @@ from games.strike_it_rich.state import Dice, Form
 from tests.kit.text import move_text
 from tests.strike_it_rich.table import shown
 from tests.ui.shared_scenes import pill_words
-from tests.ui.strike import WAYS, Player, Way, seated
-from tests.ui.walks import Walk, press, walks
+from tests.ui.strike import WAYS, Player, seated
+from tests.ui.walks import Walk, Way, press, walks
 
 WALKS = walks(Path(__file__).parent / "strike_walks.txt", WAYS)
 ROLL = Dice(1, 4, 5)
