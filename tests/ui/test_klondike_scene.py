@@ -125,7 +125,7 @@ def test_a_person_has_time_to_ask_before_a_computer_throws(tmp_path: Path) -> No
 
 # ------------------------------------------------------------------ turns that end by themselves
 def test_a_turn_with_nothing_left_to_do_is_ended_once_it_was_seen(hurried: Player) -> None:
-    hurried.coming((2, 3))
+    hurried.coming((2, 3), (1, 1))
     goes_on(hurried)
     assert (hurried.task, hurried.labels[0]) == ("Settled", "End the turn")
     hurried.desk.step(10)

@@ -1,11 +1,12 @@
 """KLONDIKE at the table by mouse and by keys, as klondike_walks.txt tells: all that each line has changed.
 
 Positions and moves are told as in tests/klondike_board/scenes.py (see `arranged` too); a line with `>` has
-hands. A key is pressed by its name or typed; `click` and `drag` know the names of spaces, `creek 2`, `main`,
-`second`, `third`, `row 1` of a player, `ask 1` in it, `cards`, `deed Monte Carlo`, `player 2`, `cash 0` and
-`half 1` of a panel, and its buttons (`+10`, `+10 of 1` of several). `dice 12 34` come next; `computer Bid 4`
-is what the worker answers (`says why` a deal is refused, `knows nothing` where it fails), `hint Bid 4` what
-it advises; `focus cash 1` presses Tab until it is there; `pad 0` is a button of the gamepad.
+hands, `! panel` reads what is written on the panel. A key is pressed by its name or typed; `click` and `drag`
+know the names of spaces, `creek 2`, `main`, `second`, `third`, `row 1` of a player, `ask 1` in it, `cards`,
+`deed Monte Carlo`, `player 2`, `cash 0` and `half 1` of a panel, and its buttons (`+10`, `+10 of 1` of two).
+`dice 12 34` come next; `computer Bid 4` is what the worker answers (`says why` a deal is refused, `knows
+nothing` where it fails), `hint Bid 4` what it advises; `focus cash 1` presses Tab until it is there; `pad 0`
+is a button of the gamepad.
 
 What is taken back must have been played, so that such a walk goes `from the start`.
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -34,7 +36,7 @@ from tests.ui.klondike_table import Player, arranged
 from tests.ui.shared_scenes import pill_words
 from ui.games.klondike_board.bids import AuctionPanel, BetPanel
 from ui.games.klondike_board.deal import DealPanel
-from ui.games.klondike_board.panel import Part
+from ui.games.klondike_board.panel import Part, Sheet
 from ui.widgets.button import Button
 
 FILE = Path(__file__).parent / "klondike_walks.txt"
@@ -60,13 +62,13 @@ def again(folder: Path, scene: Scene) -> str:
         told.append(f"= {walk.before['pill']}: {walk.before['buttons']}")
         for line in lines:
             told.append(line)
-            for hand in line[2:].split(", "):
+            for hand in line[2:].split(", ") if line[0] == ">" else ():
                 try:
                     walk.does(hand)
                 except BaseException as fault:
                     fault.add_note(f"in {scene.sentence!r} at {hand!r}")
                     raise
-            told += [f"  {words}" for words in walk.changes()]
+            told += [f"  {words}" for words in (walk.changes() if line[0] == ">" else [walk.reads()])]
     return "\n".join(told)
 
 
@@ -182,6 +184,19 @@ class Walk:
             *says,
             *(f"{name}: {said}" for name, said in shown.items() if before[name] != said),
         ]
+
+    def reads(self) -> str:
+        """All that is written on the panel."""
+        panel, written, plain = self.player.panel, list[str](), Sheet.write
+
+        def write(sheet: Sheet, words: str, *more: Any, **named: Any) -> None:
+            written.append(words)
+            plain(sheet, words, *more, **named)
+
+        assert panel
+        with patch.object(Sheet, "write", write):
+            panel.update()
+        return " / ".join(written)
 
     def _shown(self) -> dict[str, str]:
         player = self.player
