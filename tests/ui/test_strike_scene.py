@@ -11,10 +11,11 @@ import pytest
 
 from games.strike_it_rich.state import Dice, Form
 from tests.kit.text import move_text
-from tests.strike_it_rich.table import shown
+from tests.strike_it_rich.table import mine_of, shown
 from tests.ui.shared_scenes import pill_words
 from tests.ui.strike import WAYS, Player, seated
 from tests.ui.walks import Walk, Way, press, walks
+from ui.games.strike_it_rich.art import ore_cell
 
 WALKS = walks(Path(__file__).parent / "strike_walks.txt", WAYS)
 ROLL = Dice(1, 4, 5)
@@ -89,6 +90,19 @@ def verdicts(player: Player) -> int:
     return len([sprite for sprite in player.scene.layer if sprite.visible and sprite.rect == room])
 
 
+def lit(player: Player, number: str) -> str:
+    """How a mine is lit, and what its caption says."""
+    table, mine = player.face.table.mines, mine_of(number)
+    kind, *_ = table.lights.shown.get(mine, ("",))
+    return " ".join(filter(None, [kind, table.pills.shown.get(mine, "")]))
+
+
+def ore_marks(player: Player, spots: int) -> bool:
+    """Whether a line of the Strike Roll is lit."""
+    cell = ore_cell(player.face.layout, player.scene.m, spots)
+    return any(sprite.rect == cell for sprite in player.scene.layer)
+
+
 SO: dict[str, Callable[..., object]] = {
     "now": lambda player: shown(player.state),
     "moves": lambda player: ", ".join(map(move_text, player.moves)),
@@ -99,6 +113,8 @@ SO: dict[str, Callable[..., object]] = {
     "heard": lambda player, sound: sound in player.desk.sound.played,
     "dice": lambda player: " ".join(map(str, player.order)),
     "lying": lambda player: " ".join(map(str, player.face.table.dice.order)),
+    "lit": lit,
+    "marked": lambda player, number: ore_marks(player, int(number)),
     "focus": lambda player: player.scene.focus.target is not None,
     "verdicts": verdicts,
     "cash": lambda player: ", ".join(player.cash(seat) or "-" for seat in (0, 1)),
