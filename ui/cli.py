@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -36,7 +36,6 @@ class Wishes:
     screenshot: str = ""
     size: tuple[int, int] | None = None
     first_frame: bool = False
-    unknown: list[str] = field(default_factory=list)
 
 
 class BadWords(ValueError):

@@ -36,9 +36,9 @@ def in_out_sine(t: float) -> float:
     return 0.5 - math.cos(math.pi * t) / 2
 
 
-def out_back(t: float, over: float = 1.2) -> float:
+def out_back(t: float) -> float:
     """A little too far, and back."""
-    return 1 + (over + 1) * (t - 1) ** 3 + over * (t - 1) ** 2
+    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
 
 
 @dataclass(slots=True)

@@ -160,9 +160,9 @@ class Controller:
         if self.session.is_yours and self.session.is_chance:
             self.host.roll()
 
-    def _sound(self, name: str, *, pitch: int = 0) -> None:
+    def _sound(self, name: str) -> None:
         """Let something sound."""
-        self.host.app.sound.play(name, pitch=pitch)
+        self.host.app.sound.play(name)
 
     def _player_at(self, place: tuple[int, int]) -> int:
         """The seat whose row is at a place of the window, -1 for none."""

@@ -44,9 +44,9 @@ class ReplayCursor:
             self.game.apply(state, move)
         return state
 
-    def view(self, position: int, seat: int = 0) -> Any:
-        """What a seat saw there."""
-        return self.game.observe(self.state(position), seat)
+    def view(self, position: int) -> Any:
+        """What the first seat saw there."""
+        return self.game.observe(self.state(position), 0)
 
     def _run(self, state: Any) -> None:
         """Play everything once."""

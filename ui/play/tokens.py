@@ -164,7 +164,7 @@ class Tokens:
         walk = Tween(each * steps, show, even, done=self._arriving(seat, knock))
         return [walk, *self._others(seat, end, start, each * (steps - 1))]
 
-    def send(self, seat: int, end: int, knock: Callable[[], None], delay: float = 0.0) -> list[Tween]:
+    def send(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
         """Fly straight to a space."""
         start, origin = self.at[seat], self._centre(seat)
         self.at[seat] = end
@@ -176,8 +176,8 @@ class Tokens:
             y = origin[1] + (target[1] - origin[1]) * share - rise * 4 * share * (1 - share)
             self._stand(seat, (x, y), WALKING)
 
-        fly = Tween(self._gait.sent, show, in_out_sine, delay, done=self._arriving(seat, knock))
-        return [fly, *self._others(seat, end, start, delay + self._gait.sent - _SLIDE)]
+        fly = Tween(self._gait.sent, show, in_out_sine, done=self._arriving(seat, knock))
+        return [fly, *self._others(seat, end, start, self._gait.sent - _SLIDE)]
 
     def bounce(self, seat: int) -> Tween:
         """A small leap on the spot."""

@@ -218,8 +218,8 @@ def focus_ring(rect: Rect, m: Metrics) -> Surface:
     return whole
 
 
-def glow_sprite(rect: Rect, m: Metrics, depth: float, radius: float = 9, soft: float = 10) -> Sprite:
+def glow_sprite(rect: Rect, m: Metrics, depth: float) -> Sprite:
     """A glow-gold frame around something that can be clicked or is chosen."""
-    blur, line = m.u(soft), m.u(3)
-    picture = paint.glow(rect.width, rect.height, m.u(radius), GLOW, blur, line)
+    blur, line = m.u(10), m.u(3)
+    picture = paint.glow(rect.width, rect.height, m.u(9), GLOW, blur, line)
     return Sprite(picture, (rect.x - 2 * blur - line, rect.y - 2 * blur - line), depth)

@@ -217,11 +217,11 @@ class RingTable:
         rect = self.tokens.rect(seat)
         return [self._effects.sum(words, (rect.centerx, rect.y), 0.0, seconds)]
 
-    def _told(self, words: str, seat: int, sound: str = "", delay: float = 0.0) -> list[Tween]:
+    def _told(self, words: str, seat: int, sound: str = "") -> list[Tween]:
         """A pill over a player's row."""
         if sound:
             self._play(sound)
-        return [self._effects.sum(words, self._till(seat), delay, 0.9)]
+        return [self._effects.sum(words, self._till(seat), 0.0, 0.9)]
 
     def _announce(self, words: str) -> list[Tween]:
         """A pill over the corral."""

@@ -283,13 +283,11 @@ def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
     return picture
 
 
-def _fitted(
-    words: str, size: int, width: int, height: int, smallest: int = 11
-) -> tuple[int, tuple[str, ...]]:
+def _fitted(words: str, size: int, width: int, height: int) -> tuple[int, tuple[str, ...]]:
     """The largest font, not above `size`, in which the words fit, and the lines they make."""
     while True:
         lines = text.broken(words, size, True, width)
         wide = max(text.width(line, size, True) for line in lines)
-        if size <= smallest or (wide <= width and len(lines) * text.height(size) <= height):
+        if size <= text.SMALLEST or (wide <= width and len(lines) * text.height(size) <= height):
             return size, lines
         size -= 1
