@@ -10,8 +10,6 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-import pygame
-
 from games import GAMES
 from games.calamityville.board import BOOM, BUST
 from games.calamityville.flow import is_whole
@@ -20,11 +18,11 @@ from games.calamityville.rules import ANY_ORDER, Calamityville
 from games.calamityville.state import Dice, Die, Pick, Shuffle, State
 from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
-from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, place, table
+from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, table
 from tests.ui.board_player import BoardPlayer
 from tests.ui.calamity_games import chosen
 from tests.ui.calamity_table import owners
-from tests.ui.harness import Desk, Place, opened
+from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import labels
 from ui.games.calamityville.controller import CalamityController
 from ui.games.calamityville.face import CalamityFace
@@ -123,43 +121,6 @@ class Player(BoardPlayer[State]):
         self.main()
 
     # -------------------------------------------------------------- hands
-    def point(self, place: Place) -> None:
-        self.desk.move(place)
-        self.settle()
-
-    def space(self, name: str) -> Place:
-        return self.face.rect_of(place(name)).center
-
-    def card(self, kind: str) -> Place:
-        """The card of a kind of house."""
-        picking = self.controller.picking
-        assert picking
-        return self.face.table.cards.rect(picking.kinds.index(kind)).center
-
-    def row(self, seat: int) -> Place:
-        return self.face.layout.players[seat].center
-
-    def stone(self, number: int) -> Place:
-        return self.face.layout.stones[number].center
-
-    def second(self) -> None:
-        self.type("s")
-
-    def focus_on(self, kind: str, number: int) -> None:
-        """Go on with Tab until this place has the focus."""
-        for _ in range(60):
-            self.press_key(pygame.K_TAB)
-            focus: Any = self.scene.focus.target
-            if (getattr(focus, "kind", ""), getattr(focus, "number", -1)) == (kind, number):
-                return
-        raise AssertionError(f"{kind} {number} never has the focus")
-
-    def advised(self, move: Move, reason: str = "It is best.") -> None:
-        """Ask for a hint, and be told this."""
-        self.press_key(pygame.K_h)
-        advise = self.desk.worker.asked.pop().take
-        advise((move, reason))
-        self.settle()
 
     # -------------------------------------------------------------- what must hold
     @property
@@ -167,10 +128,6 @@ class Player(BoardPlayer[State]):
         """What the two buttons say, "" for one that is not shown."""
         main, second = labels(self.scene)
         return main, second
-
-    def tells(self, *lines: str) -> bool:
-        """Whether the card of a place tells this."""
-        return self.controller.card.about[0] == lines
 
     def compare(self) -> None:
         assert self.face.table.view is self.face.view
@@ -257,56 +214,3 @@ class _Next:
 
     def holds(self, outcome: Move) -> bool:
         return bool(self._after.holds(outcome))
-
-
-# ------------------------------------------------------------------ one thing after another
-Act = Callable[[Player], object]
-
-
-def then(*acts: Act) -> Act:
-    """Some acts in a row."""
-    return lambda player: [act(player) for act in acts]
-
-
-def figure(number: str) -> Act:
-    """Press the key of a figure."""
-    return lambda player: player.type(number)
-
-
-def focus(kind: str, number: int) -> Act:
-    """Move the focus to a place."""
-    return lambda player: player.focus_on(kind, number)
-
-
-def enter(player: Player) -> None:
-    player.press_key(pygame.K_RETURN)
-
-
-def main_button(player: Player) -> None:
-    player.click(player.face.layout.main.center)
-
-
-def card(kind: str) -> Act:
-    return lambda player: player.click(player.card(kind))
-
-
-def space(name: str) -> Act:
-    return lambda player: player.click(player.space(name))
-
-
-def row(seat: int) -> Act:
-    return lambda player: player.click(player.row(seat))
-
-
-def comes_to(name: str) -> Act:
-    return lambda player: come_to(player, name)
-
-
-def news(*top: str, owns: dict[int, str] | None = None) -> Act:
-    """Ada reads the first of these pages."""
-    return lambda player: reads(player, *top, owns=owns or TOWN)
-
-
-def owes(player: Player) -> None:
-    """Ada owes 400 on Depot Street, and has 100."""
-    come_to(player, "Depot Street", table(3, owns=TOWN, cash=(100, 2000, 2000)))

@@ -1,35 +1,24 @@
-"""CALAMITYVILLE at the table: mines, pages, computers, taking back, what is told, left and resumed, over."""
+"""CALAMITYVILLE at the table: what moves, computers, taking back, the end; hands: calamity_walks.txt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import pygame
 import pytest
 
-from games.calamityville.board import PAGES
-from games.calamityville.pending import Acting
 from games.calamityville.state import (
-    NOBODY,
     Build,
-    Place,
     Throw,
 )
-from tests.calamityville.table import ME, OTHER, THIRD, page, table
+from tests.calamityville.table import ME, OTHER, page, table
 from tests.ui.calamity_hands import (
     MOVING,
     TOWN,
     Player,
     come_to,
-    comes_to,
-    figure,
-    news,
-    owes,
-    reads,
     seated,
-    space,
 )
 from tests.ui.harness import STEP
 from tests.ui.shared_scenes import facts_shown, main_label, pill_words
@@ -57,19 +46,6 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -
 
 
 # ------------------------------------------------------------------ mines
-def test_ones_own_mine_is_dug_by_hand_and_anothers_by_itself(player: Player) -> None:
-    come_to(player, "Widow's Shaft", table(3, owns=TOWN))
-    assert player.labels == ("Draw a nugget", "")
-    player.coming("Dust")
-    player.main()
-    assert player.state.cash[ME] == 2100
-    town = table(3, owns=TOWN, player=OTHER)
-    town.put(OTHER, "Widow's Shaft", -2)
-    player.set_up(town)
-    player.throw("2", "Flakes")
-    assert (player.state.cash[ME], player.session.actor) == (2200, THIRD)
-
-
 def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(player: Player) -> None:
     player.set_up(table(3, top="Y25", owns={OTHER: "mine Last Hope Mine"}))
     player.throw("5n", "Dust")
@@ -84,31 +60,6 @@ def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(player: Playe
 
 
 # ------------------------------------------------------------------ pages
-def test_a_page_lies_there_large_until_it_is_put_away_and_is_read_again(player: Player) -> None:
-    player.press_key(pygame.K_r)
-    player.click(player.face.layout.read.center)
-    assert player.face.table.reading is None  # nothing was read yet
-    reads(player, "Y4")
-    assert player.face.table.reading == page("Y4")
-    player.press_key(pygame.K_ESCAPE)
-    assert player.face.table.reading is None
-    assert player.scene is player.desk.scene
-    player.press_key(pygame.K_r)
-    assert player.face.table.reading == page("Y4")
-    player.press_key(pygame.K_ESCAPE)
-    player.point(player.face.layout.read.center)
-    assert player.tells("1 page read", PAGES[page("Y4")].headline)
-    player.click(player.face.layout.read.center)
-    player.click(player.face.layout.page.center)
-    assert player.face.table.reading is None
-    player.press_key(pygame.K_r)
-    player.throw("2")
-    assert player.face.table.reading is None
-    reads(player, "Y23")
-    player.click(player.space("Main Street"))  # beside the page a click does what it does
-    assert isinstance(player.last, Place)
-
-
 def test_the_pill_says_the_headline_while_a_page_is_read(tmp_path: Path) -> None:
     """And what is pressed meanwhile only ends what moves."""
     with seated(tmp_path, way=MOVING) as player:
@@ -150,27 +101,6 @@ def test_computers_throw_and_decide_by_themselves(tmp_path: Path) -> None:
         assert set(thrown) == {"0", "1", "2"}
 
 
-def test_a_computer_is_waited_for_and_nothing_can_be_done_meanwhile(tmp_path: Path) -> None:
-    with seated(tmp_path, seats=("You", "computer:medium")) as player:
-        player.begin_turn(1)
-        before = len(player.moves)
-        for act in (Player.main, Player.second, figure("1"), space("Main Street")):
-            act(player)
-        assert len(player.moves) == before
-        assert player.labels == ("", "")
-        assert pill_words(player.scene) == "Silas is about to throw"
-        assert [facts_shown(player.scene, seat).name for seat in (0, 1)] == ["You", "Silas (medium)"]
-        player.coming("1n")
-        player.answer(Throw())
-        assert player.task == "Buying"
-        player.press_key(pygame.K_r)
-        reading = player.face.table.reading
-        assert reading is not None
-        player.focus_on("space", player.state.at[1])
-        player.press_key(pygame.K_RETURN)
-        assert player.face.table.reading == reading  # Enter on the lot of a computer puts no page away
-
-
 # ------------------------------------------------------------------ taking back
 def test_a_building_is_taken_back_to_the_throw_and_made_again(player: Player) -> None:
     player.throw("1")
@@ -205,29 +135,6 @@ def test_neither_a_page_nor_a_nugget_is_taken_back(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------ what is told
-def test_a_card_tells_of_what_is_under_the_mouse_or_has_the_focus(player: Player) -> None:
-    player.set_up(table(3, owns=TOWN))
-    player.point(player.space("Depot Street"))
-    assert player.tells(
-        "Depot Street, $200 lot", "A hotel of Ben's", "A visit costs $400 now: $200 times 2 hotels."
-    )
-    player.point(player.row(OTHER))
-    hotels = ("The hotel on Depot Street: $400", "The hotel on Assay Street: $400")
-    assert player.tells("Ben · $2,000", "At the corral gate", *hotels)
-    player.point(player.face.layout.pile.center)
-    last = "The gold runs out on one of the bust pages."
-    assert player.tells("The newspaper", "29 boom pages, 20 bust pages left", last)
-    player.point(player.face.layout.main.center)
-    assert player.controller.card.area is None
-    player.focus_on("space", 5)
-    assert player.tells("Gold River", "Pan for gold", "Draw one of 5 nuggets, worth up to $500.")
-    player.press_key(pygame.K_RETURN)
-    assert player.task == "Ready"  # nothing is to be chosen there
-    player.point(player.space("Depot Street"))
-    player.throw("1")
-    assert player.controller.card.area is None
-
-
 def test_a_line_of_the_log_shows_its_space(player: Player) -> None:
     player.throw("1")
     player.face.mark(1)
@@ -268,32 +175,18 @@ def test_the_pill_says_in_few_words_what_has_no_room(
     """With large text it has two lines for the whole sentence."""
     with seated(tmp_path, seats=(name, "Ben", "Cleo"), text_size=text_size) as player:
         player.begin_turn()
-        for begin, said in zip((comes_to("Main Street"), owes, news("Y23")), words, strict=False):
-            begin(player)
+        owing = table(3, owns=TOWN, cash=(100, 2000, 2000))
+        places = (
+            ("Main Street", table(3)),
+            ("Depot Street", owing),
+            ("Telegraph Office", table(3, top="Y23")),
+        )
+        for (space, here), said in zip(places, words, strict=False):
+            come_to(player, space, here)
             assert pill_words(player.scene) == f"{name}{said}"
 
 
 # ------------------------------------------------------------------ left, resized, resumed, over
-@pytest.mark.parametrize("task", [kind.__name__ for kind in get_args(Acting)])
-def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
-    with seated(tmp_path) as player:
-        player.goes_on_at(task, lambda state: task != "Drawing" or next(iter(state.task)) == state.turn)
-        assert player.task == task
-        assert bool(player.labels[0]) is (task not in ("Buying", "Placing"))
-        assert bool(player.labels[1]) is (task == "Buying")
-        picking = player.controller.picking
-        if picking and len(picking.spaces) > 1 and task in ("Giving", "Losing", "Owing"):
-            usual = picking.space
-            player.click(player.face.rect_of(next(each for each in picking.spaces if each != usual)).center)
-            player.left_and_resumed()
-            assert player.controller.picking
-            assert player.controller.picking.space == usual != NOBODY  # what was half chosen is not kept
-        before = len(player.moves)
-        player.main()
-        assert len(player.moves) > before
-        player.left_and_resumed()
-
-
 def test_dice_times_and_what_is_chosen_stay_in_another_size_and_when_resumed(tmp_path: Path) -> None:
     with seated(tmp_path) as player:
         player.begin_turn()
@@ -302,6 +195,8 @@ def test_dice_times_and_what_is_chosen_stay_in_another_size_and_when_resumed(tmp
             again(player)
             dice = player.face.table.dice
             assert (dice.number, dice.news, dice.is_alone) == (3, True, False)
+        player.goes_on_at("Throwing")
+        player.left_and_resumed()
         player.goes_on_at("Ready", lambda state: page("R2") in state.read)
         player.left_and_resumed()
         assert player.face.table.middle.mood == "bust"
