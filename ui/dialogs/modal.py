@@ -109,14 +109,36 @@ class Entry(NamedTuple):
     enabled: bool = True
 
 
-class MenuScene(Modal):
+class ChoiceScene(Modal):
+    """Entries to choose from, by their buttons or their keys: the scene goes, and what was chosen is done."""
+
+    def __init__(self, app: App, entries: Sequence[Entry]) -> None:
+        super().__init__(app)
+        self._entries = tuple(entries)
+
+    def command(self, command: Command) -> None:
+        """The keys of the entries; the rest as everywhere."""
+        entry = next((e for e in self._entries if e.command == command.name and e.enabled), None)
+        if entry:
+            self._chosen(entry)()
+        else:
+            super().command(command)
+
+    def _chosen(self, entry: Entry) -> Callable[[], None]:
+        def choose() -> None:
+            self.app.pop()
+            entry.action()
+
+        return choose
+
+
+class MenuScene(ChoiceScene):
     """A few things to choose from, on a wooden plate, with a sentence above them."""
 
     def __init__(self, app: App, heading: str, sentence: str, entries: Sequence[Entry]) -> None:
-        super().__init__(app)
+        super().__init__(app, entries)
         self._heading = heading
         self._sentence = sentence
-        self._entries = tuple(entries)
 
     def lay_out(self) -> None:
         """Paint the plate and put the buttons on it, in two columns where one would be too long."""
@@ -146,21 +168,6 @@ class MenuScene(Modal):
     def enter(self) -> None:
         """The first entry has the focus, so that Enter takes it."""
         self.focus.set(self.first_focus())
-
-    def command(self, command: Command) -> None:
-        """The keys shown on the entries; the rest as everywhere."""
-        entry = next((e for e in self._entries if e.command == command.name and e.enabled), None)
-        if entry:
-            self._chosen(entry)()
-        else:
-            super().command(command)
-
-    def _chosen(self, entry: Entry) -> Callable[[], None]:
-        def choose() -> None:
-            self.app.pop()
-            entry.action()
-
-        return choose
 
     def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> None:
         """A keycap at the right end of the button."""

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import GRACE
-from ui.dialogs.modal import Entry, Modal
+from ui.dialogs.modal import ChoiceScene, Entry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, shares
@@ -110,7 +110,7 @@ def heading(words: str, otherwise: str) -> str:
     return words if wood_type.has(words) else otherwise
 
 
-class ResultsScene(Modal):
+class ResultsScene(ChoiceScene):
     """The results over the table of a game that is over; Escape shows the table again.
 
     They open by themselves, maybe under a key that is being pressed: nothing has the focus before it is
@@ -118,10 +118,9 @@ class ResultsScene(Modal):
     """
 
     def __init__(self, app: App, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> None:
-        super().__init__(app)
+        super().__init__(app, entries)
         self.ending = ending
         self.seats = tuple(seats)
-        self._entries = tuple(entries)
         self._lines: Sprite | None = None
         self._whole: Surface | None = None
         self._shown_at: float | None = None
@@ -190,13 +189,6 @@ class ResultsScene(Modal):
         look = ButtonLook(icon="close", kind="wood")
         self.buttons.add(rooms.close, look, self.app.pop, "Look at the board (Escape)")
 
-    def _chosen(self, entry: Entry) -> Callable[[], None]:
-        def choose() -> None:
-            self.app.pop()
-            entry.action()
-
-        return choose
-
     # -------------------------------------------------------------- life
     def enter(self) -> None:
         """The lines are drawn before one's eyes, once."""
@@ -244,14 +236,6 @@ class ResultsScene(Modal):
         """What leads away least: watching the game."""
         watch = next((at for at, entry in enumerate(self._entries) if entry.command == "waste"), 0)
         return self.buttons[watch] if self.buttons[watch].enabled else super().first_focus()
-
-    def command(self, command: Command) -> None:
-        """The keys of the entries; the rest as everywhere."""
-        entry = next((e for e in self._entries if e.command == command.name and e.enabled), None)
-        if entry:
-            self._chosen(entry)()
-        else:
-            super().command(command)
 
 
 # ------------------------------------------------------------------ the layout
