@@ -57,38 +57,26 @@ def test_requirements_are_pinned() -> None:
         assert "==" in requirement or "<" in requirement, requirement
 
 
-def test_a_marked_venv_is_complete(tmp_path: Path) -> None:
-    venv = venv_with(tmp_path, "one\n")
-    assert (venv.is_complete(), venv.is_stale()) == (False, False)
-    mark(venv)
-    assert (venv.is_complete(), venv.is_stale()) == (True, False)
+def test_what_a_venv_says_of_itself(tmp_path: Path) -> None:
+    """Whether it is complete, and whether it is stale: by its marks, one for each list of requirements."""
 
+    def says(text: str = "one\n") -> tuple[bool, bool]:
+        venv = venv_with(tmp_path, text)
+        return venv.is_complete(), venv.is_stale()
 
-def test_an_unfinished_venv_is_not_complete(tmp_path: Path) -> None:
-    venv = venv_with(tmp_path, "one\n")
-    mark(venv)
-    main.write(venv.unfinished, "")
-    assert (venv.is_complete(), venv.is_stale()) == (False, True)
-
-
-def test_other_requirements_are_not_complete(tmp_path: Path) -> None:
-    mark(venv_with(tmp_path, "one\n"))
-    venv = venv_with(tmp_path, "one\ntwo\n")
-    assert (venv.is_complete(), venv.is_stale()) == (False, True)
-
-
-def test_a_venv_without_python_is_not_complete(tmp_path: Path) -> None:
-    venv = venv_with(tmp_path, "one\n")
-    mark(venv)
-    os.remove(venv.python)
-    assert not venv.is_complete()
-
-
-def test_each_list_of_requirements_has_its_own_mark(tmp_path: Path) -> None:
-    venv = venv_with(tmp_path, "one\n")
+    assert says() == (False, False)
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "requirements.txt").write_text("-r ../requirements.txt\n", encoding="utf-8")
     mark(main.Venv(str(tmp_path), "tests/requirements.txt"))
+    assert says() == (False, False)
+    venv = venv_with(tmp_path, "one\n")
+    mark(venv)
+    assert says() == (True, False)
+    assert says("one\ntwo\n") == (False, True)
+    main.write(venv.unfinished, "")
+    assert says() == (False, True)
+    os.remove(venv.unfinished)
+    os.remove(venv.python)
     assert not venv.is_complete()
 
 

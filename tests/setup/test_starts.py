@@ -1,29 +1,31 @@
 """First, second and disturbed starts of the program, as real processes; the libraries are empty ones."""
 
 import os
-import shutil
 import signal
 import subprocess
-import time
+import sys
+from pathlib import Path
 
 from tests.setup.conftest import FinishedHouse
-from tests.setup.house import CE, PYTHON, Ending, House, python_with, wheel
+from tests.setup.house import CE, ROOT, Ending, House, python_with, wheel
 
 TICK = 0.02
 """Two of the hundredths of a second in which the system tells when a process began."""
 
 
-def wait_for(process: "subprocess.Popen[str]", words: str) -> None:
-    """Read what a process says until these words have come."""
+def open_until(house: House, words: str) -> "subprocess.Popen[str]":
+    """Start the program, and read what it says until these words have come."""
+    process = house.open("--libraries")
     assert process.stderr
     said = ""
     while words not in said:
         char = process.stderr.read(1)
         assert char, said
         said += char
+    return process
 
 
-def test_first_start_shows_its_steps_and_goes_on_in_the_venv(finished: FinishedHouse) -> None:
+def test_the_first_start_shows_its_steps_and_goes_on_in_the_venv(finished: FinishedHouse) -> None:
     first = finished.first
     assert first.code == 7
     assert first.told["argv"] == ["--libraries", "--seven", "two words"]
@@ -35,130 +37,95 @@ def test_first_start_shows_its_steps_and_goes_on_in_the_venv(finished: FinishedH
         "Installing pygame-gui ... done",
         "Installing platformdirs ... done",
     ]
-
-
-def test_time_of_the_start_survives_the_set_up(finished: FinishedHouse) -> None:
     made = (finished.venv / "pyvenv.cfg").stat().st_mtime
-    assert finished.before - TICK < finished.first.told["began"] < made
+    assert finished.before - TICK < first.told["began"] < made, "the time of the start survives"
 
 
-def test_second_start_says_nothing_and_calls_no_pip(lived_in: House) -> None:
-    lived_in.break_pip()
-    second = lived_in.start("--libraries")
-    assert (second.code, second.said) == (0, "")
-    assert second.told["prefix"] == str(lived_in.venv)
-
-
-def test_an_interpreter_with_the_libraries_needs_no_venv(house: House) -> None:
-    python = python_with(house.folder.parent / "own", CE)
-    start = house.start("--libraries", python=python)
-    assert (start.code, start.said) == (0, "")
-    assert not house.venv.exists()
-
-
-def test_classic_pygame_elsewhere_does_not_matter(house: House) -> None:
-    python = python_with(house.folder.parent / "own", CE | {"pygame": "2.6.1"})
-    assert house.start(python=python).told["prefix"] == str(house.venv)
-
-
-def test_the_bare_folder_of_a_bad_uninstall_is_no_library(house: House) -> None:
-    python = python_with(house.folder.parent / "own", CE)
-    for module in house.folder.parent.glob("own/lib/python*/site-packages/pygame/__init__.py"):
-        module.unlink()
-    assert house.start(python=python).told["prefix"] == str(house.venv)
-
-
-def test_changed_requirements_are_installed(lived_in: House) -> None:
-    wheel(lived_in.wheels, "nugget", "1.0")
-    lived_in.require("nugget")
-    second = lived_in.start()
-    assert "Making" not in second.said
-    assert "Installing nugget ... done" in second.said
-    assert list(lived_in.venv.glob("lib/python*/site-packages/nugget"))
-    assert lived_in.start().said == ""
-
-
-def test_changed_requirements_are_installed_when_started_from_inside(lived_in: House) -> None:
-    wheel(lived_in.wheels, "platformdirs", "4.3.1")
-    lived_in.require("platformdirs>=4.3.1")
-    inside = str(lived_in.venv / "bin" / "python")
-    assert "Installing platformdirs ... done" in lived_in.start(python=inside).said
-    assert list(lived_in.venv.glob("lib/python*/site-packages/platformdirs-4.3.1.dist-info"))
-    assert lived_in.start(python=inside).said == ""
-
-
-def test_a_comment_in_the_requirements_changes_nothing(lived_in: House) -> None:
-    lived_in.require("# nothing new")
-    assert lived_in.start().said == ""
-
-
-def test_a_start_killed_half_way_heals(house: House) -> None:
-    process = house.open()
-    wait_for(process, "Installing pygame-gui")
+def test_a_disturbed_first_start_heals(house: House) -> None:
+    """Killed while .venv is made, stopped while it is filled; then two at once set up only once."""
+    process = open_until(house, "Making .venv")
     os.killpg(process.pid, signal.SIGKILL)
     process.communicate()
-    assert (house.venv / "unfinished").exists()
-    second = house.start("--libraries")
-    assert second.code == 0
-    assert "Making .venv ... done" in second.said
-    assert not (house.venv / "unfinished").exists()
-
-
-def test_a_start_killed_while_the_venv_is_made_heals(house: House) -> None:
-    process = house.open()
-    wait_for(process, "Making .venv")
-    os.killpg(process.pid, signal.SIGKILL)
-    process.communicate()
-    assert house.start("--libraries").code == 0
-
-
-def test_a_stopped_start_says_so_and_heals(house: House) -> None:
-    process = house.open()
-    wait_for(process, "Installing pygame-ce")
+    process = open_until(house, "Installing pygame-ce")
     os.killpg(process.pid, signal.SIGINT)
     assert "was stopped" in Ending(process).sentence
-    assert house.start("--libraries").code == 0
-
-
-def test_two_starts_at_once_set_up_only_once(house: House) -> None:
+    assert (house.venv / "unfinished").exists()
     endings = [Ending(process) for process in [house.open("--libraries"), house.open("--libraries")]]
     said = "".join(ending.said for ending in endings)
     assert [ending.code for ending in endings] == [0, 0], said
-    assert said.count("Making .venv") == 1
-    assert said.count("Installing pygame-ce") == 1
+    assert (said.count("Making .venv"), said.count("Installing pygame-ce")) == (1, 1)
+    assert not (house.venv / "unfinished").exists()
 
 
-def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(house: House) -> None:
-    process = house.open()
-    wait_for(process, "Making .venv")
-    time.sleep(0.2)
+def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: House) -> None:
+    wheel(lived_in.wheels, "nugget", "1.0")
+    lived_in.require("nugget")
+    process = open_until(lived_in, "Installing nugget")
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while not children.read_text(encoding="ascii"):
+        assert process.poll() is None
     os.kill(process.pid, signal.SIGKILL)
-    second = house.start("--libraries")
+    second = lived_in.start("--libraries")
     process.communicate()
     assert "waiting for it" in second.said
     assert second.code == 0
 
 
-def test_a_venv_that_lost_its_python_is_made_anew(lived_in: House) -> None:
-    for link in (lived_in.venv / "bin").glob("python*"):
-        link.unlink()
-        link.symlink_to("/nowhere/python")
-    assert "Making .venv ... done" in lived_in.start("--libraries").said
-
-
-def test_a_venv_that_lost_a_library_is_made_anew(lived_in: House) -> None:
-    for module in lived_in.venv.glob("lib/python*/site-packages/pygame_gui"):
-        shutil.rmtree(module)
+def test_a_second_start_says_nothing_and_calls_no_pip(lived_in: House) -> None:
+    lived_in.break_pip()
+    lived_in.require("# nothing new")
     second = lived_in.start("--libraries")
-    assert second.code == 0
-    assert "Making .venv ... done" in second.said
+    assert (second.code, second.said) == (0, "")
+    assert second.told["prefix"] == str(lived_in.venv)
 
 
-def test_a_venv_made_by_hand_is_filled_not_removed(house: House) -> None:
-    subprocess.run([PYTHON, "-m", "venv", house.venv], check=True)
-    own = house.venv / "own"
+def test_changed_requirements_are_installed_from_outside_and_from_inside(lived_in: House) -> None:
+    inside = str(lived_in.venv / "bin" / "python")
+    for line, python in (("nugget", sys.executable), ("platformdirs>=4.3.1", inside)):
+        library = line.partition(">=")[0]
+        wheel(lived_in.wheels, library, "4.3.1")
+        lived_in.require(line)
+        said = lived_in.start(python=python).said
+        assert "Making" not in said
+        assert f"Installing {library} ... done" in said
+        assert list(lived_in.venv.glob(f"lib/python*/site-packages/{library}-4.3.1.dist-info"))
+        assert lived_in.start(python=python).said == ""
+
+
+def test_a_venv_made_by_hand_is_filled_not_removed(lived_in: House) -> None:
+    for mark in lived_in.venv.glob("ready-*"):
+        mark.unlink()
+    own = lived_in.venv / "own"
     own.touch()
-    start = house.start("--libraries")
+    start = lived_in.start("--libraries")
     assert start.code == 0
+    assert "Installing pygame-ce" in start.said
     assert "Making" not in start.said
     assert own.exists()
+
+
+def test_a_python_with_the_libraries_needs_no_venv_one_with_less_does(house: House, lived_in: House) -> None:
+    python = python_with(house.folder.parent / "own", CE)
+    start = house.start("--libraries", python=python)
+    assert (start.code, start.said, start.told["prefix"]) == (0, "", str(house.folder.parent / "own"))
+    classic = python_with(house.folder.parent / "classic", CE | {"pygame": "2.6.1"})
+    for module in house.folder.parent.glob("own/lib/python*/site-packages/pygame/__init__.py"):
+        module.unlink()  # as a bad uninstall leaves it
+    for lacking in (classic, python):
+        assert lived_in.start("--libraries", python=lacking).told["prefix"] == str(lived_in.venv)
+
+
+def test_the_real_libraries_are_installed_and_found_again(tmp_path: Path) -> None:
+    """As a player has it: an empty home, the network, and the settings of pip that this machine has."""
+    house = House(tmp_path, {})
+    pip = [sys.executable, "-m", "pip", "cache", "dir"]
+    cache = subprocess.run(pip, capture_output=True, text=True, check=True).stdout.strip()
+    cut_off = {"PIP_NO_INDEX": "0", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": ""}
+    real = cut_off | {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+    first = house.start("--libraries", "--version", **real | {"PIP_CACHE_DIR": cache})
+    assert first.code == 0, first.said
+    house.break_pip()
+    second = house.start("--version")
+    assert (second.code, second.said) == (0, "")
+    assert second.told["prefix"] == str(house.venv)
+    assert (house.folder / "requirements.txt").read_text() == (ROOT / "requirements.txt").read_text()
