@@ -99,7 +99,7 @@ class Play(RuleBasedStateMachine):
         self.clock = Clock()
         self.folders: list[Path] = []
         self.notes: set[str] = set()
-        self.seconds = 0
+        self.is_first_sitting = True
 
     @initialize(data=st.data())
     def sit_down(self, data: st.DataObject) -> None:
@@ -153,14 +153,16 @@ class Play(RuleBasedStateMachine):
         return isinstance(self.match.turn, Decide)
 
     @precondition(is_to_choose)
-    @rule(data=st.data(), follows=st.booleans(), pause=st.integers(0, 5))
-    def play(self, data: st.DataObject, follows: bool, pause: int) -> None:
+    @rule(data=st.data(), more=st.integers(0, 2), pause=st.integers(0, 5))
+    def play(self, data: st.DataObject, more: int, pause: int) -> None:
+        """A move, and perhaps more that are made for the player and follow it."""
         self.clock.time += pause
-        move = data.draw(st.sampled_from(choices(self.match)))
-        turn = self.match.turn
-        assert isinstance(turn, Decide)
-        self.match.play(move, follows=follows)
-        self.plain.add(Entry(f"{turn.maker(move)}{FOLLOWS if follows else ''}", move))
+        for mark in ("", *[FOLLOWS] * more):
+            turn = self.match.turn
+            if isinstance(turn, Decide):
+                move = data.draw(st.sampled_from(choices(self.match)))
+                self.match.play(move, follows=bool(mark))
+                self.plain.add(Entry(f"{turn.maker(move)}{mark}", move))
 
     @precondition(lambda self: isinstance(self.match.turn, Chance))
     @rule(number=NUMBERS)
@@ -242,8 +244,9 @@ class Play(RuleBasedStateMachine):
         opened = library.open(path, self.clock)
         assert (opened.sentence, set(opened.notes)) == ("", self.notes)
         assert opened.journal is not None
+        assert opened.journal.notes == self.notes
         assert opened.seconds == played if sure else opened.seconds <= played
-        self.match, self.journal = opened.match, opened.journal
+        self.match, self.journal, self.is_first_sitting = opened.match, opened.journal, False
         assert (self.match.seats, self.match.options) == (was.seats, was.options)
         assert self.match.is_begun or not was.is_begun
         self.watch()
@@ -279,6 +282,9 @@ class Play(RuleBasedStateMachine):
         assert self.match.state == self.plain.state
         assert digest(self.match.state) == digest(self.plain.state)
         assert self.match.can_undo == (self.plain.step > 0)
+        if self.is_first_sitting:  # a match that was opened again may count what was taken back before
+            shows = [number for number, shows in enumerate(self.plain.shows, 1) if shows]
+            assert self.match.uncovered == max(shows, default=0)
         assert not self.table.game.faults(self.match.state)
 
     @invariant()
