@@ -110,7 +110,7 @@ SO: dict[str, Callable[..., object]] = {
     "pill": lambda player: pill_words(player.scene),
     "said": lambda player: player.heard[-1],
     "told": lambda player: player.scene._told[-1].words,
-    "heard": lambda player, sound: sound in player.desk.sound.played,
+    "heard": lambda player, sound: player.desk.sound.played.count(sound),
     "dice": lambda player: " ".join(map(str, player.order)),
     "lying": lambda player: " ".join(map(str, player.face.table.dice.order)),
     "lit": lit,
