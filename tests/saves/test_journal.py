@@ -111,6 +111,7 @@ def test_a_match_that_has_begun_is_written_whole(shelf: Shelf) -> None:
     thrown.repeat(Entry(NATURE, Dice(4)))
     other = shelf.library.begin(thrown, shelf.clock)
     assert thrown.listeners[0] == other.hear
+    assert (other.name, other.tell()) == ("dicegame-20261120-184000-2.grg", "")
     assert lines(other) == [HEAD, '["*","Dice",4]']
 
 

@@ -49,6 +49,7 @@ FORKER = (
     OPENER
     + """
 if not os.fork():
+    print("forked", flush=True)
     sys.stdin.read()
     os._exit(0)
 os.kill(os.getpid(), signal.SIGSTOP)
@@ -129,7 +130,7 @@ def test_an_open_save_cannot_be_opened_again(shelf: Shelf) -> None:
 def test_a_forked_process_neither_keeps_a_save_locked_nor_frees_it(shelf: Shelf) -> None:
     path = shelf.left()
     with window(FORKER, path) as parent:
-        assert line_of(parent.stdout) == "opened\n"
+        assert [line_of(parent.stdout) for _ in range(2)] == ["opened\n", "forked\n"]
         with pytest.raises(SaveInUse):
             shelf.library.open(path, shelf.clock)
         parent.kill()

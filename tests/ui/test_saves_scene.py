@@ -132,11 +132,16 @@ def test_keys_choose_and_stop_at_the_ends(many: Desk) -> None:
         assert listing(many).chosen == wanted
         assert listing(many).first <= wanted < listing(many).first + page
         many.assert_redraw_is_exact()
-    many.press_key(pygame.K_COMMA)
-    many.press_key(pygame.K_ESCAPE)
     many.resize((1100, 700))
     assert scene(many).chosen == games[last]
     assert listing(many).first <= last < listing(many).first + listing(many).page
+    for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN):
+        many.press_key(key)
+    many.wheel(-2, listing(many).area.center)
+    first, chosen = listing(many).first, listing(many).chosen
+    many.press_key(pygame.K_COMMA)
+    many.press_key(pygame.K_ESCAPE)
+    assert (listing(many).first, listing(many).chosen) == (first, chosen)
 
 
 def test_the_wheel_the_bar_and_a_press_on_a_row(many: Desk) -> None:
@@ -188,7 +193,10 @@ def test_a_finished_game_is_watched_and_one_that_was_left_goes_on(desk: Desk) ->
     assert isinstance(desk.scene, ReplayScene)
     desk.press_key(pygame.K_ESCAPE)
     assert scene(desk).chosen == games[0]
+    (again,) = [button for button in scene(desk).buttons if button.look.label == "Go on"]
+    assert not again.enabled
     desk.press_key(pygame.K_DOWN)
+    assert again.enabled
     desk.press_key(pygame.K_RETURN)
     assert isinstance(desk.scene, PatienceScene)
     assert len(desk.scene.session.match.log) == len(MOVES) + 1
