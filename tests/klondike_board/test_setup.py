@@ -30,6 +30,7 @@ from games.klondike_board.state import (
     Tied,
 )
 from games.match import Match
+from games.patience.state import Draw
 from games.seating import TOKENS, parse_seats
 from tests.clauses import clause
 from tests.klondike_board.table import FOURTH, ME, OTHER, THIRD, Table, begin, only, place, table
@@ -220,6 +221,7 @@ def test_a_turn_begins_with_a_throw_of_two_dice() -> None:
         f"{first}{second}" for first in range(1, 7) for second in range(1, 7)
     ]
     assert here.refusal(Throw()) == "It is not the time to throw."
+    assert here.refusal(Draw()) == "That is no move of this game."
     for wrong in (Dice(0, 3), Dice(3, 7)):
         assert here.refusal(wrong) == "The dice are not to be thrown now."
 
