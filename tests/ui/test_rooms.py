@@ -17,7 +17,9 @@ from tests.kit import campaign
 from tests.ui import books
 from tests.ui.hands import press
 from tests.ui.harness import Board, Desk, opened
+from tests.ui.patience import MOVES
 from tests.ui.tables import GAME, Several, set_up
+from tests.ui.test_saves_scene import FINISHED, saved
 from ui.app.focus import Target
 from ui.app.scene import Scene
 from ui.dialogs.forms import Field
@@ -26,6 +28,7 @@ from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.look import Badge, LookScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
+from ui.screens.saves import SavesScene
 from ui.screens.settings import SettingsScene
 from ui.screens.statistics.scene import StatisticsScene
 from ui.widgets.controls import Choice
@@ -73,6 +76,14 @@ def look(desk: Desk) -> None:
     desk.show(lambda app: LookScene(app, scene.plan, 0))
 
 
+def saved_games(desk: Desk) -> None:
+    """More than fit, and a file that is none."""
+    for age in range(12):
+        saved(desk, FINISHED if age % 3 else MOVES, age)
+    (desk.app.library.folder / "torn.grg").write_bytes(b"nonsense\n")
+    desk.show(SavesScene)
+
+
 def pages(scene: RulesScene) -> Iterator[None]:
     for number in range(len(scene.leaves)):
         scene.show_page(number)
@@ -98,6 +109,7 @@ ROOMS = {
     "new game": Room(new_game, "Never mind"),
     "new game for six": Room(refused, "Never mind"),
     "look": Room(look, "Done"),
+    "saved games": Room(saved_games, ""),
 }
 
 
