@@ -71,9 +71,14 @@ def test_a_match_begun_on_a_full_disk_is_saved_when_it_is_left(shelf: Shelf, dis
     disk.mend()
     journal.close()
     assert standing(read(journal.path, GAME_LIST).match) == standing(match)
-    untouched = shelf.patience()[1]
+    match, journal = shelf.patience()
+    disk.room = 0
+    match.settle(Random(1))
+    disk.mend()
+    journal.close()
+    assert read(journal.path, GAME_LIST).match.log == match.log
     disk.faults["unlink"] = errno.EACCES
-    assert not shelf.library.discard_untouched(untouched)
+    assert not shelf.library.discard_untouched(shelf.patience()[1])
 
 
 def test_nothing_is_lost_by_leaving_what_has_not_begun_or_was_only_looked_at(

@@ -17,6 +17,7 @@ from games.chance import below, pick
 from games.match import Entry, Match
 from saves.files import write_whole
 from saves.library import Library
+from saves.own import Hold
 from saves.places import Places
 from saves.replay import load, read
 from saves.settings import SettingsStore
@@ -246,6 +247,8 @@ class Story:
         assert self.journal.retry()
         assert (self.journal.tell(), self.journal.tell()) == (MOVED if way in THEIRS else "", "")
         assert (self.journal.path == path) == (way in HARMLESS)
+        if way in THEIRS:
+            Hold(path).let_go()  # nobody holds it any more
 
     def kill(self) -> None:
         """What was shown is there, however the power went; what the dead program held is free."""
