@@ -11,8 +11,7 @@ from saves.results import Result
 from tests.saves.bookkeeping import GAME, PLAIN
 from tests.ui.harness import Desk
 from ui.screens.statistics import leaves as statistics_leaves
-from ui.screens.statistics.scene import GameTab, StatisticsScene
-from ui.widgets.controls import Choice
+from ui.screens.statistics.scene import StatisticsScene
 
 Shown = list[tuple[str, list[Result]]]
 
@@ -70,37 +69,3 @@ def watch_leaves(monkeypatch: pytest.MonkeyPatch) -> Shown:
     for name in ("figures_leaf", "charts_leaf", "trophies_leaf"):
         watched(name)
     return found
-
-
-def overhear(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the scene says, from now on."""
-    sentences: list[str] = []
-    say = StatisticsScene.say
-
-    def overheard(scene: StatisticsScene, sentence: str) -> None:
-        sentences.append(sentence)
-        say(scene, sentence)
-
-    monkeypatch.setattr(StatisticsScene, "say", overheard)
-    return sentences
-
-
-def tab(desk: Desk, game: str) -> GameTab:
-    return next(tab for tab in scene(desk).marks if tab.poster.game == game)
-
-
-def choose(desk: Desk, name: str) -> None:
-    """Press one of the names to choose from."""
-    for control in scene(desk).controls:
-        assert isinstance(control, Choice)
-        for option, part in zip(control.options, control.parts(), strict=True):
-            if option.name == name:
-                desk.click(part.center)
-                return
-    raise AssertionError(f"there is no {name}")
-
-
-def press(desk: Desk, label: str) -> None:
-    button = next(button for button in desk.scene.buttons if button.look.label == label)
-    desk.click(button.area.center)
-    desk.settle()

@@ -19,6 +19,7 @@ from games.strike_it_rich.state import FORMING, SELLING
 from tests.golden.transcript import FOLDER, read
 from tests.ui import books, calamity_games, klondike_games, yukon_games
 from tests.ui.deals import EASY, EVERYTHING, STUCK
+from tests.ui.hands import press
 from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
 from tests.ui.shared_scenes import show_results
@@ -74,13 +75,6 @@ def new_game(game: str, more_seats: int) -> Pose:
                 press(desk, "Add a player")
 
     return pose
-
-
-def press(desk: Desk, label: str) -> None:
-    """Click on a button."""
-    button = next(each for each in desk.scene.buttons if each.look.label == label)
-    desk.click(button.area.center)
-    desk.settle()
 
 
 def saves(desk: Desk) -> None:

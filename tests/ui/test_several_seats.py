@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Surface
 
 from games import GAMES
 from games.chance import pick
@@ -15,12 +14,10 @@ from games.match import Match
 from saves.listing import summarise
 from saves.results import PEOPLE, Result
 from tests.saves.bookkeeping import PLAIN
-from tests.ui.books import choose, keep, scene, watch_leaves
+from tests.ui.books import keep, scene, watch_leaves
+from tests.ui.hands import choose, overhear
 from tests.ui.harness import Desk, opened
-from ui.draw.posters import ribbon
-from ui.draw.theme import Metrics
-from ui.screens import saved_game
-from ui.screens.launcher import LauncherScene
+from ui.screens import launcher, saved_game
 from ui.screens.statistics.scene import StatisticsScene
 
 GAME = "strike_it_rich"
@@ -72,16 +69,10 @@ def test_a_save_with_strange_seats_goes_on(desk: Desk) -> None:
 def test_the_ribbon_names_who_plays_where_there_is_room(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, seats: tuple[str, ...], names: str
 ) -> None:
-    told: list[str] = []
-
-    def overheard(words: str, icon: str, m: Metrics) -> Surface:
-        told.append(words)
-        return ribbon(words, icon, m)
-
-    monkeypatch.setattr("ui.screens.launcher.ribbon", overheard)
+    told = overhear(monkeypatch, launcher, "ribbon", 0)
     played(desk, seats, 5)
     desk.app.scenes.clear()
-    desk.app.push(LauncherScene(desk.app))
+    desk.app.push(launcher.LauncherScene(desk.app))
     for _ in range(2):
         desk.settle(30_000)
         desk.step(5)
