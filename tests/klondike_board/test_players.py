@@ -281,6 +281,9 @@ def test_where_too_much_was_paid_for_a_claim_another_is_sold_to_those_who_have_a
         here.land("Gold Bottom")
         assert is_dear(Outlook(here.view(ME)), ME) is sells
         assert all(isinstance(chosen(here, level), SellClaim) for level in LEVELS if sells)
+        if sells:
+            here.play(SellClaim(1), PassBid(), PassBid(), PassBid())
+            assert here.view(None).fetched == 60, "a claim that nobody bought has no price"
 
 
 def test_one_who_is_short_of_cash_sells_the_claim_though_whims_are_about() -> None:
