@@ -11,8 +11,10 @@ import pytest
 
 from games import GAMES
 from games.core import Event, Over
+from games.joker_klondike.state import JokerBuilt, JokerReplaced
 from games.match import NATURE, Match
 from games.patience.state import Draw, GiveUp
+from tests.golden.transcript import FOLDER, read
 from tests.kit import campaign
 from tests.saves.dicegame import DiceGame
 from tests.ui.board_viewers import Viewer, is_like, played, watching
@@ -109,6 +111,26 @@ def test_each_position_has_a_line_that_leads_to_it(game: str, tmp_path: Path) ->
         viewer.desk.assert_redraw_is_exact()
         viewer.desk.click(line.area.center)
         viewer.check(line.number)
+
+
+def test_cards_lie_in_their_order_upon_and_below_the_joker(tmp_path: Path) -> None:
+    for path in sorted((FOLDER / "joker_klondike").glob("*.txt")):
+        header, entries = read(path.read_text(encoding="utf-8"))
+        match = Match.begin(GAMES[header.game], header.seats, header.options)
+        for entry in entries:
+            match.repeat(entry)
+        with watching(tmp_path / path.stem, match) as viewer:
+            for position in range(1, viewer.last + 1):
+                events = viewer.scene.reel.events(position)
+                if any(isinstance(event, JokerBuilt | JokerReplaced) for event in events):
+                    viewer.scene.go(0)
+                    viewer.scene.go(position - 1)
+                    for following in range(position, min(position + 12, viewer.last) + 1):
+                        viewer.scene.go(following)
+                        viewer.check(following)
+                        for pile in viewer.scene.face.table.foundations:
+                            depths = [sprite.depth for sprite in pile]
+                            assert depths == sorted(set(depths))
 
 
 def test_dragging_the_nugget_shows_what_it_passes(viewer: Viewer) -> None:
