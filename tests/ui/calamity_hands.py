@@ -120,8 +120,6 @@ class Player(BoardPlayer[State]):
         self.coming(*words)
         self.main()
 
-    # -------------------------------------------------------------- hands
-
     # -------------------------------------------------------------- what must hold
     @property
     def labels(self) -> tuple[str, str]:

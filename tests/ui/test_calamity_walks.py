@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pygame import Rect
@@ -67,15 +68,17 @@ class Townsman(Walker):
         yield from super().seen()
         player, table = self.player, self.player.face.table
         cards, card = table.cards, player.controller.card
-        choices = [(each.kind, each.name, each.line, each.note) for each in cards.choices]
+        names = [each.name for each in cards.choices]
+        offers = [(each.name, each.line, each.note) for each in cards.choices]
         yield "buttons", " | ".join(filter(None, player.labels)) or "none"
-        yield "cards", "; ".join(", ".join(filter(None, words)) for _, *words in choices)
-        yield "marked", choices[cards.marked][1] if choices else ""
+        yield "cards", "; ".join(", ".join(filter(None, offer)) for offer in offers)
+        yield "marked", names[cards.marked] if names else ""
         yield "lit", ", ".join(f"{NAME[space]} to {kind}" for space, kind in kinds(table.lights).items())
         yield "pointed out", ", ".join(NAME[space] for space in table.pointer.shown)
         yield "rows", ", ".join(f"{kind} {seat}" for seat, kind in kinds(player.controller._rows).items())
         yield "reading", "" if table.reading is None else PAGES[table.reading].headline
-        yield "told", " / ".join(card.about[0]) if card.area else ""
+        lines: Any = card.about[0] if card.area else ()
+        yield "told", " / ".join(lines)
         yield "cash", " ".join(map(str, player.state.cash))
 
 

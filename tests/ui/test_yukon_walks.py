@@ -82,7 +82,7 @@ class Digger(Walker):
         found += [
             f"{name_of(space)} in {steps}" for space, steps in sorted(choice.spaces.items()) if steps < 3
         ]
-        return ", ".join([*found, *(HONEYCOMB.names[goal] for goal in choice.goals)])
+        return ", ".join([*found, *(HONEYCOMB.names[each] for each in self.player.face.table._lights.claims)])
 
 
 @contextmanager

@@ -52,6 +52,14 @@ class Walker:
     def __init__(self, player: Any) -> None:
         self.player = player
         self.heard = len(player.moves)
+        self.says: list[str] = []
+        plain = player.scene.say
+
+        def say(words: str, near: Rect | None = None) -> None:
+            self.says.append(words)
+            plain(words, near)
+
+        player.scene.say = say
         self.before = self.shown()
 
     # -------------------------------------------------------------- what each game knows
@@ -136,8 +144,10 @@ class Walker:
         done = [f"{e.actor}: {self.named(e.move)}" for e in log[self.heard :] if e.actor != NATURE]
         back = ["taken back"] * (len(log) < self.heard)
         self.heard = len(log)
+        says = [f"says: {words}" for words in self.says if words]
+        self.says.clear()
         new = [(name, said or "nothing") for name, said in shown.items() if before.get(name) != said]
-        return [*back, *done, *(f"{name}: {said}" for name, said in new)]
+        return [*back, *done, *says, *(f"{name}: {said}" for name, said in new)]
 
 
 def again(story: str, begin: Callable[[str], Walker]) -> str:

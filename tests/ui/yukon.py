@@ -17,16 +17,13 @@ from tests.gold_am_yukon.table import position
 from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels, main_label
-from tests.ui.yukon_games import HONEYCOMB, claim
+from tests.ui.yukon_games import claim
 from tests.ui.yukon_table import assert_shows
 from ui.games.gold_am_yukon.choice import Choice
 from ui.games.gold_am_yukon.controller import YukonController
 from ui.games.gold_am_yukon.face import YukonFace
 
 NAME = "gold_am_yukon"
-A2 = HONEYCOMB.rings[claim("A2")]
-"""From its start space on, clockwise."""
-SOUTH = HONEYCOMB.rings[claim("G2")]
 BOTH = ("Ada", "Belle")
 Way = tuple[str, tuple[int, int]]
 STILL: Way = ("none", (960, 600))
@@ -144,21 +141,9 @@ def seated(
         yield player
 
 
-def started(player: Player) -> None:
-    """Both have set their first stone, and Ada has thrown."""
-    player.click(player.space(1))
-    player.click(player.space(225))
-    player.main()
-
-
 def walking(player: Player, team: str = "C3.3..11", spots: int = 5, guards: str = "") -> None:
     """Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
     player.set_up(f"{team} | F5.2..0; spots {spots}{guards}")
-
-
-def lit(player: Player) -> dict[int, int]:
-    choice = player.controller.choice
-    return choice.spaces if choice else {}
 
 
 def ahead(player: Player, end: int, steps: int = 1) -> int:
