@@ -14,6 +14,8 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+from games.core import Move
+from games.match import NATURE, Entry, Match
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import MINE_AT, PURSE, board
 from games.strike_it_rich.state import (
@@ -23,6 +25,9 @@ from games.strike_it_rich.state import (
     OPENING,
     ROLLING,
     SELLING,
+    Claim,
+    Dice,
+    Form,
     State,
 )
 
@@ -114,3 +119,23 @@ def plays() -> list[Play]:
         numbers, _, title = head.partition(": ")
         found.append(Play(tuple(numbers.split()), title, lines))
     return found
+
+
+def scripted(*moves: Move, seats: tuple[str, ...] = ("Belle", "Soapy"), begins: str = "first") -> Match:
+    """A match in which this was thrown and played."""
+    match = Match.begin(GAME, seats, {"begins": begins})
+    for move in moves:
+        match.repeat(Entry(NATURE if isinstance(move, Dice) else str(match.state.player), move))
+    return match
+
+
+TURNS = (
+    Dice(1, 4, 5), Form(1, 4),  # Belle buys Grubstake, 20,000
+    Dice(4, 4, 6), Form(4, 4),  # Soapy buys Four Aces, 10,000
+    Dice(4, 5, 4), Form(4, 5),  # Belle buys Lucky Boot, 20,000
+    Dice(1, 4, 2), Form(1, 4),  # Soapy strikes Copper in Grubstake: 10,000, and 10,000 to Belle
+    Dice(4, 4, 1), Form(4, 4),  # Belle takes Four Aces, 10,000 to Soapy
+    Dice(3, 3, 3), Claim(5, 3),  # Soapy claims King's Ransom and strikes Tin: 15,000
+    Dice(1, 4, 5), Form(1, 4),  # Belle strikes Gold in Grubstake: 25,000 and twice 25,000
+)  # fmt: skip
+"""Seven turns: purchases, a strike for the other, a Double Play, a claim, a strike with two bonuses."""

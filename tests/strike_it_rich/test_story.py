@@ -7,7 +7,7 @@ from itertools import permutations, product
 from random import Random
 
 from games.core import Move
-from games.match import NATURE, Entry, Match
+from games.match import Entry, Match
 from games.players import glimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import GOAL, MINE_AT, NEIGHBOURS, PRICES, PURSE
@@ -28,33 +28,14 @@ from games.strike_it_rich.state import (
 from games.strike_it_rich.story import Deeds, Luck, Measure, Story, lucks, story, totals
 from tests.kit import campaign
 from tests.kit.players import GreedyPlayer, RandomPlayer
-from tests.strike_it_rich.table import mine_of, position
+from tests.strike_it_rich.table import TURNS, mine_of, position, scripted
 
 THROWS = tuple(product(range(1, 7), repeat=3))
 
 
-def scripted(*moves: Move, begins: str = "first") -> Match:
-    """A match in which this was thrown and played."""
-    match = Match.begin(GAME, ("Belle", "Soapy"), {"begins": begins})
-    for move in moves:
-        match.repeat(Entry(NATURE if isinstance(move, Dice) else str(match.state.player), move))
-    return match
-
-
-OPENING = (
-    Dice(1, 4, 5), Form(1, 4),  # Belle buys Grubstake, 20,000
-    Dice(4, 4, 6), Form(4, 4),  # Soapy buys Four Aces, 10,000
-    Dice(4, 5, 4), Form(4, 5),  # Belle buys Lucky Boot, 20,000
-    Dice(1, 4, 2), Form(1, 4),  # Soapy strikes Copper in Grubstake: 10,000, and 10,000 to Belle
-    Dice(4, 4, 1), Form(4, 4),  # Belle takes Four Aces, 10,000 to Soapy
-    Dice(3, 3, 3), Claim(5, 3),  # Soapy claims King's Ransom and strikes Tin: 15,000
-    Dice(1, 4, 5), Form(1, 4),  # Belle strikes Gold in Grubstake: 25,000 and twice 25,000
-)  # fmt: skip
-
-
 # ------------------------------------------------------------------ by hand
 def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
-    told = story(scripted(*OPENING))
+    told = story(scripted(*TURNS))
     assert told.cash == (
         (100_000, 80_000, 80_000, 60_000, 70_000, 60_000, 60_000, 135_000),
         (100_000, 100_000, 90_000, 90_000, 100_000, 110_000, 125_000, 125_000),
@@ -73,13 +54,13 @@ def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
         mines=1, estate=25_000, strikes=2, struck=25_000, spent=10_000, triple_plays=1, claims=1,
         dearest=15_000, dearest_mine=mine_of("5-3"), luck=soapy.luck,
     )  # fmt: skip
-    assert (belle.luck, soapy.luck) == totals(lucks(scripted(*OPENING)))
+    assert (belle.luck, soapy.luck) == totals(lucks(scripted(*TURNS)))
 
 
 def test_a_strike_for_another_counts_by_its_value_alone_and_diamonds_are_a_triple_play() -> None:
-    soapy = story(scripted(*OPENING[:8])).deeds[1]
+    soapy = story(scripted(*TURNS[:8])).deeds[1]
     assert (soapy.dearest, soapy.dearest_mine) == (10_000, mine_of("1-4"))
-    belle = story(scripted(*OPENING, Dice(6, 5, 6), Form(6, 5), Dice(2, 2, 2), Diamonds(4, 5))).deeds[0]
+    belle = story(scripted(*TURNS, Dice(6, 5, 6), Form(6, 5), Dice(2, 2, 2), Diamonds(4, 5))).deeds[0]
     assert (belle.triple_plays, belle.claims, belle.strikes, belle.struck) == (1, 0, 2, 55_000)
 
 

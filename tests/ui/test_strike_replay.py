@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from games.match import NATURE
-from tests.strike_it_rich.table import mine_of
+from tests.strike_it_rich.table import TURNS, mine_of, scripted
 from tests.ui.board_viewers import Viewer, watching
 from tests.ui.shared_scenes import lines_of, watched_facts
-from tests.ui.strike_games import played, scripted
+from tests.ui.strike_games import SEATS, played
 
 
 def cash(viewer: Viewer) -> list[str]:
@@ -29,19 +29,17 @@ def test_the_cash_of_a_game_that_is_over_is_shown_at_every_position(tmp_path: Pa
         assert tuple(viewer.scene.face.table.dice.spots) == tuple(rolled), "the last roll is seen at the end"
 
 
-@pytest.mark.parametrize(
-    ("seats", "told"), [(("Belle", "computer:hard"), ["$135,000", ""]), (("Belle", "Soapy"), ["", ""])]
-)
+@pytest.mark.parametrize(("seats", "told"), [(SEATS, ["$135,000", ""]), (("Belle", "Soapy"), ["", ""])])
 def test_of_a_game_that_goes_on_cash_is_covered(
     tmp_path: Path, seats: tuple[str, str], told: list[str]
 ) -> None:
-    with watching(tmp_path, scripted(seats=seats)) as viewer:
+    with watching(tmp_path, scripted(*TURNS, seats=seats)) as viewer:
         viewer.key(pygame.K_END)
         assert cash(viewer) == told
 
 
 def test_each_line_tells_a_roll_and_what_was_done_and_leads_to_its_mine(tmp_path: Path) -> None:
-    with watching(tmp_path, scripted()) as viewer:
+    with watching(tmp_path, scripted(*TURNS, seats=SEATS)) as viewer:
         lines = viewer.scene.lines
         assert lines[0].words == "The game begins."
         assert lines[1].words == "Belle rolled 1, 4, 5 and bought Grubstake for $20,000."

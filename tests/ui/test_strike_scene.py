@@ -1,4 +1,4 @@
-"""STRIKE IT RICH at the table, as strike_walks.txt tells it; and computer players and hints."""
+"""STRIKE IT RICH at the table, as strike_walks.txt tells it; and computer players."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.strike_it_rich import GAME
 from games.strike_it_rich.state import Dice, Form
-from tests.kit.text import move_text
+from tests.kit.text import move_text, parse_move
 from tests.strike_it_rich.table import mine_of, shown
 from tests.ui.shared_scenes import pill_words
 from tests.ui.strike import WAYS, Player, seated
@@ -60,6 +61,12 @@ def resize(player: Player, width: str, height: str) -> None:
     player.settle()
 
 
+def hint(player: Player, *words: str) -> None:
+    """What the worker finds good."""
+    assert player.desk.worker.names == ["Advise"]
+    player.answer(parse_move(GAME.move_types, " ".join(words)), "That is good.")
+
+
 ACTS: dict[str, Callable[..., object]] = {
     "throws": throws,
     "set": set_up,
@@ -72,6 +79,7 @@ ACTS: dict[str, Callable[..., object]] = {
     "hold": hold,
     "let": let_go,
     "resize": resize,
+    "hint": hint,
     "leave": Player.left_and_resumed,
 }
 
@@ -117,6 +125,7 @@ SO: dict[str, Callable[..., object]] = {
     "marked": lambda player, number: ore_marks(player, int(number)),
     "focus": lambda player: player.scene.focus.target is not None,
     "verdicts": verdicts,
+    "noted": lambda player, word: word in player.session.journal.notes,
     "cash": lambda player: ", ".join(player.cash(seat) or "-" for seat in (0, 1)),
 }
 
@@ -161,15 +170,3 @@ def test_the_computer_rolls_and_acts_by_itself_and_what_it_did_stays(tmp_path: P
         assert player.session.actor == 1
         assert (player.cash(0), player.cash(1)) == ("", "$100,000"), "one's own is always seen"
         player.left_and_resumed()
-
-
-def test_a_hint_chooses_a_move_and_says_why(tmp_path: Path) -> None:
-    with seated(tmp_path, [(1, 4, 5)]) as player:
-        player.keys(pygame.K_SPACE, pygame.K_h)
-        assert player.desk.worker.names == ["Advise"]
-        player.answer(Form(1, 4), "1-4 has four free mines beside it: there is room to grow.")
-        assert player.order == (0, 1, 2)
-        assert "room to grow" in player.heard[-1]
-        assert player.session.journal
-        assert "hint" in player.session.journal.notes
-        assert player.moves == [ROLL]
