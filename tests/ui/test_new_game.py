@@ -16,8 +16,6 @@ from tests.ui.hands import button, choices, choose, go_to, press
 from tests.ui.harness import Desk, opened
 from tests.ui.tables import GAME, Laid, Several, set_up
 from ui.dialogs.forms import Field
-from ui.play.scene import PlayScene
-from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.look import Badge, LookScene, Pictures
 from ui.screens.new_game.plan import Plan
 from ui.screens.new_game.scene import NewGameScene
@@ -89,19 +87,6 @@ def test_one_click_begins_against_the_medium_computer_or_enter_at_once(desk: Des
     desk.app.navigator.open_new(GAME)
     desk.press_key(pygame.K_RETURN)
     assert (gone, len(desk.app.scenes)) == ([1], 2), "the game on the table was put away"
-
-
-def test_two_clicks_from_the_launcher_to_the_first_roll(tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600)) as desk:
-        desk.app.scenes.clear()
-        launcher = LauncherScene(desk.app)
-        desk.app.push(launcher)
-        desk.step(2)
-        desk.click(next(each for each in launcher.posters if each.poster.game == GAME).area.center)
-        desk.click(button(desk, "Play").area.center)
-        assert isinstance(desk.scene, PlayScene)
-        assert desk.scene.session.match.seats == USUAL
-        assert [seat.name for seat in desk.scene.session.seats] == ["Player 1", "Silas"]
 
 
 # ------------------------------------------------------------------ changing by mouse and by keyboard
