@@ -19,6 +19,7 @@ from saves.files import write_whole
 from saves.library import Library
 from saves.own import Hold
 from saves.places import Places
+from saves.records import Records
 from saves.replay import load, read
 from saves.settings import SettingsStore
 from tests.kit import campaign
@@ -120,6 +121,16 @@ def settings_are_changed(shelf: Shelf) -> Tale:
     assert (again.trouble, again.now.music) in {("", 6), ("", 6 if is_done else 5)}
 
 
+def damaged_statistics_are_put_aside(shelf: Shelf) -> Tale:
+    path, noise = shelf.folder / "records.sqlite", b"no statistics at all\n" * 300
+    shelf.folder.mkdir(parents=True)
+    path.write_bytes(noise)
+    is_done = yield Records(path, shelf.folder, GAME_LIST).results
+    aside = path.with_name("records.sqlite.damaged-1")
+    assert noise in [each.read_bytes() for each in (path, aside) if each.exists()]
+    assert not is_done or aside.exists()
+
+
 TALES = (
     a_first_game_is_played,
     a_game_is_taken_in,
@@ -128,6 +139,7 @@ TALES = (
     a_game_is_brought_back,
     a_game_is_shared,
     settings_are_changed,
+    damaged_statistics_are_put_aside,
 )
 
 
