@@ -119,6 +119,7 @@ ACTS: dict[str, Callable[..., object]] = {
     "main": main,
     "focus": set_focus,
     "hint": hint,
+    "found": lambda player, kept: player.desk.worker.asked.pop().take(int(kept)),
     "key": partial(press, lambda player, key, mod: player.key(key, mod=mod)),
     "type": lambda player, words: player.desk.type(words),
     "resize": lambda player, width, height: player.desk.resize((int(width), int(height))),
