@@ -72,6 +72,7 @@ def test_lost_records_come_back_and_only_what_has_changed_is_read(
     assert sorted(file.path for file in again.changed()) == paths
     assert again.catch_up()
     assert again.results() == before == desk.told()
+    assert Records.beside(desk.shelf.folder).path == again.path
     assert again.mended == ""
     journal = desk.begin()
     assert [file.path for file in again.changed()] == [journal.path]
