@@ -11,7 +11,7 @@ import copy
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import pytest
 
+from games import GAMES
 from games.chance import Exact
 from games.codec import decode_move, digest, encode_move
 from games.core import AnyGame, Chance, Decide, Event, IllegalMove, Move, Over, Turn
@@ -74,7 +75,8 @@ class Moment:
         return self.rng.sample(self.moves, min(count, len(self.moves)))
 
 
-Law = Callable[[Moment], None]
+STORIES: Final = {name for name in GAMES if find_spec(f"games.{name}.story")}
+"""Games that tell how they went."""
 
 
 # ------------------------------------------------------------------ turns and moves
@@ -247,6 +249,17 @@ def the_end_is_told(now: Moment) -> None:
         assert now.turn.why
 
 
+def the_story_ends_as_the_game_does(now: Moment) -> None:
+    """What is told of each player turn by turn (the first of these that a story has) ends with the scores."""
+    if isinstance(now.turn, Over) and now.table.name in STORIES:
+        story = import_module(f"games.{now.table.name}.story").story(now.match)
+        told = {field.name: getattr(story, field.name) for field in fields(story)}
+        rows = next(told[name] for name in ("fortunes", "cash", "nuggets") if name in told)
+        assert tuple(row[-1] for row in rows) == now.game.scores(now.state)
+        assert len({len(row) for row in rows}) == 1
+        assert told.get("winners", (told.get("winner"),)) == now.turn.winners
+
+
 class ALogGivesTheGameAgain:
     def __init__(self) -> None:
         self.told: list[Event] = []
@@ -277,6 +290,7 @@ LAWS: Final[tuple[Callable[..., Any], ...]] = (
     EventsTellEachSeatAllThatItSees,
     EveryEventCanBeWritten,
     the_end_is_told,
+    the_story_ends_as_the_game_does,
     ALogGivesTheGameAgain,
 )
 
