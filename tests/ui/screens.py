@@ -15,7 +15,7 @@ from games.klondike_board import pending as tasks
 from games.match import Match
 from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp, Pack
-from games.strike_it_rich.state import FORMING, SELLING
+from games.strike_it_rich.state import FORMING, ROLLING, SELLING
 from tests.golden.transcript import FOLDER, read
 from tests.ui import books, calamity_games, klondike_games, yukon_games
 from tests.ui.deals import EASY, EVERYTHING, STUCK
@@ -250,8 +250,8 @@ SCREENS: dict[str, Pose] = {
     "patience_advised": advised,
     "patience_stuck": patience(easy_moves(STUCK), STUCK),
     "joker": shown(lambda app: begin_alone(app, "joker_klondike", "617")),
-    "strike_roll": board("strike_it_rich", TWO, after(20)),
-    "strike_forming": board("strike_it_rich", TWO, in_phase(FORMING, 60)),
+    "strike_roll": golden("strike_it_rich", "sale", lambda match: match.state.phase == ROLLING),
+    "strike_forming": golden("strike_it_rich", "bonus", in_phase(FORMING, 60)),
     "strike_selling": golden("strike_it_rich", "sale", lambda match: match.state.phase == SELLING),
     "klondike": board("klondike_board", SIX, after(90)),
     "klondike_four": board("klondike_board", FOUR, after(120)),

@@ -39,8 +39,7 @@ MOST_ANYWHERE = 48
 USUAL = 100
 SMALL = (960, 600)
 LARGE_TEXT = (
-    (SMALL, 175), (SMALL, 150), (SMALL, 125), ((1280, 800), 125), ((1280, 800), 175), ((1366, 768), 150),
-    ((1920, 1080), 175),
+    (SMALL, 175), (SMALL, 150), (SMALL, 125), ((1280, 800), 125), ((1280, 800), 175), ((1920, 1080), 175),
 )  # fmt: skip
 """Windows and sizes of text; the short run looks at the first and at any other."""
 
