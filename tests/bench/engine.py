@@ -6,9 +6,9 @@ Only this process's own time counts, so that what else the machine does changes 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from games import GAMES
 from games.chance import pick
@@ -22,42 +22,8 @@ _SECONDS = 3.0
 _PATIENCE = 60  # moves without a build, a reveal or a draw, after which a game is given up
 
 
-class Wanderer(Protocol):
-    """Somebody who plays at random, and counts the decisions."""
-
-    decisions: int
-
-    def choose(self, moves: Sequence[Move]) -> Move:
-        """The next move."""
-        ...
-
-    def see(self, events: Sequence[Event]) -> None:
-        """What its move has brought about."""
-        ...
-
-
-class Drifter:
-    """Plays patience at random; gives up only where nothing else can be done or nothing happens for long."""
-
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-        self._idle = 0
-        self.decisions = 0
-
-    def choose(self, moves: Sequence[Move]) -> Move:
-        """The next move."""
-        others = [move for move in moves if not isinstance(move, GiveUp)]
-        return pick(self._rng, others) if others and self._idle < _PATIENCE else GiveUp()
-
-    def see(self, events: Sequence[Event]) -> None:
-        """What its move has brought about."""
-        self.decisions += 1
-        happened = any(isinstance(event, Built | Revealed | Drawn) for event in events)
-        self._idle = 0 if happened else self._idle + 1
-
-
 class Gambler:
-    """Plays any move that is allowed."""
+    """Plays any move that is allowed, and counts the decisions."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -68,25 +34,34 @@ class Gambler:
         return pick(self._rng, moves)
 
     def see(self, events: Sequence[Event]) -> None:
-        """Count it."""
+        """What its move has brought about."""
         self.decisions += 1
 
 
-class Rover:
-    """Plays any move that is allowed, but leaves no spots of its own will."""
+class Drifter(Gambler):
+    """Plays patience at random; gives up only where nothing else can be done or nothing happens for long."""
 
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-        self.decisions = 0
+    _idle = 0
+
+    def choose(self, moves: Sequence[Move]) -> Move:
+        """The next move."""
+        others = [move for move in moves if not isinstance(move, GiveUp)]
+        return super().choose(others) if others and self._idle < _PATIENCE else GiveUp()
+
+    def see(self, events: Sequence[Event]) -> None:
+        """What its move has brought about."""
+        super().see(events)
+        happened = any(isinstance(event, Built | Revealed | Drawn) for event in events)
+        self._idle = 0 if happened else self._idle + 1
+
+
+class Rover(Gambler):
+    """Plays any move that is allowed, but leaves no spots of its own will."""
 
     def choose(self, moves: Sequence[Move]) -> Move:
         """The next move: `Stop` is the last of them."""
         last = len(moves) - 1
-        return pick(self._rng, moves[:last] if last and isinstance(moves[last], Stop) else moves)
-
-    def see(self, events: Sequence[Event]) -> None:
-        """Count it."""
-        self.decisions += 1
+        return super().choose(moves[:last] if last and isinstance(moves[last], Stop) else moves)
 
 
 class Trial(NamedTuple):
@@ -97,7 +72,7 @@ class Trial(NamedTuple):
     game: str
     called: str
     goal: float
-    player: Callable[[Random], Wanderer]
+    player: type[Gambler]
     seats: int
 
 
@@ -134,21 +109,17 @@ def _play_bare(trial: Trial, options: Options, rng: Random) -> int:
 def random_games() -> Iterator[Figure]:
     """Whole games and decisions a second."""
     for trial in _TRIALS:
-        yield from _measured(trial)
-
-
-def _measured(trial: Trial) -> Iterator[Figure]:
-    options = GAMES[trial.game].check_options({})
-    rng, games, decisions = Random(1), 0, 0
-    begun = time.process_time()
-    while time.process_time() - begun < _SECONDS:
-        decisions += _play_bare(trial, options, rng)
-        games += 1
-    seconds = time.process_time() - begun
-    note = f"{decisions / games:.0f} decisions a game"
-    name = f"random games of {trial.called}"
-    yield Figure(name, games / seconds, "games/s", trial.goal, at_least=True, note=note)
-    yield Figure("decisions in them", decisions / seconds, "1/s")
+        options = GAMES[trial.game].check_options({})
+        rng, games, decisions = Random(1), 0, 0
+        begun = time.process_time()
+        while time.process_time() - begun < _SECONDS:
+            decisions += _play_bare(trial, options, rng)
+            games += 1
+        seconds = time.process_time() - begun
+        note = f"{decisions / games:.0f} decisions a game"
+        name = f"random games of {trial.called}"
+        yield Figure(name, games / seconds, "games/s", trial.goal, at_least=True, note=note)
+        yield Figure("decisions in them", decisions / seconds, "1/s")
 
 
 MEASUREMENTS = (random_games,)

@@ -38,16 +38,20 @@ class Tally:
 
         The pairs count as as many independent games as would spread as much as they do.
         """
-        share, count = self.share, self._effective_games()
-        square = _NORMAL_95**2
-        centre = (share + square / (2 * count)) / (1 + square / count)
-        half = sqrt(share * (1 - share) / count + square / (4 * count**2)) * _NORMAL_95 / (1 + square / count)
-        return max(0.0, centre - half), min(1.0, centre + half)
+        return wilson(self.share, self._effective_games())
 
     def _effective_games(self) -> float:
         share, count = self.share, len(self.pairs)
         spread = sum((pair - share) ** 2 for pair in self.pairs) / count
         return count * share * (1 - share) / spread if spread else 2.0 * count
+
+
+def wilson(share: float, count: float) -> tuple[float, float]:
+    """Between what the true share lies, 95 times in 100, where so many games gave this one."""
+    square = _NORMAL_95**2
+    centre = (share + square / (2 * count)) / (1 + square / count)
+    half = sqrt(share * (1 - share) / count + square / (4 * count**2)) * _NORMAL_95 / (1 + square / count)
+    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def play_out(

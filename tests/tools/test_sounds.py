@@ -5,7 +5,7 @@ from __future__ import annotations
 import cmath
 import math
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise, repeat
 from operator import mul
 from pathlib import Path
@@ -38,7 +38,7 @@ def mixer() -> Iterator[None]:
         pygame.mixer.quit()
 
 
-def peak(samples: array[int]) -> int:
+def peak(samples: Sequence[int]) -> int:
     """The largest sample."""
     return max(map(abs, samples))
 
