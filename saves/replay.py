@@ -241,6 +241,7 @@ class Run:
         self.take_backs += 1
         self.has_peeked = self.has_peeked or any(self.shown[left:])
         del self.shown[left:]
+        match.uncovered = max((length for length, shows in enumerate(self.shown, 1) if shows), default=0)
         self.ended, self.final_notes = "", None
         self.moves -= sum(entry.actor != NATURE for entry in gone)
         self._go_back(left)

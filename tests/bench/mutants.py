@@ -22,6 +22,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -32,7 +33,7 @@ import pytest
 
 import main
 from tests.bench.figures import Figure
-from tests.bench.mutations import Mutant, break_it, mutants
+from tests.bench.mutations import Mutant, break_it, calling_first, mutants
 from tests.kit import campaign
 
 ROOT: Final = Path(main.__file__).parent
@@ -189,23 +190,12 @@ def watch(runner: _Runner, area: Area) -> dict[str, Seen]:
 
 def _listen(path: str, hits: set[tuple[str, str]]) -> None:
     """Let every function of a module say when it is called."""
-    names = {mutant.function for mutant in mutants((ROOT / path).read_text(encoding="utf-8"), path)}
-    for name in names:
-        function = live(path, name)
-        if function and not function.__code__.co_freevars:
-            _wrap(function, (path, name), hits)
-
-
-def _wrap(function: FunctionType, key: tuple[str, str], hits: set[tuple[str, str]]) -> None:
-    names = function.__globals__
-    original = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    original.__kwdefaults__ = function.__kwdefaults__
-    slot = f"_watched_{len(names)}_{key[1].replace('.', '_')}"
-    names[slot] = (hits.add, key, original)
-    text = f"def f(*a, **k):\n    add, key, original = {slot}\n    add(key)\n    return original(*a, **k)\n"
-    made: dict[str, FunctionType] = {}
-    exec(compile(text, "<watched>", "exec"), {}, made)
-    function.__code__ = made["f"].__code__
+    source = (ROOT / path).read_text(encoding="utf-8")
+    for name in {mutant.function for mutant in mutants(source, path)}:
+        function, code = live(path, name), calling_first(source, path, name, f"_hear_{name}")
+        if function and _fits(function, code):
+            function.__globals__[f"_hear_{name}"] = partial(hits.add, (path, name))
+            function.__code__ = code
 
 
 # ------------------------------------------------------------------ one break

@@ -70,19 +70,27 @@ def break_it(source: str, mutant: Mutant) -> Broken | None:
     """Make a mutant of a module's text; None where it is no other code."""
     tree = ast.parse(source)
     function = functions(tree)[mutant.function]
-    before, code = ast.unparse(function).splitlines(), code_of(tree, mutant)
+    before, code = ast.unparse(function).splitlines(), _code_of(tree, mutant.path, mutant.function)
     node = list(ast.walk(function))[mutant.spot]
     list(_changes_of(node))[mutant.number](node)
-    after, broken = ast.unparse(function).splitlines(), code_of(ast.fix_missing_locations(tree), mutant)
+    after, broken = ast.unparse(function).splitlines(), _code_of(tree, mutant.path, mutant.function)
     if code == broken:
         return None
     return Broken(*_difference(before, after), broken)
 
 
-def code_of(tree: ast.Module, mutant: Mutant) -> CodeType:
-    """The compiled code of a mutant's function in a module's tree."""
-    code = compile(tree, mutant.path, "exec", dont_inherit=True)
-    for part in mutant.function.split("."):
+def calling_first(source: str, path: str, function: str, name: str) -> CodeType:
+    """The code of a function that first calls, without arguments, what its module knows by a name."""
+    tree = ast.parse(source)
+    call = ast.Expr(ast.Call(ast.Name(name, ast.Load()), [], []))
+    functions(tree)[function].body.insert(0, call)
+    return _code_of(tree, path, function)
+
+
+def _code_of(tree: ast.Module, path: str, function: str) -> CodeType:
+    """The compiled code of a function in a module's tree."""
+    code = compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True)
+    for part in function.split("."):
         code = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == part)
     return code
 

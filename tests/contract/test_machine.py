@@ -99,7 +99,6 @@ class Play(RuleBasedStateMachine):
         self.clock = Clock()
         self.folders: list[Path] = []
         self.notes: set[str] = set()
-        self.is_first_sitting = True
 
     @initialize(data=st.data())
     def sit_down(self, data: st.DataObject) -> None:
@@ -246,7 +245,7 @@ class Play(RuleBasedStateMachine):
         assert opened.journal is not None
         assert opened.journal.notes == self.notes
         assert opened.seconds == played if sure else opened.seconds <= played
-        self.match, self.journal, self.is_first_sitting = opened.match, opened.journal, False
+        self.match, self.journal = opened.match, opened.journal
         assert (self.match.seats, self.match.options) == (was.seats, was.options)
         assert self.match.is_begun or not was.is_begun
         self.watch()
@@ -282,9 +281,8 @@ class Play(RuleBasedStateMachine):
         assert self.match.state == self.plain.state
         assert digest(self.match.state) == digest(self.plain.state)
         assert self.match.can_undo == (self.plain.step > 0)
-        if self.is_first_sitting:  # a match that was opened again may count what was taken back before
-            shows = [number for number, shows in enumerate(self.plain.shows, 1) if shows]
-            assert self.match.uncovered == max(shows, default=0)
+        shows = [number for number, shows in enumerate(self.plain.shows, 1) if shows]
+        assert self.match.uncovered == max(shows, default=0)
         assert not self.table.game.faults(self.match.state)
 
     @invariant()
