@@ -11,6 +11,7 @@ from games import GAMES
 from games.core import Move
 from games.match import Entry, Match
 from saves.replay import load, replay
+from tests.ui.board_rooms import assert_shows
 from tests.ui.harness import Desk, Place
 from tests.ui.shared_scenes import assert_seen
 from ui.play.scene import PlayScene
@@ -119,15 +120,12 @@ class BoardPlayer(Generic[State]):
         if isinstance(scene, PlayScene):
             if not scene.stage.busy:
                 assert_seen(self.scene)
-                self.compare()
+                assert_shows(self.face)
             journal = self.session.journal
             if journal and not self.is_arranged:
                 found = replay(load(journal.path))
                 assert [entry.move for entry in found.match.log] == self.moves
         self.desk.assert_redraw_is_exact()
-
-    def compare(self) -> None:
-        """The table shows what the game holds, where a game says more of it."""
 
     # -------------------------------------------------------------- left and resumed
     def resume(self, log: Iterable[Entry], **options: Any) -> None:

@@ -15,6 +15,7 @@ from games import GAMES
 from games.chance import pick
 from games.match import Match
 from games.patience.state import GiveUp
+from tests.ui.board_rooms import assert_shows, picture
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import chosen
 from tests.ui.shared_scenes import bar_of, lines_of, pause, pill_of, way_of
@@ -25,12 +26,6 @@ from ui.widgets.button import Button
 SEATS = ("Belle", "Soapy", "computer:hard")
 FADED = 40
 """Steps until a new scene is seen as it is."""
-UNTOLD = {
-    "strike_it_rich": ("tray",),
-    "klondike_board": ("result", "card"),
-    "calamityville": ("result", "page"),
-}
-"""Where it depends on the way to a position what is shown of the last throw and of a card."""
 
 WAYS = ("right", "left", "home", "end", "page", "wheel", "bar", "drag", "line", "button", "play", "resize")
 _KEYS = {"right": pygame.K_RIGHT, "left": pygame.K_LEFT, "home": pygame.K_HOME, "end": pygame.K_END}
@@ -127,18 +122,13 @@ class Viewer:
         assert position is None or self.position == position
         assert bar_of(self.scene).value == self.position
         assert self.position in self.told
-        self.compare(self.position)
-
-    def compare(self, position: int) -> None:
-        """What a game says more of its position."""
+        assert_shows(self.scene.face)
 
     def picture(self) -> Surface:
         """How the position looks, without the log, the strip and what is said."""
-        layout = self.scene.face.layout
-        rooms = [layout.ledger, layout.foot, layout.bar.pill]
-        rooms += [getattr(layout, name) for name in UNTOLD.get(self.match.game.name, ())]
-        whole = self.desk.display.surface.copy()
-        for room in rooms:
+        face = self.scene.face
+        whole = picture(self.desk, face)
+        for room in (face.layout.ledger, face.layout.foot, face.layout.bar.pill):
             whole.fill((0, 0, 0), room.inflate(30, 16))
         return whole
 

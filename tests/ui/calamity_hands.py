@@ -21,7 +21,6 @@ from games.match import NATURE, Entry, Match
 from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, table
 from tests.ui.board_player import BoardPlayer
 from tests.ui.calamity_games import chosen
-from tests.ui.calamity_table import owners
 from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import labels
 from ui.games.calamityville.controller import CalamityController
@@ -126,11 +125,6 @@ class Player(BoardPlayer[State]):
         """What the two buttons say, "" for one that is not shown."""
         main, second = labels(self.scene)
         return main, second
-
-    def compare(self) -> None:
-        assert self.face.table.view is self.face.view
-        assert owners(self.face.table) == self.face.view.owner == self.state.owner
-        assert self.face.view.deeds == self.state.deeds
 
     # -------------------------------------------------------------- left and resumed
     def goes_on_at(self, task: str, when: When = _always) -> None:

@@ -13,7 +13,6 @@ from unittest.mock import patch
 from pygame import Rect
 
 from games.core import Move
-from games.strike_it_rich.board import MINES, NEIGHBOURS
 from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice, State
 from tests.strike_it_rich.table import mine_of, position
@@ -23,20 +22,9 @@ from tests.ui.shared_scenes import facts_shown
 from tests.ui.walks import Way
 from ui.games.strike_it_rich.controller import StrikeController
 from ui.games.strike_it_rich.face import StrikeFace
-from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect
-from ui.games.strike_it_rich.table import StrikeTable
 
 NAME = "strike_it_rich"
 WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (960, 600)))
-
-PAIRS = tuple((mine, other) for mine in MINES for other in NEIGHBOURS[mine] if mine < other)
-"""Every two mines that are neighbours across or down."""
-
-
-def seams(table: StrikeTable) -> set[tuple[int, int]]:
-    """The pairs of neighbours between which a seam is drawn."""
-    mines, drawn = table.layout.mines, [each.rect for each in table.layer if each.depth == SEAM_DEPTH]
-    return {(one, two) for one, two in PAIRS if seam_rect(mines[one], mines[two], table.layout.m) in drawn}
 
 
 class Player(BoardPlayer[State]):

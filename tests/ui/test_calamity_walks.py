@@ -20,8 +20,8 @@ from games.calamityville.board import NAME, PAGES
 from games.core import Move
 from tests.calamityville.table import Table, move_of, place, position
 from tests.kit.text import move_text
+from tests.ui.board_rooms import kinds
 from tests.ui.calamity_hands import PERSONS, Player, seated
-from tests.ui.calamity_table import kinds
 from tests.ui.told import Walker, again, stories
 
 SPACED = ("Give", "Lose", "Sell", "Place")

@@ -11,10 +11,10 @@ import pytest
 from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.state import HEAD, NOBODY
 from games.match import Match
+from tests.ui.board_rooms import teams_drawn
 from tests.ui.shared_scenes import facts_shown
 from tests.ui.yukon import BOTH, MOVING, NAME, Player, ahead, seated, walking
 from tests.ui.yukon_games import claim, played
-from tests.ui.yukon_table import teams_drawn
 from ui.app.scene import GRACE
 from ui.games.gold_am_yukon import words
 from ui.play.controller import Spot

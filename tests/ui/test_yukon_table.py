@@ -1,9 +1,8 @@
-"""The table of GOLD AM YUKON: what is shown after each event, lights, hands, zoom; its pictures."""
+"""The table of GOLD AM YUKON: hops, lights, hands, zoom, its pictures; the turns of one that is watched."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -13,44 +12,44 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.core import Event
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import BOARDS, CLAIMS, SPACES, board
-from games.seating import COLOURS, TOKENS, Seating
+from games.seating import COLOURS, TOKENS, Seating, parse_seats
+from tests.ui.board_rooms import PLAYERS, bare, guards_drawn, pixels, room, teams_drawn
+from tests.ui.board_viewers import watching
 from tests.ui.harness import Desk, opened
-from tests.ui.yukon_table import (
-    assert_shows,
-    folded,
-    guards_drawn,
-    looks,
-    perform,
-    pixels,
-    random_game,
-    room,
-    room_for,
-    teams_drawn,
-)
+from tests.ui.yukon_games import finished, played
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.gold_am_yukon import lights
+from ui.games.gold_am_yukon import lights, words
+from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.ground import NOTHING, ZOOMS, chart, ground, zooms
 from ui.games.gold_am_yukon.lights import Sight
 from ui.games.gold_am_yukon.stones import HOP, guard_rect, staked
 from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 from ui.games.gold_am_yukon.valley import valley
 
+GAME = "gold_am_yukon"
 WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))
 MEDIUM = Metrics(1280, 800)
 BOARD_SIZE = (964, 746)
-TONE = looks(2)[1].paint.tone
+LOOKS = tuple(map(SeatLook.of, parse_seats(PLAYERS)))
 on_each = pytest.mark.parametrize("name", BOARDS)
 
 
 @pytest.fixture(params=WAYS, ids=str)
 def desk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desk]:
     level, seats, name = request.param
-    with opened(tmp_path, (960, 600), animation=level) as desk:
-        desk.show(room_for(seats, name))
+    with bare(tmp_path, GAME, seats, level, board=name) as desk:
+        room(desk).show(position(seats, name))
+        yield desk
+
+
+@pytest.fixture
+def moving(tmp_path: Path) -> Iterator[Desk]:
+    """A valley in which everything moves."""
+    with bare(tmp_path, GAME, animation="full") as desk:
+        room(desk).show(position(2, "honeycomb"))
         yield desk
 
 
@@ -66,14 +65,6 @@ def position(seats: int, name: str) -> gy.State:
     return state
 
 
-def shown(desk: Desk) -> gy.State:
-    """The position of these tests, which the desk shows."""
-    scene = room(desk)
-    state = position(scene.seats, scene.name)
-    scene.show(state)
-    return state
-
-
 def way(state: gy.State) -> tuple[int, int]:
     """Two spaces ahead of the tail of the first team."""
     team, links = state.teams[0], state.board.links
@@ -81,134 +72,41 @@ def way(state: gy.State) -> tuple[int, int]:
     return ahead, next(space for space in links[ahead] if space != team[0])
 
 
-def some_events(state: gy.State) -> list[Event]:
-    """One after the other, all that flies, hops and flashes; they follow upon `position`."""
-    team, six, (ahead, beyond) = state.teams[0], state.board.six, way(state)
-    return [
-        gy.Began(0), gy.Threw(0, 1, True, 1), gy.Threw(0, 6, False, 7), gy.Entered(0, gy.TAIL, ahead),
-        gy.TurnedBack(0, gy.TAIL, (1,)), gy.Stepped(0, gy.TAIL, team[-1], beyond),
-        gy.Staked(0, six, gy.TAIL, beyond, 6), gy.Retired(0, (ahead, *team[:-1])), gy.Ended(0, 3, "blocked"),
-        gy.Drawn(1), gy.Placed(1, team[0]), gy.Finished((0,), "all staked"),
-    ]  # fmt: skip
-
-
-# ------------------------------------------------------------------ events
-def test_events_show_what_the_folded_view_shows(desk: Desk) -> None:
-    scene = room(desk)
-    for count, event in enumerate(random_game(1, scene.seats, scene.name, 500)):
-        perform(desk, event)
-        scene.stage.finish()
-        assert_shows(scene.table, scene.view)
-        if count % 90 == 0:
-            desk.step()
-            desk.assert_redraw_is_exact()
-    before = pixels(desk)
-    scene.show(scene.view)
-    assert pixels(desk) == before
-
-
-def test_the_last_events_of_a_game_show_what_the_folded_view_shows(desk: Desk) -> None:
-    scene = room(desk)
-    events = random_game(0, scene.seats, scene.name, 9000)
-    assert {gy.Retired, gy.Finished} <= {type(event) for event in events}
-    cut = next(number for number, event in enumerate(events) if isinstance(event, gy.Retired)) - 8
-    scene.show(folded(events[:cut], scene.seats, scene.name))
-    for event in (*events[cut : cut + 40], *events[-6:]):
-        perform(desk, event)
-        scene.stage.finish()
-    assert_shows(scene.table, folded((*events[: cut + 40], *events[-6:]), scene.seats, scene.name))
-    desk.assert_redraw_is_exact()
-
-
-@pytest.mark.parametrize("zoom", [0, 2])
-def test_frames_are_drawn_exactly_and_nothing_is_left_behind_by_what_flies(desk: Desk, zoom: int) -> None:
-    scene, state = room(desk), shown(desk)
-    counts = len(scene.table.layer), len(scene.table.view.pins)
-    scene.table.zoom_to(zoom, scene.table.rect_of(state.teams[0][0]).center)
-    for event in some_events(state):
-        perform(desk, event)
-        while scene.stage.busy:
-            desk.step(7)
-            desk.assert_redraw_is_exact()
-    scene.show(state)
-    assert (len(scene.table.layer), len(scene.table.view.pins)) == counts
-
-
-def test_an_interrupted_animation_ends_where_show_says(desk: Desk) -> None:
-    scene, state = room(desk), shown(desk)
-    before = pixels(desk)
-    for event in some_events(state):
-        perform(desk, event)
-        desk.step(3)
-        scene.stage.clear()
-        scene.show(state)
-        assert pixels(desk) == before
-    desk.assert_redraw_is_exact()
-
-
-def test_arrange_brings_the_table_to_any_view(desk: Desk) -> None:
-    scene, rng = room(desk), Random(5)
-    events = random_game(1, scene.seats, scene.name, 500)
-    for _ in range(4):
-        view = folded(events[: rng.randrange(len(events))], scene.seats, scene.name)
-        view.guards[rng.randrange(37)] = rng.randrange(scene.seats)
-        scene.stage.add(partial(scene.table.arrange, view))
-        scene.stage.tick(desk.app.now)
-        desk.settle()
-        assert_shows(scene.table, view)
-        arranged = pixels(desk)
-        scene.show(view)
-        assert pixels(desk) == arranged
-        desk.assert_redraw_is_exact()
-
-
 # ------------------------------------------------------------------ stones
-def test_a_step_is_one_hop_from_the_tail_to_before_the_head_and_is_heard(tmp_path: Path) -> None:
-    with opened(tmp_path, animation="full") as desk:
-        desk.show(room_for(2))
-        scene, state = room(desk), shown(desk)
-        team, (ahead, _) = state.teams[0], way(state)
-        (hop,) = scene.begin(gy.Stepped(0, gy.TAIL, team[-1], ahead))
-        assert hop.seconds == HOP
-        seen = []
-        for tick in (0, 5, 10):
-            hop.show(tick / 10)
-            seen.append(max(scene.table.view.pins, key=lambda pin: pin.depth).rect.center)
-        start, end = scene.table.rect_of(team[-1]).center, scene.table.rect_of(ahead).center
-        assert dist(seen[0], start) <= 2
-        assert dist(seen[-1], end) <= 2
-        assert seen[1][1] < (start[1] + end[1]) / 2 - 10  # an arc
-        assert hop.done
-        hop.done()
-        assert teams_drawn(scene.table)[0] == [ahead, *team[:-1]]
-        scene.show(state)
-        desk.sound.played.clear()
-        for event in some_events(state)[3:6]:
-            perform(desk, event)
-            desk.settle()
-        assert desk.sound.played.count("token") == 2
-        assert "refuse" in desk.sound.played
+def test_a_step_is_one_hop_from_the_tail_to_before_the_head_and_is_heard(moving: Desk) -> None:
+    scene = room(moving)
+    team, (ahead, _) = scene.view.teams[0][:], way(scene.view)
+    (hop,) = scene.face.begin(gy.Stepped(0, gy.TAIL, team[-1], ahead))
+    assert hop.seconds == HOP
+    seen = []
+    for tick in (0, 5, 10):
+        hop.show(tick / 10)
+        seen.append(max(scene.table.view.pins, key=lambda pin: pin.depth).rect.center)
+    start, end = scene.table.rect_of(team[-1]).center, scene.table.rect_of(ahead).center
+    assert dist(seen[0], start) <= 3
+    assert dist(seen[-1], end) <= 3
+    assert seen[1][1] < (start[1] + end[1]) / 2 - 10, "an arc"
+    hop.done()
+    assert teams_drawn(scene.table)[0] == [ahead, *team[:-1]]
+    moving.sound.played.clear()
+    scene.perform(gy.TurnedBack(0, gy.TAIL, (1,)), gy.Stepped(0, gy.TAIL, team[-2], team[-1]))
+    moving.settle()
+    assert [each for each in moving.sound.played if each in ("refuse", "token")] == ["refuse", "token"]
 
 
-def test_a_guard_is_taken_from_the_end_that_is_told_and_stones_are_joined(
-    desk: Desk,
-) -> None:
+def test_a_guard_is_taken_from_the_end_that_is_told_and_stones_are_joined(desk: Desk) -> None:
     scene = room(desk)
-    bare = len(scene.table.view.pins)
-    state = position(scene.seats, scene.name)
-    state.guards = [gy.NOBODY for _ in CLAIMS]
-    scene.show(state)
-    stones = sum(map(len, state.teams))
-    assert len(scene.table.view.pins) - bare == stones + sum(len(team) - 1 for team in state.teams if team)
-    team = state.teams[0]
+    pins = len(scene.table.view.pins)
+    team = scene.view.teams[0][:]
     for event, left in (
         (gy.Staked(0, 30, gy.HEAD, team[-1], 1), team[:-1]),
         (gy.Staked(0, 31, gy.TAIL, team[0], 1), team[1:-1]),
     ):
-        perform(desk, event)
+        scene.perform(event)
         scene.stage.finish()
         assert teams_drawn(scene.table)[0] == left
-    assert guards_drawn(scene.table) == {30: 0, 31: 0}
+    assert guards_drawn(scene.table) == {3: 0, 20: 0, 30: 0, 31: 0}
+    assert len(scene.table.view.pins) == pins - 2, "two links fewer, and two stones became guards"
 
 
 # ------------------------------------------------------------------ choosing
@@ -219,7 +117,7 @@ def a_walk(state: gy.State) -> Sight:
 
 
 def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Desk) -> None:
-    table, state = room(desk).table, shown(desk)
+    table, state = room(desk).table, room(desk).view
     before, count = pixels(desk), len(table.view.pins)
     team, walk = state.teams[0], a_walk(state)
     reach = dict.fromkeys(walk.path, 2)
@@ -253,9 +151,9 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
 
 # ------------------------------------------------------------------ the hand
 def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
-    scene, state = room(desk), shown(desk)
+    scene = room(desk)
     table, before = scene.table, pixels(desk)
-    tail = state.teams[0][-1]
+    tail = scene.view.teams[0][-1]
     x, y = table.rect_of(tail).center
     table.lift(tail, (x, y))
     assert table.held == tail
@@ -273,24 +171,22 @@ def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
     assert pixels(desk) == before
 
 
-def test_a_stone_that_was_let_go_hops_from_there(tmp_path: Path) -> None:
-    with opened(tmp_path, animation="full") as desk:
-        desk.show(room_for(2))
-        state, table = shown(desk), room(desk).table
-        team, (ahead, _) = state.teams[0], way(state)
-        x, y = table.rect_of(team[-1]).center
-        table.lift(team[-1], (x, y))
-        table.carry((x + 120, y + 60))
-        table.let_go()
-        (hop,) = room(desk).begin(gy.Stepped(0, gy.TAIL, team[-1], ahead))
-        hop.show(0.0)
-        flying = max(table.view.pins, key=lambda pin: pin.depth)
-        assert dist(flying.rect.center, (x + 120, y + 60)) < 12
+def test_a_stone_that_was_let_go_hops_from_there(moving: Desk) -> None:
+    scene = room(moving)
+    table, team = scene.table, scene.view.teams[0]
+    x, y = table.rect_of(team[-1]).center
+    table.lift(team[-1], (x, y))
+    table.carry((x + 120, y + 60))
+    table.let_go()
+    (hop,) = scene.face.begin(gy.Stepped(0, gy.TAIL, team[-1], way(scene.view)[0]))
+    hop.show(0.0)
+    flying = max(table.view.pins, key=lambda pin: pin.depth)
+    assert dist(flying.rect.center, (x + 120, y + 60)) < 12
 
 
 # ------------------------------------------------------------------ zoom and pan
 def test_the_ground_is_enlarged_pushed_and_fitted_again_within_its_room(desk: Desk) -> None:
-    table, state, surface = room(desk).table, shown(desk), desk.display.surface
+    table, state, surface = room(desk).table, room(desk).view, desk.display.surface
     table.light(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
     table.preview(a_walk(state))
     before = pixels(desk)
@@ -318,7 +214,6 @@ def test_the_ground_is_enlarged_pushed_and_fitted_again_within_its_room(desk: De
 
 
 def test_every_space_and_claim_can_be_brought_into_sight_and_is_found_there(desk: Desk) -> None:
-    shown(desk)
     table = room(desk).table
     assert not table.reveal(space=0)
     for zoom in (0, 2):
@@ -388,7 +283,7 @@ def test_the_ground_shows_every_space_start_and_claim_and_whose_it_is(tmp_path: 
         rims = [painted.get_at((x, y + here.dot * 11 // 30)) for x, y in here.spaces]
         assert {space for space in SPACES if rims[space].b > rims[space].r + 30} == set(board(name).starts)
         for claim in (0, board(name).six):
-            faces = {staked(here, claim, look, MEDIUM).get_buffer().raw for look in looks(6)}
+            faces = {staked(here, claim, look, MEDIUM).get_buffer().raw for look in LOOKS}
             assert len(faces) == 6
 
 
@@ -402,9 +297,9 @@ def test_pictures_of_different_things_differ(tmp_path: Path) -> None:
                 shapes[token, tone] = tuple(picture.get_at((20, y))[:3] for y in range(8, 34))
         assert len(set(shapes.values())) == len(TOKENS) * len(COLOURS)
         pictures = (
-            lights.target(3, 32, MEDIUM), lights.footprint(3, 32, MEDIUM), lights.ring(31, TONE, MEDIUM),
-            lights.ghost(looks(2)[0], 3, 31, MEDIUM), lights.tail_ring(31, MEDIUM),
-            lights.turn_back(31, MEDIUM),
+            lights.target(3, 32, MEDIUM), lights.footprint(3, 32, MEDIUM),
+            lights.ring(31, LOOKS[1].paint.tone, MEDIUM), lights.ghost(LOOKS[0], 3, 31, MEDIUM),
+            lights.tail_ring(31, MEDIUM), lights.turn_back(31, MEDIUM),
         )  # fmt: skip
         found = set()
         for picture in pictures:
@@ -433,3 +328,37 @@ def test_dice_of_a_turn_lie_apart_on_the_felt(count: int) -> None:
     assert len(places) == max(1, count)
     assert all(felt.contains(place) and place.width >= 26 for place in places)
     assert all(place.collidelist(places[number + 1 :]) == -1 for number, place in enumerate(places))
+
+
+# ------------------------------------------------------------------ watched
+@pytest.mark.parametrize("most", [0, 5, 6, 61, 62, 63, 10_000])
+def test_each_turn_is_a_position_and_one_that_was_left_is_the_last(most: int) -> None:
+    """What else is watched is told in test_replay."""
+    match = played(2, most=most)
+    reel = YukonFace.reel_of(match)
+    assert [event for n in range(reel.last + 1) for event in reel.events(n)] == match.events()
+    assert reel.state(reel.last) == match.state
+    for position in range(1, reel.last + (most == 10_000)):
+        assert sum(isinstance(event, gy.Ended | gy.Placed) for event in reel.events(position)) == 1
+
+
+def test_the_claim_of_a_turn_glows_and_enlarged_the_turn_stays_in_sight(tmp_path: Path) -> None:
+    with watching(tmp_path, finished(3, 3)) as viewer:
+        scene, face = viewer.scene, viewer.scene.face
+        position = next(n for n, told in enumerate(scene.lines) if words.claim_at(told.place) >= 0)
+        scene.go(position)
+        viewer.check(position)
+        claim = words.claim_at(scene.lines[position].place)
+        assert face.rect_of(scene.lines[position].place) == face.table.rect_of_claim(claim)
+        assert face.table._lights.marked == ((), (claim,))
+        assert face.view.guards[claim] >= 0
+        viewer.desk.type("++")
+        for position in (3, 41, 60):
+            scene.go(position)
+            viewer.check(position)
+            assert face.layout.board.contains(face.rect_of(scene.lines[position].place))
+        scene.rebuild()
+        assert face.table.zoom == 2
+        viewer.desk.type("--")
+        assert face.table.zoom == 0
+        viewer.check(60)

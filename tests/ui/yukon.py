@@ -18,7 +18,6 @@ from tests.ui.board_player import BoardPlayer
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels, main_label
 from tests.ui.yukon_games import claim
-from tests.ui.yukon_table import assert_shows
 from ui.games.gold_am_yukon.choice import Choice
 from ui.games.gold_am_yukon.controller import YukonController
 from ui.games.gold_am_yukon.face import YukonFace
@@ -93,9 +92,6 @@ class Player(BoardPlayer[State]):
     def others(self) -> list[str]:
         """What the two buttons below it say."""
         return labels(self.scene)[1:]
-
-    def compare(self) -> None:
-        assert_shows(self.face.table, self.face.view)
 
 
 class _Next:
