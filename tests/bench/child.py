@@ -17,10 +17,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.bench.displays import ROOT
+from tests.bench.figures import milliseconds
 
 if TYPE_CHECKING:
     from tests.ui.patience import PatienceScene
     from ui.app.app import App
+    from ui.app.scene import Scene
 
 Numbers = dict[str, list[float]]
 _LATE = 60.0
@@ -61,13 +63,6 @@ def opened(size: str, *words: str) -> Iterator[App]:
             yield app
         finally:
             app.close()
-
-
-def milliseconds(act: Callable[[], object]) -> float:
-    """How long something takes."""
-    begun = time.perf_counter()
-    act()
-    return (time.perf_counter() - begun) * 1000
 
 
 def rest(app: App) -> list[float]:
@@ -122,20 +117,27 @@ def drag(size: str) -> Numbers:
         scene: PatienceScene = app.scene  # type: ignore[assignment]
         last = scene.face.table.columns[7][-1].rect
         area = scene.face.layout.table.inflate(-2 * last.width, -2 * last.height)
-        place = last.center
+        place, steps = last.center, []
         _post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
         app.step()
-        before, steps = app.display.surface.copy(), []
-        for number in range(500):
-            place = _wander(area, number)
-            _post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0))
-            steps.append(milliseconds(app.step))
-            time.sleep(0.002)
-        if app.display.surface.get_buffer().raw == before.get_buffer().raw:
-            raise RuntimeError("no card was dragged")
+        with _dragged(app):
+            for number in range(500):
+                place = _wander(area, number)
+                _post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0))
+                steps.append(milliseconds(app.step))
+                time.sleep(0.002)
         _post(pygame.MOUSEBUTTONUP, pos=place, button=1)
         rest(app)
         return {"lift": [max(steps[:20])], "steps": steps[20:]}
+
+
+@contextmanager
+def _dragged(app: App) -> Iterator[None]:
+    """See that the picture is another one afterwards."""
+    before = app.display.surface.copy()
+    yield
+    if app.display.surface.get_buffer().raw == before.get_buffer().raw:
+        raise RuntimeError("nothing was dragged")
 
 
 def _wander(area: Any, number: int) -> tuple[int, int]:
@@ -188,20 +190,21 @@ def books(size: str) -> Numbers:
     with opened(size) as app:
         rest(app)
         keep(app.records, games(MANY))
+
         for _ in range(8):
-            begun = time.perf_counter()
-            app.push(RulesScene(app, "klondike_patience"))
-            app.step()
-            numbers["rules"].append((time.perf_counter() - begun) * 1000)
+            numbers["rules"].append(_opened(app, lambda: RulesScene(app, "klondike_patience")))
             _back(app)
-            begun = time.perf_counter()
-            app.push(StatisticsScene(app))
-            app.step()
-            numbers["statistics"].append((time.perf_counter() - begun) * 1000)
-            rest(app)
-            numbers["games"].append((time.perf_counter() - begun) * 1000)
+            numbers["statistics"].append(_opened(app, lambda: StatisticsScene(app)))
+            numbers["games"].append(numbers["statistics"][-1] + milliseconds(lambda: rest(app)))
             _back(app)
     return numbers
+
+
+def _opened(app: App, make: Callable[[], Scene]) -> float:
+    begun = time.perf_counter()
+    app.push(make())
+    app.step()
+    return (time.perf_counter() - begun) * 1000
 
 
 def _back(app: App) -> None:
@@ -224,9 +227,7 @@ def tables(size: str) -> Numbers:
             numbers[name] = []
             for _ in range(5):
                 cache.invalidate()
-                begun = time.process_time()
-                app.scene.rebuild()
-                numbers[name].append((time.process_time() - begun) * 1000)
+                numbers[name].append(milliseconds(app.scene.rebuild, time.process_time))
                 rest(app)
             _back(app)
     return numbers
@@ -247,12 +248,10 @@ def die(size: str) -> Numbers:
         x, y = table.dice.rect(0).center
         table.dice.lift(0, (x, y))
         app.step()
-        before = app.display.surface.copy()
-        for number in range(120):
-            table.dice.carry((x - number % 40, y - number % 7))
-            steps.append(milliseconds(lambda: app.display.present(app.draw)))
-        if app.display.surface.get_buffer().raw == before.get_buffer().raw:
-            raise RuntimeError("no die was dragged")
+        with _dragged(app):
+            for number in range(120):
+                table.dice.carry((x - number % 40, y - number % 7))
+                steps.append(milliseconds(lambda: app.display.present(app.draw)))
         return {"steps": steps[20:]}
 
 

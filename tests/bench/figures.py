@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -25,6 +26,13 @@ class Figure:
     @property
     def is_met(self) -> bool:
         return self.goal is None or (self.value >= self.goal if self.at_least else self.value < self.goal)
+
+
+def milliseconds(act: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    """How long something takes."""
+    begun = clock()
+    act()
+    return (clock() - begun) * 1000
 
 
 def middle(values: Sequence[float]) -> float:

@@ -8,20 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import (
-    calamity,
-    drawing,
-    engine,
-    klondike,
-    mutants,
-    patience,
-    saves,
-    screens,
-    sounds,
-    strike,
-    window,
-    yukon,
-)
+from tests.bench import calamity, engine, klondike, mutants, patience, saves, screens, strike, window, yukon
 from tests.bench.displays import NoDisplayHere
 from tests.bench.figures import Measurement, heading, row
 
@@ -34,10 +21,8 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "saves": saves.MEASUREMENTS,
     "screens": screens.MEASUREMENTS,
     "solver": patience.SOLVER,
-    "sounds": sounds.MEASUREMENTS,
     "strike_it_rich": strike.MEASUREMENTS,
     "window": window.MEASUREMENTS,
-    "drawing": drawing.MEASUREMENTS,
     "mutants": mutants.MEASUREMENTS,
 }
 ON_REQUEST: Final = {"mutants"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -16,19 +16,14 @@ from saves.journal import Journal
 from saves.library import Library
 from saves.records import Records
 from saves.replay import read
-from saves.results import Result
 from tests.bench.engine import play
-from tests.bench.figures import Figure, middle
+from tests.bench.figures import Figure, middle, milliseconds
+from tests.ui.books import games, keep
 
 _SECONDS = 1.5
 _STEPS = 30
 _FINISHED = 5000
 _LONG = 374  # the seed of a long game
-
-
-_PLAIN = Result(
-    "", "klondike_patience", "7", "{}", "", "", 100, 50, 10, "stuck", False, False, 0, False, False, ""
-)
 
 
 class _Saved(NamedTuple):
@@ -52,12 +47,6 @@ def _whole_game() -> Iterator[_Saved]:
             journal.close()
 
 
-def _milliseconds(act: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
-    begun = clock()
-    act()
-    return (clock() - begun) * 1000
-
-
 def reading() -> Iterator[Figure]:
     """A whole saved game is read and replayed."""
     with _whole_game() as saved:
@@ -70,33 +59,26 @@ def reading() -> Iterator[Figure]:
         note = f"{saved.decisions} moves, {path.stat().st_size / 1024:.1f} kB"
         yield Figure("whole saved games read back", rate, "1/s", note=note)
         yield Figure("one saved game read back", 1000 / rate, "ms", note=note)
-        fresh = [_milliseconds(lambda: Library(saved.library.folder).latest()) for _ in range(20)]
+        fresh = [milliseconds(lambda: Library(saved.library.folder).latest()) for _ in range(20)]
         yield Figure("the game that was left, found among the saves", middle(fresh), "ms")
 
 
 def moving() -> Iterator[Figure]:
     """Moves at the end of a long game are taken back and made again, each of them on the disk at once."""
     with _whole_game() as saved:
-        back = [_milliseconds(saved.match.undo) for _ in range(_STEPS)]
-        again = [_milliseconds(saved.match.redo) for _ in range(_STEPS)]
+        back = [milliseconds(saved.match.undo) for _ in range(_STEPS)]
+        again = [milliseconds(saved.match.redo) for _ in range(_STEPS)]
         note = f"of {saved.decisions} moves, saved"
         yield Figure("a move taken back", middle(back), "ms", note=note)
         yield Figure("a move made", middle(again), "ms", note="saved")
-
-
-def _finished(number: int) -> Result:
-    minutes, seconds = divmod(number, 60)
-    return _PLAIN._replace(
-        save=f"{number}.grg", ended=f"2026-11-20T{minutes // 60:02}:{minutes % 60:02}:{seconds:02}Z"
-    )
 
 
 def records() -> Iterator[Figure]:
     """All results of many finished games are read from the records."""
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         path, saves = Path(folder) / "records.sqlite", Path(folder) / "saves"
-        Records(path, saves)._put([(result.save, result) for result in map(_finished, range(_FINISHED))])
-        fresh = [_milliseconds(Records(path, saves).results, time.process_time) for _ in range(20)]
+        keep(Records(path, saves), games(_FINISHED))
+        fresh = [milliseconds(Records(path, saves).results, time.process_time) for _ in range(20)]
         yield Figure("all results read", middle(fresh), "ms", 30, note=f"{_FINISHED} games")
 
 
