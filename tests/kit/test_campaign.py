@@ -8,7 +8,7 @@ from tests.kit import campaign
 
 
 def test_half_is_fixed_half_is_drawn_from_the_number_of_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(campaign.LONG, raising=False)
+    monkeypatch.setenv(campaign.LONG, "")  # is put back to what it was
     drawn = []
     for number in (1, 1, 2):
         monkeypatch.setenv(campaign.SEED, str(number))
