@@ -10,42 +10,24 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from games.chance import pick
-from games.core import Chance, Move, Options, Over
+from games.core import Options
 from games.match import Match
-from games.players import AnyGlimpse, Player, glimpse
+from games.players import Player, glimpse
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import Judging, player
 from games.strike_it_rich.evaluation import net_worth
 from games.strike_it_rich.simulator import Position
 from games.strike_it_rich.story import lucks
-from tests.bench.figures import Figure, Measurement, middle, worst
+from tests.bench.figures import Figure, Measurement, middle
+from tests.bench.rounds import Timed
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Tally, duel, play_out
 
 _PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
 _OPTIONS: Final[Options] = {"secret": True, "begins": "dice"}
-_SECONDS: Final = 3.0
-
-
-@dataclass(slots=True)
-class Timed:
-    """A player with a stop-watch: milliseconds of every choice among several moves."""
-
-    player: Player
-    times: list[float] = field(default_factory=list)
-
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
-        """What the player chooses."""
-        begun = time.perf_counter()
-        move = self.player.choose(glimpse, rng)
-        if len(glimpse.moves) > 1:
-            self.times.append(1000 * (time.perf_counter() - begun))
-        return move
 
 
 def _against(name: str, one: Player, other: Player, goal: float | None, pairs: int) -> Figure:
@@ -75,27 +57,7 @@ def strike_thinking() -> Iterator[Figure]:
     timed = Timed(player("hard"))
     for number in range(12):
         play_out(GAME, (timed, player("medium")), _OPTIONS, Random(number), Random(-1))
-    yield Figure("hard player, a move, median", middle(timed.times), "ms", 50)
-    yield Figure("hard player, 99 of 100 moves below", worst(timed.times), "ms")
-
-
-def strike_engine() -> Iterator[Figure]:
-    """Whole games at random, with all their events."""
-    rng, count, begun = Random(1), 0, time.perf_counter()
-    while time.perf_counter() - begun < _SECONDS:
-        _drift(rng)
-        count += 1
-    speed = count / (time.perf_counter() - begun)
-    yield Figure("random games of STRIKE IT RICH", speed, "games/s", 1200, at_least=True)
-
-
-def _drift(rng: Random) -> None:
-    state = GAME.new(2, _OPTIONS)
-    while not isinstance(turn := GAME.turn(state), Over):
-        if isinstance(turn, Chance):
-            GAME.apply(state, GAME.outcomes(state).sample(rng))
-        else:
-            GAME.apply(state, pick(rng, GAME.moves(state)))
+    yield from timed.figures(goal=50)
 
 
 def strike_luck() -> Iterator[Figure]:
@@ -113,4 +75,4 @@ def strike_luck() -> Iterator[Figure]:
     yield Figure("the luck of a game of STRIKE IT RICH", middle(times), "ms", 100)
 
 
-MEASUREMENTS: Final[tuple[Measurement, ...]] = (strike_levels, strike_thinking, strike_engine, strike_luck)
+MEASUREMENTS: Final[tuple[Measurement, ...]] = (strike_levels, strike_thinking, strike_luck)
