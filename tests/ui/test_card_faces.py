@@ -15,7 +15,6 @@ from tests.ui.harness import opened
 from ui.draw import cards, svg
 
 STYLES = ("classic", "large", "four")
-each = pytest.mark.parametrize(("style", "width"), list(product(STYLES, (46, 120))))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -44,24 +43,18 @@ def inked(picture: Surface) -> int:
     return picture.get_width() * picture.get_height() - mask.count()
 
 
-@each
-def test_no_two_faces_nor_their_corners_are_alike(style: str, width: int) -> None:
+@pytest.mark.parametrize(("style", "width"), list(product(STYLES, (46, 120))))
+def test_no_two_faces_are_alike_and_the_index_stands_in_both_corners(style: str, width: int) -> None:
     faces = [cards.face(card, width, style) for card in PACK]
     assert {face.get_size() for face in faces} == {(width, cards.height_of(width))}
     assert len({data(face) for face in [*faces, cards.back(width)]}) == 53
     assert len({data(corner(face, style)) for face in faces}) == 52
     assert cards.face(7, width, style) is faces[7], "what was made once is kept"
-
-
-@each
-def test_the_index_stands_in_both_corners(style: str, width: int) -> None:
     blank = svg.wide("card_blank", width)
-    empty, turned_empty = (data(corner(pygame.transform.rotate(blank, angle), style)) for angle in (0, 180))
-    for card in PACK:
-        face = cards.face(card, width, style)
+    for face in faces:
         upright, turned = corner(face, style), corner(pygame.transform.rotate(face, 180), style)
-        assert data(upright) != empty
-        assert data(turned) != turned_empty
+        assert data(upright) != data(corner(blank, style))
+        assert data(turned) != data(corner(pygame.transform.rotate(blank, 180), style))
         assert abs(inked(upright) - inked(turned)) <= inked(upright) // 3
 
 

@@ -26,35 +26,22 @@ from ui.games.patience.automatic import is_safe
 @pytest.mark.parametrize(
     ("card", "built", "safe"),
     [  # clubs, spades, hearts, diamonds
-        ("2H", [0, 0, 1, 0], False),
-        ("2H", [1, 1, 1, 0], True),
-        ("6H", [4, 5, 5, 0], False),
-        ("6H", [5, 5, 5, 0], True),
-        ("6S", [0, 5, 5, 5], True),
-        ("6S", [0, 5, 9, 4], False),
+        ("2H", View(foundations=[0, 0, 1, 0]), False),
+        ("2H", View(foundations=[1, 1, 1, 0]), True),
+        ("6H", View(foundations=[4, 5, 5, 0]), False),
+        ("6H", View(foundations=[5, 5, 5, 0]), True),
+        ("6S", View(foundations=[0, 5, 5, 5]), True),
+        ("6S", View(foundations=[0, 5, 9, 4]), False),
+        # with a joker only cards of the last suit
+        ("9H", JokerView(foundations=[13, 13, 8, 13]), True),
+        ("9H", JokerView(foundations=[13, 13, 8, 13], joker_at=(2, 7)), True),
+        ("9H", JokerView(foundations=[13, 13, 8, 13], joker_at=(3, 12)), False),
+        ("9H", JokerView(foundations=[13, 13, 8, 12]), False),
+        ("9H", JokerView(foundations=[12, 13, 8, 13]), False),
     ],
 )
-def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(
-    card: str, built: list[int], safe: bool
-) -> None:
-    assert is_safe(View(foundations=built), parse_code(card)) is safe
-
-
-# ------------------------------------------------------------------ with a joker
-@pytest.mark.parametrize(
-    ("built", "joker_at", "safe"),
-    [
-        ([13, 13, 8, 13], None, True),
-        ([13, 13, 8, 13], (2, 7), True),
-        ([13, 13, 8, 13], (3, 12), False),
-        ([13, 13, 8, 12], None, False),
-        ([12, 13, 8, 13], None, False),
-    ],
-)
-def test_with_a_joker_only_the_last_suit_is_safe(
-    built: list[int], joker_at: tuple[int, int] | None, safe: bool
-) -> None:
-    assert is_safe(JokerView(foundations=built, joker_at=joker_at), parse_code("9H")) is safe
+def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(card: str, built: View, safe: bool) -> None:
+    assert is_safe(built, parse_code(card)) is safe
 
 
 def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_game() -> None:
