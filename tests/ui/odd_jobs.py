@@ -36,20 +36,6 @@ class LastDeaf:
             pass
 
 
-class Die(NamedTuple):
-    """Take the process along, as often as a file has lines to say so."""
-
-    file: str
-
-    def do(self, wanted: Callable[[], bool]) -> None:
-        with open(self.file, encoding="ascii") as file:
-            lives = file.read()
-        if lives:
-            with open(self.file, "w", encoding="ascii") as file:
-                file.write(lives[1:])
-            os._exit(1)
-
-
 def main() -> None:
     """Stand in for a window: ask, tell the process's number, and wait for the end or go away."""
     name, way = sys.argv[1:]

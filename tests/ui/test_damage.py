@@ -79,15 +79,13 @@ def test_buttons_tips_and_messages_come_and_go_and_leave_no_trace(player: Player
         desk.release(far)
         desk.assert_redraw_is_exact()
     assert player.move_count == len(MOVES)
-    sprites = len(player.scene.layer)
-    desk.move(player.scene.face.layout.bar.icons[2].center)
-    desk.step(20, 0.05)
-    assert len(player.scene.layer) == sprites + 1
-    desk.assert_redraw_is_exact()
-    table = player.scene.face.layout.table
-    desk.move((table.centerx, table.bottom - 6))
-    assert len(player.scene.layer) == sprites
-    desk.assert_redraw_is_exact()
+    sprites, table = len(player.scene.layer), player.scene.face.layout.table
+    tip = player.scene.face.layout.bar.icons[2].center
+    for place, more in ((tip, 1), ((table.centerx, table.bottom - 6), 0)):
+        desk.move(place)
+        desk.step(20, 0.05)
+        assert len(player.scene.layer) == sprites + more
+        desk.assert_redraw_is_exact()
     player.drag(6, 7)
     assert player.message
     desk.step(200, 0.05)

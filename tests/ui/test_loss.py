@@ -14,7 +14,7 @@ from tests.saves.disk import Disk
 from tests.ui.deals import EVERYTHING
 from tests.ui.hands import press
 from tests.ui.harness import Board, Desk, opened
-from tests.ui.patience import GAME, MOVES, dealt
+from tests.ui.patience import MOVES, dealt
 from ui.app.app import App
 from ui.dialogs.modal import Entry, LossScene, MenuScene
 from ui.games.patience.controller import PatienceController
@@ -108,11 +108,9 @@ def test_closing_the_window_twice_closes_it_whatever_lies_over_the_table(
 ) -> None:
     table(desk, disk)
     desk.app.navigator.open_settings()
-    desk.post(pygame.QUIT)
-    assert isinstance(desk.scene, LossScene)
-    assert desk.app.running
-    desk.post(pygame.QUIT)
-    assert not desk.app.running
+    for is_running in (True, False):
+        desk.post(pygame.QUIT)
+        assert (type(desk.scene), desk.app.running) == (LossScene, is_running)
 
 
 def test_another_game_is_begun_or_gone_on_with_only_after_asking(
@@ -133,21 +131,15 @@ def test_another_game_is_begun_or_gone_on_with_only_after_asking(
     disk.mend()
     desk.app.pop()
     scene = table(desk, disk)
-    answered(desk, lambda: desk.app.navigator.go_on(saved), "Stay here")
-    assert desk.scene is scene
     answered(desk, lambda: desk.app.navigator.go_on(saved), "Leave all the same")
-    assert isinstance(desk.scene, PlayScene)
-    assert path_of(desk.scene) == saved
-    assert scene not in desk.app.scenes
-
-
-def test_going_back_to_a_game_below_is_asked_about(desk: Desk, disk: Disk, table: Table) -> None:
-    desk.app.navigator.open_new(GAME, "617")
     below = desk.scene
     assert isinstance(below, PlayScene)
+    assert path_of(below) == saved
+    assert scene not in desk.app.scenes
+    disk.mend()
     table(desk, disk)
-    answered(desk, lambda: desk.app.navigator.open_saved(path_of(below)), "Leave all the same")
-    assert desk.app.scenes[-1] is below
+    answered(desk, lambda: desk.app.navigator.open_saved(saved), "Leave all the same")
+    assert desk.app.scenes[-1] is below, "it is gone back to"
 
 
 def test_what_is_said_at_the_table_is_true_and_said_once(

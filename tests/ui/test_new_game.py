@@ -188,17 +188,16 @@ def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_li
 
 
 # ------------------------------------------------------------------ refusals
-REFUSALS = (
-    (("Ada", "ada"), 1, "Two players cannot both be called ada."),
-    (("Ada", "  Ada"), 1, "Two players cannot both be called Ada."),
-    (("", "Ada"), 0, "Please write a name for the first player."),
-    (("Ada", "   "), 1, "Please write a name for the second player."),
-)
 
 
 def test_names_that_will_not_do_are_refused_in_one_line_that_goes_when_one_writes(desk: Desk) -> None:
     seat(desk, 1, "Person")
-    for names, number, sentence in REFUSALS:
+    for names, number, sentence in (
+        (("Ada", "ada"), 1, "Two players cannot both be called ada."),
+        (("Ada", "  Ada"), 1, "Two players cannot both be called Ada."),
+        (("", "Ada"), 0, "Please write a name for the first player."),
+        (("Ada", "   "), 1, "Please write a name for the second player."),
+    ):
         for field, name in enumerate(names):
             write(desk, field, name)
         press(desk, "Play")
@@ -225,7 +224,7 @@ def test_computers_alone_do_not_play_nor_is_a_person_called_as_they_are(desk: De
 
 
 # ------------------------------------------------------------------ tokens and colours
-def test_tokens_and_colours_are_chosen_and_swapped_by_mouse(desk: Desk) -> None:
+def test_tokens_and_colours_are_chosen_and_swapped_by_mouse_and_by_keyboard(desk: Desk) -> None:
     write(desk, 0, "Ada")
     desk.click(badge(desk, 0).area.center)
     desk.settle()
@@ -239,9 +238,6 @@ def test_tokens_and_colours_are_chosen_and_swapped_by_mouse(desk: Desk) -> None:
     assert entry(desk, 0).value == "Ada"
     desk.assert_redraw_is_exact()
     assert played(desk)[0] == ("Ada /green-pan", "computer:medium /blue-pick")
-
-
-def test_tokens_and_colours_by_keyboard(desk: Desk) -> None:
     go_to(desk, badge(desk, 1))
     desk.press_key(pygame.K_RETURN)
     desk.settle()
@@ -253,7 +249,7 @@ def test_tokens_and_colours_by_keyboard(desk: Desk) -> None:
     desk.press_key(pygame.K_ESCAPE)
     desk.settle()
     assert scene(desk).focus.target is badge(desk, 1)
-    assert played(desk)[0] == ("Player 1 /blue-pick", "computer:medium /red-lantern")
+    assert played(desk)[0] == ("Ada /green-pick", "computer:medium /red-pan")
 
 
 # ------------------------------------------------------------------ remembering

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,8 +14,10 @@ import pytest
 from games.patience.state import Draw, GiveUp
 from saves import places
 from saves.library import Library
+from saves.listing import Summary
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.ui.deals import EVERYTHING
+from tests.ui.hands import button, overhear, press
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import GAME, MOVES, PatienceScene, dealt
 from ui.dialogs.modal import MenuScene
@@ -87,25 +89,26 @@ def listing(desk: Desk) -> Listing:
     return found
 
 
+def chosen_of(desk: Desk) -> Summary:
+    chosen = scene(desk).chosen
+    assert chosen
+    return chosen
+
+
+def table_of(desk: Desk) -> PatienceScene:
+    assert isinstance(desk.scene, PatienceScene)
+    return desk.scene
+
+
 def use(desk: Desk, label: str) -> None:
-    """Click on the button with a label."""
-    button = next(button for button in desk.scene.buttons if button.look.label.startswith(label))
-    desk.click(button.area.center)
-    desk.settle()
+    """Click on the button whose label begins so."""
+    press(desk, next(each.look.label for each in desk.scene.buttons if each.look.label.startswith(label)))
 
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the list says."""
-    heard: list[str] = []
-    say = SavesScene.say
-
-    def overheard(scene: SavesScene, sentence: str) -> None:
-        heard.append(sentence)
-        say(scene, sentence)
-
-    monkeypatch.setattr(SavesScene, "say", overheard)
-    return heard
+    return overhear(monkeypatch, SavesScene, "say", 1)
 
 
 def drop(desk: Desk, path: Path) -> None:
@@ -166,7 +169,6 @@ def test_the_wheel_the_bar_and_a_press_on_a_row(many: Desk) -> None:
     many.click(rows.area.center)
     assert rows.chosen == most + (rows.page - 1) // 2
     assert scene(many).chosen == scene(many).games[rows.chosen]
-    many.assert_redraw_is_exact()
 
 
 def test_days_and_paths_as_one_says_them() -> None:
@@ -183,23 +185,20 @@ def test_days_and_paths_as_one_says_them() -> None:
 
 # ------------------------------------------------------------------ what can be done
 def test_a_finished_game_is_watched_and_one_that_was_left_goes_on(desk: Desk) -> None:
-    place = listing(desk).area.center
     games = scene(desk).games
     assert [summary.finished for summary in games] == [True, False, True]
     desk.assert_idle_draws_nothing()
     listing(desk).choose(0)
-    desk.click((place[0], listing(desk).area.y + 5))
-    desk.click((place[0], listing(desk).area.y + 5))
+    for _ in range(2):
+        desk.click((listing(desk).area.centerx, listing(desk).area.y + 5))
     assert isinstance(desk.scene, ReplayScene)
     desk.press_key(pygame.K_ESCAPE)
     assert scene(desk).chosen == games[0]
-    (again,) = [button for button in scene(desk).buttons if button.look.label == "Go on"]
-    assert not again.enabled
+    assert not button(desk, "Go on").enabled
     desk.press_key(pygame.K_DOWN)
-    assert again.enabled
+    assert button(desk, "Go on").enabled
     desk.press_key(pygame.K_RETURN)
-    assert isinstance(desk.scene, PatienceScene)
-    assert len(desk.scene.session.match.log) == len(MOVES) + 1
+    assert len(table_of(desk).session.match.log) == len(MOVES) + 1
     assert [type(shown) for shown in desk.app.scenes] == [Board, PatienceScene]
 
 
@@ -207,13 +206,12 @@ def test_the_game_on_the_table_can_be_watched_and_gone_back_to_but_not_put_away(
     tmp_path: Path, said: list[str]
 ) -> None:
     with opened(tmp_path, SMALL) as desk:
-        path = saved(desk)
+        other = saved(desk)
         desk.show(lambda app: dealt(app, EVERYTHING, [Draw()]))
         table = desk.scene
         assert isinstance(table, PatienceScene)
         desk.show(SavesScene)
-        number = [summary.path for summary in scene(desk).games].index(path)
-        desk.press_key(pygame.K_DOWN if number == 0 else pygame.K_UP)
+        number = [summary.path for summary in scene(desk).games].index(other)
         listing(desk).choose(1 - number)
         use(desk, "Put away")
         use(desk, "Put it away")
@@ -226,28 +224,24 @@ def test_the_game_on_the_table_can_be_watched_and_gone_back_to_but_not_put_away(
         desk.show(SavesScene)
         listing(desk).choose(number)
         use(desk, "Go on")
-        assert isinstance(other := desk.app.scene, PatienceScene)
-        assert len(other.session.match.log) == len(MOVES) + 1
+        assert len(table_of(desk).session.match.log) == len(MOVES) + 1
         assert table.session.journal is None
         assert len(desk.app.library.list()) == 2
 
 
 def test_putting_away_asks_and_deletes_nothing(desk: Desk, said: list[str]) -> None:
     desk.press_key(pygame.K_DOWN)
-    chosen = scene(desk).chosen
-    assert chosen
+    chosen = chosen_of(desk)
     data = chosen.path.read_bytes()
     use(desk, "Put away")
     desk.press_key(pygame.K_ESCAPE)
     assert chosen.path.exists()
     for left in (2, 1, 0):
-        chosen = scene(desk).chosen
-        assert chosen
+        chosen = chosen_of(desk)
         use(desk, "Put away")
         use(desk, "Put it away")
         assert said[-1] == f"It is now in the folder “kept” as {chosen.path.name}."
-        assert len(scene(desk).games) == left
-        assert listing(desk).chosen == left - 1
+        assert (len(scene(desk).games), listing(desk).chosen) == (left, left - 1)
         desk.assert_redraw_is_exact()
     assert [button.look.label for button in scene(desk).buttons if button.enabled] == ["Open a file ...", ""]
     for key in (pygame.K_DOWN, pygame.K_END, pygame.K_PAGEUP, pygame.K_RETURN):
@@ -276,11 +270,8 @@ def test_sharing_writes_a_readable_file_once_that_arrives_as_it_was(
             f"It is now in your folder “Documents” as “{name} 2.grg”: send that file to a friend."
         )
     assert len(list(documents.iterdir())) == 2
-    chosen = scene(desk).chosen
-    assert chosen
     arrived = Library(tmp_path / "friend").take_in(documents / f"{name} 2.grg")
-    assert arrived.read_bytes() == chosen.path.read_bytes()
-    desk.assert_redraw_is_exact()
+    assert arrived.read_bytes() == chosen_of(desk).path.read_bytes()
 
 
 def test_a_hostile_deal_is_shown_and_shared_harmlessly(desk: Desk, documents: Path, said: list[str]) -> None:
@@ -288,16 +279,8 @@ def test_a_hostile_deal_is_shown_and_shared_harmlessly(desk: Desk, documents: Pa
     path.write_bytes(
         path.read_bytes().replace(b'"deal":""', b'"deal":"../../\\u0000\\u202e%s"' % (b"x" * 500))
     )
-    (path.parent / "torn.grg").write_bytes(b"nonsense\n")
     desk.app.pop()
     desk.show(SavesScene)
-    assert scene(desk)._unreadable() == (
-        "The file torn.grg cannot be read as a saved game; it is left as it is."
-    )
-    (path.parent / "torn-2.grg").write_bytes(b"nonsense\n")
-    assert scene(desk)._unreadable() == (
-        "2 more files cannot be read as saved games; they are left as they are."
-    )
     number, found = next((n, each) for n, each in enumerate(scene(desk).games) if each.path == path)
     assert deal(found) == "../../" + "x" * 18
     listing(desk).choose(number)
@@ -306,14 +289,21 @@ def test_a_hostile_deal_is_shown_and_shared_harmlessly(desk: Desk, documents: Pa
     desk.assert_redraw_is_exact()
     use(desk, "Share")
     assert not list(documents.parent.glob("*.grg"))
+    for name, sentence in (
+        ("torn", "The file torn.grg cannot be read as a saved game; it is left as it is."),
+        ("torn-2", "2 more files cannot be read as saved games; they are left as they are."),
+    ):
+        (path.parent / f"{name}.grg").write_bytes(b"nonsense\n")
+        desk.app.pop()
+        desk.show(SavesScene)
+        assert scene(desk)._unreadable() == sentence
 
 
 # ------------------------------------------------------------------ files from elsewhere
 @pytest.fixture
 def shared(desk: Desk, tmp_path: Path) -> Path:
     """A finished game from a friend."""
-    path = saved(desk, (*MOVES[:4], GiveUp()))
-    return path.rename(tmp_path / "from Ada.txt")
+    return saved(desk, (*MOVES[:4], GiveUp())).rename(tmp_path / "from Ada.txt")
 
 
 def test_a_path_that_is_pasted_is_opened_or_refused_in_a_sentence(desk: Desk, shared: Path) -> None:
@@ -335,16 +325,16 @@ def test_a_path_that_is_pasted_is_opened_or_refused_in_a_sentence(desk: Desk, sh
 
 
 def test_a_file_that_is_dropped_is_opened_anywhere(desk: Desk, shared: Path) -> None:
-    for where in ("list", "menu", "field", "table", "first"):
-        if where == "table":
-            desk.app.navigator.open_new(GAME, "617")
-        elif where == "menu":
-            use(desk, "Put away")
-        elif where == "field":
-            desk.press_key(pygame.K_ESCAPE)
-            use(desk, "Open a file")
-        elif where == "first":
-            desk.app.home()
+    ways: tuple[Callable[[], object], ...] = (
+        lambda: None,
+        lambda: use(desk, "Put away"),
+        lambda: desk.press_key(pygame.K_ESCAPE),
+        lambda: use(desk, "Open a file"),
+        lambda: desk.app.navigator.open_new(GAME, "617"),
+        desk.app.home,
+    )
+    for go_elsewhere in ways:
+        go_elsewhere()
         desk.settle()
         below = desk.scene
         drop(desk, shared)
@@ -356,9 +346,7 @@ def test_a_file_that_is_dropped_is_opened_anywhere(desk: Desk, shared: Path) -> 
     left = shared.with_name("left.grg")
     left.write_bytes(saved(desk).read_bytes() + b'["0","Draw"]\n')
     drop(desk, left)
-    table = desk.scene
-    assert isinstance(table, PatienceScene)
-    assert len(table.session.match.log) == len(MOVES) + 2
+    assert len(table_of(desk).session.match.log) == len(MOVES) + 2
 
 
 def test_what_is_no_saved_game_is_refused_in_a_sentence(desk: Desk, tmp_path: Path) -> None:

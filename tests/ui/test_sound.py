@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.ui.hands import overhear
 from tests.ui.harness import Clock
 from ui.app import sound
 from ui.app.sound import EFFECTS, VARIED, Sound, path_of
@@ -66,10 +67,10 @@ def file(name: str, number: int) -> bytes:
     return samples(pygame.mixer.Sound(path_of(name, number)))
 
 
-def play_until(milliseconds: int) -> None:
-    """Let the driver play music for so long, or until it ends."""
+def play_a_little() -> None:
+    """Let the driver play music for a moment, or until it ends."""
     deadline = time.monotonic() + 60
-    while music.get_busy() and music.get_pos() < milliseconds:
+    while music.get_busy() and music.get_pos() < 300:
         assert time.monotonic() < deadline
         time.sleep(0.01)
 
@@ -154,14 +155,7 @@ def test_the_mixer_is_shut_while_nothing_is_wanted_and_opens_for_what_is(idle: P
 def test_idle_moments_read_one_file_at_a_time_each_once_and_none_that_is_not_wanted(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read: list[Path] = []
-    real = pygame.mixer.Sound
-
-    def reading(path: Path) -> pygame.mixer.Sound:
-        read.append(path)
-        return real(path)
-
-    monkeypatch.setattr(pygame.mixer, "Sound", reading)
+    read = overhear(monkeypatch, pygame.mixer, "Sound", 0)
     for levels in ((0, 50, False), (80, 50, True)):
         player.apply(*levels)
         assert not player.prepare()
@@ -221,14 +215,14 @@ def test_music_follows_its_volume_the_mute_and_the_window(idle: Player) -> None:
 def test_music_begins_again_at_its_end(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sound, "MUSIC", path_of("click", 0))
     player.apply(0, 50, False)
-    play_until(300)
+    play_a_little()
     assert music.get_busy()
 
 
 def test_a_hidden_window_is_silent_and_its_music_goes_on_where_it_was(player: Player) -> None:
     player.apply(80, 50, False)
     player.play("win")
-    play_until(300)
+    play_a_little()
     player.hush(True)
     assert (player.later("gold"), music.get_busy(), player.prepare()) == ([], False, False)
     player.hush(True)
