@@ -29,55 +29,38 @@ class Purse:
     bank: int = 0
 
 
-@pytest.mark.parametrize(
-    ("payer", "payee", "cash", "bank"),
-    [(0, 2, [6, 10, 14], 0), (1, BANK, [10, 6, 10], -4), (BANK, 1, [10, 14, 10], 4)],
-)
-def test_money_goes_from_one_to_another(payer: int, payee: int, cash: list[int], bank: int) -> None:
-    purse, told = Purse(), Purse()
-    out: list[Event] = []
-    pay(purse, out, payer, payee, 4, "rent")
-    assert out == [Paid(payer, payee, 4, "rent")]
-    count(told, out[0])
-    assert purse == told == Purse(cash, bank)
-    assert adds_up(purse, 10)
+PAYMENTS = ((0, 2, [6, 10, 14], 0), (1, BANK, [10, 6, 10], -4), (BANK, 1, [10, 14, 10], 4))
 
 
-@pytest.mark.parametrize("amount", [0, -3])
-def test_nothing_is_not_paid(amount: int) -> None:
-    purse = Purse()
-    out: list[Event] = []
-    pay(purse, out, 0, 1, amount, "rent")
-    assert (out, purse) == ([], Purse())
-
-
-def test_money_that_came_from_nowhere_is_seen() -> None:
-    assert adds_up(Purse(), 10)
+def test_money_goes_from_one_to_another_and_none_comes_from_nowhere() -> None:
+    for payer, payee, cash, bank in PAYMENTS:
+        purse, told = Purse(), Purse()
+        out: list[Event] = []
+        pay(purse, out, payer, payee, 4, "rent")
+        assert out == [Paid(payer, payee, 4, "rent")]
+        count(told, out[0])
+        assert purse == told == Purse(cash, bank)
+        assert adds_up(purse, 10)
+        pay(purse, out, payer, payee, 0, "rent")
+        pay(purse, out, payer, payee, -3, "rent")
+        assert (len(out), purse) == (1, told)
     assert not adds_up(Purse([10, 10, 11]), 10)
     assert not adds_up(Purse(bank=1), 10)
 
 
-@pytest.mark.parametrize(
-    ("cash", "winners"), [([1, 3, 2], (1,)), ([3, 1, 3], (0, 2)), ([0, 0], (0, 1)), ([5], (0,))]
-)
-def test_the_richest_win_also_together(cash: list[int], winners: tuple[int, ...]) -> None:
-    assert richest(cash) == winners
+def test_the_richest_win_also_together() -> None:
+    assert [richest(cash) for cash in ([1, 3, 2], [3, 1, 3], [0, 0], [5])] == [(1,), (0, 2), (0, 1), (0,)]
 
 
-@pytest.mark.parametrize(("space", "steps", "end"), [(0, 3, 3), (7, 2, 1), (7, 1, 0), (5, 16, 5)])
-def test_a_walk_goes_round(space: int, steps: int, end: int) -> None:
-    assert walked(space, steps, range(8)) == end
+def test_a_walk_goes_round_and_the_others_sit_from_the_left() -> None:
+    assert [walked(*walk, range(8)) for walk in ((0, 3), (7, 2), (7, 1), (5, 16))] == [3, 1, 0, 5]
+    assert [clockwise(seat, 4) for seat in (0, 2, 3)] == [(1, 2, 3), (3, 0, 1), (0, 1, 2)]
 
 
-@pytest.mark.parametrize(("seat", "others"), [(0, (1, 2, 3)), (2, (3, 0, 1)), (3, (0, 1, 2))])
-def test_the_others_from_the_left(seat: int, others: tuple[int, ...]) -> None:
-    assert clockwise(seat, 4) == others
-
-
-@pytest.mark.parametrize(("total", "best", "leaders"), [(4, 5, (1,)), (5, 5, (1, 2)), (6, 6, (2,))])
-def test_the_highest_throw_leads(total: int, best: int, leaders: tuple[int, ...]) -> None:
-    assert after_throw(Opening((2, 3), 5, (1,)), total) == (Opening((3,), best, leaders), ())
-    assert after_throw(Opening((2,), 5, (1,)), total) == (Opening(leaders, 0, ()), leaders)
+def test_the_highest_throw_leads() -> None:
+    for total, best, leaders in ((4, 5, (1,)), (5, 5, (1, 2)), (6, 6, (2,))):
+        assert after_throw(Opening((2, 3), 5, (1,)), total) == (Opening((3,), best, leaders), ())
+        assert after_throw(Opening((2,), 5, (1,)), total) == (Opening(leaders, 0, ()), leaders)
 
 
 def test_what_is_to_be_done_lies_on_top_or_the_move_is_illegal() -> None:
