@@ -12,14 +12,11 @@ from games.calamityville.ai import player
 from games.players import Player
 from tests.bench.calamity_rivals import ALWAYS, IN_TIME, MIXED, NEVER
 from tests.bench.figures import Figure, Measurement
-from tests.bench.rounds import GAMES, Rounds, Timed, seated
+from tests.bench.rounds import Rounds, Timed, seated
 from tests.kit.players import RandomPlayer
+from tests.kit.tournament import NORMAL_95
 
-_FEW: Final = 300
-_NORMAL_95: Final = 1.959964
-
-
-ROUNDS: Final = Rounds(GAME)
+ROUNDS: Final = Rounds(GAME, few=300)
 
 
 def lead(one: Player, others: Sequence[Player], number: int) -> float:
@@ -29,19 +26,15 @@ def lead(one: Player, others: Sequence[Player], number: int) -> float:
     return cash[seat] - (sum(cash) - cash[seat]) / len(others)
 
 
-def _against(name: str, one: Player, others: Sequence[Player], goal: float | None) -> Figure:
-    return ROUNDS.against(name, one, others, goal, _FEW)
-
-
 def calamity_levels() -> Iterator[Figure]:
     """Each level of player against three others."""
     hard = player("hard")
-    yield _against("easy against three random", player("easy"), [RandomPlayer()] * 3, 32)
-    yield _against("hard against three random", hard, [RandomPlayer()] * 3, 45)
-    yield _against("hard against three always-buyers", hard, [ALWAYS] * 3, 30)
-    yield _against("hard against three always-buyers, mixed kinds", hard, [MIXED] * 3, None)
-    yield _against("hard against three medium", hard, [player("medium")] * 3, 25)
-    yield _against("medium against three easy", player("medium"), [player("easy")] * 3, 25)
+    yield ROUNDS.against("easy against three random", player("easy"), [RandomPlayer()] * 3, 32)
+    yield ROUNDS.against("hard against three random", hard, [RandomPlayer()] * 3, 45)
+    yield ROUNDS.against("hard against three always-buyers", hard, [ALWAYS] * 3, 30)
+    yield ROUNDS.against("hard against three always-buyers, mixed kinds", hard, [MIXED] * 3, None)
+    yield ROUNDS.against("hard against three medium", hard, [player("medium")] * 3, 25)
+    yield ROUNDS.against("medium against three easy", player("medium"), [player("easy")] * 3, 25)
 
 
 def calamity_thinking() -> Iterator[Figure]:
@@ -54,14 +47,13 @@ def calamity_thinking() -> Iterator[Figure]:
 
 def calamity_building() -> Iterator[Figure]:
     """Whether building pays, and whether it pays to stop; and how long games are."""
-    count = GAMES or _FEW
-    equal = ROUNDS.rotated(ALWAYS, [ALWAYS] * 3, count)
-    yield Figure("one who builds among three who do", 100 * equal.share, "%", note=f"{count} games")
-    share = 100 * ROUNDS.rotated(NEVER, [ALWAYS] * 3, count).share
+    equal = ROUNDS.rotated(ALWAYS, [ALWAYS] * 3)
+    yield Figure("one who builds among three who do", 100 * equal.share, "%", note=f"{ROUNDS.games} games")
+    share = 100 * ROUNDS.rotated(NEVER, [ALWAYS] * 3).share
     yield Figure("one who never builds among three who do", share, "%", 25)
-    yield _against("one who builds among three who never do", ALWAYS, [NEVER] * 3, 25)
-    gains = [lead(IN_TIME, [ALWAYS] * 3, n) - lead(ALWAYS, [ALWAYS] * 3, n) for n in range(count)]
-    half = _NORMAL_95 * stdev(gains) / sqrt(count)
+    yield ROUNDS.against("one who builds among three who never do", ALWAYS, [NEVER] * 3, 25)
+    gains = [lead(IN_TIME, [ALWAYS] * 3, n) - lead(ALWAYS, [ALWAYS] * 3, n) for n in range(ROUNDS.games)]
+    half = NORMAL_95 * stdev(gains) / sqrt(len(gains))
     note = f"{fmean(gains):.0f} dollars, give or take {half:.0f}: same dice, among three who build on"
     yield Figure(
         "stopping at the bust, gain at least", fmean(gains) - half, "dollars", 0, at_least=True, note=note

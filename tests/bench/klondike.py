@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from games.chance import pick
@@ -12,31 +14,25 @@ from games.klondike_board import GAME
 from games.klondike_board.ai import player
 from games.klondike_board.story import story
 from games.match import Match
-from games.players import Player
-from tests.bench.figures import Figure, Measurement, middle
+from tests.bench.figures import Figure, Measurement, middle, milliseconds
 from tests.bench.klondike_rivals import Plain, always, horizon, never
-from tests.bench.rounds import GAMES, Rounds, Timed
+from tests.bench.rounds import Rounds, Timed
 from tests.kit.players import RandomPlayer
 
-_FEW: Final = 400
-ROUNDS: Final = Rounds(GAME)
-
-
-def _against(name: str, one: Player, others: Sequence[Player], goal: float | None) -> Figure:
-    return ROUNDS.against(name, one, others, goal, _FEW)
+ROUNDS: Final = Rounds(GAME, few=400)
 
 
 def klondike_levels() -> Iterator[Figure]:
     """Each level of player against three others."""
     hard, rivals = player("hard"), "hard against three"
-    yield _against("easy against three random", player("easy"), [RandomPlayer()] * 3, 35)
-    yield _against(f"{rivals} random", hard, [RandomPlayer()] * 3, 60)
-    yield _against(f"{rivals} never-buyers", hard, [Plain(never)] * 3, 35)
-    yield _against(f"{rivals} horizon players", hard, [Plain(horizon)] * 3, 28)
+    yield ROUNDS.against("easy against three random", player("easy"), [RandomPlayer()] * 3, 35)
+    yield ROUNDS.against(f"{rivals} random", hard, [RandomPlayer()] * 3, 60)
+    yield ROUNDS.against(f"{rivals} never-buyers", hard, [Plain(never)] * 3, 35)
+    yield ROUNDS.against(f"{rivals} horizon players", hard, [Plain(horizon)] * 3, 28)
     blind = Plain(horizon, reads_creeks=False, bids=False)
-    yield _against(f"{rivals} horizon players, any creek, no bids", hard, [blind] * 3, 28)
-    yield _against(f"{rivals} medium", hard, [player("medium")] * 3, None)
-    yield _against("medium against three easy", player("medium"), [player("easy")] * 3, None)
+    yield ROUNDS.against(f"{rivals} horizon players, any creek, no bids", hard, [blind] * 3, 28)
+    yield ROUNDS.against(f"{rivals} medium", hard, [player("medium")] * 3, None)
+    yield ROUNDS.against("medium against three easy", player("medium"), [player("easy")] * 3, None)
 
 
 def klondike_thinking() -> Iterator[Figure]:
@@ -49,15 +45,14 @@ def klondike_thinking() -> Iterator[Figure]:
 
 def klondike_prices() -> Iterator[Figure]:
     """Whether prices make the game alive: one among three sensible buyers, all choosing creeks well."""
-    sensible, count = Plain(horizon), GAMES or _FEW
-    equal = ROUNDS.rotated(sensible, [sensible] * 3, count)
-    yield Figure(
-        "a sensible buyer among three sensible buyers", 100 * equal.share, "%", note=f"{count} games"
-    )
+    sensible = Plain(horizon)
+    equal = ROUNDS.rotated(sensible, [sensible] * 3)
+    note = f"{ROUNDS.games} games"
+    yield Figure("a sensible buyer among three sensible buyers", 100 * equal.share, "%", note=note)
     for name, buys in (("never buys", never), ("buys blindly", always)):
-        share = 100 * ROUNDS.rotated(Plain(buys), [sensible] * 3, count).share
+        share = 100 * ROUNDS.rotated(Plain(buys), [sensible] * 3).share
         yield Figure(f"one who {name} among three sensible buyers", share, "%", 25)
-    turns = sum(equal.throws) / count
+    turns = fmean(equal.throws)
     yield Figure("turns of all in a game, at least", turns, "turns", 90, at_least=True)
     yield Figure("turns of all in a game, at most", turns, "turns", 120)
 
@@ -71,9 +66,7 @@ def klondike_story() -> Iterator[Figure]:
         while not match.is_over:
             match.play(pick(rng, GAME.moves(match.state)))
             match.settle(rng)
-        begun = time.process_time()
-        story(match)
-        times.append(1000 * (time.process_time() - begun))
+        times.append(milliseconds(partial(story, match), time.process_time))
         length = max(length, len(match.log))
     note = f"{length} entries or fewer"
     yield Figure("the story of a game of KLONDIKE for six", middle(times), "ms", 50, note=note)

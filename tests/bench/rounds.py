@@ -61,10 +61,11 @@ class Score:
 
 
 class Rounds:
-    """Games of one kind, with these options."""
+    """Games of one kind, with these options: so many where nobody asks for more."""
 
-    def __init__(self, game: AnyGame, options: Options | None = None) -> None:
+    def __init__(self, game: AnyGame, few: int, options: Options | None = None) -> None:
         self.game = game
+        self.games = GAMES or few
         self.options = game.check_options(options or {})
 
     def play(self, seats: Sequence[Player], number: int) -> tuple[Any, tuple[int, ...], int]:
@@ -80,10 +81,10 @@ class Rounds:
                 game.apply(state, seats[turn.player].choose(glimpse(game, state, own), own))
         return state, turn.winners, throws
 
-    def rotated(self, one: Player, others: Sequence[Player], games: int) -> Score:
+    def rotated(self, one: Player, others: Sequence[Player], games: int = 0) -> Score:
         """How one player does against others, each game from the next seat."""
         score = Score()
-        for number in range(games):
+        for number in range(games or self.games):
             seat, seats = seated(one, others, number)
             _, winners, throws = self.play(seats, number)
             score.parts.append(1 / len(winners) if seat in winners else 0.0)
@@ -91,10 +92,10 @@ class Rounds:
         return score
 
     def against(
-        self, name: str, one: Player, others: Sequence[Player], goal: float | None, games: int
+        self, name: str, one: Player, others: Sequence[Player], goal: float | None, few: int = 0
     ) -> Figure:
-        """The share that one player wins against others; `games` where nobody asks for more."""
-        score = self.rotated(one, others, GAMES or games)
+        """The share that one player wins against others; of `few` games where nobody asks for more."""
+        score = self.rotated(one, others, GAMES or few)
         low, high = (100 * end for end in score.interval)
         note = f"{100 * score.share:.1f} won, {low:.1f} to {high:.1f}, {len(score.parts)} games"
         return Figure(name, low, "%", goal, at_least=True, note=note)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -21,7 +22,7 @@ from games.strike_it_rich.ai import Judging, player
 from games.strike_it_rich.evaluation import net_worth
 from games.strike_it_rich.simulator import Position
 from games.strike_it_rich.story import lucks
-from tests.bench.figures import Figure, Measurement, middle
+from tests.bench.figures import Figure, Measurement, middle, milliseconds
 from tests.bench.rounds import Timed
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Tally, duel, play_out
@@ -69,9 +70,7 @@ def strike_luck() -> Iterator[Figure]:
         while not match.is_over:
             match.play(GreedyPlayer().choose(glimpse(GAME, match.state, rng), rng))
             match.settle(rng)
-        begun = time.process_time()
-        lucks(match)
-        times.append(1000 * (time.process_time() - begun))
+        times.append(milliseconds(partial(lucks, match), time.process_time))
     yield Figure("the luck of a game of STRIKE IT RICH", middle(times), "ms", 100)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -20,7 +20,6 @@ from tests.bench.rounds import GAMES, Rounds
 from tests.bench.yukon_rivals import ALWAYS, PerSpot
 from tests.kit.players import RandomPlayer
 
-_FEW: Final = 120
 _MANY: Final = 600
 """Where a goal is so near that few games would not show whether it is reached."""
 
@@ -54,33 +53,28 @@ def _turn(view: State) -> tuple[int, ...]:
     return (view.player, *view.thrown, *view.guards, *others)
 
 
-ROUNDS: Final = Rounds(GAME)
-
-
-def _against(
-    name: str, one: Player, others: Sequence[Player], goal: float | None, games: int = _FEW
-) -> Figure:
-    return ROUNDS.against(name, one, others, goal, games)
+ROUNDS: Final = Rounds(GAME, few=120)
 
 
 def yukon_levels() -> Iterator[Figure]:
     """Each level of player against two others."""
     hard = player("hard")
-    yield _against("easy against two random", player("easy"), [RandomPlayer()] * 2, 90, 200)
-    yield _against("hard against two random", hard, [RandomPlayer()] * 2, 99, 500)
-    yield _against("hard against two six-chasers", hard, [PerSpot(ALWAYS), PerSpot(ALWAYS)], 85, _MANY)
-    yield _against("hard against two of claim per spot", hard, [PerSpot(), PerSpot()], 45, _MANY)
-    yield _against("hard against two medium", hard, [player("medium")] * 2, 100 / 3)
-    yield _against("medium against two easy", player("medium"), [player("easy")] * 2, 100 / 3)
+    yield ROUNDS.against("easy against two random", player("easy"), [RandomPlayer()] * 2, 90, 200)
+    yield ROUNDS.against("hard against two random", hard, [RandomPlayer()] * 2, 99, 500)
+    yield ROUNDS.against("hard against two six-chasers", hard, [PerSpot(ALWAYS), PerSpot(ALWAYS)], 85, _MANY)
+    yield ROUNDS.against("hard against two of claim per spot", hard, [PerSpot(), PerSpot()], 45, _MANY)
+    yield ROUNDS.against("hard against two medium", hard, [player("medium")] * 2, 100 / 3)
+    yield ROUNDS.against("medium against two easy", player("medium"), [player("easy")] * 2, 100 / 3)
 
 
 def yukon_ends() -> Iterator[Figure]:
     """That players bring their games to an end, on both boards, with any number of teams."""
     levels = [player(level) for level in LEVELS]
+    games = max(1, (GAMES or 480) // 20)
     for name in BOARDS:
+        rounds = Rounds(GAME, games, {"board": name})
         for seats in (2, 3, 4, 6):
-            rounds, whys = Rounds(GAME, {"board": name}), Counter[str]()
-            games = max(1, (GAMES or 4 * _FEW) // 20)
+            whys = Counter[str]()
             for number in range(games):
                 table = [levels[(number + seat) % len(levels)] for seat in range(seats)]
                 whys[rounds.play(table, number)[0].why] += 1

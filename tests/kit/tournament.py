@@ -18,7 +18,7 @@ from games.players import Interjector, Player, aside_glimpse, glimpse
 S = TypeVar("S")
 V = TypeVar("V")
 
-_NORMAL_95: Final = 1.959964
+NORMAL_95: Final = 1.959964
 
 
 @dataclass(slots=True)
@@ -48,9 +48,9 @@ class Tally:
 
 def wilson(share: float, count: float) -> tuple[float, float]:
     """Between what the true share lies, 95 times in 100, where so many games gave this one."""
-    square = _NORMAL_95**2
+    square = NORMAL_95**2
     centre = (share + square / (2 * count)) / (1 + square / count)
-    half = sqrt(share * (1 - share) / count + square / (4 * count**2)) * _NORMAL_95 / (1 + square / count)
+    half = sqrt(share * (1 - share) / count + square / (4 * count**2)) * NORMAL_95 / (1 + square / count)
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
