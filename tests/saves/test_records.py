@@ -1,20 +1,22 @@
-"""The records: what is noted, taken back, begun anew, worked out anew, and written as a table."""
+"""The records: what is noted, forgotten and worked out anew; and what is told when they cannot be kept."""
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import os
 import sqlite3
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from games.patience.state import GiveUp
+from saves import database
 from saves.format import moment
-from saves.records import Records
+from saves.records import SCHEMA, Records
 from saves.results import Result
 from tests.kit import campaign
 from tests.saves.bookkeeping import GAME, PLAIN, Desk, finish, rebuild
@@ -149,19 +151,17 @@ def test_a_reset_forgets_one_game_for_ever_and_its_saves_stay(desk: Desk) -> Non
     assert desk.outcomes() == desk.outcomes("dicegame")
 
 
-def test_a_reset_under_a_wrong_clock_hides_nothing_that_is_played_later(desk: Desk) -> None:
-    true = desk.shelf.now
-    desk.shelf.now = 3_995_000_000.0  # in the year 2096
+def test_a_reset_hides_nothing_that_is_played_later_whatever_the_clock_or_its_file_says(desk: Desk) -> None:
+    """Also where an older version wrote down the moment until which games are forgotten."""
+    true, desk.shelf.now = desk.shelf.now, 3_995_000_000.0  # in the year 2096
     desk.win()
     assert desk.records.reset(GAME)
     desk.shelf.now = true
     desk.win()
     assert desk.rebuild()
     assert desk.outcomes(GAME) == ["won"]
-
-
-def test_the_moment_of_a_reset_that_an_older_version_wrote_holds_once_it_is_past(desk: Desk) -> None:
-    desk.win()
+    for path in desk.shelf.folder.glob("*-2096*.grg"):
+        path.unlink()
     resets = desk.records.path.with_name("records.resets.json")
     for seconds, played in ((-1, 1), (0, 0), (1, 1)):
         until = moment(desk.shelf.now + seconds)
@@ -234,25 +234,172 @@ def test_the_table_holds_every_game_and_no_formula(desk: Desk, tmp_path: Path) -
         ["'=1+1.grg", GAME, "", '{"deal": ""}', "2026-11-20T18:43:12Z", "2026-11-20T18:44:12Z", "60", "4",
          rows[1][8], "given up", "0", "0", "0", "0", "0", "", ""],
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("place", "why"), [("file/table.csv", "ENOTDIR"), ("file", "EEXIST")])
-def test_a_table_that_cannot_be_written_is_told_of(desk: Desk, tmp_path: Path, place: str, why: str) -> None:
     (tmp_path / "file").write_text("theirs")
-    assert not desk.records.export_csv(tmp_path / place)
-    assert desk.records.trouble == f"The table cannot be written there: {SENTENCES['write'][why]}."
+    for place, why in (("file/table.csv", "ENOTDIR"), ("file", "EEXIST")):
+        assert not desk.records.export_csv(tmp_path / place)
+        assert desk.records.trouble == f"The table cannot be written there: {SENTENCES['write'][why]}."
     assert (tmp_path / "file").read_text() == "theirs"
 
 
-def test_the_games_of_one_kind_are_found_by_an_index_and_need_no_sorting(tmp_path: Path) -> None:
-    records = Records(tmp_path / "records.sqlite", tmp_path / "saves")
-    names = [(f"{number}.grg", f"game {number % 2}", f"{number % 7}") for number in range(300)]
-    games = [PLAIN._replace(save=save, game=game, ended=ended) for save, game, ended in names]
-    records._put([(game.save, game) for game in games])
-    wanted = [game for game in games if game.game == "game 1"]
-    assert records.results("game 1") == sorted(wanted, key=lambda game: (game.ended, game.save))
-    query = "explain query plan select * from results where game = 'game 1' order by ended, save"
-    with contextlib.closing(sqlite3.connect(records.path)) as connection:
-        plan = " ".join(str(row) for row in connection.execute(query))
-    assert "by_game" in plan
-    assert "B-TREE" not in plan
+# ------------------------------------------------------------------ trouble
+def cannot(why: str) -> str:
+    return f"The statistics cannot be kept just now: {why}; your games are safe."
+
+
+@pytest.fixture
+def two(desk: Desk) -> Desk:
+    """Two games in the records, the first won."""
+    desk.win()
+    desk.give_up()
+    desk.settle()
+    return desk
+
+
+def change(path: Path, *commands: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for command in commands:
+            connection.execute(command)
+
+
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    "noise": lambda path: path.write_bytes(b"\xaa" + os.urandom(5000)),
+    "lost pages": lambda path: path.write_bytes(
+        (raw := path.read_bytes())[:4096] + b"\xaa" * (len(raw) - 4096)
+    ),
+    "no table": lambda path: change(path, "drop table results"),
+    "no text": lambda path: path.write_bytes(path.read_bytes().replace(b"given up", b"\xff\xfe\xfd\xfc" * 2)),
+    "wrong kind": lambda path: change(
+        path, "pragma ignore_check_constraints = on", "update results set seconds = 'long'"
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_file_is_kept_aside_and_the_records_come_back(two: Desk, kind: str) -> None:
+    path, before = two.records.path, two.records.results()
+    hot = path.with_name("records.sqlite-journal")
+    for number in (1, 2):
+        DAMAGES[kind](path)
+        damaged = path.read_bytes()
+        if kind == "noise":
+            hot.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + os.urandom(2000))
+        again = two.opened()
+        again.results()
+        assert again.catch_up()
+        assert (again.results(), again.trouble) == (before, "")
+        assert path.with_name(f"records.sqlite.damaged-{number}").read_bytes() == damaged
+        assert again.mended == (
+            "The statistics were damaged and are worked out anew from your saved games; "
+            f"the damaged file is kept as records.sqlite.damaged-{number}."
+        )
+        assert not hot.exists()
+
+
+def test_a_damaged_file_that_cannot_be_put_aside_is_told_of(
+    two: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    DAMAGES["noise"](two.records.path)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "no")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        assert two.records.results() == []
+    assert two.records.trouble == cannot(SENTENCES["write"]["EACCES"])
+    monkeypatch.setattr(os, "replace", lambda *_: None)
+    assert two.records.results() == []
+    assert two.records.trouble == (
+        "The statistics are damaged and cannot be mended just now; your games are safe."
+    )
+
+
+def test_an_empty_or_older_file_is_worked_out_anew_and_a_newer_one_is_left_alone(two: Desk) -> None:
+    path, before = two.records.path, two.records.results()
+    for commands in ((), ("drop table results", f"pragma user_version = {SCHEMA - 1}")):
+        change(path, *commands) if commands else path.write_bytes(b"")
+        again = two.opened()
+        assert again.catch_up()
+        assert (again.results(), again.mended) == (before, "")
+    change(path, f"pragma user_version = {SCHEMA + 1}")
+    raw = path.read_bytes()
+    again = two.opened()
+    assert again.results() == []
+    assert again.trouble == cannot("a newer version of the program keeps them, so please update")
+    assert not again.catch_up()
+    assert not again.reset(GAME)
+    assert path.read_bytes() == raw
+
+
+def test_a_locked_file_costs_a_sentence_and_the_game_is_noted_later(
+    two: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    with closing(sqlite3.connect(two.records.path, isolation_level=None)) as other:
+        other.execute("begin exclusive")
+        two.win()
+        two.settle()
+        assert two.records.trouble == cannot(SENTENCES["sqlite"]["5"])
+        assert not two.records.reset(GAME)
+        assert two.records.results() == []
+        assert not two.records.export_csv(two.shelf.folder / "table.csv")
+    assert two.records.catch_up()
+    assert two.records.trouble == ""
+    assert two.outcomes() == ["won", "given up", "won"]
+
+
+def test_two_windows_note_their_games_in_one_file(two: Desk) -> None:
+    other = Desk(two.shelf.folder.parent)
+    other.shelf.now = two.shelf.now + 1
+    for _ in range(4):
+        two.give_up()
+        other.give_up()
+    other.settle()
+    assert len(two.outcomes()) == 10
+    assert two.records.results() == two.told()
+
+
+def test_why_the_records_cannot_be_kept_is_told(two: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = two.records.path.read_bytes()
+    for code, why in SENTENCES["sqlite"].items():
+        fault = sqlite3.OperationalError("no")
+        fault.sqlite_errorcode = int(code)
+
+        def refuse(*_: object, fault: Exception = fault, **__: object) -> None:
+            raise fault
+
+        with monkeypatch.context() as patch, campaign.told(code=code):
+            patch.setattr(sqlite3, "connect", refuse)
+            assert two.records.results() == []
+            assert (two.records.trouble, two.records.mended) == (cannot(why), "")
+    assert two.records.path.read_bytes() == before
+    assert len(two.outcomes()) == 2
+    (two.shelf.folder / "file").touch()
+    nowhere = Records(two.shelf.folder / "file" / "records.sqlite", two.shelf.folder)
+    assert (nowhere.results(), nowhere.reset(GAME)) == ([], False)
+    assert nowhere.trouble == cannot(SENTENCES["write"]["ENOTDIR"])
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    two.win()
+    assert two.records.results() == []
+    assert two.records.trouble == cannot("this Python comes without SQLite")
+
+
+@pytest.mark.parametrize("what", ["read_file", "write_whole"])
+def test_a_reset_that_cannot_be_remembered_resets_nothing_and_loses_none_before(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    assert desk.records.reset(GAME)
+    desk.win()
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(f"saves.records.{what}", refuse)
+        again = desk.opened()
+        assert not again.reset(GAME)
+        assert again.trouble == (
+            "The statistics cannot be begun anew just now: the disk is full, so please free some space."
+        )
+    assert desk.rebuild()
+    assert desk.outcomes() == ["won"]
