@@ -30,24 +30,12 @@ from tests.kit import campaign
 from tests.saves.hostile import HEAD, RUBBISH, head_with, hostile_heads
 from tests.saves.table import DICE, FILES, GAME_LIST, assert_sentence, opened
 
-FIRST = (
-    b'{"format":1,"game":"dicegame","version":1,"data":"feed","seats":["Ada","computer:hard"],'
-    b'"options":{"goal":20},"began":"2026-11-20T19:00:00Z"}\n'
-)
+FIRST = dump(HEAD)
 
 
 def test_the_bounds_are_promises_to_every_file_that_was_ever_written() -> None:
-    bounds = (
-        form.FORMAT,
-        MAX_BYTES,
-        MAX_LINES,
-        MAX_LINE,
-        form.MAX_DEPTH,
-        MAX_DIGITS,
-        MAX_NAME,
-        form.MAX_OPTION,
-    )
-    assert bounds == (1, 8_388_608, 100_000, 65_536, 4, 18, 80, 1000)
+    assert (form.FORMAT, MAX_BYTES, MAX_LINES, MAX_LINE) == (1, 8_388_608, 100_000, 65_536)
+    assert (form.MAX_DEPTH, MAX_DIGITS, MAX_NAME, form.MAX_OPTION) == (4, 18, 80, 1000)
 
 
 # ------------------------------------------------------------------ any line
@@ -78,14 +66,6 @@ def test_small_values() -> None:
 
 
 # ------------------------------------------------------------------ the first line
-def test_the_first_line_says_what_is_known_of_a_match() -> None:
-    match = Match.begin(DICE, ("Ada", "computer:hard"), {})
-    header = Header.of(match, 1795201200.0)
-    assert header.line() == FIRST
-    assert Header.parse(FIRST[:-1]) == header
-    assert header.match(GAME_LIST) == match
-
-
 def test_a_hostile_first_line_is_refused_and_it_is_told_why() -> None:
     for sentence, line in hostile_heads():
         with campaign.told(line=line[:300]):

@@ -67,31 +67,20 @@ def test_a_summary_tells_what_the_list_shows(shelf: Shelf) -> None:
     assert [(each.finished, each.winners) for each in library.list()] == [(False, ())]
 
 
-def test_the_game_played_last_comes_first_and_equal_ones_by_name(shelf: Shelf) -> None:
-    paths = []
-    for age in (3, 1, 4, 3, 5):
-        path = shelf.left(4)
+def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Shelf) -> None:
+    """Equal ones by name; and looked into again when it has changed."""
+    paths = [shelf.left(4) for _ in range(5)]
+    for path, age in zip(paths, (3, 1, 4, 3, 5), strict=True):
         aged(path, age)
-        paths.append(path)
-    order = [paths[number] for number in (4, 2, 0, 3, 1)]
-    assert [summary.path for summary in shelf.library.list()] == order
-    latest = shelf.library.latest()
-    assert latest
-    assert latest.path == paths[4]
-
-
-def test_of_many_saves_each_is_looked_into_once_and_again_when_it_has_changed(shelf: Shelf) -> None:
-    raw = shelf.left(40).read_bytes()
-    for number in range(39):
-        (shelf.folder / f"dicegame-2026-{number}.grg").write_bytes(raw)
-    library = shelf.library
+    library, order = shelf.library, [paths[number] for number in (4, 2, 0, 3, 1)]
     with patch("saves.library.summarise", side_effect=summarise) as looked:
         for _ in range(2):
-            assert len(library.list()) == 40
-            assert looked.call_count == 40
-        (shelf.folder / "dicegame-2026-7.grg").write_bytes(raw[: len(raw) // 2])
-        library.list()
-        assert looked.call_count == 41
+            assert [summary.path for summary in library.list()] == order
+            assert library.latest() == library.list()[0]
+            assert looked.call_count == 5
+        paths[1].write_bytes(paths[1].read_bytes()[:-20])
+        assert library.list()[0].path == paths[1]
+        assert looked.call_count == 6
 
 
 @pytest.mark.parametrize("row", FILES["summary"])

@@ -8,6 +8,7 @@ import sys
 import threading
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import platformdirs
 import pytest
@@ -60,15 +61,10 @@ def test_the_folders_of_each_platform(tmp_path: Path, monkeypatch: pytest.Monkey
     assert documents(Path("/else")) == tmp_path / "Documents"
 
 
-@pytest.mark.parametrize("known", [RuntimeError("no home"), Path("relative")])
+@pytest.mark.parametrize("known", [RuntimeError("no home"), [Path("relative")] * 9])
 def test_where_no_home_is_known_it_is_told(monkeypatch: pytest.MonkeyPatch, known: object) -> None:
-    def asked(*_: object, **__: object) -> object:
-        if isinstance(known, Exception):
-            raise known
-        return known
-
     for name in ("user_data_path", "user_config_path", "user_log_path", "user_documents_path"):
-        monkeypatch.setattr(platformdirs, name, asked)
+        monkeypatch.setattr(platformdirs, name, Mock(side_effect=known))
     with pytest.raises(NoPlace, match="Your home folder is not known: please set HOME"):
         Places.find()
     assert documents(Path("/else")) == Path("/else")
