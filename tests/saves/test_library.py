@@ -69,18 +69,22 @@ def test_a_summary_tells_what_the_list_shows(shelf: Shelf) -> None:
 
 def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Shelf) -> None:
     """Equal ones by name; and looked into again when it has changed."""
-    paths = [shelf.left(4) for _ in range(5)]
-    for path, age in zip(paths, (3, 1, 4, 3, 5), strict=True):
+    raw = shelf.left(4).read_bytes()
+    paths = [
+        shelf.folder / f"dicegame-20261120-184000-{number}.grg" for number in (1, 9, 3, 2, 4, 5, 6, 7, 8)
+    ]
+    for path, age in zip(paths, (3, 1, 4, 3, 5, 3, 3, 3, 3), strict=True):
+        path.write_bytes(raw)
         aged(path, age)
-    library, order = shelf.library, [paths[number] for number in (4, 2, 0, 3, 1)]
+    library, order = shelf.library, [paths[number] for number in (4, 2, 0, 3, 5, 6, 7, 8, 1)]
     with patch("saves.library.summarise", side_effect=summarise) as looked:
         for _ in range(2):
             assert [summary.path for summary in library.list()] == order
             assert library.latest() == library.list()[0]
-            assert looked.call_count == 5
+            assert looked.call_count == 9
         paths[1].write_bytes(paths[1].read_bytes()[:-20])
         assert library.list()[0].path == paths[1]
-        assert looked.call_count == 6
+        assert looked.call_count == 10
 
 
 @pytest.mark.parametrize("row", FILES["summary"])
@@ -151,6 +155,10 @@ def test_files_that_are_no_saves_are_left_out_and_can_be_put_aside(shelf: Shelf)
     (shelf.folder / "empty-1.grg").touch()
     (shelf.folder / "notes.txt").write_text("mine")
     assert [summary.path for summary in library.list()] == [path]
+    strange = shelf.folder / "strange-1.grg"
+    strange.write_bytes(head_with(options={"goal": 1}))
+    assert {each.path: each.is_begun for each in library.list()} == {path: True, strange: True}
+    strange.unlink()
     assert library.unreadable() == (poker, bad)
     for number in ("", ".2", ".3"):
         bad.write_bytes(b"rubbish%s\n" % number.encode())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -88,7 +88,7 @@ def test_an_open_save_cannot_be_opened_again_until_its_window_is_gone(shelf: She
 # ------------------------------------------------------------------ names
 def test_no_name_leads_out_of_our_folder(tmp_path: Path) -> None:
     folder = OwnFolder(tmp_path)
-    changes = (
+    changes: tuple[Callable[[str], object], ...] = (
         folder.file,
         folder.hold,
         folder.claim,
