@@ -11,16 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
-
-import pytest
+from typing import Any, ClassVar
 
 from games.calamityville import GAME
 from games.calamityville.board import BOOM, CASH, GOLD_PAGE, NAME, NUGGETS, PAGES, RING, is_boom
 from games.calamityville.pending import Passing, Ready, Task
 from games.calamityville.state import NOBODY, Asked, Dice, Die, Pick, Shuffle, State, Throw, View
-from games.core import AnyGame, Chance, Decide, IllegalMove, Move, Over
+from games.core import AnyGame, Chance, Decide, Move, Over
+from tests.kit.script import refusal
 from tests.kit.text import move_text, parse_move
 
 ME, OTHER, THIRD, FOURTH = range(4)
@@ -124,12 +122,7 @@ class Table:
 
     def refusal(self, move: Move) -> str:
         """What the player is told about a move that is not allowed, which changes nothing."""
-        assert not self.offers(move)
-        before = self.state.copy()
-        with pytest.raises(IllegalMove) as refused:
-            self.game.apply(self.state, move)
-        assert self.state == before
-        return str(refused.value)
+        return refusal(self.game, self.state, move)
 
     @property
     def task(self) -> Task:
@@ -291,22 +284,3 @@ def move_of(text: str) -> Move:
     for space, name in enumerate(NAME):
         text = text.replace(name, str(space))
     return parse_move(GAME.move_types, text)
-
-
-class Play(NamedTuple):
-    """A play of plays.txt: the clauses that it holds, what it shows, its lines."""
-
-    holds: tuple[str, ...]
-    title: str
-    lines: tuple[str, ...]
-
-
-def plays() -> list[Play]:
-    """The plays of plays.txt."""
-    found: list[Play] = []
-    for block in (Path(__file__).parent / "plays.txt").read_text(encoding="utf-8").split("\n\n"):
-        head, *lines = block.splitlines()
-        holds, _, title = head.partition(": ")
-        if holds.startswith("CV-"):
-            found.append(Play(tuple(holds.split()), title, tuple(lines)))
-    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -36,21 +37,20 @@ from tests.calamityville.table import (
     NUGGET_NAMES,
     OTHER,
     THIRD,
-    Play,
     begin,
     move_of,
     only,
     piled,
     place,
-    plays,
     position,
     table,
 )
 from tests.clauses import clause
 from tests.golden.calamityville.words import event_words
 from tests.kit import campaign
+from tests.kit.script import Scene, clauses, each, marked, read
 
-PLAYS = plays()
+PLAYS = read(Path(__file__).with_name("plays.txt"))
 MIXED = {
     ME: "bank Main Street, mine Old Mule Mine, store Boot Alley",
     OTHER: "bank Cinder Lane, bank Depot Street, hotel Livery Street",
@@ -62,50 +62,39 @@ every_number = pytest.mark.parametrize("seats", range(2, 5))
 
 
 # ------------------------------------------------------------------ plays
-@clause(*{number for play in PLAYS for number in play.holds})
-@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.title)
-def test_it_plays_as_printed(play: Play) -> None:
-    here, told = table(), list[str]()
-    for line in play.lines:
-        mark, _, text = line.partition(" ")
-        if mark:
-            assert told == [], "this happened too"
-        match mark:
-            case "from":
-                here = position(text)
-            case ">":
-                told = list(map(event_words, here.act(text)))
-            case "!":
-                move, _, sentence = text.partition(": ")
-                assert here.refusal(move_of(move)) == sentence
-            case "?" if isinstance(GAME.turn(here.state), Decide):
-                assert GAME.moves(here.state) == list(map(move_of, text.split(", ")))
-            case "?":
-                assert text == (here.chance if not here.winners else "")
-                assert here.moves == []
-            case "":
-                assert told, f"this did not happen: {line}"
-                assert told.pop(0) == text.strip()
-            case _:
-                assert told_of(here, mark, text.partition(":")[0]) == text
-    assert told == [], "this happened too"
+@clause(*clauses(PLAYS))
+@each(PLAYS)
+def test_it_plays_as_printed(scene: Scene) -> None:
+    here = table()
 
+    def begins(text: str) -> None:
+        nonlocal here
+        here = position(text)
 
-def told_of(here: Any, what: str, whose: str) -> str:
-    """What is to be seen of a position."""
-    view = here.view(None)
-    match what:
-        case "cash":
-            return " ".join(map(str, view.cash))
-        case "owns":
-            return f"{whose}: {', '.join(here.owned(int(whose)))}"
-        case "at":
-            return ", ".join(here.places)
-        case "walk":
-            return f"{view.walk}{' and again' if view.again else ''}"
-        case "stock":
-            return ", ".join(f"{kind} {left}" for kind, left in view.stock.items())
-    return f"{view.boom} boom, {view.bust} bust"
+    def is_refused(text: str) -> str:
+        move = text.partition(": ")[0]
+        return f"{move}: {here.refusal(move_of(move))}"
+
+    def comes(text: str) -> str:
+        if not isinstance(GAME.turn(here.state), Decide):
+            assert here.moves == []
+            return here.chance if not here.winners else ""
+        wanted = list(map(move_of, filter(None, text.split(", "))))
+        return text if GAME.moves(here.state) == wanted else ", ".join(here.moves)
+
+    marks = {
+        "from": begins,
+        ">": lambda text: map(event_words, here.act(text)),
+        "!": is_refused,
+        "?": comes,
+        "cash": lambda _: " ".join(map(str, here.cash)),
+        "owns": lambda text: f"{text[0]}: {', '.join(here.owned(int(text[0])))}",
+        "at": lambda _: ", ".join(here.places),
+        "walk": lambda _: f"{here.state.walk}{' and again' if here.state.again else ''}",
+        "stock": lambda _: ", ".join(f"{kind} {left}" for kind, left in here.view(None).stock.items()),
+        "unread": lambda _: f"{here.view(None).boom} boom, {here.view(None).bust} bust",
+    }
+    scene.holds(marked(scene.acts, marks))
 
 
 # ------------------------------------------------------------------ the box

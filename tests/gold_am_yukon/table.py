@@ -1,4 +1,4 @@
-"""Positions of GOLD AM YUKON, and short plays from them.
+"""Positions of GOLD AM YUKON.
 
 Spaces go by the hours of the rings they lie on, clockwise from the top: `A1.4` is `A2.8` as well; `A1.10..1`
 are four neighbours. A position tells each team from tail to head, and what else is so:
@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from games.core import Event, Over, Turn
 from games.gold_am_yukon import GAME
@@ -23,7 +22,6 @@ FIRST_SEAT: Final = GAME.check_options({"begins": "first seat"})
 ME, OTHER, THIRD = 0, 1, 2
 A1, A2, B2, C3, D4 = (HONEYCOMB.names.index(name) for name in ("A1", "A2", "B2", "C3", "D4"))
 _LONGEST: Final = 20_000
-_PLAYS: Final = Path(__file__).parent / "plays.txt"
 
 
 def ring(claim: int, stones: int = 12, start: int = 0, *, name: str = "honeycomb") -> list[int]:
@@ -126,22 +124,3 @@ def position(text: str) -> State:
             found[name] = int(number)
     stands = [spaces(team) for team, _, _ in teams]
     return table(*stands, guards=guards, off=off, spots=found["spots"], player=found["player"])
-
-
-class Play(NamedTuple):
-    """A play of plays.txt: the clauses that it holds, what it shows, its lines."""
-
-    holds: tuple[str, ...]
-    title: str
-    lines: tuple[str, ...]
-
-
-def plays() -> list[Play]:
-    """The plays of plays.txt."""
-    found: list[Play] = []
-    for block in _PLAYS.read_text(encoding="utf-8").split("\n\n"):
-        head, *lines = block.splitlines()
-        holds, _, title = head.partition(": ")
-        if holds.startswith("GY-"):
-            found.append(Play(tuple(holds.split()), title, tuple(lines)))
-    return found

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from games.chance import pick
-from games.core import Chance, Decide, IllegalMove, Move
+from games.core import Chance, Decide, Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import BOARDS, CLAIMS, SIX, board
@@ -23,10 +24,8 @@ from tests.gold_am_yukon.table import (
     FIRST_SEAT,
     ME,
     OTHER,
-    Play,
     begun,
     numbered,
-    plays,
     position,
     ring,
     spaces,
@@ -36,74 +35,51 @@ from tests.gold_am_yukon.table import (
 )
 from tests.golden.gold_am_yukon.words import event_words
 from tests.kit import campaign
-from tests.kit.text import move_text, parse_move
+from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, refusal
+from tests.kit.text import parse_move
 
-PLAYS = plays()
+PLAYS = read(Path(__file__).with_name("plays.txt"))
 every_number = pytest.mark.parametrize("seats", range(2, 7))
 boards = pytest.mark.parametrize("name", BOARDS)
 
 
 # ------------------------------------------------------------------ plays
-def move_of(text: str) -> Move:
-    """A move by its names: "Step head A1.3"."""
-    return parse_move(GAME.move_types, numbered(text).replace("tail", "0").replace("head", "1"))
+def plain(text: str) -> str:
+    """A text with numbers for the names of spaces and ends."""
+    return numbered(text).replace("tail", "0").replace("head", "1")
 
 
-def moves(state: gy.State) -> list[str]:
-    """All moves on offer."""
-    return list(map(move_text, GAME.moves(state)))
+@clause(*clauses(PLAYS))
+@each(PLAYS)
+def test_it_plays_as_printed(scene: Scene) -> None:
+    state = begun(2)
 
+    def begins(text: str) -> None:
+        nonlocal state
+        state = GAME.new(int(text), GAME.check_options({})) if text.isdigit() else position(text)
 
-def apply(state: gy.State, move: Move) -> list[str]:
-    """Make a move or a throw that can be made now; all that happens, in words."""
-    turn = GAME.turn(state)
-    assert GAME.outcomes(state).holds(move) if isinstance(turn, Chance) else move_text(move) in moves(state)
-    told = list(map(event_words, GAME.apply(state, move)))
-    assert GAME.faults(state) == []
-    return told
+    def is_refused(text: str) -> str:
+        move = text.partition(": ")[0]
+        return f"{move}: {refusal(GAME, state, move_of(move))}"
 
+    def stands(text: str) -> str:
+        seat, _, team = text.partition(": ")
+        return text if state.teams[int(seat)] == spaces(team) else f"{seat}: {state.teams[int(seat)]}"
 
-def refusal(state: gy.State, move: Move) -> str:
-    """What is said of a move that is not on offer, and changes nothing."""
-    assert move_text(move) not in moves(state)
-    before = state.copy()
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, move)
-    assert state == before
-    return str(refused.value)
+    def move_of(text: str) -> Move:
+        return parse_move(GAME.move_types, plain(text))
 
-
-@clause(*{number for play in PLAYS for number in play.holds})
-@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.title)
-def test_it_plays_as_printed(play: Play) -> None:
-    state, told = begun(2), list[str]()
-    for line in play.lines:
-        mark, _, text = line.partition(" ")
-        if mark:
-            assert told == [], "this happened too"
-        match mark:
-            case "new":
-                state = GAME.new(int(text), GAME.check_options({}))
-            case "from":
-                state = position(text)
-            case ">":
-                told = apply(state, move_of(text))
-            case "!":
-                move, _, sentence = text.partition(": ")
-                assert refusal(state, move_of(move)) == sentence
-            case "?":
-                assert moves(state) == [move_text(move_of(each)) for each in text.split(", ") if each]
-            case "=":
-                seat, _, stands = text.partition(": ")
-                assert state.teams[int(seat)] == spaces(stands)
-            case "scores":
-                assert " ".join(map(str, GAME.scores(state))) == text
-            case "lost":
-                assert " ".join(map(str, state.lost)) == text
-            case _:
-                assert told, f"this did not happen: {line}"
-                assert told.pop(0) == numbered(text.strip())
-    assert told == [], "this happened too"
+    marks = {
+        "new": begins,
+        "from": begins,
+        ">": lambda text: map(event_words, apply(GAME, state, move_of(text))),
+        "!": is_refused,
+        "?": lambda _: ", ".join(moves(GAME, state)),
+        "=": stands,
+        "scores": lambda _: " ".join(map(str, GAME.scores(state))),
+        "lost": lambda _: " ".join(map(str, state.lost)),
+    }
+    scene.holds(marked(scene.acts, marks), plain)
 
 
 # ------------------------------------------------------------------ colours, stones, players, lots

@@ -19,16 +19,17 @@ from games.patience.state import COLUMNS, Build, Finished, LaidOut, Pack, Shuffl
 from tests.clauses import clause
 from tests.golden.joker_klondike.words import event_words
 from tests.joker_klondike.table import DIAMONDS, HEARTS, table
-from tests.klondike_patience.plays import Play, plays, run
+from tests.kit.script import Scene, clauses, each, read
+from tests.klondike_patience.plays import holds
 
-PLAYS = plays(Path(__file__).with_name("plays.txt"))
+PLAYS = read(Path(__file__).with_name("plays.txt"))
 NO_ACE_SOON = tuple(sorted(PACK_WITH_JOKER, key=lambda card: RANK_OF[card] == 1))
 
 
-@clause(*{number for play in PLAYS for number in play.holds})
-@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.title)
-def test_it_plays_as_printed(play: Play) -> None:
-    run(play, table, event_words)
+@clause(*clauses(PLAYS))
+@each(PLAYS)
+def test_it_plays_as_printed(scene: Scene) -> None:
+    holds(scene, table, event_words)
 
 
 def lay_out(cards: tuple[int, ...] | list[int]) -> tuple[JokerState, LaidOut]:

@@ -18,15 +18,14 @@ by 44` another throw); `12` is a throw; `find 2` turns a card of a creek on a fr
 turn on the river; `end` ends one; `deal` deals the cards. All else is a move, with buildings by their names:
 `Auction Regina Hotel`, `deal with 1: 5 + Monte Carlo for Regina Hotel`.
 
-`python3 -m tests.klondike_board.scenes` writes anew what comes of it all: the diff is what changed.
+How it all is written down anew says tests/kit/script.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from games.core import Chance, Move, Over
 from games.klondike_board import GAME
@@ -35,11 +34,10 @@ from games.klondike_board.bargains import deed_words
 from games.klondike_board.board import CARDS, NAME, OF_KIND, RING
 from games.klondike_board.state import Auction, Offer, Refuse
 from tests.golden.klondike_board.words import event_words
+from tests.kit.script import Scene
 from tests.kit.text import move_text, parse_move
 from tests.klondike_board.table import Table, begin, place, table
 
-FOLDER: Final = Path(__file__).parent / "examples"
-_HEAD: Final = re.compile(r"(?P<numbers>(?:KB-\d+[a-z] )*)(?P<sentence>[A-Z].*\.)")
 _SAID: Final[list[tuple[str, Callable[[dict[str, Any], re.Match[str]], object]]]] = [
     (r"(\d) players", lambda made, said: made.update(seats=int(said[1]))),
     (r"(\d) has (\d+)", lambda made, said: made["has"].update({int(said[1]): int(said[2])})),
@@ -54,34 +52,6 @@ _SAID: Final[list[tuple[str, Callable[[dict[str, Any], re.Match[str]], object]]]
     (r"turn of (\d)", lambda made, said: made.update(player=int(said[1]))),
 ]
 """How a position is told, part by part."""
-
-
-class Scene(NamedTuple):
-    """One scene as it is written down."""
-
-    numbers: tuple[str, ...]
-    sentence: str
-    text: str
-
-
-def scenes(folder: Path = FOLDER) -> list[Scene]:
-    """All scenes of all files of a folder."""
-    return [scene for path in sorted(folder.glob("*.txt")) for scene in read(path)]
-
-
-def read(path: Path) -> list[Scene]:
-    """The scenes of a file."""
-    return [_scene(part) for part in _parts(path) if not part.startswith("#")]
-
-
-def _parts(path: Path) -> list[str]:
-    return path.read_text("utf-8").strip().split("\n\n")
-
-
-def _scene(part: str) -> Scene:
-    head = _HEAD.fullmatch(part.split("\n", maxsplit=1)[0])
-    assert head, f"no heading: {part}"
-    return Scene(tuple(head["numbers"].split()), head["sentence"], part)
 
 
 class Notes:
@@ -118,44 +88,26 @@ class Notes:
         return [*changed, *claims, following]
 
 
-def again(scene: Scene, notes: Notes | None = None) -> str:
-    """A scene as it would be written down today."""
+def today(scene: Scene, notes: Notes | None = None) -> Iterator[str]:
+    """What stands below the title of a scene, as it would be written down today."""
     notes = notes or Notes()
-    head, place_line, lines = split(scene)
-    here = position(place_line)
-    told = [head, *([place_line] if place_line else [])]
+    here = position(scene.place)
     notes.begins(here)
-    for line in lines:
-        found: list[str] = []
+    if scene.place:
+        yield f"  {scene.place}"
+    for line in (line for line in scene.acts if line[0] != "="):
+        mark, text, found = line[0], line[2:], list[str]()
         if line == "or":
-            told += [f"= {words}" for words in notes.ends(here)]
-            here = position(place_line)
+            yield from (f"= {words}" for words in notes.ends(here))
+            here = position(scene.place)
             notes.begins(here)
-        for step in line[2:].split(", ") if line[0] == ">" else ():
-            try:
-                found += notes.happens(here, _done(here, step))
-            except BaseException as fault:
-                fault.add_note(f"in {scene.sentence!r} at {step!r}")
-                raise
-        if line[0] == "!":
-            found = notes.is_asked(here, line[2:])
-        elif line[0] == "?":
-            found = [here.refusal(move(line[2:]))]
-        told += [line, *(f"  {words}" for words in found)]
-    return "\n".join([*told, *(f"= {words}" for words in notes.ends(here))])
-
-
-def split(scene: Scene) -> tuple[str, str, list[str]]:
-    """The heading of a scene, its position, and what is done, without what comes of it."""
-    head, *lines = scene.text.split("\n")
-    place_line = lines.pop(0) if lines and lines[0].startswith("  ") else ""
-    return head, place_line, [line for line in lines if line[0] not in " ="]
-
-
-def write_anew(path: Path, told_again: Callable[[Scene], str] = again) -> None:
-    """Write a file as it would be written today."""
-    told = [part if part.startswith("#") else told_again(_scene(part)) for part in _parts(path)]
-    path.write_text("\n\n".join(told) + "\n", "utf-8")
+        elif mark == ">":
+            found = [words for step in text.split(", ") for words in notes.happens(here, _done(here, step))]
+        else:
+            found = notes.is_asked(here, text) if mark == "!" else [here.refusal(move(text))]
+        yield line
+        yield from (f"  {words}" for words in found)
+    yield from (f"= {words}" for words in notes.ends(here))
 
 
 # ------------------------------------------------------------------ positions
@@ -249,8 +201,3 @@ def _choice(moves: list[str]) -> str:
         kind, _, values = each.partition(" ")
         kinds.setdefault(kind, []).append(NAME[int(values)] if kind == "Auction" else values)
     return ", ".join(f"{kind} {'/'.join(values)}".strip() for kind, values in kinds.items())
-
-
-if __name__ == "__main__":
-    for file in sorted(FOLDER.glob("*.txt")):
-        write_anew(file)

@@ -11,9 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-import pytest
-
-from games.core import AnyGame, Chance, Decide, IllegalMove, Move, Over
+from games.core import AnyGame, Chance, Decide, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, KIND, NAME, PROSPECT, RING
 from games.klondike_board.flow import LETTERS
@@ -32,6 +30,7 @@ from games.klondike_board.state import (
     Throw,
     View,
 )
+from tests.kit.script import refusal
 from tests.kit.text import move_text
 
 ME, OTHER, THIRD, FOURTH, FIFTH, SIXTH = range(6)
@@ -148,12 +147,7 @@ class Table:
 
     def refusal(self, move: Move) -> str:
         """What the player is told about a move that is not allowed, which changes nothing."""
-        assert not self.offers(move)
-        before = self.state.copy()
-        with pytest.raises(IllegalMove) as refused:
-            self.game.apply(self.state, move)
-        assert self.state == before
-        return str(refused.value)
+        return refusal(self.game, self.state, move)
 
     @property
     def task(self) -> Task:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
 from tests.clauses import clause
-from tests.klondike_board.scenes import Scene, again, scenes
+from tests.kit.script import Scene, clauses, each, read
+from tests.klondike_board.scenes import today
 
-SCENES = scenes()
+SCENES = read(*sorted((Path(__file__).parent / "examples").glob("*.txt")))
 
 
-@clause(*sorted({number for scene in SCENES for number in scene.numbers}))
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.sentence)
+@clause(*clauses(SCENES))
+@each(SCENES)
 def test_it_goes_as_it_is_told(scene: Scene) -> None:
-    assert again(scene) == scene.text, "`python3 -m tests.klondike_board.scenes` writes down what happens now"
+    scene.holds(today(scene))

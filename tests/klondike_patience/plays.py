@@ -1,36 +1,17 @@
-"""The short plays of plays.txt: how they are read, and played."""
+"""The short plays of the patiences: their positions, and how they are played."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.patience.state import COLUMNS
+from tests.kit.script import Scene, marked
 from tests.kit.text import parse_move
 from tests.klondike_patience.table import Table
 
 PILE = re.compile(r"(?:^|, )(\w+): ")
-
-
-class Play(NamedTuple):
-    """A play: the clauses that it holds, what is so, and its lines."""
-
-    holds: tuple[str, ...]
-    title: str
-    lines: list[str]
-
-
-def plays(file: Path) -> list[Play]:
-    """All plays of a file; what stands above the first heading is for people."""
-    _, _, text = file.read_text(encoding="utf-8").rstrip().partition("\n\n# ")
-    found: list[Play] = []
-    for head, *lines in (part.splitlines() for part in text.split("\n\n")):
-        numbers, _, title = head.partition(": ")
-        if title:
-            found.append(Play(tuple(numbers.split()), title, lines))
-    return found
 
 
 def position(text: str, table: Callable[..., Any]) -> Any:
@@ -59,24 +40,20 @@ def shown(here: Table) -> str:
     return ", ".join([*words, *(f"{name}: {text}" for name, text in told.items() if text)])
 
 
-def run(play: Play, table: Callable[..., Any], event_words: Callable[[Any], str]) -> None:
+def holds(scene: Scene, table: Callable[..., Any], event_words: Callable[[Any], str]) -> None:
     """Play a play; what is not as it is written fails."""
-    first, *lines = play.lines
+    first, *acts = scene.acts
     here = position(first.removeprefix("from "), table)
-    types, told = here.game.move_types, list[str]()
-    for line in lines:
-        mark, _, text = line.partition(" ")
-        assert not mark or told == [], "this happened too"
-        match mark:
-            case ">":
-                told = list(map(event_words, here.play(parse_move(types, text))))
-            case "!":
-                move, _, sentence = text.partition(": ")
-                assert here.refusal(parse_move(types, move)) == sentence
-            case "?":
-                assert ", ".join(here.moves) == text
-            case "=":
-                assert shown(here) == text
-            case _:
-                assert told.pop(0) == text.strip()
-    assert told == [], "this happened too"
+    types = here.game.move_types
+
+    def is_refused(text: str) -> str:
+        move = text.partition(": ")[0]
+        return f"{move}: {here.refusal(parse_move(types, move))}"
+
+    marks = {
+        ">": lambda text: map(event_words, here.play(parse_move(types, text))),
+        "!": is_refused,
+        "?": lambda _: ", ".join(here.moves),
+        "=": lambda _: shown(here),
+    }
+    scene.holds([first, *marked(acts, marks)])

@@ -12,12 +12,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import pytest
-
-from games.core import AnyGame, IllegalMove, Move, Over
+from games.core import AnyGame, Move, Over
 from games.klondike_patience import GAME
 from games.patience.cards import PACK, RANK_OF, code, parse_code
 from games.patience.state import GiveUp, State
+from tests.kit.script import refusal
 from tests.kit.text import move_text
 
 SUITS = "CSHD"
@@ -45,12 +44,7 @@ class Table:
 
     def refusal(self, move: Move) -> str:
         """What the player is told about a move that is not allowed, which changes nothing."""
-        assert not self.offers(move)
-        before = self.state.copy()
-        with pytest.raises(IllegalMove) as refused:
-            self.game.apply(self.state, move)
-        assert self.state == before
-        return str(refused.value)
+        return refusal(self.game, self.state, move)
 
     def column(self, pile: int) -> str:
         """The face-up cards of a column."""

@@ -13,16 +13,17 @@ from games.patience.cards import PACK, codes, parse_codes
 from games.patience.state import COLUMNS, LaidOut, Shuffle
 from tests.clauses import clause
 from tests.golden.klondike_patience.words import event_words
-from tests.klondike_patience.plays import Play, plays, run
+from tests.kit.script import Scene, clauses, each, read
+from tests.klondike_patience.plays import holds
 from tests.klondike_patience.table import card, table
 
-PLAYS = plays(Path(__file__).with_name("plays.txt"))
+PLAYS = read(Path(__file__).with_name("plays.txt"))
 
 
-@clause(*{number for play in PLAYS for number in play.holds})
-@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.title)
-def test_it_plays_as_printed(play: Play) -> None:
-    run(play, table, event_words)
+@clause(*clauses(PLAYS))
+@each(PLAYS)
+def test_it_plays_as_printed(scene: Scene) -> None:
+    holds(scene, table, event_words)
 
 
 @clause("KP-03a")

@@ -1,4 +1,4 @@
-"""Positions and plays of STRIKE IT RICH as text.
+"""Positions of STRIKE IT RICH as text.
 
 A position is the cash and the mines of player 0, those of player 1, and what is to be done:
 
@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from pathlib import Path
-from typing import NamedTuple
 
 from games.core import Move
 from games.match import NATURE, Entry, Match
@@ -31,7 +29,6 @@ from games.strike_it_rich.state import (
     State,
 )
 
-HERE = Path(__file__).parent
 NUMBERS = tuple(f"{first}-{second}" for first, second in product(range(1, 7), repeat=2))
 """All mine numbers in rising order."""
 
@@ -101,24 +98,6 @@ def shown(state: State) -> str:
         FINISHED: f"{state.player} wins",
     }
     return " | ".join([*sides, todo[state.phase]])
-
-
-class Play(NamedTuple):
-    """A play of plays.txt: the clauses that it holds, what is so, and its lines."""
-
-    holds: tuple[str, ...]
-    title: str
-    lines: list[str]
-
-
-def plays() -> list[Play]:
-    """All plays of plays.txt."""
-    _, _, *parts = (HERE / "plays.txt").read_text(encoding="utf-8").rstrip().split("\n\n")
-    found: list[Play] = []
-    for head, *lines in (part.splitlines() for part in parts if part[0] != "#"):
-        numbers, _, title = head.partition(": ")
-        found.append(Play(tuple(numbers.split()), title, lines))
-    return found
 
 
 def scripted(*moves: Move, seats: tuple[str, ...] = ("Belle", "Soapy"), begins: str = "first") -> Match:

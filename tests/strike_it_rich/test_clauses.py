@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,67 +17,43 @@ from games.strike_it_rich.rules import forms
 from games.strike_it_rich.state import FINISHED, HIDDEN, OPENING, Dice, Form, State
 from tests.clauses import clause
 from tests.golden.strike_it_rich.words import event_words
-from tests.kit.text import move_text, parse_move
-from tests.strike_it_rich.table import NUMBERS, Play, mine_of, mines_of, plays, position, shown
+from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, refusal
+from tests.kit.text import parse_move
+from tests.strike_it_rich.table import NUMBERS, mine_of, mines_of, position, shown
 
-PLAYS = plays()
-
-
-def apply(state: State, text: str) -> list[str]:
-    """Make a move or a throw that can be made now; all that happens, in words."""
-    move = parse_move(GAME.move_types, text)
-    if isinstance(move, Dice):
-        assert isinstance(GAME.turn(state), Chance)
-        assert GAME.outcomes(state).holds(move)
-    else:
-        assert text in moves(state)
-    told = list(map(event_words, GAME.apply(state, move)))
-    assert GAME.faults(state) == []
-    return told
+PLAYS = read(Path(__file__).with_name("plays.txt"))
 
 
-def refusal(state: State, text: str) -> str:
-    """What is said of a move that is not on offer, and changes nothing."""
-    assert text not in moves(state)
-    before = state.copy()
-    with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, parse_move(GAME.move_types, text))
-    assert state == before
-    return str(refused.value)
+@clause(*clauses(PLAYS))
+@each(PLAYS)
+def test_it_plays_as_printed(scene: Scene) -> None:
+    state = State(secret=True)
 
+    def begins(text: str) -> None:
+        nonlocal state
+        state = position(text)
 
-def moves(state: State) -> list[str]:
-    """All moves on offer."""
-    return list(map(move_text, GAME.moves(state)))
+    def is_refused(text: str) -> str:
+        move = text.partition(": ")[0]
+        return f"{move}: {refusal(GAME, state, parse_move(GAME.move_types, move))}"
 
+    def stands(text: str) -> str:
+        wanted = position(text)
+        if shown(state) != shown(wanted):
+            return shown(state)
+        if state.phase != OPENING:  # nobody asks any more
+            wanted.openings = state.openings
+        assert state == wanted
+        return text
 
-@clause(*{number for play in PLAYS for number in play.holds})
-@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.title)
-def test_it_plays_as_printed(play: Play) -> None:
-    state, told = State(secret=True), list[str]()
-    for line in play.lines:
-        mark, _, text = line.partition(" ")
-        if mark:
-            assert told == [], "this happened too"
-        match mark:
-            case "from":
-                state = position(text)
-            case ">":
-                told = apply(state, text)
-            case "!":
-                move, _, sentence = text.partition(": ")
-                assert refusal(state, move) == sentence
-            case "?":
-                assert ", ".join(moves(state)) == text
-            case "=":
-                wanted = position(text)
-                assert shown(state) == shown(wanted)
-                if state.phase != OPENING:  # nobody asks any more
-                    wanted.openings = state.openings
-                assert state == wanted
-            case _:
-                assert told.pop(0) == text.strip()
-    assert told == [], "this happened too"
+    marks = {
+        "from": begins,
+        ">": lambda text: map(event_words, apply(GAME, state, parse_move(GAME.move_types, text))),
+        "!": is_refused,
+        "?": lambda _: ", ".join(moves(GAME, state)),
+        "=": stands,
+    }
+    scene.holds(marked(scene.acts, marks))
 
 
 # ------------------------------------------------------------------ what is in the box

@@ -5,7 +5,7 @@ in square brackets the space that a line of the log shows. `! pill` asks for pil
 Hotel` for the card of a space as seat 0 sees it (`for 1` as another one does), `! creek 1` for that of a
 creek, `! rows` for the players' rows, and `! You` for the last lines again where the first player is you.
 
-`python3 -m tests.ui.test_klondike_words` writes anew what is said.
+How it is written down anew says tests/kit/script.py.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from games.klondike_board import GAME
 from games.klondike_board.board import BUILDINGS, CARDS, KIND, LODE, NAME, RING
 from games.klondike_board.rules import actor
 from games.match import Match
-from tests.klondike_board.scenes import Notes, Scene, again, read, write_anew
+from tests.kit.script import Scene, each, read
+from tests.klondike_board.scenes import Notes, today
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, card, place, table
 from tests.ui.klondike_games import chosen
 from ui.games.klondike_board import ledger, words
 from ui.games.klondike_board.creeks import Reading, effect
 from ui.games.klondike_board.facts import creek_lines, facts_of, title_of_card
 
-FILE = Path(__file__).parent / "klondike_words.txt"
+SCENES = read(Path(__file__).parent / "klondike_words.txt")
 NAMES = ("Belle", "Soapy", "Klara", "Kate")
 YOURS = ("You", *NAMES[1:])
 
@@ -81,15 +82,15 @@ class Said(Notes):
         return []
 
 
-@pytest.mark.parametrize("scene", read(FILE), ids=lambda scene: scene.sentence)
+@each(SCENES)
 def test_it_is_said_so(scene: Scene) -> None:
-    assert again(scene, Said()) == scene.text
+    scene.holds(today(scene, Said()))
 
 
 def test_every_event_is_told() -> None:
     said = Said()
-    for scene in read(FILE):
-        again(scene, said)
+    for scene in SCENES:
+        assert list(today(scene, said))
     assert said.kinds == {*GAME.event_types}
 
 
@@ -170,7 +171,3 @@ def test_amounts_and_places_within_a_sentence() -> None:
         "Chilkoot Pass": "Chilkoot Pass", "Yukon River": "the Yukon River",
     }  # fmt: skip
     assert {name: words.the(place(name)) for name in told} == told
-
-
-if __name__ == "__main__":
-    write_anew(FILE, lambda scene: again(scene, Said()))
