@@ -8,21 +8,20 @@ Gold River` lets the one who is to throw come there. Places are those of the lay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from pygame import Rect
 
 from games.calamityville.board import NAME, PAGES
 from games.core import Move
 from tests.calamityville.table import Table, move_of, place, position
+from tests.kit.script import Scene, each, read
 from tests.kit.text import move_text
 from tests.ui.board_rooms import kinds
 from tests.ui.calamity_hands import PERSONS, Player, seated
-from tests.ui.told import Walker, again, stories
+from tests.ui.told import Walker, today
 
 SPACED = ("Give", "Lose", "Sell", "Place")
 """Moves that end with a space."""
@@ -82,27 +81,15 @@ class Townsman(Walker):
         yield "cash", " ".join(map(str, player.state.cash))
 
 
-@contextmanager
-def begin(folder: Path) -> Iterator[Callable[[str], Townsman]]:
-    """A desk at which a walk begins."""
-    with ExitStack() as stack:
-
-        def begins(told: str) -> Townsman:
-            text, _, seats = told.partition(" with ")
-            names = seats.split(", ") if seats else PERSONS[: int(text[0])] if text[0].isdigit() else PERSONS
-            player = stack.enter_context(seated(folder, seats=names))
-            if text.startswith("left at "):
-                player.goes_on_at(text.removeprefix("left at "))
-            else:
-                here = position(text)
-                player.begin_turn(here.player)
-                player.set_up(here)
-            return Townsman(player)
-
-        yield begins
-
-
-@pytest.mark.parametrize("story", stories("calamity"), ids=lambda story: story.splitlines()[0])
-def test_a_walk_goes_as_it_is_told(tmp_path: Path, story: str) -> None:
-    with begin(tmp_path) as begins:
-        assert again(story, begins) == story
+@each(read(Path(__file__).parent / "calamity_walks.txt"))
+def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
+    text, _, seats = scene.place.partition(" with ")
+    names = seats.split(", ") if seats else PERSONS[: int(text[0])] if text[0].isdigit() else PERSONS
+    with seated(tmp_path, seats=names) as player:
+        if text.startswith("left at "):
+            player.goes_on_at(text.removeprefix("left at "))
+        else:
+            here = position(text)
+            player.begin_turn(here.player)
+            player.set_up(here)
+        scene.holds(today(scene, Townsman(player)))

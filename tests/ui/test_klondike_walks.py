@@ -9,135 +9,47 @@ nothing` where it fails), `hint Bid 4` what it advises; `focus cash 1` presses T
 is a button of the gamepad.
 
 What is taken back must have been played, so that such a walk goes `from the start`.
-
-`python3 -m tests.ui.test_klondike_walks` writes anew what comes of it.
 """
 
 from __future__ import annotations
 
-import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 from unittest.mock import patch
 
 import pygame
-import pytest
 from pygame import Rect
 
+from games.core import Move
 from games.klondike_board.ai import refusal
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import BOARD, NAME
 from games.klondike_board.state import Offer
-from games.match import NATURE
+from tests.kit.script import Scene, each, read
 from tests.kit.text import move_text
-from tests.klondike_board.scenes import Scene, move, read, split, write_anew
+from tests.klondike_board.scenes import move
 from tests.klondike_board.table import place
 from tests.ui.klondike_table import Player, arranged
-from tests.ui.shared_scenes import pill_words
+from tests.ui.told import Walker, today
 from ui.games.klondike_board.bids import AuctionPanel, BetPanel
 from ui.games.klondike_board.deal import DealPanel
 from ui.games.klondike_board.panel import Part, Sheet
 from ui.widgets.button import Button
 
-FILE = Path(__file__).parent / "klondike_walks.txt"
-KEYS: Final = {
-    "space": pygame.K_SPACE, "enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB,
-    "up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
-}  # fmt: skip
-COMMANDS: Final = {"undo": pygame.K_z, "redo": pygame.K_y}
-"""Keys that are pressed together with Ctrl."""
 
+class Prospector(Walker):
+    """Hands at this table."""
 
-@pytest.mark.parametrize("scene", read(FILE), ids=lambda scene: scene.sentence)
-def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
-    assert again(tmp_path, scene) == scene.text
+    player: Player
 
-
-def again(folder: Path, scene: Scene) -> str:
-    """A scene as it would be written down today."""
-    head, place_line, lines = split(scene)
-    told = [head, *([place_line] if place_line else [])]
-    with arranged(folder, place_line) as player:
-        walk = Walk(player)
-        told.append(f"= {walk.before['pill']}: {walk.before['buttons']}")
-        for line in lines:
-            told.append(line)
-            for hand in line[2:].split(", ") if line[0] == ">" else ():
-                try:
-                    walk.does(hand)
-                except BaseException as fault:
-                    fault.add_note(f"in {scene.sentence!r} at {hand!r}")
-                    raise
-            told += [f"  {words}" for words in (walk.changes() if line[0] == ">" else [walk.reads()])]
-    return "\n".join(told)
-
-
-class Walk:
-    """Hands at the table, and what is new to be seen."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.heard = len(player.moves)
-        self.says: list[str] = []
-        plain = player.scene.say
-
-        def say(words: str, near: Rect | None = None) -> None:
-            self.says.append(words)
-            plain(words, near)
-
-        player.scene.say = say  # type: ignore[method-assign, assignment]
-        self.before = self._shown()
-
-    # -------------------------------------------------------------- hands
-    def does(self, hand: str) -> None:
-        """One thing that a person does, or a computer player."""
-        player, (what, _, rest) = self.player, hand.partition(" ")
-        match what:
-            case "dice":
-                player.coming(*((int(dice[0]), int(dice[1])) for dice in rest.split()))
-            case "click":
-                player.click(self._area(rest).center)
-            case "drag":
-                start, _, end = rest.partition(" to ")
-                player.desk.drag(self._area(start).center, self._area(end).center)
-                player.settle()
-            case "computer" | "hint":
-                self._answers(rest, "So it is." if what == "hint" else "")
-            case "focus":
-                self._tab_to(rest)
-            case "wait":
-                player.desk.step(400)
-            case "pad":
-                player.desk.post(pygame.JOYBUTTONDOWN, button=int(rest), joy=0)
-                player.settle()
-            case _ if hand in KEYS:
-                player.press_key(KEYS[hand])
-            case _ if hand in COMMANDS:
-                player.press_key(COMMANDS[hand], pygame.KMOD_CTRL)
-            case _:
-                player.type(hand)
-
-    def _answers(self, words: str, reason: str) -> None:
-        """The worker answers what it was asked."""
-        player = self.player
-        if words not in ("says why", "knows nothing"):
-            player.answer(move(words), reason)
-            return
-        why = refusal(player.face.view, player.session.actor) if words == "says why" else None
-        player.desk.worker.asked.pop().take(why)
-        player.settle()
-
-    def _area(self, name: str) -> Rect:
+    def area(self, name: str) -> Rect:
         """Where something is, by its name."""
         player, layout = self.player, self.player.face.layout
         kind, _, rest = name.partition(" ")
         panel: Any = player.panel
         if kind == "creek":
             return player.face.table.creek_rect(int(rest))
-        if kind in ("main", "second", "third", "cards", "tray"):
-            found = getattr(layout, kind)
-            assert isinstance(found, Rect)
-            return found
         if kind in ("row", "ask"):
             return layout.players[int(rest)] if kind == "row" else player.row_button(int(rest)).area
         if kind == "half":
@@ -146,6 +58,8 @@ class Walk:
             return self._part(name).area
         if name in NAME:
             return player.face.table.space_rect(place(name))
+        if hasattr(layout, name):
+            return super().area(name)
         label, _, number = name.partition(" of ")
         buttons: list[Button] = [button for button in panel.buttons if button.look.label == label]
         return buttons[int(number or 0)].area
@@ -157,34 +71,30 @@ class Walk:
         assert panel
         return next(part for part in panel.parts if (part.kind, part.number) == (kind, number))
 
-    def _tab_to(self, name: str) -> None:
-        for _ in range(60):
-            self.player.desk.press_key(pygame.K_TAB)
-            if self.player.scene.focus.target == self._part(name):
-                return
-        raise AssertionError(f"Tab never comes to {name}")
+    def hand(self, what: str, rest: str) -> bool:
+        player = self.player
+        if what == "dice":
+            player.coming(*((int(dice[0]), int(dice[1])) for dice in rest.split()))
+        elif what == "wait":
+            player.desk.step(400)
+        elif what == "pad":
+            player.desk.post(pygame.JOYBUTTONDOWN, button=int(rest), joy=0)
+            player.settle()
+        elif rest in ("says why", "knows nothing"):
+            why = refusal(player.face.view, player.session.actor) if rest == "says why" else None
+            player.desk.worker.asked.pop().take(why)
+            player.settle()
+        else:
+            return False
+        return True
+
+    def move_of(self, text: str) -> Move:
+        return move(text)
+
+    def named(self, move: Move) -> str:
+        return _named(move_text(move))
 
     # -------------------------------------------------------------- what is seen
-    def changes(self) -> list[str]:
-        """What was done since, and what is seen now that was not."""
-        shown, before = self._shown(), self.before
-        self.before = shown
-        log = self.player.session.match.log
-        done = [
-            f"{each.actor}: {_named(move_text(each.move))}"
-            for each in log[self.heard :]
-            if each.actor != NATURE
-        ]
-        back = ["taken back"] if len(log) < self.heard else []
-        says = [f"says: {words}" for words in self.says if words]
-        self.heard, self.says[:] = len(log), []
-        return [
-            *back,
-            *done,
-            *says,
-            *(f"{name}: {said}" for name, said in shown.items() if before[name] != said),
-        ]
-
     def reads(self) -> str:
         """All that is written on the panel."""
         panel, written, plain = self.player.panel, list[str](), Sheet.write
@@ -198,26 +108,24 @@ class Walk:
             panel.update()
         return " / ".join(written)
 
-    def _shown(self) -> dict[str, str]:
+    def seen(self) -> Iterator[tuple[str, str]]:
+        yield from super().seen()
         player = self.player
         lit, focus = player.lit, player.scene.focus
-        return {
-            "pill": pill_words(player.scene),
-            "buttons": " | ".join(filter(None, player.labels)) or "none",
-            "panel": self._panel(),
-            "lit": ", ".join([*(f"{NAME[space]} to {kind}" for space, kind in lit[0].items()),
-                              *(BOARD.creeks[creek] for creek in lit[1])]) or "nothing",
-            "may ask": ", ".join(f"{seat} {label}" for seat, label in player.asks.items()) or "nobody",
-            "cash": " ".join(map(str, player.state.cash)),
-            "focus": self._focus(focus.target) if focus.is_shown else "none",
-            "worker": ", ".join(player.desk.worker.names) or "idle",
-        }  # fmt: skip
+        spaces = [f"{NAME[space]} to {kind}" for space, kind in lit[0].items()]
+        yield "buttons", " | ".join(filter(None, player.labels)) or "none"
+        yield "panel", self._panel()
+        yield "lit", ", ".join([*spaces, *(BOARD.creeks[creek] for creek in lit[1])])
+        yield "may ask", ", ".join(f"{seat} {label}" for seat, label in player.asks.items())
+        yield "cash", " ".join(map(str, player.state.cash))
+        yield "focus", self._focus(focus.target) if focus.is_shown else ""
+        yield "worker", ", ".join(player.desk.worker.names)
 
     def _panel(self) -> str:
         panel = self.player.panel
         match panel:
             case None:
-                return "none"
+                return ""
             case AuctionPanel():
                 off = [button.look.label for button in panel.buttons if button.visible and not button.enabled]
                 return f"auction, bid {panel.bid.amount}{', not ' if off else ''}{' '.join(off)}"
@@ -248,7 +156,7 @@ def _named(words: str) -> str:
     return f"offers {offer.partner} {' for '.join(each or 'nothing' for each in goods)}"
 
 
-if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as made:
-        numbers = iter(range(1_000))
-        write_anew(FILE, lambda scene: again(Path(made) / str(next(numbers)), scene))
+@each(read(Path(__file__).parent / "klondike_walks.txt"))
+def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
+    with arranged(tmp_path, scene.place) as player:
+        scene.holds(today(scene, Prospector(player)))

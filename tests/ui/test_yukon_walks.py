@@ -7,19 +7,18 @@ spaces, and claims; lit are the spaces that one or two spots reach, and the clai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from pygame import Rect
 
 from games.core import Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.state import Enter, Place, Stake, Step
 from tests.gold_am_yukon.table import HONEYCOMB, numbered
+from tests.kit.script import Scene, each, read
 from tests.kit.text import move_text, parse_move
-from tests.ui.told import Walker, again, stories
+from tests.ui.told import Walker, today
 from tests.ui.yukon import Player, seated
 from tests.ui.yukon_games import claim
 
@@ -85,23 +84,11 @@ class Digger(Walker):
         return ", ".join([*found, *(HONEYCOMB.names[each] for each in self.player.face.table._lights.claims)])
 
 
-@contextmanager
-def begin(folder: Path) -> Iterator[Callable[[str], Digger]]:
-    """A desk at which a walk begins."""
-    with ExitStack() as stack:
-
-        def begins(told: str) -> Digger:
-            text, _, seats = told.partition(" with ")
-            names = seats.split(", ") if seats else PERSONS[: 2 if text == "start" else text.count(" | ") + 1]
-            player = stack.enter_context(seated(folder, seats=names))
-            if text != "start":
-                player.set_up(text)
-            return Digger(player)
-
-        yield begins
-
-
-@pytest.mark.parametrize("story", stories("yukon"), ids=lambda story: story.splitlines()[0])
-def test_a_walk_goes_as_it_is_told(tmp_path: Path, story: str) -> None:
-    with begin(tmp_path) as begins:
-        assert again(story, begins) == story
+@each(read(Path(__file__).parent / "yukon_walks.txt"))
+def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
+    text, _, seats = scene.place.partition(" with ")
+    names = seats.split(", ") if seats else PERSONS[: 2 if text == "start" else text.count(" | ") + 1]
+    with seated(tmp_path, seats=names) as player:
+        if text != "start":
+            player.set_up(text)
+        scene.holds(today(scene, Digger(player)))

@@ -9,17 +9,15 @@
 
 A line with `>` has hands, one after the other: keys by their names, `click` and `point` with the name of a
 place, `drag A to B`, `focus A` (Tab until it is there), `hint` and `computer` with a move that the worker
-answers, `undo`, `redo`, `resize 1280x800`, `resume`; all else is typed. Each game knows some more.
+answers, `undo`, `redo`, `resize 1280x800`, `resume`; all else is typed. Each game knows some more. A line
+with `!` reads what is written on a panel.
 
-`python3 -m tests.ui.told` writes anew what comes of it: the diff is what changed.
+How what comes of it is written anew says tests/kit/script.py.
 """
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pygame
@@ -27,23 +25,16 @@ from pygame import Rect
 
 from games.core import Move
 from games.match import NATURE
+from tests.kit.script import Scene
 from tests.ui.shared_scenes import pill_words
 from ui.play.scene import PlayScene
 
-FOLDER: Final = Path(__file__).parent
 KEYS: Final = {
     "space": pygame.K_SPACE, "enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB,
-    "up": pygame.K_UP, "right": pygame.K_RIGHT,
+    "up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
 }  # fmt: skip
 COMMANDS: Final = {"undo": pygame.K_z, "redo": pygame.K_y}
 """Keys that are pressed together with Ctrl."""
-GAMES: Final = ("calamity", "yukon")
-
-
-def stories(game: str) -> list[str]:
-    """The walks of a game, each a title, a position, and what is done."""
-    text = (FOLDER / f"{game}_walks.txt").read_text(encoding="utf-8")
-    return [part for part in text.rstrip("\n").split("\n\n") if not part.startswith("#")]
 
 
 class Walker:
@@ -85,6 +76,10 @@ class Walker:
         """What only this game's hands do; whether it was that."""
         return False
 
+    def reads(self) -> str:
+        """All that is written on a panel."""
+        raise NotImplementedError
+
     # -------------------------------------------------------------- hands
     def does(self, hand: str) -> None:
         """One thing that is done."""
@@ -104,8 +99,7 @@ class Walker:
             case "focus":
                 self._tab_to(self.area(rest))
             case "hint":
-                player.press_key(pygame.K_h)
-                player.answer(self.move_of(rest), "It is best.")
+                self._is_advised(self.move_of(rest))
             case "computer":
                 player.answer(self.move_of(rest) if rest else None)
             case "resize":
@@ -119,6 +113,12 @@ class Walker:
                 player.press_key(COMMANDS[hand], pygame.KMOD_CTRL)
             case _:
                 player.type(hand)
+
+    def _is_advised(self, move: Move) -> None:
+        """Ask for a hint, unless that was done, and get this one."""
+        if "Advise" not in self.player.desk.worker.names:
+            self.player.press_key(pygame.K_h)
+        self.player.answer(move, "It is best.")
 
     def _tab_to(self, area: Rect) -> None:
         for _ in range(60):
@@ -150,36 +150,20 @@ class Walker:
         return [*back, *done, *says, *(f"{name}: {said}" for name, said in new)]
 
 
-def again(story: str, begin: Callable[[str], Walker]) -> str:
-    """A walk as it would be written down today."""
-    title, position, *lines = story.splitlines()
-    walker = begin(position.strip())
-    told = [title, position, *(f"= {name}: {said}" for name, said in walker.before.items() if said)]
-    for line in (line for line in lines if line[0] == ">"):
-        told.append(line)
+def today(scene: Scene, walker: Walker) -> Iterator[str]:
+    """What stands below the title of a walk, as it would be written down today."""
+    if scene.place:
+        yield f"  {scene.place}"
+    yield from (f"= {name}: {said}" for name, said in walker.before.items() if said)
+    for line in (line for line in scene.acts if line[0] != "="):
+        yield line
+        if line[0] == "!":
+            yield f"  {walker.reads()}"
+            continue
         for hand in line[2:].split(", "):
             try:
                 walker.does(hand)
             except BaseException as fault:
-                fault.add_note(f"in {title!r} at {hand!r}")
+                fault.add_note(f"in {scene.title!r} at {hand!r}")
                 raise
-        told += [f"  {words}" for words in walker.changes()]
-    return "\n".join(told)
-
-
-def write_anew(game: str, folder: Path) -> None:
-    """Write down what comes of the walks of a game today."""
-    path = FOLDER / f"{game}_walks.txt"
-    begin = import_module(f"tests.ui.test_{game}_walks").begin
-    parts = path.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
-    for number, part in enumerate(parts):
-        if not part.startswith("#"):
-            with begin(folder / f"{game}{number}") as begins:
-                parts[number] = again(part, begins)
-    path.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as made:
-        for each in GAMES:
-            write_anew(each, Path(made))
+        yield from (f"  {words}" for words in walker.changes())
