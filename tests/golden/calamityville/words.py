@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any, Final
 
 from games.calamityville.board import NAME, NUGGETS, PAGES
 from games.calamityville.pending import Over, Ready
 from games.calamityville.state import (
-    BANK,
-    Asked,
     Built,
     DonkeyRan,
     Drew,
     Fizzled,
-    Moved,
-    Paid,
     Passed,
     Read,
     Returned,
-    Sent,
     Threw,
     View,
 )
+from tests.golden import ring
 
 _PAUSES: Final = (Ready, Over)
 """Tasks with which the table is written down."""
@@ -31,16 +26,8 @@ _PAUSES: Final = (Ready, Over)
 def event_words(event: Any) -> str:
     """One line for an event."""
     match event:
-        case Asked(task):
-            return " ".join(["next:", type(task).__name__, *map(str, task)])
         case Threw(player, number, news, why):
             return f"threw for {why}: {number}{' and a newspaper' if news else ''} by {player}"
-        case Moved(player, start, end):
-            return f"moved: {player} from {NAME[start]} to {NAME[end]}"
-        case Sent(player, end, why):
-            return f"sent: {player} to {NAME[end]}, {why}"
-        case Paid(payer, payee, amount, why):
-            return f"paid: {_who(payer)} to {_who(payee)}, {amount}, {why}"
         case Read(player, page):
             return f"read: {PAGES[page].id} {PAGES[page].headline!r} by {player}"
         case Fizzled(player, page):
@@ -60,15 +47,7 @@ def _property_words(event: Any) -> str:
             return f"back to the bank: {kind} on {NAME[space]} of {owner}, {why}"
         case DonkeyRan(_, number, path, _):
             return f"donkey: {number}, past {', '.join(NAME[space] for space in path) or 'nothing'}"
-    return f"{type(event).__name__.lower()}: {_values(event)}"
-
-
-def _values(event: Any) -> str:
-    return ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
-
-
-def _who(seat: int) -> str:
-    return "the bank" if seat == BANK else str(seat)
+    return ring.event_words(event, NAME)
 
 
 def table_lines(view: View) -> list[str]:

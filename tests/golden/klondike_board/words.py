@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any, Final
 
 from games.klondike_board.board import BOARD, CARDS, NAME
 from games.klondike_board.pending import Over, Ready
 from games.klondike_board.state import (
-    BANK,
     NOBODY,
-    Asked,
     Bidden,
     Bought,
     Burned,
     Changed,
     Knocked,
-    Moved,
     Opened,
-    Paid,
     Party,
-    Sent,
     Threw,
     Turned,
     View,
 )
+from tests.golden import ring
 
 _PAUSES: Final = (Ready, Over)
 """Tasks with which the table is written down."""
@@ -33,18 +28,10 @@ _PAUSES: Final = (Ready, Over)
 def event_words(event: Any) -> str:
     """One line for an event."""
     match event:
-        case Asked(task):
-            return " ".join(["next:", type(task).__name__, *map(str, task)])
         case Opened() | Bidden() | Knocked():
             return _auction_words(event)
         case Threw(player, dice, why):
             return f"threw for {why}: {dice[0]} {dice[1]} by {player}"
-        case Moved(player, start, end):
-            return f"moved: {player} from {NAME[start]} to {NAME[end]}"
-        case Sent(player, end, why):
-            return f"sent: {player} to {NAME[end]}, {why}"
-        case Paid(payer, payee, amount, why):
-            return f"paid: {_who(payer)} to {_who(payee)}, {amount}, {why}"
         case Turned(player, creek, card, amount, doubled):
             gold = f", {amount}{' doubled' if doubled else ''}" if amount else ""
             return f"turned: {CARDS[card].line!r} by {player} at {BOARD.creeks[creek]}{gold}"
@@ -56,7 +43,7 @@ def event_words(event: Any) -> str:
             return f"party: {host} in {NAME[space]}, heads {heads}"
         case Burned(space, owner):
             return f"burned: {NAME[space]} of {owner}"
-    return f"{type(event).__name__.lower()}: {_values(event)}"
+    return ring.event_words(event, NAME)
 
 
 def _auction_words(event: Opened | Bidden | Knocked) -> str:
@@ -67,14 +54,6 @@ def _auction_words(event: Opened | Bidden | Knocked) -> str:
             return f"bid: {amount} by {player}" if amount else f"bid no more: {player}"
         case Knocked(buyer, amount):
             return "not sold" if buyer == NOBODY else f"sold to {buyer} for {amount}"
-
-
-def _values(event: Any) -> str:
-    return ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
-
-
-def _who(seat: int) -> str:
-    return "the bank" if seat == BANK else str(seat)
 
 
 def table_lines(view: View) -> list[str]:
