@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields
+from random import Random
+from typing import Any, Generic, TypeVar, cast
+from unittest.mock import patch
 
 import pygame
 
@@ -19,6 +23,32 @@ from ui.play.session import PlayTimer, Session
 from ui.play.start import screen_of
 
 State = TypeVar("State")
+
+
+class _Fate:
+    """The next outcome of a list, if it is of the kind that is asked for; else one that is fixed, or any."""
+
+    def __init__(self, coming: list[Any], fixed: Sequence[Move], after: Any) -> None:
+        self._coming = coming
+        self._fixed = fixed
+        self._after = after
+
+    def sample(self, rng: Random) -> Move:
+        found: Move = self._after.sample(rng)
+        if self._coming and type(self._coming[0]) is type(found):
+            return cast("Move", self._coming.pop(0))
+        return next((move for move in self._fixed if type(move) is type(found)), found)
+
+    def holds(self, outcome: Move) -> bool:
+        return bool(self._after.holds(outcome))
+
+
+@contextmanager
+def fated(rules: type[Any], coming: list[Any], *fixed: Move) -> Iterator[None]:
+    """By these rules comes what is in a list, which tests may fill again; of some kinds always the same."""
+    plain = rules.outcomes
+    with patch.object(rules, "outcomes", lambda game, state: _Fate(coming, fixed, plain(game, state))):
+        yield
 
 
 class BoardPlayer(Generic[State]):
@@ -55,8 +85,10 @@ class BoardPlayer(Generic[State]):
         assert isinstance(state, self.states)
         return state
 
-    def show_arranged(self) -> None:
-        """Show a state that was changed by hand."""
+    def arrange(self, wanted: State) -> None:
+        """Make it another position, as if it had been so before."""
+        for field in fields(cast("Any", wanted)):
+            setattr(self.state, field.name, getattr(wanted, field.name))
         self.is_arranged = True
         self.face.view = self.session.seen()
         self.face.table.show(self.face.view)

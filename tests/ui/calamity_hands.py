@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from games import GAMES
 from games.calamityville.board import BOOM, BUST
@@ -19,7 +17,7 @@ from games.calamityville.state import Dice, Die, Pick, Shuffle, State
 from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
 from tests.calamityville.table import IN_ORDER, ME, NUGGET_NAMES, OTHER, THIRD, Table, page, table
-from tests.ui.board_player import BoardPlayer
+from tests.ui.board_player import BoardPlayer, fated
 from tests.ui.calamity_games import chosen
 from tests.ui.harness import Desk, opened
 from tests.ui.shared_scenes import labels
@@ -99,10 +97,8 @@ class Player(BoardPlayer[State]):
     def set_up(self, table: Table) -> None:
         """A position written by hand, as if it had been so before."""
         assert table.state.seats == self.state.seats
-        for each in fields(State):
-            setattr(self.state, each.name, getattr(table.state, each.name))
         self.controller.forget()
-        self.show_arranged()
+        self.arrange(table.state)
 
     def begin_turn(self, seat: int = 0) -> None:
         """The opening is over: this seat begins."""
@@ -173,36 +169,10 @@ def seated(
 ) -> Iterator[Player]:
     """Persons at a new game; the pages lie in the order of the data file, these on top of their kind."""
     coming: list[Move] = []
-    plain = Calamityville.outcomes
     pages = shuffle(*top) if top else IN_ORDER
-
-    def outcomes(self: Calamityville, state: State) -> Any:
-        return _Next(coming, pages, plain(self, state))
-
     level, size = way
     settings = {"pace": "at once", "animation": level, "text_size": text_size, **settings}
-    with opened(folder, size, **settings) as desk, patch.object(Calamityville, "outcomes", outcomes):
+    with opened(folder, size, **settings) as desk, fated(Calamityville, coming, pages):
         player = Player(desk, seats, coming)
         player.settle()
         yield player
-
-
-class _Next:
-    """The pages in their order; the next outcome of a list, then any."""
-
-    def __init__(self, coming: list[Move], pages: Shuffle, after: Any) -> None:
-        self._coming = coming
-        self._pages = pages
-        self._after = after
-
-    def sample(self, rng: Random) -> Move:
-        found: Move = self._after.sample(rng)
-        if isinstance(found, Shuffle):
-            return self._pages
-        if not self._coming:
-            return found
-        assert type(self._coming[0]) is type(found), f"{self._coming[0]} cannot come now"
-        return self._coming.pop(0)
-
-    def holds(self, outcome: Move) -> bool:
-        return bool(self._after.holds(outcome))

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from games import GAMES
 from games.core import Chance, Move
@@ -21,7 +19,7 @@ from games.klondike_board.state import Buy, Deck, Dice, Offer, State
 from games.match import Entry, Match
 from tests.klondike_board.scenes import position
 from tests.klondike_board.table import place
-from tests.ui.board_player import BoardPlayer
+from tests.ui.board_player import BoardPlayer, fated
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels
 from ui.games.klondike_board.choice import Lights
@@ -76,12 +74,6 @@ class Player(BoardPlayer[State]):
         """The spaces and the creeks that are lit."""
         table = self.face.table
         return Lights(dict(table.lit.shown), tuple(table.lit_creeks.shown))
-
-    def arrange(self, state: State) -> None:
-        """Put the table in a position, as if it had been so before."""
-        for field in fields(State):
-            setattr(self.state, field.name, getattr(state, field.name))
-        self.show_arranged()
 
     # -------------------------------------------------------------- hands
     def space(self, name: str) -> Place:
@@ -193,16 +185,11 @@ def seated(
 ) -> Iterator[Player]:
     """Persons at a new game in which these throws come first; the cards lie in their order."""
     coming: list[Move] = [Dice(*throw) for throw in throws]
-    plain = KlondikeBoard.outcomes
-
-    def outcomes(self: KlondikeBoard, state: State) -> Any:
-        return _Next(coming, plain(self, state))
-
     level, size = way
     seen = {"animation": level, "text_size": text_size, "pace": "at once", "end_turns": end_turns}
     with (
         opened(folder, size, **seen) as desk,
-        patch.object(KlondikeBoard, "outcomes", outcomes),
+        fated(KlondikeBoard, coming, Deck(LETTERS)),
     ):
         player = Player(desk, seats, coming, **options)
         player.settle()
@@ -230,19 +217,3 @@ def arranged(folder: Path, line: str, way: Way = WAYS[0], text_size: int = 100) 
             player.to_start()
             player.arrange(here.state)
         yield player
-
-
-class _Next:
-    """The cards in their order; the next throw of a list, then any."""
-
-    def __init__(self, coming: list[Move], after: Any) -> None:
-        self._coming = coming
-        self._after = after
-
-    def sample(self, rng: Random) -> Move:
-        if isinstance(self._after.sample(rng), Deck):
-            return Deck(LETTERS)
-        return self._coming.pop(0) if self._coming else self._after.sample(rng)
-
-    def holds(self, outcome: Move) -> bool:
-        return bool(self._after.holds(outcome))

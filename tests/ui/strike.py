@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from pathlib import Path
-from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from pygame import Rect
 
-from games.core import Move
 from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice, State
 from tests.strike_it_rich.table import mine_of, position
-from tests.ui.board_player import BoardPlayer
+from tests.ui.board_player import BoardPlayer, fated
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import facts_shown
 from tests.ui.walks import Way
@@ -42,10 +38,8 @@ class Player(BoardPlayer[State]):
     def set_up(self, text: str) -> None:
         """Make it another position, in the notation of tests/strike_it_rich/table.py."""
         wanted = position(text)
-        for field in fields(State):
-            setattr(self.state, field.name, getattr(wanted, field.name))
         self.controller.forget()
-        self.show_arranged()
+        self.arrange(wanted)
 
     @property
     def face(self) -> StrikeFace:
@@ -101,15 +95,10 @@ def seated(
 ) -> Iterator[Player]:
     """A person (or two) at a new game in which these throws come first."""
     coming = [Dice(*throw) for throw in throws]
-    plain = StrikeItRich.outcomes
-
-    def outcomes(self: StrikeItRich, state: State) -> Any:
-        return _Next(coming, plain(self, state))
-
     level, size = way
     with (
         opened(folder, size, animation=level) as desk,
-        patch.object(StrikeItRich, "outcomes", outcomes),
+        fated(StrikeItRich, coming),
     ):
         player = Player(desk, seats, coming, **options)
         say = player.scene.say
@@ -121,17 +110,3 @@ def seated(
         player.scene.say = overheard  # type: ignore[method-assign]
         player.settle()
         yield player
-
-
-class _Next:
-    """The next throw of a list, then any."""
-
-    def __init__(self, coming: list[Dice], after: Any) -> None:
-        self._coming = coming
-        self._after = after
-
-    def sample(self, rng: Random) -> Move:
-        return self._coming.pop(0) if self._coming else self._after.sample(rng)
-
-    def holds(self, outcome: Move) -> bool:
-        return bool(self._after.holds(outcome))

@@ -1,4 +1,4 @@
-"""CALAMITYVILLE at the table: what moves, computers, taking back, the end; hands: calamity_walks.txt."""
+"""CALAMITYVILLE at the table: pages, taking back, what is told, resumed; hands: calamity_walks.txt."""
 
 from __future__ import annotations
 
@@ -8,22 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.calamityville.state import (
-    Build,
-    Throw,
-)
+from games.calamityville.state import Build
 from tests.calamityville.table import ME, OTHER, page, table
-from tests.ui.calamity_hands import (
-    MOVING,
-    TOWN,
-    Player,
-    come_to,
-    seated,
-)
+from tests.ui.calamity_hands import MOVING, TOWN, Player, come_to, seated
 from tests.ui.harness import STEP
-from tests.ui.shared_scenes import facts_shown, main_label, pill_words
+from tests.ui.shared_scenes import main_label, pill_words
 from ui.play import turns
-from ui.play.results import ResultsScene
 
 
 @pytest.fixture
@@ -31,18 +21,6 @@ def player(tmp_path: Path) -> Iterator[Player]:
     with seated(tmp_path) as player:
         player.begin_turn()
         yield player
-
-
-# ------------------------------------------------------------------ throwing
-def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -> None:
-    with seated(tmp_path, way=MOVING) as player:
-        player.coming("d2", "d5", "d1")
-        for seat in range(3):
-            assert player.labels == ("Throw for the start", "")
-            assert player.session.actor == seat
-            player.main()
-        assert player.task == "Ready"
-        assert player.controller.prompt() == "Ben's turn: throw the dice"
 
 
 # ------------------------------------------------------------------ mines
@@ -87,20 +65,6 @@ def test_the_pill_says_the_headline_while_a_page_is_read(tmp_path: Path) -> None
             assert player.labels == ("Throw the dice", "")
 
 
-# ------------------------------------------------------------------ computers
-def test_computers_throw_and_decide_by_themselves(tmp_path: Path) -> None:
-    with seated(tmp_path, seats=("Ada", "computer:easy", "computer:hard"), way=MOVING) as player:
-        player.begin_turn()
-        player.throw("1")
-        player.main()
-        for _ in range(12):
-            if player.desk.worker.asked:
-                player.answer()
-        assert player.session.actor == ME
-        thrown = [entry.actor for entry in player.session.match.log if entry.move == Throw()]
-        assert set(thrown) == {"0", "1", "2"}
-
-
 # ------------------------------------------------------------------ taking back
 def test_a_building_is_taken_back_to_the_throw_and_made_again(player: Player) -> None:
     player.throw("1")
@@ -141,23 +105,6 @@ def test_a_line_of_the_log_shows_its_space(player: Player) -> None:
     assert set(player.face.table.pointer.shown) == {1}
 
 
-def test_cash_in_the_rows_follows_the_coins_that_fly(tmp_path: Path) -> None:
-    with seated(tmp_path, way=MOVING) as player:
-        player.begin_turn()
-        here = table(3, owns=TOWN)
-        here.put(ME, "Depot Street", -2)
-        player.set_up(here)
-        player.coming("2")
-        player.desk.press_key(pygame.K_SPACE)
-        seen = []
-        while player.scene.stage.busy:
-            seen.append([facts_shown(player.scene, seat).amount for seat in (ME, OTHER)])
-            player.desk.step()
-        assert seen[0] == ["$2,000", "$2,000"]
-        assert seen[-1] == ["$1,600", "$2,400"]
-        player.check()
-
-
 @pytest.mark.parametrize(
     ("text_size", "name", "words"),
     [
@@ -186,7 +133,7 @@ def test_the_pill_says_in_few_words_what_has_no_room(
             assert pill_words(player.scene) == f"{name}{said}"
 
 
-# ------------------------------------------------------------------ left, resized, resumed, over
+# ------------------------------------------------------------------ left, resized, resumed
 def test_dice_times_and_what_is_chosen_stay_in_another_size_and_when_resumed(tmp_path: Path) -> None:
     with seated(tmp_path) as player:
         player.begin_turn()
@@ -206,15 +153,3 @@ def test_dice_times_and_what_is_chosen_stay_in_another_size_and_when_resumed(tmp
         player.desk.resize((960, 600))
         assert len(player.face.table.cards.choices) == 3
         player.desk.assert_idle_draws_nothing()
-
-
-def test_the_last_page_ends_the_game_and_the_results_are_shown(tmp_path: Path) -> None:
-    with seated(tmp_path) as player:
-        player.goes_on_at("Ready", lambda state: state.pile[-1] == page("R1"))
-        for _ in range(9):
-            if isinstance(player.desk.scene, ResultsScene):
-                break
-            player.coming(*(["1n"] if player.task == "Ready" else []))
-            player.main()
-        assert isinstance(player.desk.scene, ResultsScene)
-        assert player.desk.scene.ending.winners

@@ -72,32 +72,6 @@ def test_what_is_left_is_told_from_what_everybody_has_seen() -> None:
     assert all(prospects(last.view(None), creek)[1] == "empty" for creek in CREEKS)
 
 
-def test_key_mouse_and_gamepad_open_the_list_and_put_it_away(player: Player) -> None:
-    def pad(button: int) -> None:
-        player.desk.post(pygame.JOYBUTTONDOWN, button=button, joy=0)
-        player.settle()
-
-    def caps() -> list[str]:
-        return [b.look.label for b in player.scene.buttons if b.cap and b.cap.visible and b.visible]
-
-    assert "Cards" in caps()
-    player.type("c")
-    assert lists(player)
-    assert "Close" in caps()
-    assert "Cards" not in caps()
-    player.type("c")
-    assert not lists(player)
-    player.click(player.face.layout.cards.center)
-    assert isinstance(player.panel, PackPanel)
-    player.click(player.panel.buttons[0].area.center)
-    assert not lists(player)
-    player.scene.focus.set(next(b for b in player.scene.buttons if b.look.label == "Cards"))
-    for button, is_open in ((0, True), (0, False), (0, True), (1, False)):
-        pad(button)
-        assert lists(player) is is_open
-    assert player.scene.focus.target in player.scene.targets()
-
-
 def test_the_list_stays_when_the_window_changes_while_others_think(tmp_path: Path) -> None:
     with arranged(tmp_path, "Ada, computer:easy play; from the start") as player:
         player.type("c")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from pathlib import Path
-from random import Random
 from typing import Any
-from unittest.mock import patch
 
 from games.core import Move
 from games.gold_am_yukon.rules import GoldAmYukon
 from games.gold_am_yukon.state import Die, State
 from tests.gold_am_yukon.table import position
-from tests.ui.board_player import BoardPlayer
+from tests.ui.board_player import BoardPlayer, fated
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import labels, main_label
 from tests.ui.yukon_games import claim
@@ -43,9 +40,7 @@ class Player(BoardPlayer[State]):
         """A position as tests/gold_am_yukon/table.py reads it, as if it had been so before."""
         here = position(told)
         assert here.seats == self.state.seats
-        for each in fields(State):
-            setattr(self.state, each.name, getattr(here, each.name))
-        self.show_arranged()
+        self.arrange(here)
 
     @property
     def face(self) -> YukonFace:
@@ -94,21 +89,6 @@ class Player(BoardPlayer[State]):
         return labels(self.scene)[1:]
 
 
-class _Next:
-    """The next throw of a list, then any; it is always the first seat that begins."""
-
-    def __init__(self, coming: list[Move], after: Any) -> None:
-        self._coming = coming
-        self._after = after
-
-    def sample(self, rng: Random) -> Move:
-        move: Move = self._after.sample(rng)
-        return self._coming.pop(0) if isinstance(move, Die) and self._coming else move
-
-    def holds(self, outcome: Move) -> bool:
-        return bool(self._after.holds(outcome))
-
-
 @contextmanager
 def seated(
     folder: Path,
@@ -122,15 +102,10 @@ def seated(
 ) -> Iterator[Player]:
     """Persons at a new game in which these throws come first, and the first seat begins."""
     coming: list[Move] = [Die(throw) for throw in throws]
-    plain: Callable[[GoldAmYukon, State], Any] = GoldAmYukon.outcomes
-
-    def outcomes(self: GoldAmYukon, state: State) -> Any:
-        return _Next(coming, plain(self, state))
-
     level, size = way
     with (
         opened(folder, size, animation=level, text_size=text_size, pace="at once") as desk,
-        patch.object(GoldAmYukon, "outcomes", outcomes),
+        fated(GoldAmYukon, coming),
     ):
         player = Player(desk, seats, coming, begins=begins, **options)
         player.settle()
