@@ -69,10 +69,6 @@ class Player(BoardPlayer[State]):
         self.desk.drag(start, end)
         self.settle()
 
-    def keys(self, *keys: int) -> None:
-        for key in keys:
-            self.press_key(key)
-
     # -------------------------------------------------------------- what is there
     @property
     def order(self) -> tuple[int, ...]:

@@ -83,16 +83,16 @@ def picture_size(path: Path) -> tuple[int, int]:
 
 # ------------------------------------------------------------------ words
 def test_every_option_is_understood(tmp_path: Path) -> None:
-    save, picture = str(tmp_path / "a.grg"), str(tmp_path / "p.png")
-    Path(save).touch()
-    assert parse([]) == Wishes()
-    assert parse(["--game", GAME]) == Wishes(game=GAME)
-    assert parse(["--game", GAME, "--deal", " ms617"]) == Wishes(game=GAME, deal="617")
-    assert parse([save]) == Wishes(save=save)
-    assert parse(["--data-dir", "x"]) == Wishes(data_dir="x")
-    assert parse(["--screenshot", picture]) == Wishes(screenshot=picture)
-    assert parse(["--size", "1920x1080"]) == Wishes(size=(1920, 1080))
-    assert parse(["--first-frame"]) == Wishes(first_frame=True)
+    save, picture = tmp_path / "a.grg", str(tmp_path / "p.png")
+    save.touch()
+    for words, wishes in (
+        ([], Wishes()),
+        (["--game", GAME, "--deal", " ms617"], Wishes(game=GAME, deal="617")),
+        ([str(save)], Wishes(save=str(save))),
+        (["--data-dir", "x", "--first-frame"], Wishes(data_dir="x", first_frame=True)),
+        (["--screenshot", picture, "--size", "1920x1080"], Wishes(screenshot=picture, size=(1920, 1080))),
+    ):
+        assert parse(words) == wishes
 
 
 THERE_IS = f"there is: {', '.join(GAMES)}."
@@ -183,8 +183,7 @@ def test_the_picture_of_a_deal_is_always_the_same_however_long_it_takes_and_noth
     asked = ["--game", GAME, "--deal", "617", "--size", "1080x1200", "--screenshot"]
     pictures = []
     for seconds in (0, 7):
-        clock = partial(next, count(1000.0, seconds))
-        monkeypatch.setattr(App.__init__, "__defaults__", (clock,))
+        monkeypatch.setattr(App.__init__, "__defaults__", (partial(next, count(1000.0, seconds)),))
         out, data = tmp_path / f"{seconds}.png", tmp_path / str(seconds)
         assert run([*asked, str(out), "--data-dir", str(data)]) == 0
         assert picture_size(out) == (1080, 1200)
@@ -212,12 +211,15 @@ def test_where_there_is_no_game_or_no_place_for_a_picture_one_sentence_says_why(
     (tmp_path / "bad.grg").write_bytes(b"no game")
     (tmp_path / "folder.png").mkdir()
     rest = ["--size", "960x600", "--data-dir", str(tmp_path)]
-    assert run([str(tmp_path / "bad.grg"), "--screenshot", str(tmp_path / "p.png"), *rest]) == 1
-    assert sentence(capsys)
+    for save, name, told in (
+        (["bad.grg"], "p.png", "not a saved game"),
+        ([], "folder.png", "cannot be saved"),
+        ([], LONG, "cannot be saved"),
+    ):
+        words = [*(str(tmp_path / each) for each in save), "--screenshot", str(tmp_path / name), *rest]
+        assert run(words) == 1
+        assert told in sentence(capsys)
     assert not (tmp_path / "p.png").exists()
-    for name in ("folder.png", LONG):
-        assert run(["--screenshot", str(tmp_path / name), *rest]) == 1
-        assert "cannot be saved" in sentence(capsys)
 
 
 def test_a_picture_is_saved_below_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
