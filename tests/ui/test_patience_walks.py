@@ -31,7 +31,7 @@ from tests.ui.patience import (
     easy_moves,
     seated,
 )
-from tests.ui.walks import Walk, press, walks
+from tests.ui.walks import Walk, press, walked, walks
 from ui.app import jobs
 from ui.app.scene import GRACE
 from ui.games.patience.places import Spot
@@ -214,7 +214,8 @@ SO: dict[str, Callable[..., object]] = {
 
 @pytest.mark.parametrize("walk", walks(Path(__file__).parent / "patience_walks.txt", WAYS), ids=str)
 def test_a_walk_goes_as_it_is_told(tmp_path: Path, walk: Walk) -> None:
-    name, _, after = walk.lines[0].removeprefix("deal ").partition(" after ")
+    first, *lines = walk.scene.lines
+    name, _, after = first.removeprefix("deal ").partition(" after ")
     name, _, left = name.partition(" but ")
     shuffle, moves, number = DEALS.get(name, EVERYTHING), list[Move](), ""
     if name.startswith("DEAD"):
@@ -228,4 +229,4 @@ def test_a_walk_goes_as_it_is_told(tmp_path: Path, walk: Walk) -> None:
     with seated(tmp_path, shuffle, moves, walk.way, number) as player:
         if name.startswith("joker"):
             player.deal(*name.split())
-        walk._replace(lines=walk.lines[1:]).take(player, ACTS, SO)
+        walk.scene.holds([first, *walked(lines, player, ACTS, SO)])

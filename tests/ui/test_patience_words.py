@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from games.patience.cards import PACK, name, parse_code
 from games.patience.state import Build, Built, Draw, Drawn, Finished, GiveUp, LaidOut, Pack, Packed, Revealed
 from tests.joker_klondike.table import table as joker_table
 from tests.kit import campaign
+from tests.kit.script import Scene, each, read
 from tests.kit.text import parse_move
 from tests.klondike_patience.table import table
 from ui.games.patience.words import advice, line, reason, told, top_of
@@ -52,24 +52,16 @@ def test_every_event_is_told_in_words(event: JokerEvent, sentence: str) -> None:
 
 
 # ------------------------------------------------------------------ hints, one of each
-def hints() -> Iterator[tuple[str, str]]:
-    """The position with its move, and the sentence, of each entry of patience_hints.txt."""
-    text = (Path(__file__).parent / "patience_hints.txt").read_text(encoding="utf-8")
-    for entry in text.rstrip().split("\n\n")[1:]:
-        head, sentence = entry.splitlines()
-        yield head, sentence
-
-
-@pytest.mark.parametrize(("head", "sentence"), list(hints()))
-def test_a_hint_says_what_to_do_and_why(head: str, sentence: str) -> None:
-    where, _, move = head.partition(" > ")
+@each(read(Path(__file__).parent / "patience_hints.txt"))
+def test_a_hint_says_what_to_do_and_why(scene: Scene) -> None:
+    where, _, move = scene.title.partition(" > ")
     parts = dict(part.split(": ") for part in where.split(", "))
     columns = {int(name): cards for name, cards in parts.items() if name.isdigit()}
     others = {name: cards for name, cards in parts.items() if not name.isdigit()}
     position = (joker_table if "JK" in where or "joker" in parts else table)(columns, **others)
     assert move in position.moves
     made = parse_move(position.game.move_types, move)
-    assert advice(position.game.observe(position.state, 0), made) == sentence
+    scene.holds([advice(position.game.observe(position.state, 0), made)])
 
 
 # ------------------------------------------------------------------ in whole games

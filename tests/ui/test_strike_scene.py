@@ -15,7 +15,7 @@ from tests.kit.text import move_text, parse_move
 from tests.strike_it_rich.table import mine_of, shown
 from tests.ui.shared_scenes import pill_words
 from tests.ui.strike import WAYS, Player, seated
-from tests.ui.walks import Walk, Way, press, walks
+from tests.ui.walks import Walk, Way, press, walked, walks
 from ui.games.strike_it_rich.art import ore_cell
 
 WALKS = walks(Path(__file__).parent / "strike_walks.txt", WAYS)
@@ -133,7 +133,7 @@ SO: dict[str, Callable[..., object]] = {
 @pytest.mark.parametrize("walk", WALKS, ids=str)
 def test_a_walk_goes_as_it_is_told(tmp_path: Path, walk: Walk) -> None:
     with seated(tmp_path, way=walk.way) as player:
-        walk.take(player, ACTS, SO)
+        walk.scene.holds(walked(walk.scene.lines, player, ACTS, SO))
 
 
 # ------------------------------------------------------------------ what no walk tells

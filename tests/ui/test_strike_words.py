@@ -5,40 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from games.core import Event, Move
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import board
 from games.strike_it_rich.prospects import prospect
 from games.strike_it_rich.state import NOBODY, Passed, State
+from tests.kit.script import Scene, each, read
 from tests.kit.text import parse_move
 from tests.strike_it_rich.table import position
 from ui.games.strike_it_rich import words
 
-FILE = Path(__file__).parent / "strike_words.txt"
+SCENES = read(Path(__file__).parent / "strike_words.txt")
 NAMES = ("Belle", "Soapy")
 
 
-def entries() -> list[tuple[str, dict[str, str]]]:
-    """The position and moves of each entry, and what is said by its name."""
-    _, _, *parts = FILE.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
-    heads = [part.splitlines() for part in parts]
-    return [(head, dict(line.split(": ", 1) for line in said)) for head, *said in heads]
-
-
-@pytest.mark.parametrize(("head", "wanted"), entries(), ids=[head for head, _ in entries()])
-def test_it_is_said_so(head: str, wanted: dict[str, str]) -> None:
-    text, *moves = head.split(" > ")
+@each(SCENES)
+def test_it_is_said_so(scene: Scene) -> None:
+    text, *moves = scene.title.split(" > ")
     state, events = position(text), list[Event]()
     said = {"pill": words.prompt(GAME.observe(state, 0), NAMES, {0})}
-    for move in (parse_move(GAME.move_types, each) for each in moves):
+    for move in (parse_move(GAME.move_types, one) for one in moves):
         said.update(promised(state, move))
         events += GAME.apply(state, move)
     said["log"] = words.line(events, NAMES)
     said["You/Klara"] = words.line(events, ("You", "Klara"))
     said["mine"] = board().mines[words.mine_of(events)].number
-    assert {name: said[name] for name in wanted} == wanted
+    scene.holds(f"{name}: {said[name]}" for name, *_ in (line.split(": ") for line in scene.lines))
 
 
 def promised(state: State, move: Move) -> Iterator[tuple[str, str]]:
@@ -53,8 +45,8 @@ def promised(state: State, move: Move) -> Iterator[tuple[str, str]]:
 
 def test_every_event_has_its_words() -> None:
     kinds = set[type]()
-    for head, _ in entries():
-        text, *moves = head.split(" > ")
+    for scene in SCENES:
+        text, *moves = scene.title.split(" > ")
         state = position(text)
         for move in moves:
             kinds.update(map(type, GAME.apply(state, parse_move(GAME.move_types, move))))

@@ -6,53 +6,48 @@ function `green` gives just that; yes, no and "-" stand for True, False and noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 
+from tests.kit.script import Scene, read
 from tests.ui.harness import Place
 
 Way = tuple[str, Place]
 """A level of animation and the size of the window."""
+Acts = Mapping[str, Callable[..., object]]
 MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
 
 
 class Walk(NamedTuple):
-    """What is so, how it is walked, and where it is seen."""
+    """A scene, and where it is seen."""
 
-    title: str
-    lines: list[str]
+    scene: Scene
     way: Way
 
     def __str__(self) -> str:
-        return f"{self.title} {self.way[0]}"
+        return f"{self.scene.title.lstrip('* ')} {self.way[0]}"
 
-    def take(
-        self, player: Any, acts: Mapping[str, Callable[..., object]], so: Mapping[str, Callable[..., object]]
-    ) -> None:
-        """Walk it."""
-        for line in self.lines:
-            if not line.startswith("  "):
-                act, *words = line.split()
-                acts[act](player, *words)
-                continue
-            head = line.partition(":")[0]
+
+def walked(lines: Iterable[str], player: Any, acts: Acts, so: Acts) -> Iterator[str]:
+    """Walk; what each line is today."""
+    for line in lines:
+        head = line.partition(":")[0]
+        if line.startswith("  "):
             name, *words = head.split()
             found = so[name](player, *words)
-            told = ("no", "yes")[found] if isinstance(found, bool) else str(found) or "-"
-            assert line == f"{head}: {told}", f"told was {line!r}, but it is {told!r}"
+            yield f"{head}: {('no', 'yes')[found] if isinstance(found, bool) else str(found) or '-'}"
+        else:
+            act, *words = line.split()
+            acts[act](player, *words)
+            yield line
 
 
 def walks(path: Path, ways: Sequence[Way]) -> list[Walk]:
     """The walks of a file, the head of which says what can be done; those with a star in all ways."""
-    found: list[Walk] = []
-    for title, *lines in map(str.splitlines, path.read_text(encoding="utf-8").rstrip().split("\n\n")[2:]):
-        if title[0] != "#":
-            count = len(ways) if title.startswith("*") else 1
-            found += [Walk(title.lstrip("* "), lines, way) for way in ways[:count]]
-    return found
+    return [Walk(scene, way) for scene in read(path) for way in ways[: None if scene.title[0] == "*" else 1]]
 
 
 def press(press_key: Callable[[Any, int, int], object], player: Any, *names: str) -> None:
