@@ -1,5 +1,9 @@
-"""Runs every test, on all cores; arguments go on to pytest, as in `python3 -m tests tests/saves -k lock`."""
+"""Runs every test, on all cores; arguments go on to pytest, as in `python3 -m tests tests/saves -k lock`.
 
+There is one process more than there are cores, since windows and set-ups mostly wait.
+"""
+
+import os
 import sys
 
 import main
@@ -8,4 +12,5 @@ if __name__ == "__main__":
     main.enter("tests/requirements.txt")
     import pytest
 
-    sys.exit(pytest.main(["--numprocesses=auto", "--dist=worksteal", *sys.argv[1:]]))
+    processes = (os.cpu_count() or 1) + 1
+    sys.exit(pytest.main([f"--numprocesses={processes}", "--dist=worksteal", *sys.argv[1:]]))

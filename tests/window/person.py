@@ -88,8 +88,8 @@ class Person:
         table = next(each for each in self.twin.app.scenes if isinstance(each, PlayScene))
         return table.session.match.log
 
-    def look(self) -> None:
-        """Open the save beside the window, and wait until the window offers the same.
+    def look(self) -> bool:
+        """Open the save beside the window, and wait until the window offers the same; False if it has ended.
 
         A press takes the ring of the focus away, and a table that is laid out anew then, as it is when the
         sound goes off and on, forgets what had it.
@@ -106,6 +106,7 @@ class Person:
         self.twin.move(NOWHERE)
         self._rest()
         self.wait_alike()
+        return isinstance(self.twin.scene, PlayScene)
 
     def _rest(self) -> None:
         self.twin.step(2)

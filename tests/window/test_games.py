@@ -86,7 +86,8 @@ def decide(person: Person, act: Callable[[Person, Target | None], None], number:
     Every second time what is lit first on the table is chosen, where there is anything; then, as long as no
     button says what may be done with it, one thing after the other, twice.
     """
-    person.look()
+    if not person.look():
+        return person.wait_turn()  # what goes by itself has ended the game meanwhile
     before = len(person.log)
     for attempt in range(12):
         spots, is_wish = person.spots, number % 2 and not attempt
