@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -17,6 +19,10 @@ LONG_ONES = (
     "tests/ui/test_monkey",
 )
 """They begin first, so that none of them is left over when all others are done."""
+
+# Compiled tests are kept in the environment's folder: they are rewritten for each process otherwise.
+sys.pycache_prefix = str(Path(sys.prefix) / "pycache")
+sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
