@@ -46,7 +46,7 @@ from tests.calamityville.table import (
     table,
 )
 from tests.clauses import clause
-from tests.golden.calamityville.words import event_words
+from tests.golden.words import WORDS
 from tests.kit import campaign
 from tests.kit.script import Scene, clauses, each, marked, read
 
@@ -84,7 +84,7 @@ def test_it_plays_as_printed(scene: Scene) -> None:
 
     marks = {
         "from": begins,
-        ">": lambda text: map(event_words, here.act(text)),
+        ">": lambda text: map(WORDS["calamityville"].event, here.act(text)),
         "!": is_refused,
         "?": comes,
         "cash": lambda _: " ".join(map(str, here.cash)),

@@ -33,7 +33,7 @@ from tests.gold_am_yukon.table import (
     throw,
     until_the_end,
 )
-from tests.golden.gold_am_yukon.words import event_words
+from tests.golden.words import WORDS
 from tests.kit import campaign
 from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, refusal
 from tests.kit.text import parse_move
@@ -72,7 +72,7 @@ def test_it_plays_as_printed(scene: Scene) -> None:
     marks = {
         "new": begins,
         "from": begins,
-        ">": lambda text: map(event_words, apply(GAME, state, move_of(text))),
+        ">": lambda text: map(WORDS["gold_am_yukon"].event, apply(GAME, state, move_of(text))),
         "!": is_refused,
         "?": lambda _: ", ".join(moves(GAME, state)),
         "=": stands,

@@ -1,7 +1,7 @@
 """A game as a readable text: a header, then each entry with its events and the table after it.
 
 Lines that begin with a star or a seat's number are the entries; indented lines follow from them and are
-written anew each time. How events and tables are written is said by tests/golden/<game>/words.py.
+written anew each time. How events and tables are written is said by tests/golden/words.py.
 """
 
 from __future__ import annotations
@@ -10,14 +10,13 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from games import GAMES
 from games.codec import BadRecord, digest
 from games.core import IllegalMove, Over, Primitive
 from games.match import Entry, Match
+from tests.golden.words import WORDS
 from tests.kit.text import move_text, parse_move
 
 FOLDER = Path(__file__).parent
@@ -63,7 +62,7 @@ def _ending(match: Match) -> str:
 
 
 def _entry_lines(match: Match, entry: Entry) -> Iterator[str]:
-    words: Any = import_module(f"tests.golden.{match.game.name}.words")
+    words = WORDS[match.game.name]
     line = f"{entry.actor} {move_text(entry.move)}"
     try:
         events = match.repeat(entry)
@@ -71,8 +70,8 @@ def _entry_lines(match: Match, entry: Entry) -> Iterator[str]:
         raise BadTranscript(f"entry {len(match.log) + 1}, {line[:60]!r}: {refused}") from None
     yield line
     for event in events:
-        yield f"    {words.event_words(event)}"
-    for seen in words.table_lines(match.game.observe(match.state, None)):
+        yield f"    {words.event(event)}"
+    for seen in words.table(match.game.observe(match.state, None)):
         yield f"        {seen}"
 
 

@@ -17,7 +17,7 @@ from games.patience.cards import JOKER, PACK, PACK_WITH_JOKER, RANK_OF, code, co
 from games.patience.deals import shuffle_deal
 from games.patience.state import COLUMNS, Build, Finished, LaidOut, Pack, Shuffle, State
 from tests.clauses import clause
-from tests.golden.joker_klondike.words import event_words
+from tests.golden.words import WORDS
 from tests.joker_klondike.table import DIAMONDS, HEARTS, table
 from tests.kit.script import Scene, clauses, each, read
 from tests.klondike_patience.plays import holds
@@ -29,7 +29,7 @@ NO_ACE_SOON = tuple(sorted(PACK_WITH_JOKER, key=lambda card: RANK_OF[card] == 1)
 @clause(*clauses(PLAYS))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
-    holds(scene, table, event_words)
+    holds(scene, table, WORDS["joker_klondike"].event)
 
 
 def lay_out(cards: tuple[int, ...] | list[int]) -> tuple[JokerState, LaidOut]:

@@ -33,7 +33,7 @@ from games.klondike_board.ai import advice, refusal
 from games.klondike_board.bargains import deed_words
 from games.klondike_board.board import CARDS, NAME, OF_KIND, RING
 from games.klondike_board.state import Auction, Offer, Refuse
-from tests.golden.klondike_board.words import event_words
+from tests.golden.words import WORDS
 from tests.kit.script import Scene
 from tests.kit.text import move_text, parse_move
 from tests.klondike_board.table import Table, begin, place, table
@@ -63,7 +63,7 @@ class Notes:
 
     def happens(self, here: Table, events: list[Any]) -> list[str]:
         """Of a step that was done."""
-        return [event_words(event).rstrip() for event in events]
+        return [WORDS["klondike_board"].event(event).rstrip() for event in events]
 
     def is_asked(self, here: Table, what: str) -> list[str]:
         """Of a line with an exclamation mark: here what a hint says, and what he says who refuses a deal."""

@@ -12,7 +12,7 @@ from games.klondike_patience import GAME
 from games.patience.cards import PACK, codes, parse_codes
 from games.patience.state import COLUMNS, LaidOut, Shuffle
 from tests.clauses import clause
-from tests.golden.klondike_patience.words import event_words
+from tests.golden.words import WORDS
 from tests.kit.script import Scene, clauses, each, read
 from tests.klondike_patience.plays import holds
 from tests.klondike_patience.table import card, table
@@ -23,7 +23,7 @@ PLAYS = read(Path(__file__).with_name("plays.txt"))
 @clause(*clauses(PLAYS))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
-    holds(scene, table, event_words)
+    holds(scene, table, WORDS["klondike_patience"].event)
 
 
 @clause("KP-03a")

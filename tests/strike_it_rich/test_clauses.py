@@ -16,7 +16,7 @@ from games.strike_it_rich.board import MARKERS, MINES, NEIGHBOURS, board
 from games.strike_it_rich.rules import forms
 from games.strike_it_rich.state import FINISHED, HIDDEN, OPENING, Dice, Form, State
 from tests.clauses import clause
-from tests.golden.strike_it_rich.words import event_words
+from tests.golden.words import WORDS
 from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, refusal
 from tests.kit.text import parse_move
 from tests.strike_it_rich.table import NUMBERS, mine_of, mines_of, position, shown
@@ -48,7 +48,9 @@ def test_it_plays_as_printed(scene: Scene) -> None:
 
     marks = {
         "from": begins,
-        ">": lambda text: map(event_words, apply(GAME, state, parse_move(GAME.move_types, text))),
+        ">": lambda text: map(
+            WORDS["strike_it_rich"].event, apply(GAME, state, parse_move(GAME.move_types, text))
+        ),
         "!": is_refused,
         "?": lambda _: ", ".join(moves(GAME, state)),
         "=": stands,

@@ -1,1 +1,0 @@
-"""Golden games of CALAMITYVILLE, and the words they are written in."""

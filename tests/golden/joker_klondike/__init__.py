@@ -1,1 +1,0 @@
-"""Golden games of Joker Klondike, and the words they are written in."""

@@ -1,1 +1,0 @@
-"""Golden games of KLONDIKE, the board game, and the words they are written in."""

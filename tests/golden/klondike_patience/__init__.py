@@ -1,1 +1,0 @@
-"""Golden games of Klondike, and the words they are written in."""

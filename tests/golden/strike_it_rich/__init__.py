@@ -1,1 +1,0 @@
-"""Golden games of STRIKE IT RICH, and the words they are written in."""
