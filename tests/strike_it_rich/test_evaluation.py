@@ -33,9 +33,9 @@ from games.strike_it_rich.evaluation import (
 )
 from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, position_of, replies
 from games.strike_it_rich.state import FORMING, Dice, State
-from tests.bench import train_strike as train
 from tests.kit import campaign
 from tests.strike_it_rich.table import mask_of, position
+from tools import train_strike as train
 
 
 # ------------------------------------------------------------------ the simulator

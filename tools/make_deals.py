@@ -1,7 +1,7 @@
-"""Makes the lists of deals that can be won: `python3 -m tests.bench.make_deals klondike_patience`.
+"""Makes the lists of deals that can be won: `python3 -m tools.make_deals klondike_patience`.
 
 Deal after deal, from 1 upwards, is given to the solver. Of each that it shows to be winnable within
-`POSITIONS`, `LINES` lines are played by simple habits and luck (`tests.bench.sensible_lines`), and those
+`POSITIONS`, `LINES` lines are played by simple habits and luck (`tools.sensible_lines`), and those
 that win are counted. When `WANTED` deals are found, they are cut into three parts of one size, from many
 winning lines to few, and where these are the same, from few positions that the solver looked at to many;
 they are written to assets/<game>/deals.toml.
@@ -27,7 +27,7 @@ from games.patience.cards import PACK
 from games.patience.deals import LEVELS
 from games.solver.search import Budget, Verdict, solve
 from games.solver.table import table_of
-from tests.bench.sensible_lines import play_out
+from tools.sensible_lines import play_out
 
 Found = tuple[int, int]
 """How many lines of a deal win, -1 for one not shown to be winnable; the positions the solver looked at."""
@@ -37,7 +37,7 @@ LINES: Final = 300
 WANTED: Final = 2_050
 BATCH: Final = 100
 WIDTH: Final = 100
-KEPT: Final = Path(__file__).resolve().parents[2] / "build" / "deals"
+KEPT: Final = Path(__file__).resolve().parents[1] / "build" / "deals"
 
 
 def judge(game_name: str, deal: int) -> Found:
@@ -95,7 +95,7 @@ def document(found: list[Found]) -> str:
     cuts = [round(len(winnable) * part / len(LEVELS)) for part in range(len(LEVELS) + 1)]
     parts = [winnable[first:last] for first, last in pairwise(cuts)]
     head = (
-        "# Deals that can be won, as the solver shows. Made by tests/bench/make_deals.py.\n"
+        "# Deals that can be won, as the solver shows. Made by tools/make_deals.py.\n"
         f'measure = "How many of {LINES:,} lines played by simple habits and luck win: of a gentle deal '
         f"{least(parts[0])}, of a fair one {least(parts[1])}; among equals, how many positions the "
         'solver looks at."\n'

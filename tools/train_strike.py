@@ -1,4 +1,4 @@
-"""Learns to play from games against itself: `python3 -m tests.bench.train_strike` writes the weights.
+"""Learns to play from games against itself: `python3 -m tools.train_strike` writes the weights.
 
 TD(lambda) on the positions after each turn: what a side thought of its chances is drawn towards what it
 thinks one turn later, and at the end towards what came of it. The dice bring all the variety that is
@@ -137,7 +137,7 @@ def train(training: Training) -> Iterator[Numbers]:
 def written(training: Training, weights: Sequence[float]) -> str:
     """The data file."""
     lines = [
-        "# What counts how much on the board: learned by `python3 -m tests.bench.train_strike` from games",
+        "# What counts how much on the board: learned by `python3 -m tools.train_strike` from games",
         "# against itself. games/strike_it_rich/evaluation.py says what the names mean. Not to be edited.",
         "# Training: " + ", ".join(f"{name} = {value}" for name, value in asdict(training).items()),
         *(
