@@ -83,10 +83,14 @@ class Person:
         return self.twin.scene
 
     @property
+    def beside(self) -> Match:
+        """The match at the twin table, also when something lies over it."""
+        return next(each for each in self.twin.app.scenes if isinstance(each, PlayScene)).session.match
+
+    @property
     def log(self) -> list[Entry]:
-        """All that has been done at the twin table, also when something lies over it."""
-        table = next(each for each in self.twin.app.scenes if isinstance(each, PlayScene))
-        return table.session.match.log
+        """All that has been done at the twin table."""
+        return self.beside.log
 
     def look(self) -> bool:
         """Open the save beside the window, and wait until the window offers the same; False if it has ended.
@@ -106,7 +110,7 @@ class Person:
         self.twin.move(NOWHERE)
         self._rest()
         self.wait_alike()
-        return isinstance(self.twin.scene, PlayScene)
+        return not self.beside.is_over
 
     def _rest(self) -> None:
         self.twin.step(2)
@@ -136,6 +140,11 @@ class Person:
         return next((each for each in found if each.look and each.enabled), None)
 
     @property
+    def answers(self) -> Sequence[Target]:
+        """The buttons of a question that lies over the table."""
+        return [] if isinstance(self.twin.scene, PlayScene) else self.twin.scene.targets()
+
+    @property
     def spots(self) -> Sequence[Target]:
         """What is lit on the table, which is told before all buttons."""
         return [*takewhile(lambda each: not isinstance(each, Button), self.scene.targets())]
@@ -146,7 +155,7 @@ class Person:
 
     def tabs_to(self, target: Target) -> list[str]:
         """The keys that bring the focus to something."""
-        targets, here = self.scene.targets(), self.scene.focus.target
+        targets, here = self.twin.scene.targets(), self.twin.scene.focus.target
         start = targets.index(here) if here in targets else -1
         return ["Tab"] * ((targets.index(target) - start) % len(targets))
 
