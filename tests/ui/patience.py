@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
-import pygame
 from pygame import Rect
 
 from games import GAMES
 from games.core import Move
-from games.joker_klondike.state import JokerView, PlaceJoker
+from games.joker_klondike.state import JokerView
 from games.match import NATURE, Entry, Match
 from games.patience.cards import JOKER, code
-from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, Shuffle, State, View
+from games.patience.state import COLUMNS, Build, Draw, Pack, Shuffle, State, View
 from saves.library import Library
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
@@ -26,22 +23,14 @@ from tests.ui.harness import Desk, Place, opened
 from tests.ui.walks import Way
 from ui.app.app import App
 from ui.app.scene import GRACE
-from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import GLOW
+from ui.draw.sprites import Layer
 from ui.games.patience.controller import PATIENCE, PatienceController
 from ui.games.patience.face import PatienceFace
-from ui.games.patience.grips import FOUNDATIONS
 from ui.games.patience.joker import JOKER_KLONDIKE
-from ui.games.patience.places import STOCK, Spot
+from ui.games.patience.places import Spot
 from ui.games.patience.table import CardSprite, Table
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
-from ui.play.start import begin_alone
-
-__all__ = [
-    "FOUNDATIONS", "MOVES", "STOCK", "WASTE", "WAYS", "PatienceScene", "Player", "Way", "dealt", "easy_moves",
-    "seated",
-]  # fmt: skip
 
 if TYPE_CHECKING:
 
@@ -95,39 +84,24 @@ def easy_moves(shuffle: Shuffle, most: int = 200) -> list[Move]:
     return made
 
 
-PLATE = 700
-"""Buttons above this depth are those of the plate that tells the end."""
-
-
-@cache
-def dead_end(game: str, deal: str) -> tuple[Shuffle, list[Move]]:
-    """A deal that can be won, and careless moves after which nothing can; the last turns a card.
-
-    Cards are turned and nothing else is done; the joker takes the first foundation.
-    """
-    match = Match.begin(GAMES[game], ("You",), {"deal": deal})
-    match.settle(Random(1))
-    while not match.is_over:
-        moves = match.game.moves(match.state)
-        match.play(next(move for move in moves if isinstance(move, PlaceJoker | Draw)))
-    shuffle, *moves = (entry.move for entry in match.log)
-    assert isinstance(shuffle, Shuffle)
-    return shuffle, moves
-
-
 class Player:
-    """Somebody at the desk, with a patience before them. After every act all must hold."""
+    """Somebody at the desk, with a patience before them. After every act all must hold.
+
+    What is pressed is said in words: "2" is the last card of a column, "2@0" its first, "foundations@3" that
+    of a suit, "2+30" thirty pixels to the right of a place.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.heard: list[str] = []
-        self.remembered: State | None = None
+        self.memories: list[State] = []
 
     # -------------------------------------------------------------- what is there
     @property
     def scene(self) -> PatienceScene:
-        assert isinstance(self.desk.scene, PatienceScene)
-        return self.desk.scene
+        """The scene of the game, also below another."""
+        scenes = reversed(self.desk.app.scenes)
+        return next(scene for scene in scenes if isinstance(scene, PatienceScene))
 
     @property
     def state(self) -> State:
@@ -138,7 +112,7 @@ class Player:
     @property
     def move_count(self) -> int:
         """How many moves have been made and not taken back."""
-        return self.scene.controller._move_count
+        return sum(entry.actor != NATURE for entry in self.scene.session.match.log)
 
     @property
     def message(self) -> str:
@@ -153,110 +127,70 @@ class Player:
 
     @property
     def is_held(self) -> bool:
-        """Whether cards were lifted by a key."""
-        return self.scene.controller._hands.held_by_key is not None
+        """Whether cards were lifted by a key: nothing can have the focus but where they may go."""
+        return all(isinstance(target, Spot) for target in self.scene.targets())
 
-    @property
-    def focus(self) -> tuple[int, int]:
-        """The pile and the card that have the focus, which can be taken hold of."""
-        spot = self.scene.focus.target
-        assert isinstance(spot, Spot)
-        assert spot in self.scene.targets()
-        return spot.pile, spot.index
-
-    @property
-    def plate(self) -> list[str]:
-        """The buttons of the plate that tells the end; nothing where there is none."""
-        return [button.look.label for button in self.scene.buttons if button.depth > PLATE]
-
-    def pile(self, number: int) -> str:
-        """The face-up cards of a column, or of the waste, in two letters each."""
-        state = self.state
-        cards = state.columns[number][state.hidden[number] :] if number else state.waste
-        return " ".join(map(code, cards))
-
-    def glows(self) -> int:
-        """How many places glow."""
-        return sum(_is_glow(sprite, self.scene) for sprite in self.scene.layer)
-
-    def spot(self, pile: int, index: int = -1, suit: int = 1) -> Place:
-        """A place where a card, a bare column, the stock or a foundation is seen."""
-        layout = self.scene.face.layout
-        if pile == STOCK:
-            return layout.stock.center
-        if pile == FOUNDATIONS:
-            x, y = self.scene.face.table.foundation_place(suit)
-            return round(x) + layout.card[0] // 2, round(y) + layout.card[1] // 2
-        sprites = self.scene.face.table.pile(pile)
-        if not sprites:
-            return layout.columns[pile - 1].center if pile else layout.waste.center
-        rect = sprites[index].rect
-        if pile and index % len(sprites) < len(sprites) - 1:
-            rect.height = sprites[index % len(sprites) + 1].rect.y - rect.y
-        return rect.center
+    def spot(self, what: str) -> Place:
+        """Where a card, a bare column, the stock, a foundation or the bare cloth is seen."""
+        layout, table = self.scene.face.layout, self.scene.face.table
+        name, _, right = what.partition("+")
+        name, _, index = name.partition("@")
+        sprites = table.pile(int(name) if name.isdigit() else 0)
+        if name == "foundations":
+            rect = Rect(table.foundation_place(int(index or 0)), layout.card)
+        elif name in ("cloth", "stock") or not sprites:
+            bare = {"cloth": layout.table, "stock": layout.stock, "waste": layout.waste}
+            rect = bare.get(name) or layout.columns[int(name) - 1]
+        else:
+            at = range(len(sprites))[int(index or -1)]
+            rect = sprites[at].rect
+            if name != "waste" and sprites[at + 1 :]:
+                rect.height = sprites[at + 1].rect.y - rect.y
+        x, y = rect.midbottom if name == "cloth" else rect.center
+        return x + int(right or 0), y
 
     # -------------------------------------------------------------- what is done
-    def click(self, pile: int, index: int = -1, button: int = 1) -> None:
+    def click(self, what: str, button: int = 1) -> None:
         """Click on a card, long after the click before."""
         self.desk.step(1, 1.0)
-        self.desk.click(self.spot(pile, index), button)
+        self.desk.click(self.spot(what), button)
         self.check()
 
-    def double_click(self, pile: int, index: int = -1) -> None:
+    def double_click(self, what: str) -> None:
         self.desk.step(1, 1.0)
-        place = self.spot(pile, index)
+        place = self.spot(what)
         self.desk.click(place)
         self.desk.click(place)
         self.check()
 
-    def drag(self, source: int, target: int, index: int = -1, suit: int = 1) -> None:
+    def drag(self, source: str, target: str) -> None:
         """Drag cards to a pile; what is drawn on the way is looked at too."""
-        self.hold(source, target, index, suit)
+        self.hold(source, target)
         self.desk.assert_redraw_is_exact()
-        self.desk.release(self.spot(target, suit=suit))
+        self.desk.release(self.spot(target))
         self.check()
 
-    def hold(self, source: int, target: int, index: int = -1, suit: int = 1) -> None:
+    def hold(self, source: str, target: str) -> None:
         """Lift cards and carry them over a pile, without letting go."""
-        self.desk.step(1, 1.0)
-        start, end = self.spot(source, index), self.spot(target, suit=suit)
+        start, end = self.spot(source), self.spot(target)
         self.desk.press(start)
         for share in (0.2, 0.5, 0.8, 1.0):
             x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
             self.desk.move((x, y), held=True)
 
-    def key(self, *keys: int, mod: int = 0) -> None:
-        """Press keys one after the other."""
-        for key in keys:
-            self.desk.press_key(key, mod)
-            if isinstance(self.desk.scene, PatienceScene) and not self.is_held:
-                self.check()
-            else:
-                self.desk.assert_redraw_is_exact()
+    def press_key(self, key: int, mod: int) -> None:
+        self.desk.press_key(key, mod)
+        if isinstance(self.desk.scene, PatienceScene) and not self.is_held:
+            self.check()
+        else:
+            self.desk.assert_redraw_is_exact()
 
-    def undo(self) -> None:
-        self.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-
-    def redo(self) -> None:
-        self.key(pygame.K_y, mod=pygame.KMOD_CTRL)
-
-    def press(self, label: str, *, on_plate: bool = False) -> None:
-        """Press a button of the scene that is shown, once it has been seen."""
+    def press(self, label: str) -> None:
+        """Press a button of the scene that is shown, once it has been seen; the plate's lie on top."""
         self.desk.step(2, GRACE)
-        buttons = self.desk.scene.buttons
-        (found,) = [b for b in buttons if b.look.label == label and (b.depth > PLATE) == on_plate]
-        self.desk.click(found.area.center)
+        found = [each for each in self.desk.scene.buttons if each.look.label == label]
+        self.desk.click(max(found, key=lambda each: each.depth).area.center)
         self.desk.settle()
-
-    def deal(self, game: str, number: str, *, settle: bool = True) -> None:
-        """Begin another deal instead of this one; the cards are dealt before the player's eyes."""
-        self.desk.app.replace(begin_alone(self.desk.app, game, number))
-        if settle:
-            self.desk.settle()
-
-    def remember(self) -> None:
-        """Keep in mind what the cards are now."""
-        self.remembered = self.state.copy()
 
     def reopen(self) -> None:
         """Leave the game, and open it again from its file, by another library."""
@@ -282,12 +216,8 @@ class Player:
             self.scene.stage.finish()
             self.desk.step()
             self.desk.assert_redraw_is_exact()
-        self.assert_shown()
-        self.assert_saved()
-
-    def assert_shown(self) -> None:
-        """The sprites are the cards of the game, pile by pile, each at its place."""
         assert_shown(self.scene.session.match, self.scene.face, self.scene.layer)
+        self.assert_saved()
 
     def assert_saved(self) -> None:
         """The file on the disk replays to the live state."""
@@ -338,14 +268,6 @@ def _assert_drawn_rightly(table: Table, layer: Layer) -> None:
     known = {id(sprite) for pile in piles for sprite in pile}
     strays = [sprite for sprite in layer if isinstance(sprite, CardSprite) and id(sprite) not in known]
     assert not strays
-
-
-def _is_glow(sprite: Sprite, scene: PatienceScene) -> bool:
-    """Whether a sprite is a glow: its upper edge has the colour that nothing else has."""
-    picture, soft = sprite.picture, 2 * scene.m.u(10)
-    if type(sprite) is not Sprite or not picture.get_rect().collidepoint(soft + 1, soft + 1):
-        return False
-    return tuple(picture.get_at((picture.get_width() // 2, soft + 1)))[:3] == tuple(GLOW)
 
 
 def _cards(sprites: list[CardSprite]) -> list[int | None]:

@@ -107,7 +107,7 @@ def advised(desk: Desk) -> None:
 
 def dragging(desk: Desk) -> None:
     patience([Pack(2, 1, 1)])(desk)
-    Player(desk).hold(1, 3, index=0)
+    Player(desk).hold("1@0", "3")
     desk.step(40)
 
 

@@ -60,11 +60,11 @@ def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_hur
 
 def test_a_dragged_card_hurts_little(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, way=("full", SMALL)) as player:
-        player.hold(2, 1)
+        player.hold("2", "1")
         player.desk.step(40)
         display = player.desk.display
         before = display.pixels
-        x, y = player.spot(1)
+        x, y = player.spot("1")
         player.desk.move((x + 3, y + 3), held=True)
         width, height = player.scene.face.layout.card
         assert 0 < display.pixels - before < 6 * width * height
@@ -86,7 +86,7 @@ def test_buttons_tips_and_messages_come_and_go_and_leave_no_trace(player: Player
         desk.step(20, 0.05)
         assert len(player.scene.layer) == sprites + more
         desk.assert_redraw_is_exact()
-    player.drag(6, 7)
+    player.drag("6", "7")
     assert player.message
     desk.step(200, 0.05)
     desk.assert_redraw_is_exact()

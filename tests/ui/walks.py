@@ -28,7 +28,7 @@ class Walk(NamedTuple):
     way: Way
 
     def __str__(self) -> str:
-        return f"{self.scene.title.lstrip('* ')} {self.way[0]}"
+        return f"{self.scene.title.lstrip('*~ ')} {self.way[0]}"
 
 
 def walked(lines: Iterable[str], player: Any, acts: Acts, so: Acts) -> Iterator[str]:
@@ -46,8 +46,9 @@ def walked(lines: Iterable[str], player: Any, acts: Acts, so: Acts) -> Iterator[
 
 
 def walks(path: Path, ways: Sequence[Way]) -> list[Walk]:
-    """The walks of a file, the head of which says what can be done; those with a star in all ways."""
-    return [Walk(scene, way) for scene in read(path) for way in ways[: None if scene.title[0] == "*" else 1]]
+    """The walks of a file, the head of which says what can be done; "*": in all ways, "~": in the last."""
+    taken = {"*": ways, "~": ways[-1:]}
+    return [Walk(scene, way) for scene in read(path) for way in taken.get(scene.title[0], ways[:1])]
 
 
 def press(press_key: Callable[[Any, int, int], object], player: Any, *names: str) -> None:
