@@ -77,10 +77,6 @@ class Throw:
         faces = range(1, self.sides + 1)
         return type(outcome) is type(like) and len(outcome) == self.count and all(n in faces for n in outcome)
 
-    def exact(self) -> Exact:
-        """The same with the weight of each throw."""
-        return dice(self.count, self.make, self.sides)
-
 
 def certain(outcome: Move) -> Exact:
     """The distribution of a sure thing."""

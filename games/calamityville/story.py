@@ -32,7 +32,6 @@ class Record:
     given: int = 0
     best_rent: int = 0
     pages: int = 0
-    broke: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +141,6 @@ def _note(book: _Book, event: cv.Event) -> None:
             records[player].nuggets += worth
         case cv.Passed(giver):
             records[giver].given += 1
-        case cv.Broke(player):
-            records[player].broke += 1
         case cv.Finished(winners):
             book.winners = winners
         case _:

@@ -39,8 +39,6 @@ class Record:
     bets: int = 0
     won: int = 0
     missed: int = 0
-    jailed: int = 0
-    broke: int = 0
     deals: int = 0
     deeds: int = 0
 
@@ -223,10 +221,6 @@ def _note(book: _Book, event: kb.Event) -> None:
             records[event.host].parties += 1
         case kb.Missed():
             records[event.player].missed += 1
-        case kb.Moved() | kb.Sent():
-            records[event.player].jailed += board.KIND[event.end] == board.WOODPILE
-        case kb.Broke():
-            records[event.player].broke += 1
         case kb.Finished():
             _note_end(book, event)
         case _:

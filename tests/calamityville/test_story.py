@@ -88,7 +88,6 @@ def check(match: Match) -> None:
         assert record.lost == seen(cv.Returned, owner=seat) - record.kicked - record.sold
         assert record.given == seen(cv.Passed, giver=seat)
         assert record.pages == seen(cv.Read, player=seat)
-        assert record.broke == seen(cv.Broke, player=seat)
         assert record.rent == sum(amounts(why="rent", payee=seat))
         assert record.best_rent == max(amounts(why="rent", payee=seat), default=0)
         gains = record.rent + record.nuggets + record.news + sum(amounts(why="sale", payee=seat))

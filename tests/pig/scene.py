@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 
 from games.core import Event
 from tests.pig.rules import Hold, Kept, Roll, State, Threw
-from ui.draw import text
+from ui.draw import materials, text
 from ui.draw import type as wood_type
 from ui.draw.charts import Course
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, Metrics
 from ui.draw.tween import Tween
-from ui.play.background import on_cloth
+from ui.play.background import paint_around
 from ui.play.controller import Action, Controller
 from ui.play.dice import die
 from ui.play.face import Face
@@ -84,7 +84,10 @@ class PigFace(Face):
         m = self.canvas.m
         self.layout = BoardLayout.of(m, self.title, 2, foot)
         self.table = Table(self.canvas.layer, self.layout, m)
-        return on_cloth(self.layout, self.title)
+        whole = Surface((m.width, m.height))
+        whole.blit(materials.cloth(*self.layout.table.size), self.layout.table)
+        paint_around(whole, self.layout, self.title)
+        return whole
 
     @property
     def board_room(self) -> Rect:

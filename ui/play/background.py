@@ -15,14 +15,6 @@ from ui.widgets.bar import paint_bar
 _BED: Final = colour("#1c0f08")
 
 
-def on_cloth(layout: BoardLayout, name: str) -> Surface:
-    """The background of a game whose board is the bare cloth."""
-    whole = Surface((layout.m.width, layout.m.height))
-    whole.blit(materials.cloth(*layout.table.size), layout.table)
-    paint_around(whole, layout, name)
-    return whole
-
-
 def paint_around(whole: Surface, layout: BoardLayout, name: str, *, is_inside: bool = False) -> None:
     """Paint the bar, the panel of the side parts and the felt of the tray."""
     paint_bar(whole, layout.bar, layout.m, name)
