@@ -1,0 +1,293 @@
+"""What three board games say, as strike_words.txt, yukon_words.txt and calamity_words.txt have it.
+
+Positions are told as in the table.py of the tests of each game. A line with `>` has what happens, event by
+event (in STRIKE IT RICH move by move): below it stands what the log says, and in square brackets the place
+that the line shows. `! You` are the same lines where the first player is you, `! pill` is what all read at
+one screen, and each player who sits alone at his own. What else is asked is told at each game.
+
+How it is written down anew says tests/kit/script.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from games import GAMES
+from games.calamityville import GAME as CALAMITYVILLE
+from games.calamityville.board import NAME, NUGGETS, PAGES, RING
+from games.calamityville.pending import Buying
+from games.calamityville.state import NOBODY, Began
+from games.core import AnyGame, Decide, Event
+from games.gold_am_yukon import GAME as GOLD_AM_YUKON
+from games.gold_am_yukon.reach import UNREACHABLE
+from games.gold_am_yukon.state import FINISHED, Drawn, Ended, Placed
+from games.match import Match
+from games.strike_it_rich import GAME as STRIKE_IT_RICH
+from games.strike_it_rich.board import board
+from games.strike_it_rich.prospects import prospect
+from tests.calamityville import table as town
+from tests.gold_am_yukon import table as valley
+from tests.kit.script import Scene, each, marked, read
+from tests.kit.text import parse_move
+from tests.strike_it_rich import table as mines
+from tests.ui.board_viewers import played
+from ui.games.calamityville import ledger
+from ui.games.calamityville import words as calamity
+from ui.games.gold_am_yukon import words as yukon
+from ui.games.strike_it_rich import words as strike
+from ui.play.log import Told
+
+NAMES = ("Belle", "Soapy", "Klara")
+YOURS = ("You", "Soapy", "Klara")
+
+
+class Tongue:
+    """How a game speaks, from one position on."""
+
+    game: ClassVar[AnyGame]
+    prompt: ClassVar[Callable[..., str]]
+    values: ClassVar[Mapping[str, Any]]
+    """What words in events stand for, besides numbers."""
+
+    def __init__(self, told: str = "") -> None:
+        self.state: Any = self.position(told) if told else None
+        self.last: list[Event] = []
+        self.kinds: set[type] = set()
+
+    # -------------------------------------------------------------- what each game knows
+    def position(self, told: str) -> Any:
+        """The position that a text tells of."""
+        raise NotImplementedError
+
+    def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
+        """What the log says of events."""
+        raise NotImplementedError
+
+    def where(self, events: Sequence[Any]) -> str:
+        """The place that a line shows, "" where there is none."""
+        raise NotImplementedError
+
+    def answers(self, what: str, rest: str) -> Sequence[str]:
+        """What is said of anything else."""
+        raise NotImplementedError
+
+    def happens(self, text: str) -> list[Event]:
+        """Events as a text has them: "Moved 0, Cinder Lane, Gold River"."""
+        return list(map(self._event, text.split("; ")))
+
+    def _event(self, text: str) -> Event:
+        name, _, rest = text.partition(" ")
+        kind = next(kind for kind in self.game.event_types if kind.__name__ == name)
+        return kind(*map(self._value, re.split(r", (?![^(]*\))", rest) if rest else ()))
+
+    def _value(self, text: str) -> object:
+        if text.startswith("("):
+            return tuple(map(self._value, filter(None, text[1:-1].split(", "))))
+        known = {"True": True, "False": False, **self.values}
+        return known.get(text, int(text) if text.isdigit() else text)
+
+    # -------------------------------------------------------------- what is said
+    def tell(self, text: str) -> list[str]:
+        """What the log says of what happens."""
+        self.last = self.happens(text)
+        self.kinds |= set(map(type, self.last))
+        where = self.where(self.last)
+        said = self.line(self.last, NAMES)
+        return [f"{said} [{where}]" if where else said] if said else []
+
+    def answer(self, text: str) -> Sequence[str]:
+        """What is asked besides."""
+        what, _, rest = text.partition(" ")
+        if what == "You":
+            return [self.line(self.last, YOURS)]
+        return list(self._pill()) if what == "pill" else self.answers(what, rest)
+
+    def _pill(self) -> Iterator[str]:
+        prompt, seats = type(self).prompt, range(min(len(NAMES), self.game.seats[-1]))
+        yield f"all: {prompt(self.game.observe(self.state, None), NAMES, seats)}"
+        for seat in seats:
+            yield f"{NAMES[seat]}: {prompt(self.game.observe(self.state, seat), NAMES, {seat})}"
+        yield f"You: {prompt(self.game.observe(self.state, 0), YOURS, {0})}"
+
+    def today(self, scene: Scene) -> Iterator[str]:
+        """What stands below the title of a scene, as it would be written down today."""
+        if scene.place:
+            yield f"  {scene.place}"
+        yield from marked(scene.acts, {">": self.tell, "!": self.answer})
+
+
+class Strike(Tongue):
+    """`! Form 1 4` is what the button, the caption of the mine and the strip under the dice say of a move."""
+
+    game, prompt = STRIKE_IT_RICH, strike.prompt
+
+    def position(self, told: str) -> Any:
+        return mines.position(told)
+
+    def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
+        return strike.line(events, names)
+
+    def where(self, events: Sequence[Any]) -> str:
+        mine = strike.mine_of(events)
+        return board().mines[mine].number if mine >= 0 else ""
+
+    def happens(self, text: str) -> list[Event]:
+        moves = [parse_move(self.game.move_types, one) for one in text.split(", ")]
+        return [event for move in moves for event in self.game.apply(self.state, move)]
+
+    def answers(self, what: str, rest: str) -> Sequence[str]:
+        seat, move = self.state.player, parse_move(self.game.move_types, f"{what} {rest}".strip())
+        found = prospect(self.game.observe(self.state, seat), seat, move)
+        assert not found.barred
+        verdict = " / ".join(filter(None, strike.verdict(found, seat)))
+        return list(filter(None, (strike.button(found, seat), strike.caption(found, seat), verdict)))
+
+
+class Yukon(Tongue):
+    """`! row 1` of a player, `! claim B2 8 - 3` with the spots that each would need, `! refused 0 B2`."""
+
+    game, prompt = GOLD_AM_YUKON, yukon.prompt
+    values: ClassVar = {"tail": 0, "head": 1, **{name: n for n, name in enumerate(valley.HONEYCOMB.names)}}
+
+    def position(self, told: str) -> Any:
+        """Besides: what was `thrown`, who is `retired`, whom it was `won by`; or `3 before the start`."""
+        if told.endswith(" the start"):
+            drawn = self.game.check_options({})
+            return self.game.new(int(told[0]), drawn if "before" in told else valley.FIRST_SEAT)
+        told, _, winners = told.partition("; won by ")
+        told, _, retired = told.partition("; retired ")
+        told, _, thrown = told.partition("; thrown ")
+        state = valley.position(told)
+        if thrown:
+            state.thrown = (int(thrown),)
+        if retired:
+            state.retired[int(retired)] = True
+        if winners:
+            state.phase, state.winners = FINISHED, tuple(map(int, winners.split()))
+        return state
+
+    def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
+        return yukon.line(events, names, valley.HONEYCOMB)
+
+    def where(self, events: Sequence[Any]) -> str:
+        place = yukon.place_of(events)
+        claim = yukon.claim_at(place)
+        return valley.HONEYCOMB.names[claim] if claim >= 0 else str(place) if place >= 0 else ""
+
+    def answers(self, what: str, rest: str) -> Sequence[str]:
+        first, *more = rest.split()
+        if what == "row":
+            return [yukon.row(self.state, int(first))]
+        if what == "claim":
+            spots = [UNREACHABLE if word == "-" else int(word) for word in more]
+            return [yukon.about(self.state, self.values[first], YOURS, spots or None)]
+        return [yukon.why_not(self.state, int(first), self.values[more[0]])]
+
+
+class Calamity(Tongue):
+    """`! space Main Street for 1` as a seat sees it, `! player 2`, `! pile`; `land Main Street` is played."""
+
+    game, prompt = CALAMITYVILLE, calamity.prompt
+    values: ClassVar = {
+        **{name: space for space, name in enumerate(NAME)},
+        **{name: page for page, name in enumerate(town.IDS)},
+        "the bank": -1, "nowhere": -1, "building": Buying(0),
+    }  # fmt: skip
+
+    def position(self, told: str) -> Any:
+        text, _, space = told.partition("; land ")
+        here = town.position(text)
+        if space:
+            here.land(space)
+        return here.state
+
+    def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
+        return ledger.line(events, names)
+
+    def where(self, events: Sequence[Any]) -> str:
+        place = ledger.place_of(events)
+        return NAME[place] if place >= 0 else ""
+
+    def answers(self, what: str, rest: str) -> Sequence[str]:
+        view = self.game.observe(self.state, None)
+        if what == "player":
+            return list(calamity.player_lines(view, int(rest), YOURS))
+        if what == "pile":
+            return list(calamity.pile_lines(view))
+        name, _, seat = rest.partition(" for ")
+        return list(calamity.facts_of(view, town.place(name), YOURS, int(seat)))
+
+
+TONGUES: Mapping[str, type[Tongue]] = {"strike": Strike, "yukon": Yukon, "calamity": Calamity}
+SCENES = read(*(Path(__file__).parent / f"{name}_words.txt" for name in TONGUES))
+
+
+def tongue_of(scene: Scene) -> Tongue:
+    return TONGUES[scene.path.stem.partition("_")[0]](scene.place)
+
+
+@each(SCENES)
+def test_it_is_said_so(scene: Scene) -> None:
+    scene.holds(tongue_of(scene).today(scene))
+
+
+@pytest.mark.parametrize("name", TONGUES)
+def test_every_kind_of_event_has_its_words(name: str) -> None:
+    kinds = set[type]()
+    for scene in (scene for scene in SCENES if scene.path.stem.startswith(name)):
+        tongue = tongue_of(scene)
+        assert list(tongue.today(scene))
+        kinds |= tongue.kinds
+    assert kinds == set(TONGUES[name].game.event_types)
+
+
+# ------------------------------------------------------------------ whole games
+@pytest.mark.parametrize("name", TONGUES)
+def test_whole_games_are_told_in_whole_sentences(name: str) -> None:
+    """Whose turn it is says the pill, and a line of the log shows a place of the board."""
+    tongue, silent = TONGUES[name](), set[str]()
+    for seed in range(3):
+        match = played(tongue.game.name, seed)
+        again = Match.begin(GAMES[tongue.game.name], match.seats, match.options)
+        for entry in match.log:
+            if isinstance(again.turn, Decide):
+                pill = type(tongue).prompt(tongue.game.observe(again.state, 0), YOURS, {0})
+                assert pill.startswith(("Your turn: ", "You: ")) == (again.turn.player == 0)
+            events = again.repeat(entry)
+            said = tongue.line(events, NAMES)
+            assert re.fullmatch(r"([A-Z0-9].*[.!?])?", said)
+            assert "  " not in said
+            assert said or not tongue.where(events)
+            silent |= set() if said else {type(event).__name__ for event in events}
+    assert silent <= {"Began", "Asked", "Ended"}
+
+
+def test_a_turn_of_gold_am_yukon_is_one_line() -> None:
+    match = played("gold_am_yukon", 2)
+    written, lines, turns = yukon.Ledger(NAMES, match.state.board), list[Told](), 0
+    for events in match.history():
+        written.write(lines, events)
+        turns += sum(isinstance(event, Placed | Ended | Drawn) for event in events)
+    assert len(lines) == turns
+    assert all(told.words.endswith(".") for told in lines)
+
+
+def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
+    built = town.position("3 players; 0 owns bank Main Street, bank Boot Alley; 1 owns mine Widow's Shaft")
+    for view in (town.table(3).view(None), built.view(None)):
+        for seat in (NOBODY, 0, 1):
+            for space in RING:
+                title, *lines = calamity.facts_of(view, space, NAMES, seat)
+                assert title.startswith(NAME[space])
+                assert lines
+                assert all(re.match(r"[A-Z$0-9]", line) for line in lines)
+    named = [calamity.nugget(number) for number in range(len(NUGGETS))]
+    assert named == ["fool's gold", "dust", "flakes", "a nugget", "a bonanza"]
+    bust = town.table(3, top="R5").view(None)
+    assert list(calamity.read_lines(bust))[:2] == ["29 pages read", PAGES[bust.read[-1]].headline]
+    assert ledger.step([Began(0)], YOURS) == "Your turn begins."
