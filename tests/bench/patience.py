@@ -9,15 +9,14 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from games import GAMES
-from games.core import Over
-from games.players import glimpse
 from games.solver.player import PatiencePlayer
 from games.solver.search import Budget, Verdict, solve
-from tests.bench.figures import Figure, Measurement, middle, worst
-from tests.kit.tournament import wilson
+from tests.bench.figures import Figure, middle, worst
+from tests.bench.players import Timed
+from tests.kit.tournament import finish, wilson
 
 _HINTED: Final = 70
 """A game takes one to three seconds; for the third digit of the win rate, a thousand deals are needed."""
@@ -27,30 +26,19 @@ _SECONDS: Final = 6.0
 _POSITIONS: Final = 10**9
 
 
-def play(game: Any, rng: Random, milliseconds: list[float]) -> bool:
-    """Play one random deal, adding the processor time of each move that had a choice; whether it was won."""
-    player = PatiencePlayer()
-    state = game.new(1, game.check_options({}))
-    game.apply(state, game.outcomes(state).sample(rng))
-    while not isinstance(turn := game.turn(state), Over):
-        begun = time.process_time()
-        seen = glimpse(game, state, rng)
-        move = player.choose(seen, rng)
-        if len(seen.moves) > 1:
-            milliseconds.append((time.process_time() - begun) * 1000)
-        game.apply(state, move)
-    return bool(turn.winners)
-
-
 def _hints(name: str) -> Iterator[Figure]:
-    milliseconds: list[float] = []
-    won = sum(play(GAMES[name], Random(_SEED + deal), milliseconds) for deal in range(_HINTED))
+    """Random deals are played as hints say, and the processor time of each move that had a choice."""
+    won, times = 0, list[float]()
+    for deal in range(_SEED, _SEED + _HINTED):
+        timed, rng = Timed(PatiencePlayer(), time.process_time), Random(deal)
+        won += bool(finish(GAMES[name], [timed], {}, rng, rng).winners)
+        times += timed.times
     low, high = (f"{end * 100:.1f}" for end in wilson(won / _HINTED, _HINTED))
     label = f"hints of {name.replace('_', ' ')}"
     note = f"{won} of {_HINTED} deals, 95 % interval {low} to {high}"
     yield Figure(f"{label}: games won alone", won / _HINTED * 100, "%", note=note)
-    yield Figure(f"{label}: a move, median", middle(milliseconds), "ms", 300)
-    yield Figure(f"{label}: a move, 95 %", worst(milliseconds, 0.95), "ms")
+    yield Figure(f"{label}: a move, median", middle(times), "ms", 300)
+    yield Figure(f"{label}: a move, 95 %", worst(times, 0.95), "ms")
 
 
 def hints_of_klondike() -> Iterator[Figure]:
@@ -91,5 +79,5 @@ def solver_of_joker_klondike() -> Iterator[Figure]:
     return _solving("joker_klondike")
 
 
-HINTS: Final[tuple[Measurement, ...]] = (hints_of_klondike, hints_of_joker_klondike)
-SOLVER: Final[tuple[Measurement, ...]] = (solver_of_klondike, solver_of_joker_klondike)
+HINTS: Final = (hints_of_klondike, hints_of_joker_klondike)
+SOLVER: Final = (solver_of_klondike, solver_of_joker_klondike)

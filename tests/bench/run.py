@@ -8,20 +8,20 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import calamity, engine, klondike, mutants, patience, saves, screens, strike, window, yukon
-from tests.bench.displays import NoDisplayHere
+from tests.bench import engine, mutants, patience, players, program, saves, window
 from tests.bench.figures import Measurement, heading, row
+from tests.bench.program import NoDisplayHere
 
 TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
-    "calamityville": calamity.MEASUREMENTS,
+    "calamityville": players.CALAMITYVILLE,
     "engine": engine.MEASUREMENTS,
-    "gold_am_yukon": yukon.MEASUREMENTS,
+    "gold_am_yukon": players.GOLD_AM_YUKON,
     "hints": patience.HINTS,
-    "klondike_board": klondike.MEASUREMENTS,
+    "klondike_board": players.KLONDIKE_BOARD,
     "saves": saves.MEASUREMENTS,
-    "screens": screens.MEASUREMENTS,
+    "screens": program.SCREENS,
     "solver": patience.SOLVER,
-    "strike_it_rich": strike.MEASUREMENTS,
+    "strike_it_rich": players.STRIKE_IT_RICH,
     "window": window.MEASUREMENTS,
     "mutants": mutants.MEASUREMENTS,
 }

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
-from typing import Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core import AnyGame, Chance, Decide, Game, Move, Options, Over
 from games.players import Interjector, Player, aside_glimpse, glimpse
@@ -54,20 +54,34 @@ def wilson(share: float, count: float) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def play_out(
-    game: AnyGame, seats: Sequence[Player], options: Options, nature: Random, own: Random
-) -> tuple[int, ...]:
-    """Play one game to its end; the seats that won. `own` is what the players draw from."""
-    state = game.new(len(seats), game.check_options(options))
+class Finished(NamedTuple):
+    """A game that was played to its end: the last position, who won, how often dice were thrown for a move."""
+
+    state: Any
+    winners: tuple[int, ...]
+    throws: int
+
+
+def finish(game: AnyGame, seats: Sequence[Player], options: Options, nature: Random, own: Random) -> Finished:
+    """Play one game to its end; `own` is what the players draw from."""
+    state, throws = game.new(len(seats), game.check_options(options)), 0
     while not isinstance(turn := game.turn(state), Over):
         if isinstance(turn, Chance):
+            throws += turn.kind == "move"
             game.apply(state, game.outcomes(state).sample(nature))
         else:
             move = interjection(game, state, seats, own)
             if move is None:
                 move = seats[turn.player].choose(glimpse(game, state, own), own)
             game.apply(state, move)
-    return turn.winners
+    return Finished(state, turn.winners, throws)
+
+
+def play_out(
+    game: AnyGame, seats: Sequence[Player], options: Options, nature: Random, own: Random
+) -> tuple[int, ...]:
+    """Play one game to its end; the seats that won."""
+    return finish(game, seats, options, nature, own).winners
 
 
 def interjection(game: Game[S, V], state: S, seats: Sequence[Player], rng: Random) -> Move | None:

@@ -1,0 +1,330 @@
+"""How well the computer players of the four boards play, how long they think, and whether buying pays.
+
+Few games are played, or as many as the environment variable BENCH_GAMES says, for STRIKE IT RICH so many
+pairs on the same dice as BENCH_PAIRS says; the goals are meant for 2000. The share that is told is the lower
+end of the 95 % interval.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, Final, NamedTuple
+
+from games import calamityville, gold_am_yukon, klondike_board, strike_it_rich
+from games.calamityville import ai as calamity
+from games.calamityville.board import BUST
+from games.core import AnyGame, Move, Options
+from games.gold_am_yukon import ai as yukon
+from games.gold_am_yukon.board import BOARDS
+from games.klondike_board import ai as klondike
+from games.klondike_board.story import story
+from games.match import Match
+from games.players import AnyGlimpse, Player, glimpse
+from games.strike_it_rich import ai as strike
+from games.strike_it_rich.evaluation import net_worth
+from games.strike_it_rich.simulator import Position
+from games.strike_it_rich.story import lucks
+from tests.bench.figures import Figure, middle, milliseconds, worst
+from tests.bench.rivals import Builder, PerSpot, Plain, always, horizon, never
+from tests.kit.players import GreedyPlayer, RandomPlayer
+from tests.kit.tournament import NORMAL_95, Finished, Tally, duel, finish, wilson
+
+GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
+PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
+
+
+class Row(NamedTuple):
+    """One player against others, all alike: the goal, and how many games where nobody asks for more."""
+
+    name: str
+    one: Player
+    others: Player
+    goal: float | None = None
+    few: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Games of one kind for so many players: so many games where nobody asks for more, with these options."""
+
+    game: AnyGame
+    seats: int
+    few: int
+    options: Options = field(default_factory=dict)
+
+    @property
+    def games(self) -> int:
+        """How many are played."""
+        return GAMES or self.few
+
+    def play(self, seats: Sequence[Player], number: int) -> Finished:
+        """The game of a number."""
+        return finish(self.game, seats, self.options, Random(2 * number), Random(2 * number + 1))
+
+    def rotated(self, one: Player, others: Player, games: int) -> Iterator[tuple[int, Finished]]:
+        """Games of one player against others, each from the next seat, which is told with it."""
+        for number in range(games):
+            seat = number % self.seats
+            yield seat, self.play([one if seat == here else others for here in range(self.seats)], number)
+
+    def against(self, row: Row) -> Figure:
+        """The share that one player wins against others."""
+        games = GAMES or row.few or self.few
+        won = share(self.rotated(row.one, row.others, games))
+        return told(row, won, wilson(won, games), f"{games} games", 1)
+
+
+def share(ends: Iterable[tuple[int, Finished]]) -> float:
+    """What one player won of its games, parts of one where others won too."""
+    return fmean(1 / len(end.winners) if seat in end.winners else 0.0 for seat, end in ends)
+
+
+def told(row: Row, won: float, interval: tuple[float, float], games: str, digits: int) -> Figure:
+    """A figure of a share with its interval."""
+    low, high = (100 * end for end in interval)
+    note = f"{100 * won:.{digits}f} won, {low:.{digits}f} to {high:.{digits}f}, {games}"
+    return Figure(row.name, low, "%", row.goal, at_least=True, note=note)
+
+
+CALAMITY: Final = Rounds(calamityville.GAME, 4, 300)
+KLONDIKE: Final = Rounds(klondike_board.GAME, 4, 400)
+YUKON: Final = Rounds(gold_am_yukon.GAME, 3, 120)
+STRIKE: Final = Rounds(strike_it_rich.GAME, 2, 200, {"secret": True, "begins": "dice"})
+
+ANY: Final = RandomPlayer()
+BUILDER: Final = Builder()
+IN_TIME: Final = Builder(until=BUST)
+"""Builds nothing more once the first bust page was read."""
+NO_BUILDER: Final = Builder(until=BUST + 1)
+SENSIBLE: Final = Plain(horizon)
+BLIND: Final = Plain(horizon, reads_creeks=False, bids=False)
+SIX_CHASER: Final = PerSpot(six_with=12)
+"""With any number of stones."""
+MANY: Final = 600
+"""Where a goal is so near that few games would not show whether it is reached."""
+
+
+def most_cash(position: Position) -> float:
+    """The cash in hand, in steps of $5,000."""
+    return position[2]
+
+
+# ------------------------------------------------------------------ who wins
+def calamity_levels() -> Iterator[Figure]:
+    """Each level of player of CALAMITYVILLE against three others."""
+    easy, medium, hard = map(calamity.player, ("easy", "medium", "hard"))
+    yield CALAMITY.against(Row("easy against three random", easy, ANY, 32))
+    yield CALAMITY.against(Row("hard against three random", hard, ANY, 45))
+    yield CALAMITY.against(Row("hard against three always-buyers", hard, BUILDER, 30))
+    mixed = Builder(mixes=True)
+    yield CALAMITY.against(Row("hard against three always-buyers, mixed kinds", hard, mixed))
+    yield CALAMITY.against(Row("hard against three medium", hard, medium, 25))
+    yield CALAMITY.against(Row("medium against three easy", medium, easy, 25))
+
+
+def klondike_levels() -> Iterator[Figure]:
+    """Each level of player of KLONDIKE against three others."""
+    easy, medium, hard = map(klondike.player, ("easy", "medium", "hard"))
+    yield KLONDIKE.against(Row("easy against three random", easy, ANY, 35))
+    yield KLONDIKE.against(Row("hard against three random", hard, ANY, 60))
+    yield KLONDIKE.against(Row("hard against three never-buyers", hard, Plain(never), 35))
+    yield KLONDIKE.against(Row("hard against three horizon players", hard, SENSIBLE, 28))
+    yield KLONDIKE.against(Row("hard against three horizon players, any creek, no bids", hard, BLIND, 28))
+    yield KLONDIKE.against(Row("hard against three medium", hard, medium))
+    yield KLONDIKE.against(Row("medium against three easy", medium, easy))
+
+
+def yukon_levels() -> Iterator[Figure]:
+    """Each level of player of GOLD AM YUKON against two others."""
+    easy, medium, hard = map(yukon.player, ("easy", "medium", "hard"))
+    yield YUKON.against(Row("easy against two random", easy, ANY, 90, 200))
+    yield YUKON.against(Row("hard against two random", hard, ANY, 99, 500))
+    yield YUKON.against(Row("hard against two six-chasers", hard, SIX_CHASER, 85, MANY))
+    yield YUKON.against(Row("hard against two of claim per spot", hard, PerSpot(), 45, MANY))
+    yield YUKON.against(Row("hard against two medium", hard, medium, 100 / 3))
+    yield YUKON.against(Row("medium against two easy", medium, easy, 100 / 3))
+
+
+def strike_levels() -> Iterator[Figure]:
+    """Each level of player of STRIKE IT RICH against others, in pairs of games on the same dice."""
+    easy, medium, hard = map(strike.player, ("easy", "medium", "hard"))
+    for row in (
+        Row("easy against random", easy, ANY, 75, 200),
+        Row("medium against easy", medium, easy, 58, 200),
+        Row("hard against medium (the prospector)", hard, medium, 58, 400),
+        Row("hard against greedy for cash", hard, strike.Judging(most_cash), 98, 200),
+        Row("hard against greedy for worth", hard, strike.Judging(net_worth), None, 100),
+        Row("hard against random", hard, ANY, 99.9, 2000),
+    ):
+        tally = Tally(list(duel(STRIKE.game, row.one, row.others, STRIKE.options, range(PAIRS or row.few))))
+        yield told(row, tally.share, tally.interval, f"{len(tally.pairs)} pairs", 2)
+
+
+# ------------------------------------------------------------------ how long they think
+@dataclass(slots=True)
+class Timed:
+    """A player with a stop-watch: milliseconds of every choice among several moves.
+
+    Choices are counted together as long as `part` of the view stays the same.
+    """
+
+    player: Player
+    clock: Callable[[], float] = time.perf_counter
+    part: Callable[[Any], object] = lambda view: object()
+    times: list[float] = field(default_factory=list)
+    longest: float = 0.0
+    _last: object = None
+
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+        """What the player chooses."""
+        begun = self.clock()
+        move = self.player.choose(glimpse, rng)
+        taken = 1000 * (self.clock() - begun)
+        if len(glimpse.moves) > 1:
+            part = self.part(glimpse.view)
+            if part != self._last:
+                self._last = part
+                self.times.append(0.0)
+            self.times[-1] += taken
+            self.longest = max(self.longest, taken)
+        return move
+
+
+def thinking(rounds: Rounds, seats: Sequence[Player], games: int, goal: float) -> Iterator[Figure]:
+    """How long the first of these players thinks."""
+    timed = Timed(seats[0])
+    for number in range(games):
+        rounds.play([timed, *seats[1:]], number)
+    yield Figure("hard player, a move, median", middle(timed.times), "ms", goal)
+    yield Figure("hard player, 99 of 100 moves below", worst(timed.times), "ms")
+
+
+def calamity_thinking() -> Iterator[Figure]:
+    """How long the hard player of CALAMITYVILLE thinks."""
+    medium, hard = map(calamity.player, ("medium", "hard"))
+    return thinking(CALAMITY, [hard, medium, BUILDER, hard], 20, 20)
+
+
+def klondike_thinking() -> Iterator[Figure]:
+    """How long the hard player of KLONDIKE thinks."""
+    medium, hard = map(klondike.player, ("medium", "hard"))
+    return thinking(KLONDIKE, [hard, medium, SENSIBLE, hard], 12, 20)
+
+
+def strike_thinking() -> Iterator[Figure]:
+    """How long the hard player of STRIKE IT RICH thinks."""
+    medium, hard = map(strike.player, ("medium", "hard"))
+    return thinking(STRIKE, [hard, medium], 12, 50)
+
+
+def yukon_thinking() -> Iterator[Figure]:
+    """How long the hard player of GOLD AM YUKON thinks about all the stones of a turn."""
+    timed = Timed(yukon.player("hard"), part=_turn)
+    for number in range(6):
+        YUKON.play([timed, PerSpot(), yukon.player("medium")], number)
+    yield Figure("hard player, a turn, median", middle(timed.times), "ms", 100)
+    yield Figure("hard player, 99 of 100 turns below", worst(timed.times), "ms")
+    yield Figure("hard player, the longest choice", timed.longest, "ms", 1000)
+
+
+def _turn(view: Any) -> tuple[int, ...]:
+    """The same for all choices of one turn: all that only others or a next turn can change."""
+    others = (space for seat, team in enumerate(view.teams) if seat != view.player for space in team)
+    return (view.player, *view.thrown, *view.guards, *others)
+
+
+# ------------------------------------------------------------------ what the games are like
+def turns(ends: Iterable[tuple[int, Finished]], least: float, most: float) -> Iterator[Figure]:
+    """How long games are."""
+    mean = fmean(end.throws for _, end in ends)
+    yield Figure("turns of all in a game, at least", mean, "turns", least, at_least=True)
+    yield Figure("turns of all in a game, at most", mean, "turns", most)
+
+
+def calamity_building() -> Iterator[Figure]:
+    """Whether building pays, and whether it pays to stop; and how long games are."""
+    games = CALAMITY.games
+    equal = list(CALAMITY.rotated(BUILDER, BUILDER, games))
+    yield Figure("one who builds among three who do", 100 * share(equal), "%", note=f"{games} games")
+    won = 100 * share(CALAMITY.rotated(NO_BUILDER, BUILDER, games))
+    yield Figure("one who never builds among three who do", won, "%", 25)
+    yield CALAMITY.against(Row("one who builds among three who never do", BUILDER, NO_BUILDER, 25))
+    stopping = CALAMITY.rotated(IN_TIME, BUILDER, games)
+    gains = [lead(*one) - lead(*other) for one, other in zip(stopping, equal, strict=True)]
+    half = NORMAL_95 * stdev(gains) / sqrt(len(gains))
+    least = fmean(gains) - half
+    note = f"{fmean(gains):.0f} dollars, give or take {half:.0f}: same dice, among three who build on"
+    yield Figure("stopping at the bust, gain at least", least, "dollars", 0, at_least=True, note=note)
+    yield from turns(equal, 60, 90)
+
+
+def lead(seat: int, end: Finished) -> float:
+    """How far one player ended ahead of the others' average, in dollars."""
+    cash: list[int] = end.state.cash
+    return cash[seat] - (sum(cash) - cash[seat]) / (len(cash) - 1)
+
+
+def klondike_prices() -> Iterator[Figure]:
+    """Whether prices make the game alive: one among three sensible buyers, all choosing creeks well."""
+    games, among = KLONDIKE.games, "among three sensible buyers"
+    equal = list(KLONDIKE.rotated(SENSIBLE, SENSIBLE, games))
+    yield Figure(f"a sensible buyer {among}", 100 * share(equal), "%", note=f"{games} games")
+    for name, buys in (("never buys", never), ("buys blindly", always)):
+        won = 100 * share(KLONDIKE.rotated(Plain(buys), SENSIBLE, games))
+        yield Figure(f"one who {name} {among}", won, "%", 25)
+    yield from turns(equal, 90, 120)
+
+
+def yukon_ends() -> Iterator[Figure]:
+    """That players bring their games to an end, on both boards, with any number of teams."""
+    levels = [yukon.player(level) for level in yukon.LEVELS]
+    games = max(1, (GAMES or 480) // 20)
+    for name in BOARDS:
+        rounds = Rounds(gold_am_yukon.GAME, 3, games, {"board": name})
+        for seats in (2, 3, 4, 6):
+            tables = ([levels[(game + seat) % len(levels)] for seat in range(seats)] for game in range(games))
+            whys = Counter(rounds.play(table, number).state.why for number, table in enumerate(tables))
+            stuck = whys["locked"] + whys["idle"]
+            note = f"{games} games, {dict(whys)}"
+            yield Figure(f"{seats} teams on the {name} board: stuck", stuck, "games", 1, note=note)
+
+
+# ------------------------------------------------------------------ what is told of a whole game
+def whole_games(game: AnyGame, seats: str, player: Player) -> Iterator[Match]:
+    """Five games, played to their ends."""
+    for number in range(5):
+        match, rng = Match.begin(game, tuple(seats), {}), Random(number)
+        match.settle(rng)
+        while not match.is_over:
+            match.play(player.choose(glimpse(game, match.state, rng), rng))
+            match.settle(rng)
+        yield match
+
+
+def klondike_story() -> Iterator[Figure]:
+    """The story of a whole game is told again."""
+    matches = list(whole_games(KLONDIKE.game, "ABCDEF", ANY))
+    times = [milliseconds(partial(story, match), time.process_time) for match in matches]
+    note = f"{max(len(match.log) for match in matches)} entries or fewer"
+    yield Figure("the story of a game of KLONDIKE for six", middle(times), "ms", 50, note=note)
+
+
+def strike_luck() -> Iterator[Figure]:
+    """The luck of all rolls of a whole game is worked out."""
+    matches = whole_games(STRIKE.game, "AB", GreedyPlayer())
+    times = [milliseconds(partial(lucks, match), time.process_time) for match in matches]
+    yield Figure("the luck of a game of STRIKE IT RICH", middle(times), "ms", 100)
+
+
+CALAMITYVILLE: Final = (calamity_levels, calamity_thinking, calamity_building)
+KLONDIKE_BOARD: Final = (klondike_levels, klondike_thinking, klondike_prices, klondike_story)
+GOLD_AM_YUKON: Final = (yukon_levels, yukon_ends, yukon_thinking)
+STRIKE_IT_RICH: Final = (strike_levels, strike_thinking, strike_luck)

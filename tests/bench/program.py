@@ -1,0 +1,381 @@
+"""The program measured in a process of its own, on the SDL driver that is asked for; figures come as JSON.
+
+python3 -m tests.bench.program dummy drag 1280x800
+
+Nobody sees the screen, but where a card is dragged: there a real window is measured too. What the launcher
+does not need is imported where it is used, for the start of the process is measured.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import astuple, replace
+from functools import partial, wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tests.bench.figures import Figure, Measurement, middle, milliseconds, worst
+from tests.window import xscreen
+
+if TYPE_CHECKING:
+    from tests.ui.patience import PatienceScene
+    from ui.app.app import App
+    from ui.app.scene import Scene
+
+ROOT: Final = Path(__file__).parents[2]
+Work = Callable[[str], Iterator[Figure]]
+_WORK: Final[dict[str, Work]] = {}
+"""What a child can measure, by name."""
+_LATE: Final = 60.0
+_MANY: Final = 5000
+"""So many games are in the records that are shown."""
+_LAID_OUT: Final = {"strike_it_rich": 150, "klondike_board": 200, "gold_am_yukon": 250, "calamityville": 250}
+_DRAGGED: Final = {"1280x800": 1.0, "3840x2160": 4.0}
+_PATIENCE: Final = ("--game", "klondike_patience", "--deal", "617")
+
+
+# ------------------------------------------------------------------ processes and displays
+class NoDisplayHere(RuntimeError):
+    """There is no display and no way to make one."""
+
+
+class Display(NamedTuple):
+    """Where windows open: the environment for programs, an empty folder, and what to say of it."""
+
+    environment: dict[str, str]
+    folder: Path
+    note: str
+
+    def program(self, *words: str) -> list[str]:
+        """The command line that starts the program with its data in the display's folder."""
+        return [sys.executable, "main.py", "--data-dir", str(self.folder / "data"), *words]
+
+
+@contextmanager
+def display(width: int = 1280, height: int = 800) -> Iterator[Display]:
+    """The player's display, or as long as it is needed one that nobody sees. Raises `NoDisplayHere`."""
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        own = {"HOME": folder, "SDL_AUDIODRIVER": "dummy"}
+        if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+            environment = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+            yield Display(environment | own, Path(folder), "")
+            return
+        if lacking := xscreen.missing():
+            raise NoDisplayHere(f"no display, and {lacking}")
+        with xscreen.screen(width, height) as screen:
+            yield Display(screen.environment | own, Path(folder), "Xvfb")
+
+
+def ask(environment: Mapping[str, str], driver: str, what: str, size: str, note: str = "") -> list[Figure]:
+    """Have a child measure; its figures, with a note of where that was."""
+    command = [sys.executable, "-m", "tests.bench.program", driver, what, size]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=300
+    )
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command[1:])} failed:\n{done.stderr}")
+    figures = [Figure(*told) for told in json.loads(done.stdout.splitlines()[-1])]
+    return [replace(figure, note=figure.note or note) for figure in figures]
+
+
+def unseen(*sizes: str, note: str = "") -> Callable[[Work], Measurement]:
+    """Make of what a child measures a measurement in windows of these sizes that nobody sees."""
+
+    def decorate(work: Work) -> Measurement:
+        _WORK[work.__name__] = work
+
+        @wraps(work)
+        def measure() -> Iterator[Figure]:
+            for size in sizes:
+                yield from ask(os.environ, "dummy", work.__name__, size, note)
+
+        return measure
+
+    return decorate
+
+
+# ------------------------------------------------------------------ the program in this process
+@contextmanager
+def opened(size: str, *words: str) -> Iterator[App]:
+    """The whole program in this process, its first frame drawn."""
+    from saves.places import Places
+    from ui import cli
+    from ui.app.display import start_video
+
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        wishes = cli.parse(["--data-dir", folder, "--size", size, *words])
+        places = Places.below(folder)
+        start_video(cli.NAME, cli._icon)
+        app = cli.make_app(wishes, places)
+        cli.open_first(app, wishes)
+        app.step()
+        cli.start_later(app, places)
+        try:
+            yield app
+        finally:
+            app.close()
+
+
+@contextmanager
+def at_rest(size: str, *words: str) -> Iterator[App]:
+    """The same, once nothing moves any more."""
+    with opened(size, *words) as app:
+        rest(app)
+        yield app
+
+
+def rest(app: App, *, of_scene: bool = False) -> list[float]:
+    """Let the program run until nothing moves and nothing, of its scene or at all, is left to do; the steps."""
+    steps: list[float] = []
+    limit = time.monotonic() + _LATE
+    while app.scene.busy or (not of_scene and (app.jobs or app._fading or app._resized_at or len(steps) < 3)):
+        steps.append(milliseconds(app.step))
+        time.sleep(0.001)
+        if time.monotonic() > limit:
+            raise TimeoutError("the program does not come to rest")
+    return steps
+
+
+def go_home(app: App) -> None:
+    """Back to the launcher."""
+    app.home()
+    rest(app)
+
+
+def _post(kind: str, **values: Any) -> None:
+    import pygame
+
+    pygame.event.post(pygame.event.Event(getattr(pygame, kind), touch=False, **values))
+
+
+def _press(name: str) -> None:
+    import pygame
+
+    key = pygame.key.key_code(name)
+    _post("KEYDOWN", key=key, mod=0, unicode=chr(key), scancode=0)
+
+
+# ------------------------------------------------------------------ what is measured there
+@unseen("1280x800")
+def launcher(size: str) -> Iterator[Figure]:
+    """From the start of the process until the launcher has all its pictures, and until nothing is left."""
+    from main import started
+
+    with opened(size) as app:
+        steps = rest(app, of_scene=True)
+        yield Figure("launcher complete", (time.time() - started()) * 1000, "ms")
+        steps += rest(app)
+        yield Figure("sounds and all else ready", (time.time() - started()) * 1000, "ms")
+        yield Figure("longest frame until then", max(steps), "ms")
+
+
+@unseen("1280x800")
+def books(size: str) -> Iterator[Figure]:
+    """The rules and the statistics are opened, and seen; of the statistics, until many games are shown."""
+    from tests.ui.books import games, keep
+    from ui.screens.rules.scene import RulesScene
+    from ui.screens.statistics.scene import StatisticsScene
+
+    rules, statistics, counted = list[float](), list[float](), list[float]()
+    with at_rest(size) as app:
+        keep(app.records, games(_MANY))
+        for _ in range(8):
+            rules.append(_seen(app, lambda: RulesScene(app, "klondike_patience")))
+            go_home(app)
+            statistics.append(_seen(app, lambda: StatisticsScene(app)))
+            counted.append(statistics[-1] + milliseconds(lambda: rest(app)))
+            go_home(app)
+    yield Figure("the rules opened for the first time", rules[0], "ms")
+    yield Figure("the rules opened again", middle(rules[1:]), "ms", 100)
+    yield Figure("the statistics opened", middle(statistics[1:]), "ms", 150, note=f"{_MANY} games")
+    yield Figure("until all games are counted in them", middle(counted[1:]), "ms")
+
+
+def _seen(app: App, make: Callable[[], Scene]) -> float:
+    begun = time.perf_counter()
+    app.push(make())
+    app.step()
+    return (time.perf_counter() - begun) * 1000
+
+
+@unseen("1280x800")
+def tables(size: str) -> Iterator[Figure]:
+    """The tables of games for several are laid out, with every picture made anew: processor time."""
+    from games import GAMES
+    from ui.draw import cache
+
+    with at_rest(size) as app:
+        for name, goal in _LAID_OUT.items():
+            seats = ("Ada", "Belle", "Cal", "Dora", "Ed", "Flo")[: GAMES[name].seats.stop - 1]
+            app.push(app.navigator.new_board_scene(name, seats, {}))
+            rest(app)
+            taken = []
+            for _ in range(5):
+                cache.invalidate()
+                taken.append(milliseconds(app.scene.rebuild, time.process_time))
+                rest(app)
+            yield Figure(f"table of {name} laid out, at {size}", middle(taken), "ms", goal)
+            go_home(app)
+
+
+@unseen("1280x800")
+def die(size: str) -> Iterator[Figure]:
+    """A die of STRIKE IT RICH is dragged: each motion shown and drawn."""
+    from ui.games.strike_it_rich.face import StrikeFace
+    from ui.play.scene import PlayScene
+
+    with at_rest(size) as app:
+        app.push(app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
+        rest(app)
+        assert isinstance(app.scene, PlayScene)
+        assert isinstance(app.scene.face, StrikeFace)
+        dice, steps = app.scene.face.table.dice, []
+        x, y = dice.rect(0).center
+        dice.lift(0, (x, y))
+        app.step()
+        with _dragged(app):
+            for number in range(120):
+                dice.carry((x - number % 40, y - number % 7))
+                steps.append(milliseconds(lambda: app.display.present(app.draw)))
+    yield Figure("a step of a die that is dragged, median", middle(steps[20:]), "ms", 1)
+    yield Figure("a step of a die that is dragged, 99 of 100 below", worst(steps[20:]), "ms")
+
+
+@unseen(*_DRAGGED, note="no window")
+def drag(size: str) -> Iterator[Figure]:
+    """A card is dragged about, to and fro across the table, quick and slow: each motion handled and drawn."""
+    from math import cos, sin
+
+    with at_rest(size, *_PATIENCE) as app:
+        scene: PatienceScene = app.scene  # type: ignore[assignment]
+        last = scene.face.table.columns[7][-1].rect
+        area = scene.face.layout.table.inflate(-2 * last.width, -2 * last.height)
+        place, steps = last.center, []
+        _post("MOUSEBUTTONDOWN", pos=place, button=1)
+        app.step()
+        with _dragged(app):
+            for number in range(500):
+                across, down = sin(number * 0.047) / 2, cos(number * 0.031) / 2
+                place = round(area.centerx + area.width * across), round(area.centery + area.height * down)
+                _post("MOUSEMOTION", pos=place, rel=(0, 0), buttons=(1, 0, 0))
+                steps.append(milliseconds(app.step))
+                time.sleep(0.002)
+        _post("MOUSEBUTTONUP", pos=place, button=1)
+        rest(app)
+    goal = _DRAGGED[size]
+    yield Figure(f"drag step at {size}, median", middle(steps[20:]), "ms", goal)
+    yield Figure(f"drag step at {size}, 99 of 100 below", worst(steps[20:]), "ms", goal)
+    yield Figure(f"a card lifted at {size}", max(steps[:20]), "ms")
+
+
+@contextmanager
+def _dragged(app: App) -> Iterator[None]:
+    """See that the picture is another one afterwards."""
+    before = app.display.surface.copy()
+    yield
+    if app.display.surface.get_buffer().raw == before.get_buffer().raw:
+        raise RuntimeError("nothing was dragged")
+
+
+@unseen("1280x800")
+def opening(size: str) -> Iterator[Figure]:
+    """The table is opened from the launcher, and seen."""
+    with at_rest(size) as app:
+
+        def act() -> None:
+            app.navigator.open_new("klondike_patience", "617")
+            app.step()
+
+        first, steps = milliseconds(act), rest(app)
+        go_home(app)
+        yield Figure("the table opened for the first time", first, "ms")
+        yield Figure("the table opened again", milliseconds(act), "ms")
+        yield Figure("longest frame while the cards are dealt", max(steps), "ms")
+
+
+@unseen(*_DRAGGED)
+def resize(size: str) -> Iterator[Figure]:
+    """The window gets another size and back; the longest step is the one that makes all pictures anew."""
+    import pygame
+
+    with at_rest(size, *_PATIENCE) as app:
+        width, height = app.display.size
+        longest = []
+        for other in ((width * 3 // 4, height * 3 // 4), (width, height)) * 3:
+            pygame.display.set_mode(other, pygame.RESIZABLE)
+            _post("VIDEORESIZE", w=other[0], h=other[1], size=other)
+            longest.append(max(rest(app)))
+    yield Figure(f"another size for the window, at {size}", middle(longest), "ms")
+
+
+@unseen("1280x800")
+def hint(size: str) -> Iterator[Figure]:
+    """A hint is thought about in another process, which the first one starts; the window goes on."""
+    answers, steps = [], list[float]()
+    with at_rest(size, *_PATIENCE) as app:
+        for _ in range(6):
+            begun = time.perf_counter()
+            _press("h")
+            app.step()
+            steps += rest(app)
+            answers.append((time.perf_counter() - begun) * 1000)
+            _press("space")
+            rest(app)
+    yield Figure("the first hint", answers[0], "ms")
+    yield Figure("a later hint", middle(answers[1:]), "ms")
+    yield Figure("longest frame while a hint is being thought", max(steps), "ms")
+
+
+@unseen("1280x800")
+def sounding(size: str) -> Iterator[Figure]:
+    """All effects are read, together and one by one; the music is read while it plays."""
+    import pygame
+
+    from ui.app.sound import EFFECTS, RATE, path_of
+
+    pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
+    paths = [path_of(name, number) for name, numbers in EFFECTS.items() for number in numbers]
+    times = [milliseconds(partial(pygame.mixer.Sound, path), time.process_time) for path in paths]
+    pygame.mixer.quit()
+    yield Figure("all sounds read", sum(times), "ms", 80)
+    yield Figure("a sound read, 95 of 100 below", worst(times, 0.95), "ms", 3)
+
+
+def drag_in_window() -> Iterator[Figure]:
+    """The same in a real window."""
+    for size in _DRAGGED:
+        with display(*map(int, size.split("x"))) as screen:
+            yield from ask(screen.environment, "", "drag", size, f"real window, {screen.note}".rstrip(", "))
+
+
+def launching() -> Iterator[Figure]:
+    """Until every picture hangs in the launcher of a real window."""
+    with display() as screen:
+        runs = [ask(screen.environment, "", "launcher", "1280x800", screen.note) for _ in range(4)][1:]
+        for figures in zip(*runs, strict=True):
+            yield replace(figures[0], value=middle([figure.value for figure in figures]))
+
+
+SCREENS: Final = (books, tables, die, drag, drag_in_window, opening, resize, hint, sounding)
+
+
+def main(argv: list[str]) -> int:
+    """Measure, and print the figures."""
+    driver, what, size = argv
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["SDL_VIDEODRIVER"] = driver
+    if not driver:
+        del os.environ["SDL_VIDEODRIVER"]
+    print(json.dumps([astuple(figure) for figure in _WORK[what](size)]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
