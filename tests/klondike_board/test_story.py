@@ -39,7 +39,7 @@ from games.klondike_board.story import Blaze, Feast, Record, Strike, story
 from games.match import NATURE, Entry, Match
 from tests.kit import campaign
 from tests.klondike_board.table import card, place
-from tests.ui.klondike_games import played
+from tests.ui.board_games import played
 
 BELLE, SOAPY, KLARA = range(3)
 
@@ -149,7 +149,7 @@ def test_sums_that_hold_in_any_game() -> None:
     for seed in campaign.seeds("klondike story", short=12, long=400):
         seats = seed % 5 + 2
         with campaign.told(seed=seed):
-            match = played(seed, ("Belle", "Soapy", "Klara", "Kate", "Swede", "Amos")[:seats])
+            match = played("klondike_board", seed, seats=seats)
             assert_told(match, seats)
 
 

@@ -1,10 +1,30 @@
-"""Hands for a board game: a new game in its scene, keys and clicks, and what must hold after each of them."""
+"""Hands for any board game: a new game in its scene, keys and clicks, and what must hold after each of them.
+
+The hands of one game say which it is, and how an outcome is told by a word; most games add where things are:
+
+    class Player(BoardPlayer[State]):
+        name, states, rules = "calamityville", State, Calamityville
+
+        @staticmethod
+        def outcome(word: str) -> Move:
+            return Die(int(word))
+
+    with at_table(Player, tmp_path, "6 2 2", IN_ORDER, text_size=175) as player:
+        player.coming("3")
+        player.main()
+        assert player.labels[0] == "End the turn"
+
+The words come one after the other, then chance decides; of the kind of a move behind them (a shuffle) comes
+that one always. A position made by hand is shown by `arrange`, `goes_on(left_at(NAME, "Owing"))` opens a game
+from its file (tests/ui/board_games.py), and tests/ui/told.py reads walks of such hands as a text.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
+from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar, cast
 from unittest.mock import patch
@@ -13,16 +33,22 @@ import pygame
 
 from games import GAMES
 from games.core import Move
-from games.match import Entry, Match
+from games.match import Match
 from saves.replay import load, replay
 from tests.ui.board_rooms import assert_shows
-from tests.ui.harness import Desk, Place
-from tests.ui.shared_scenes import assert_seen
+from tests.ui.harness import Desk, Place, opened
+from tests.ui.shared_scenes import assert_seen, labels
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer, Session
 from ui.play.start import screen_of
 
 State = TypeVar("State")
+AnyPlayer = TypeVar("AnyPlayer", bound="BoardPlayer[Any]")
+Way = tuple[str, Place]
+"""A level of animation and the size of the window."""
+STILL: Way = ("none", (960, 600))
+MOVING: Way = ("full", (960, 600))
+PERSONS = ("Ada", "Belle", "Cora")
 
 
 class _Fate:
@@ -52,19 +78,33 @@ def fated(rules: type[Any], coming: list[Any], *fixed: Move) -> Iterator[None]:
 
 
 class BoardPlayer(Generic[State]):
-    """A person at the desk; `name` is the game's, `states` are what it is played with."""
+    """A person at the desk; `name` is the game's, `states` are what it is played with, by which `rules`.
+
+    `opening` are the tasks before the first turn, for which `highest` and lower words are thrown.
+    """
 
     name: str
     states: type[State]
+    rules: type[Any]
+    opening: tuple[str, ...] = ()
+    highest, lower = "", ""
 
-    def __init__(self, desk: Desk, seats: Sequence[str], **options: Any) -> None:
+    def __init__(
+        self, desk: Desk, seats: Sequence[str], outcomes: list[Move] | None = None, **options: Any
+    ) -> None:
         self.desk = desk
+        self.outcomes = outcomes
         self.is_arranged = False
         """Whether the table was set by hand: then the save tells of another one."""
         timer = PlayTimer()
         match = Match.begin(GAMES[self.name], tuple(seats), options)
         journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
         desk.app.push(screen_of(self.name)(desk.app, match, journal, timer))
+
+    @staticmethod
+    def outcome(word: str) -> Move:
+        """What comes of chance, by a word."""
+        raise NotImplementedError
 
     @property
     def scene(self) -> PlayScene:
@@ -84,6 +124,31 @@ class BoardPlayer(Generic[State]):
         state = self.session.match.state
         assert isinstance(state, self.states)
         return state
+
+    @property
+    def controller(self) -> Any:
+        return self.scene.controller
+
+    # -------------------------------------------------------------- what comes
+    def coming(self, *words: Any) -> None:
+        """These outcomes come next."""
+        assert self.outcomes is not None
+        self.outcomes[:] = map(self.outcome, words)
+
+    def begin_turn(self, seat: int = 0) -> None:
+        """The opening is over: this seat begins."""
+        seats = range(len(self.session.seats))
+        self.coming(*[self.highest if each == seat else self.lower for each in seats])
+        self.to_start()
+        assert self.session.actor == seat
+
+    def to_start(self) -> None:
+        """Throw until the opening is over; computers do so by themselves."""
+        for _ in range(30):
+            if self.task not in self.opening:
+                return
+            self.main()
+        raise AssertionError("nobody ever begins")
 
     def arrange(self, wanted: State) -> None:
         """Make it another position, as if it had been so before."""
@@ -111,6 +176,12 @@ class BoardPlayer(Generic[State]):
     def main(self) -> None:
         """Space: what the main button says."""
         self.press_key(pygame.K_SPACE)
+
+    def second(self) -> None:
+        self.type("s")
+
+    def third(self) -> None:
+        self.type("d")
 
     def settle(self) -> None:
         """Let the table come to rest; a question to the worker is left open."""
@@ -146,6 +217,16 @@ class BoardPlayer(Generic[State]):
         """Whether this move was the last one that somebody chose."""
         return self.last == move
 
+    @property
+    def task(self) -> str:
+        """What is to be done now, by its kind."""
+        return type(self.face.view.task).__name__
+
+    @property
+    def labels(self) -> Any:
+        """What the buttons beside the board say, "" for one that is not shown."""
+        return labels(self.scene)
+
     def check(self) -> None:
         """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""
         scene = self.desk.scene
@@ -160,24 +241,45 @@ class BoardPlayer(Generic[State]):
         self.desk.assert_redraw_is_exact()
 
     # -------------------------------------------------------------- left and resumed
-    def resume(self, log: Iterable[Entry], **options: Any) -> None:
-        """Open a saved game of the same players that was left after these entries."""
-        match = Match.begin(GAMES[self.name], self.session.match.seats, options)
-        journal = self.desk.app.library.begin(match, lambda: 0)
-        for entry in log:
-            match.repeat(entry)
+    def goes_on(self, left: Match) -> None:
+        """Open the saved game of a match that was left."""
+        journal = self.desk.app.library.begin(left, lambda: 0)
         journal.close()
-        self.desk.app.home()
-        assert self.desk.app.navigator.open_saved(journal.path) == ""
-        self.settle()
-        assert self.state == match.state
+        self._opens(journal.path)
+        assert self.state == left.state
 
     def left_and_resumed(self) -> None:
         """Leave the game, and open it again from its file."""
         journal = self.session.journal
         assert journal
-        before, path = self.session.match.state.copy(), journal.path
+        before = self.session.match.state.copy()
+        self._opens(journal.path)
+        assert self.state == before
+
+    def _opens(self, path: Path) -> None:
         self.desk.app.home()
         assert self.desk.app.navigator.open_saved(path) == ""
         self.settle()
-        assert self.state == before
+
+
+@contextmanager
+def at_table(
+    hands: type[AnyPlayer],
+    folder: Path,
+    coming: str = "",
+    *fixed: Move,
+    seats: Sequence[str] = PERSONS,
+    way: Way = STILL,
+    options: Mapping[str, Any] | None = None,
+    **settings: Any,
+) -> Iterator[AnyPlayer]:
+    """Persons at a new game with these options, and with these settings of the program."""
+    level, size = way
+    outcomes = [hands.outcome(word) for word in coming.split()]
+    with (
+        opened(folder, size, **{"animation": level, "pace": "at once", **settings}) as desk,
+        fated(hands.rules, outcomes, *fixed),
+    ):
+        player = hands(desk, seats, outcomes, **(options or {}))
+        player.settle()
+        yield player

@@ -11,36 +11,20 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games import GAMES
 from games.chance import pick
 from games.match import Match
-from games.patience.state import GiveUp
 from tests.ui.board_rooms import assert_shows, picture
 from tests.ui.harness import Desk, opened
-from tests.ui.screens import chosen
 from tests.ui.shared_scenes import bar_of, lines_of, pause, pill_of, way_of
 from ui.play.replay import ReplayScene
 from ui.play.start import watch
 from ui.widgets.button import Button
 
-SEATS = ("Belle", "Soapy", "computer:hard")
 FADED = 40
 """Steps until a new scene is seen as it is."""
 
 WAYS = ("right", "left", "home", "end", "page", "wheel", "bar", "drag", "line", "button", "play", "resize")
 _KEYS = {"right": pygame.K_RIGHT, "left": pygame.K_LEFT, "home": pygame.K_HOME, "end": pygame.K_END}
-
-
-def played(game: str, seed: int, entries: int = 10_000, seats: int = 3) -> Match:
-    """A game between players with some sense, as far as so many entries."""
-    names, rng = SEATS[: min(seats, GAMES[game].seats[-1])], Random(seed)
-    match = Match.begin(GAMES[game], names, {})
-    match.settle(rng)
-    while not match.is_over and len(match.log) < entries:
-        moves = [move for move in match.game.moves(match.state) if not isinstance(move, GiveUp)]
-        match.play(chosen(game, match, rng) if len(names) > 1 else pick(rng, moves or [GiveUp()]))
-        match.settle(rng)
-    return match
 
 
 class Viewer:

@@ -125,17 +125,17 @@ class Player(BoardPlayer[State]):
     # -------------------------------------------------------------- left and resumed
     def goes_on_at(self, task: str, when: When = _always) -> None:
         """Open a saved game, played at random, that was left where this is to be done, and this holds."""
-        self.resume(log_to(task, when))
+        self.goes_on(log_to(task, when))
 
 
-def log_to(task: str, when: When = _always) -> list[Entry]:
-    """The log of a game of three played at random that was left where this is to be done, and this holds."""
+def log_to(task: str, when: When = _always) -> Match:
+    """A game of three played at random that was left where this is to be done, and this holds."""
     for number in range(300):
         match, rng = Match.begin(GAMES[NAME], PERSONS, {}), Random(number)
         while not match.is_over:
             todo = match.state.todo[-1]
             if type(todo).__name__ == task and when(match.state):
-                return match.log
+                return match
             if isinstance(todo, Piling):
                 match.repeat(Entry(NATURE, ANY_ORDER.sample(rng)))
             elif isinstance(match.turn, Chance):

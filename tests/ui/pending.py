@@ -11,7 +11,7 @@ from games.core import Chance, Decide, Over, Primitive
 from games.match import Entry, Match
 from tests.golden.transcript import FOLDER, read
 from tests.kit import campaign
-from tests.ui.screens import chosen
+from tests.ui.board_games import chosen
 
 PERSONS = ("Ada", "Belle", "Cora", "Dora", "Ella", "Fay")
 LONGEST = 2_000

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any
 
 import pygame
 
 from games import GAMES
-from games.chance import pick
-from games.core import Chance, Decide, Move
+from games.core import Decide
 from games.klondike_board import pending as tasks
 from games.match import Match
 from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp, Pack
 from games.strike_it_rich.state import FORMING, ROLLING, SELLING
 from tests.golden.transcript import FOLDER, read
-from tests.ui import books, calamity_games, klondike_games, yukon_games
+from tests.ui import books
+from tests.ui.board_games import Until, first, played
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.hands import press
 from tests.ui.harness import Desk
@@ -34,13 +33,10 @@ from ui.screens.saves import SavesScene
 from ui.screens.settings import SettingsScene
 
 Pose = Callable[[Desk], object]
-Until = Callable[[Match], bool]
 
 SIX = ("Father Judge", "computer:hard", "Swiftwater Bill", "computer:easy", "Klondike Kate", "Belle")
 FOUR = ("Father Judge", "computer:medium", "Swiftwater Bill", "Belle")
 TWO = ("Swiftwater Bill", "computer:medium")
-MOST_GAMES = 60
-LONGEST = 20_000
 SHOWN_LAST = 100  # steps until a chart and its figures have come
 
 
@@ -80,7 +76,7 @@ def new_game(game: str, more_seats: int) -> Pose:
 def saves(desk: Desk) -> None:
     for moves in ((*MOVES, GiveUp()), MOVES):
         dealt(desk.app, EVERYTHING, moves).put_away()
-    desk.app.library.begin(klondike_games.played(1, SIX, 60), lambda: 0).close()
+    desk.app.library.begin(played("klondike_board", entries=60, seats=SIX), lambda: 0).close()
     desk.show(SavesScene)
 
 
@@ -122,32 +118,6 @@ def patience_replay(desk: Desk) -> None:
 
 
 # ------------------------------------------------------------------ the board games
-def played(game: str, seats: Sequence[str], until: Until) -> Match:
-    """A match between players with some sense, as far as a point: the first in which it is come to."""
-    for seed in range(1, MOST_GAMES):
-        match, rng = Match.begin(GAMES[game], tuple(seats), {}), Random(seed)
-        while not until(match):
-            if match.is_over or len(match.log) > LONGEST:
-                break
-            if isinstance(match.turn, Chance):
-                match.happen(rng)
-            else:
-                match.play(chosen(game, match, rng))
-        else:
-            return match
-    raise AssertionError("the point was never come to")
-
-
-def chosen(game: str, match: Match, rng: Random) -> Move:
-    """A move of somebody with some sense, so that everything comes to pass; in the other games any."""
-    sensible: dict[str, Callable[[Any, Random], Move]] = {
-        "klondike_board": klondike_games.chosen,
-        "gold_am_yukon": yukon_games.chosen,
-        "calamityville": calamity_games.chosen,
-    }
-    return sensible[game](match.state, rng) if game in sensible else pick(rng, match.game.moves(match.state))
-
-
 def opened_at(desk: Desk, match: Match) -> Scene:
     journal = desk.app.library.begin(match, lambda: 0)
     scene = screen_of(match.game.name)(desk.app, match, journal, PlayTimer())
@@ -159,7 +129,7 @@ def board(game: str, seats: Sequence[str], until: Until, *keys: int) -> Pose:
     """A board as soon as it has come to a point, and perhaps a key pressed there."""
 
     def pose(desk: Desk) -> None:
-        opened_at(desk, played(game, seats, until))
+        opened_at(desk, first(game, until, seats))
         for key in keys:
             desk.press_key(key)
             desk.settle()
@@ -204,7 +174,7 @@ def _waits_for_person(match: Match) -> bool:
 
 def results(game: str, seats: Sequence[str]) -> Pose:
     def pose(desk: Desk) -> None:
-        show_results(opened_at(desk, played(game, seats, lambda match: match.is_over)))
+        show_results(opened_at(desk, played(game, seats=seats)))
         desk.settle()
         desk.step(SHOWN_LAST)
 
@@ -212,7 +182,7 @@ def results(game: str, seats: Sequence[str]) -> Pose:
 
 
 def watched(game: str, seats: Sequence[str]) -> Pose:
-    return shown(lambda app: watch(app, played(game, seats, after(80)), 754), pygame.K_END)
+    return shown(lambda app: watch(app, first(game, after(80), seats), 754), pygame.K_END)
 
 
 ROOMS: dict[str, Pose] = {

@@ -21,7 +21,8 @@ from games.gold_am_yukon.board import board
 from games.klondike_board import story as klondike
 from tests.calamityville.table import place as town_place
 from tests.klondike_board.table import place
-from tests.ui import calamity_games, klondike_games, yukon_games
+from tests.ui import calamity_games, yukon_games
+from tests.ui.board_games import played
 from ui.games.calamityville.ending import ending as town_ending
 from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.ending import ending as klondike_ending
@@ -120,7 +121,7 @@ def test_the_facts_are_those_of_the_game() -> None:
     assert shown["Cash"].values == tuple(f"${cash:,}" for cash in match.state.cash)
     assert shown["Nuggets"].values == tuple(f"${each.nuggets:,}" for each in city.records)
     assert shown["Pages read"].values == tuple(str(each.pages) for each in city.records)
-    match = klondike_games.finished(4, 4)
+    match = played("klondike_board", 4, seats=4)
     creeks = klondike.story(match)
     shown = {row.name: row for row in klondike_ending(creeks, NAMES[:4]).rows}
     assert shown["Cash"].values == tuple(f"${cash},000" if cash else "$0" for cash in match.state.cash)

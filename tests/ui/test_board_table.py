@@ -21,8 +21,8 @@ from games.strike_it_rich import state as sr
 from tests.gold_am_yukon.table import position
 from tests.kit import campaign
 from tests.strike_it_rich.table import mine_of
+from tests.ui.board_games import played
 from tests.ui.board_rooms import Room, assert_shows, bare, picture, room
-from tests.ui.board_viewers import played
 from tests.ui.harness import Desk
 from tests.ui.pictures import assert_laid_out_lightly
 from ui.games.calamityville.pieces import STEP as TOWN_STEP

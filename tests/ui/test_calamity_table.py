@@ -10,8 +10,9 @@ import pytest
 from games.calamityville import state as cv
 from games.calamityville.board import BOOM, BUST, GOLD_PAGE, HOUSES, KINDS, LOTS, PAGES, RING
 from games.core import Event
+from tests.ui.board_games import played
 from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
-from tests.ui.board_viewers import played, watching
+from tests.ui.board_viewers import watching
 from tests.ui.harness import Desk
 from ui.draw import svg
 from ui.draw.theme import Metrics

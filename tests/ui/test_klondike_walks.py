@@ -1,14 +1,14 @@
 """KLONDIKE at the table by mouse and by keys, as klondike_walks.txt tells: all that each line has changed.
 
-Positions and moves are told as in tests/klondike_board/scenes.py (see `arranged` too); a line with `>` has
-hands, `! panel` reads what is written on the panel. A key is pressed by its name or typed; `click` and `drag`
-know the names of spaces, `creek 2`, `main`, `second`, `third`, `row 1` of a player, `ask 1` in it, `cards`,
-`deed Monte Carlo`, `player 2`, `cash 0` and `half 1` of a panel, and its buttons (`+10`, `+10 of 1` of two).
-`dice 12 34` come next; `computer Bid 4` is what the worker answers (`says why` a deal is refused, `knows
-nothing` where it fails), `hint Bid 4` what it advises; `focus cash 1` presses Tab until it is there; `pad 0`
-is a button of the gamepad.
+Positions and moves are told as in tests/klondike_board/scenes.py (see `arranged` too). `click`, `point` and
+`drag` know the names of spaces, `creek 2`, `main`, `second`, `third`, `row 1` of a player, `ask 1` in it,
+`cards`, `deed Monte Carlo`, `player 2`, `cash 0` and `half 1` of a panel, and its buttons (`+10`, `+10 of 1`
+of two). `dice 12 34` come next; `computer Bid 4` is what the worker answers (`says why` a deal is refused,
+`knows nothing` where it fails), `hint Bid 4` what it advises; `pad 0` is a button of the gamepad. `! panel`
+reads the panel, `! card` what is told of what is pointed at, `! dice` the dice, and `! name 1` a row.
 
-What is taken back must have been played, so that such a walk goes `from the start`.
+What is taken back or resumed must have been played, so that such a walk goes `from the start`, or goes on
+with a game that was `left at Owing`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pygame
+import pytest
 from pygame import Rect
 
 from games.core import Move
@@ -31,6 +31,7 @@ from tests.kit.text import move_text
 from tests.klondike_board.scenes import move
 from tests.klondike_board.table import place
 from tests.ui.klondike_table import Player, arranged
+from tests.ui.shared_scenes import facts_shown
 from tests.ui.told import Walker, today
 from ui.games.klondike_board.bids import AuctionPanel, BetPanel
 from ui.games.klondike_board.deal import DealPanel
@@ -42,6 +43,8 @@ class Prospector(Walker):
     """Hands at this table."""
 
     player: Player
+    sheets: dict[Sheet, list[str]]
+    """What was written on each sheet of a panel."""
 
     def area(self, name: str) -> Rect:
         """Where something is, by its name."""
@@ -74,9 +77,7 @@ class Prospector(Walker):
     def hand(self, what: str, rest: str) -> bool:
         player = self.player
         if what == "dice":
-            player.coming(*((int(dice[0]), int(dice[1])) for dice in rest.split()))
-        elif what == "wait":
-            player.desk.step(400)
+            player.coming(*rest.split())
         elif what == "pad":
             player.desk.post(pygame.JOYBUTTONDOWN, button=int(rest), joy=0)
             player.settle()
@@ -95,27 +96,27 @@ class Prospector(Walker):
         return _named(move_text(move))
 
     # -------------------------------------------------------------- what is seen
-    def reads(self) -> str:
-        """All that is written on the panel."""
-        panel, written, plain = self.player.panel, list[str](), Sheet.write
-
-        def write(sheet: Sheet, words: str, *more: Any, **named: Any) -> None:
-            written.append(words)
-            plain(sheet, words, *more, **named)
-
-        assert panel
-        with patch.object(Sheet, "write", write):
-            panel.update()
-        return " / ".join(written)
+    def reads(self, what: str) -> str:
+        """All that is written on something, as it was painted last."""
+        player, (kind, _, seat) = self.player, what.partition(" ")
+        if kind == "panel":
+            return " / ".join(list(self.sheets.values())[-1])
+        if kind == "dice":
+            return " ".join(map(str, player.face.table.dice.spots))
+        if kind == "name":
+            return facts_shown(player.scene, int(seat)).name
+        card = player.controller.card
+        lines: Any = card.about[0] if card.area else ("nothing",)
+        return " / ".join(lines)
 
     def seen(self) -> Iterator[tuple[str, str]]:
         yield from super().seen()
         player = self.player
-        lit, focus = player.lit, player.scene.focus
-        spaces = [f"{NAME[space]} to {kind}" for space, kind in lit[0].items()]
+        table, focus = player.face.table, player.scene.focus
+        spaces = [f"{NAME[space]} to {kind}" for space, kind in table.lit.shown.items()]
         yield "buttons", " | ".join(filter(None, player.labels)) or "none"
         yield "panel", self._panel()
-        yield "lit", ", ".join([*spaces, *(BOARD.creeks[creek] for creek in lit[1])])
+        yield "lit", ", ".join([*spaces, *(BOARD.creeks[creek] for creek in table.lit_creeks.shown)])
         yield "may ask", ", ".join(f"{seat} {label}" for seat, label in player.asks.items())
         yield "cash", " ".join(map(str, player.state.cash))
         yield "focus", self._focus(focus.target) if focus.is_shown else ""
@@ -157,6 +158,16 @@ def _named(words: str) -> str:
 
 
 @each(read(Path(__file__).parent / "klondike_walks.txt"))
-def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
+def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheets: dict[Sheet, list[str]] = {}
+    plain = Sheet.write
+
+    def write(sheet: Sheet, words: str, *more: Any, **named: Any) -> None:
+        sheets.setdefault(sheet, []).append(words)
+        plain(sheet, words, *more, **named)
+
+    monkeypatch.setattr(Sheet, "write", write)
     with arranged(tmp_path, scene.place) as player:
-        scene.holds(today(scene, Prospector(player)))
+        walker = Prospector(player)
+        walker.sheets = sheets
+        scene.holds(today(scene, walker))

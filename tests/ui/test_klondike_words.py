@@ -24,7 +24,7 @@ from games.match import Match
 from tests.kit.script import Scene, each, read
 from tests.klondike_board.scenes import Notes, today
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, card, place, table
-from tests.ui.klondike_games import chosen
+from tests.ui.board_games import chosen
 from ui.games.klondike_board import ledger, words
 from ui.games.klondike_board.creeks import Reading, effect
 from ui.games.klondike_board.facts import creek_lines, facts_of, title_of_card
@@ -111,7 +111,9 @@ def test_whole_games_are_told_in_whole_sentences(collect: str) -> None:
                 assert words.short_prompt(view, "You")
                 is_yours = words.prompt(view, names, {0}).startswith(("Your turn: ", "You: "))
                 assert is_yours == (turn.player == 0)
-            events = match.happen(rng) if isinstance(turn, Chance) else match.play(chosen(match.state, rng))
+            events = (
+                match.happen(rng) if isinstance(turn, Chance) else match.play(chosen(GAME.name, match, rng))
+            )
             said = ledger.line(events, names)
             if said:
                 assert said[-1] in ".!"

@@ -17,7 +17,8 @@ from games.patience.state import Draw, GiveUp
 from tests.golden.transcript import FOLDER, read
 from tests.kit import campaign
 from tests.saves.dicegame import DiceGame
-from tests.ui.board_viewers import Viewer, is_like, played, watching
+from tests.ui.board_games import played
+from tests.ui.board_viewers import Viewer, is_like, watching
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import MOVES, PatienceScene, dealt

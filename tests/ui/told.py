@@ -9,8 +9,9 @@
 
 A line with `>` has hands, one after the other: keys by their names, `click` and `point` with the name of a
 place, `drag A to B`, `focus A` (Tab until it is there), `hint` and `computer` with a move that the worker
-answers, `undo`, `redo`, `resize 1280x800`, `resume`; all else is typed. Each game knows some more. A line
-with `!` reads what is written on a panel.
+answers, `undo`, `redo`, `resize 1280x800`, `resume`; all else is typed. After `soon space` the hands wait no
+longer than until the table shows what came of it; `wait 40` lets so many steps go by, and `next` waits until
+somebody has moved. Each game knows some more. A line with `!` reads what is written on a panel or a card.
 
 How what comes of it is written anew says tests/kit/script.py.
 """
@@ -76,15 +77,15 @@ class Walker:
         """What only this game's hands do; whether it was that."""
         return False
 
-    def reads(self) -> str:
-        """All that is written on a panel."""
+    def reads(self, what: str) -> str:
+        """All that is written on something."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- hands
     def does(self, hand: str) -> None:
         """One thing that is done."""
         player, (what, _, rest) = self.player, hand.partition(" ")
-        if self.hand(what, rest):
+        if self.hand(what, rest) or self._passes(what, rest):
             return
         match what:
             case "click":
@@ -102,17 +103,34 @@ class Walker:
                 self._is_advised(self.move_of(rest))
             case "computer":
                 player.answer(self.move_of(rest) if rest else None)
-            case "resize":
-                player.desk.resize(tuple(map(int, rest.split("x"))))
-                player.settle()
-            case "resume":
-                player.left_and_resumed()
             case _ if hand in KEYS:
                 player.press_key(KEYS[hand])
             case _ if hand in COMMANDS:
                 player.press_key(COMMANDS[hand], pygame.KMOD_CTRL)
             case _:
                 player.type(hand)
+
+    def _passes(self, what: str, rest: str) -> bool:
+        """Time goes by, the window changes, or the game is left and resumed; whether it was that."""
+        player = self.player
+        match what:
+            case "soon":
+                player.desk.press_key(KEYS[rest])
+                while player.scene.stage.busy:
+                    player.desk.step()
+            case "next":
+                while len(player.moves) == self.heard:
+                    player.desk.step()
+            case "wait":
+                player.desk.step(int(rest))
+            case "resize":
+                player.desk.resize(tuple(map(int, rest.split("x"))))
+                player.settle()
+            case "resume":
+                player.left_and_resumed()
+            case _:
+                return False
+        return True
 
     def _is_advised(self, move: Move) -> None:
         """Ask for a hint, unless that was done, and get this one."""
@@ -158,7 +176,7 @@ def today(scene: Scene, walker: Walker) -> Iterator[str]:
     for line in (line for line in scene.acts if line[0] != "="):
         yield line
         if line[0] == "!":
-            yield f"  {walker.reads()}"
+            yield f"  {walker.reads(line[2:])}"
             continue
         for hand in line[2:].split(", "):
             try:

@@ -1,0 +1,107 @@
+"""Games of any kind for tests of the screen: played with some sense, as far as a test wants.
+
+`played("klondike_board", 3, entries=90)` stops after so many entries, `first(game, until)` is the first game
+that comes to a point, and `left_at("calamityville", "Owing")` one that was left where this is to be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from games import GAMES
+from games.chance import pick
+from games.core import Chance, Decide, Move
+from games.klondike_board import GAME as KLONDIKE
+from games.klondike_board import state as kb
+from games.klondike_board.bargains import indebted
+from games.klondike_board.pending import Bidding, Ready
+from games.match import Match
+from games.patience.state import GiveUp
+from tests.ui import calamity_games, yukon_games
+
+SEATS = ("Belle", "Soapy", "computer:hard", "Klara", "Kate", "Swede")
+PERSONS = ("Ada", "Belle", "Cora")
+MOST_GAMES = 200
+DEAREST = 18
+"""The highest bid at KLONDIKE, in $1,000."""
+WEIGHTS = {kb.Prospect: 5.0, kb.Buy: 4.0, kb.EndTurn: 8.0}
+"""How much likelier somebody at KLONDIKE does this than anything else that can be done."""
+
+Until = Callable[[Match], bool]
+
+
+def played(
+    game: str,
+    seed: int = 1,
+    entries: int = 20_000,
+    seats: int | Sequence[str] = 3,
+    until: Until = lambda match: False,
+    **options: Any,
+) -> Match:
+    """A game between so many, or these, as far as so many entries, or until this holds."""
+    most = GAMES[game].seats[-1]
+    names = SEATS[: min(seats, most)] if isinstance(seats, int) else tuple(seats)
+    match, rng = Match.begin(GAMES[game], names, options), Random(seed)
+    while not (until(match) or match.is_over or len(match.log) >= entries):
+        if isinstance(match.turn, Chance):
+            match.happen(rng)
+        elif len(names) > 1:
+            match.play(chosen(game, match, rng))
+        else:
+            goes_on = [move for move in match.game.moves(match.state) if not isinstance(move, GiveUp)]
+            match.play(pick(rng, goes_on or [GiveUp()]))
+    return match
+
+
+def first(game: str, until: Until, seats: Sequence[str] = PERSONS, **options: Any) -> Match:
+    """The first game that comes to a point, as far as that."""
+    games = (played(game, seed, seats=seats, until=until, **options) for seed in range(1, MOST_GAMES))
+    return next(match for match in games if until(match))
+
+
+def left_at(game: str, task: str, **options: Any) -> Match:
+    """A game of three persons that was left where this is to be done."""
+    return first(game, lambda match: type(match.state.todo[-1]).__name__ == task, **options)
+
+
+# ------------------------------------------------------------------ players with some sense
+def chosen(game: str, match: Match, rng: Random) -> Move:
+    """A move of somebody with some sense, so that everything comes to pass; in the other games any."""
+    sensible: dict[str, Callable[[Any, Random], Move]] = {
+        "klondike_board": _of_klondike,
+        "gold_am_yukon": yukon_games.chosen,
+        "calamityville": calamity_games.chosen,
+    }
+    return sensible[game](match.state, rng) if game in sensible else pick(rng, match.game.moves(match.state))
+
+
+def _of_klondike(state: kb.State, rng: Random) -> Move:
+    """Buys and bids within reason, sells a claim, bets, deals, and asks for money now and then."""
+    task, turn = state.todo[-1], KLONDIKE.turn(state)
+    if isinstance(turn, Decide) and turn.asides and rng.random() < 0.3:
+        return rng.choice(turn.asides).move
+    by_kind: dict[type, list[Move]] = {}
+    for move in KLONDIKE.moves(state):
+        by_kind.setdefault(type(move), []).append(move)
+    if isinstance(task, Bidding):
+        bids = [move for move in by_kind.get(kb.Bid, []) if getattr(move, "amount", 0) <= DEAREST]
+        return rng.choice(bids) if bids and rng.random() < 0.7 else kb.PassBid()
+    if isinstance(task, Ready) and rng.random() < 0.06:
+        deal = _deal(state, task.player, rng)
+        if deal:
+            return deal
+    kinds = sorted(by_kind, key=lambda kind: kind.__name__)
+    kind = rng.choices(kinds, [WEIGHTS.get(kind, 1.0) for kind in kinds])[0]
+    return rng.choice(by_kind[kind])
+
+
+def _deal(state: kb.State, player: int, rng: Random) -> kb.Offer | None:
+    """Cash for a building of somebody else."""
+    found = [space for space, owner in enumerate(state.owner) if owner not in (kb.NOBODY, player)]
+    cash = min(10, state.cash[player])
+    if not found or not cash or indebted(state):
+        return None
+    space = rng.choice(found)
+    return kb.Offer(state.owner[space], cash, 0, "-", str(space))

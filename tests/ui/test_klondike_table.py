@@ -1,0 +1,206 @@
+"""The table of KLONDIKE: panels and where they lie, cards that are read, what is lit, and its pictures.
+
+What hands do there is told in klondike_walks.txt, what is shown after each event in test_board_table.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.klondike_board.board import CARDS, CREEKS, DEEDS, NAME, RING
+from games.klondike_board.state import NOBODY, Dealt, Threw, Turned
+from games.seating import parse_seats
+from tests.ui.board_player import MOVING
+from tests.ui.board_rooms import PLAYERS, bare, room
+from tests.ui.harness import Desk
+from tests.ui.klondike_table import Player, arranged
+from tests.ui.shared_scenes import facts_shown, pill_words
+from tests.ui.texts import in_part, seen, watched
+from ui.draw import svg
+from ui.draw.seats import SeatLook
+from ui.draw.theme import Metrics
+from ui.games.klondike_board.bids import AuctionPanel, StakesPanel
+from ui.games.klondike_board.creeks import picture_name
+from ui.games.klondike_board.deal import AnswerPanel
+from ui.games.klondike_board.pack import PackPanel, small_card
+from ui.games.klondike_board.panel import Panel
+from ui.games.klondike_board.spaces import LOOKS, edge, face, picture_of
+
+HALVES = [", ".join(NAME[space] for space in DEEDS[seat::2]) for seat in (0, 1)]
+STOPS: dict[str, type[Panel] | None] = {
+    **dict.fromkeys(("Opening", "Ready", "Throwing", "Claiming", "Buying", "Gambling", "Settled", "Owing")),
+    "Bidding": AuctionPanel,
+    "Answering": AnswerPanel,
+    "Joining": StakesPanel,
+    "Betting": StakesPanel,
+}
+"""What persons decide or throw for, and the panel that belongs to it; `Asking` is told in the walks."""
+
+
+# ------------------------------------------------------------------ left and resumed
+@pytest.mark.parametrize("task", STOPS)
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
+    with arranged(tmp_path, f"left at {task}") as player:
+        panel = STOPS[task]
+        assert type(player.panel) is panel if panel else player.panel is None
+        assert (player.task, bool(player.labels[0])) == (task, True)
+        before = len(player.moves)
+        player.main()
+        assert len(player.moves) > before
+        player.left_and_resumed()
+
+
+# ------------------------------------------------------------------ panels
+@pytest.mark.parametrize(("size", "text_size"), [((960, 600), 175), ((1080, 1920), 100)])
+def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    """A bet, its stakes, the list of the cards, a deal of all deeds, and an auction."""
+    way = ("none", size)
+    with (
+        watched(),
+        arranged(tmp_path / "bet", "6 players; 0 at Ladue's Sawmill", way, text_size=text_size) as player,
+    ):
+        player.coming("23")
+        player.main()
+        player.second()
+        check_panel(player, 5 + 4)
+        player.main()
+        check_panel(player, 0)
+    line = f"6 players; 0 owns {HALVES[0]}; 1 owns {HALVES[1]}"
+    with watched(), arranged(tmp_path / "auction", line, way, text_size=text_size) as player:
+        player.type("c")
+        check_list(player)
+        player.type("c")
+        player.third()
+        check_panel(player, 17 + 5 + 2 + 8, 20, is_tray=True)
+        player.press_key(pygame.K_ESCAPE)
+        player.coming("12")
+        player.main()
+        player.second()
+        check_panel(player, 5)
+
+
+def check_panel(player: Player, parts: int, least: int = 28, *, is_tray: bool = False) -> None:
+    """No sentence lies over it."""
+    panel = player.panel
+    assert panel
+    assert is_tray or player.face.layout.middle.contains(panel.rect)
+    assert not player.controller.board_room.colliderect(panel.rect)
+    areas = [part.area for part in panel.parts] + [button.area for button in panel.buttons]
+    assert len(areas) == parts
+    for number, area in enumerate(areas):
+        assert panel.rect.contains(area)
+        assert area.collidelist(areas[number + 1 :]) < 0
+        assert min(area.size) >= player.scene.m.u(least)
+
+
+def check_list(player: Player) -> None:
+    """It hides no button, and all of it can be read."""
+    layout, panel = player.face.layout, player.panel
+    assert isinstance(panel, PackPanel)
+    for part in (layout.main, layout.second, layout.third, layout.ledger, *layout.players):
+        assert not panel.rect.colliderect(part)
+    assert panel.rect.contains(panel.buttons[0].rect)
+    page = seen(player.desk)
+    assert (page.faults, in_part(page)) == ([], [])
+    faces = [small_card((40, 57), Metrics(1280, 800), is_out=is_out) for is_out in (False, True)]
+    assert [each.get_at((20, 10)).a == 255 for each in faces] == [True, False], "not in colour alone"
+
+
+def test_no_card_of_a_space_hides_a_panel(tmp_path: Path) -> None:
+    with arranged(tmp_path, "3 players; 1 owns Regina Hotel, Monte Carlo") as player:
+        player.coming("12")
+        player.main()
+        player.second()
+        for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theatre", "White Pass & Yukon"):
+            player.desk.move(player.space(name))
+            player.settle()
+            shown, panel = player.controller.card.area, player.panel
+            assert shown
+            assert panel
+            assert not shown.colliderect(panel.rect)
+
+
+def test_pill_and_cash_follow_what_is_seen(tmp_path: Path) -> None:
+    with arranged(tmp_path, "3 players; 0 at Trading Company; 1 owns Regina Hotel", MOVING) as player:
+        player.coming("11")
+        player.desk.press_key(pygame.K_SPACE)
+        shown = []
+        while player.scene.stage.busy:
+            amounts = [facts_shown(player.scene, seat).amount for seat in (0, 1)]
+            shown.append((pill_words(player.scene), *amounts))
+            player.desk.step()
+        assert shown[0] == ("Ada's turn", "$50,000", "$50,000")
+        assert shown[-1][1:] == ("$30,000", "$70,000")
+        player.settle()
+        assert pill_words(player.scene).startswith("Ada's turn: end the turn")
+        assert facts_shown(player.scene, 0).is_active
+
+
+# ------------------------------------------------------------------ the table
+@pytest.fixture(params=["none", "full"])
+def desk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desk]:
+    with bare(tmp_path, "klondike_board", 4, request.param) as desk:
+        yield desk
+
+
+def card_shown(desk: Desk) -> bytes:
+    """What is seen where a card is read."""
+    return pygame.image.tobytes(desk.display.surface.subsurface(room(desk).face.layout.card), "RGB")
+
+
+def test_a_turned_card_stays_to_be_read_until_the_next_turn(desk: Desk) -> None:
+    scene = room(desk)
+    scene.perform(Dealt((9, 9, 9, 9)), Turned(0, 2, 3, 20, True))
+    desk.settle()
+    read = card_shown(desk)
+    desk.step(100)
+    assert card_shown(desk) == read
+    scene.perform(Threw(1, (1, 2), "move"))
+    desk.settle()
+    assert card_shown(desk) != read
+    assert scene.table.dice.spots == [1, 2]
+    assert any(each.visible and scene.face.layout.result.contains(each.rect) for each in scene.layer)
+
+
+def test_lights_come_and_go(desk: Desk) -> None:
+    table = room(desk).table
+    count = len(table.layer)
+    lights = dict(zip((0, 14, 36), LOOKS, strict=True))
+    for spaces, creeks in ((lights, (0, 3)), ({0: "buy"}, (3,))):
+        table.light(spaces, creeks)
+        assert (table.lit.shown, tuple(table.lit_creeks.shown)) == (spaces, creeks)
+        desk.step()
+        desk.assert_redraw_is_exact()
+    table.light({})
+    assert len(table.layer) == count
+
+
+def test_what_is_where(desk: Desk) -> None:
+    table = room(desk).table
+    assert [table.space_at(table.space_rect(space).center) for space in RING] == list(RING)
+    for creek in CREEKS:
+        for places in (table.layout.creeks, table.layout.plates):
+            assert table.creek_at(places[creek].center) == creek
+        assert table.creek_rect(creek).contains(table.layout.creeks[creek])
+    outside = room(desk).face.layout.ledger.center
+    assert (table.space_at(outside), table.creek_at(outside)) == (NOBODY, NOBODY)
+
+
+@pytest.mark.usefixtures("desk")
+def test_pictures_differ_in_shape_and_by_their_owner() -> None:
+    m, found = Metrics(1280, 800), set()
+    for kind in LOOKS:
+        mask = pygame.mask.from_surface(edge((78, 98), kind, m), 90)
+        found.add((mask.count(), mask.centroid(), LOOKS[kind].sign))
+    assert len(found) == len(LOOKS) == 3
+    looks = (None, *map(SeatLook.of, parse_seats(PLAYERS)))
+    for space in DEEDS[::4]:
+        assert len({face(space, look, (78, 98), 14, m).get_buffer().raw for look in looks}) == len(looks)
+    assert all(svg.box(picture_of(space))[0] > 0 for space in RING)
+    assert all(svg.box(picture_name(number))[0] > 0 for number in range(len(CARDS)))
