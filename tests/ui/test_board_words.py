@@ -35,7 +35,7 @@ from tests.gold_am_yukon import table as valley
 from tests.kit.script import Scene, each, marked, read
 from tests.kit.text import parse_move
 from tests.strike_it_rich import table as mines
-from tests.ui.board_viewers import played
+from tests.ui.board_games import played
 from ui.games.calamityville import ledger
 from ui.games.calamityville import words as calamity
 from ui.games.gold_am_yukon import words as yukon
