@@ -1,122 +1,158 @@
-"""Positions written by hand, in cards.
+"""Positions of both patiences, each a line of text, and the short plays that begin from them.
 
-`table(columns={1: "KH QS", 2: "? 4C | 9D"}, waste="3H 7S", stock="2D", built="S3 H1")`: each pile runs
-from the deepest card to the one on top; in a column, cards before the bar and every "?" lie face down.
-"?" is any card that is not named elsewhere and no ace. Cards that are not named are out of the game,
-so that a position stays as small as what it shows. `built` gives the highest rank built of a suit.
+"1: KH QS, 2: ? 4C | 9D, waste: 3H 7S, stock: 2D, built: S3 H1": each pile runs from the deepest card to the
+one on top; in a column, cards before the bar and every "?" lie face down. "?" is any card that is not named
+elsewhere and no ace. Cards that are not named are out of the game, so that a position stays as small as what
+it shows. `built` gives the highest rank built of a suit.
+
+With a joker, "built: H5 S2, joker: H4" says that it stands for the 4 of hearts, which is counted in `built`;
+"joker: held from H" that it is beside the layout, replaced on the hearts. Elsewhere it is the card "JK".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
 
-from games.core import AnyGame, Move, Over
-from games.klondike_patience import GAME
-from games.patience.cards import PACK, RANK_OF, code, parse_code
-from games.patience.state import GiveUp, State
-from tests.kit.script import refusal
-from tests.kit.text import move_text
+from games import GAMES
+from games.core import AnyGame, Chance, Move
+from games.patience.cards import JOKER, PACK, RANK_OF, code, parse_code
+from games.patience.state import COLUMNS, GiveUp
+from tests.golden.words import WORDS
+from tests.kit.script import Scene, marked, moves, refusal
+from tests.kit.text import parse_move
 
 SUITS = "CSHD"
+PILE = re.compile(r"(?:^|, )(\w+): ")
 
 
-@dataclass(frozen=True)
-class Table:
-    """A position, and the few questions that tests ask of it."""
+class Table(NamedTuple):
+    """A position of a game."""
 
-    game: ClassVar[AnyGame] = GAME
-    state: State
+    game: AnyGame
+    state: Any
 
     def play(self, move: Move) -> list[Any]:
-        """Play a move that is on offer; what happened. Giving up is on offer always, and not listed."""
-        assert self.offers(move) or isinstance(move, GiveUp)
-        return self.game.apply(self.state, move)
+        """Make a move that is on offer, or giving up, which is not listed, or a shuffle; what happened."""
+        game, state = self
+        if isinstance(game.turn(state), Chance):
+            assert game.outcomes(state).holds(move)
+        else:
+            assert move in game.moves(state) or isinstance(move, GiveUp)
+        events = list(game.apply(state, move))
+        assert game.copy(state) == state
+        return events
 
-    @property
-    def moves(self) -> list[str]:
-        """The moves on offer, as text: bare values would not tell `Draw()` from `GiveUp()`."""
-        return list(map(move_text, self.game.moves(self.state)))
-
-    def offers(self, move: Move) -> bool:
-        return move_text(move) in self.moves
+    def copy(self) -> Table:
+        return Table(self.game, self.game.copy(self.state))
 
     def refusal(self, move: Move) -> str:
-        """What the player is told about a move that is not allowed, which changes nothing."""
+        """What is said of a move that is not allowed."""
+        turn = self.game.turn(self.state)
+        assert not isinstance(turn, Chance) or not self.game.outcomes(self.state).holds(move)
         return refusal(self.game, self.state, move)
 
-    def column(self, pile: int) -> str:
-        """The face-up cards of a column."""
-        return spell(self.state.columns[pile][self.state.hidden[pile] :])
 
-    def hidden(self, pile: int) -> int:
-        """How many cards of a column lie face down."""
-        return self.state.hidden[pile]
-
-    @property
-    def waste(self) -> str:
-        return spell(self.state.waste)
-
-    @property
-    def stock(self) -> str:
-        """The stock, the next card last."""
-        return spell(self.state.stock)
-
-    @property
-    def built(self) -> str:
-        """The highest card built of each suit: "S3 H1"."""
-        return " ".join(f"{SUITS[suit]}{rank}" for suit, rank in enumerate(self.state.foundations) if rank)
-
-    @property
-    def ending(self) -> str:
-        """Why the game is over, or "" while it is not."""
-        turn = self.game.turn(self.state)
-        return turn.why if isinstance(turn, Over) else ""
+def undealt(name: str, deal: str = "") -> Table:
+    """The pack before it is dealt, in the order of a number if there is one."""
+    game = GAMES[name]
+    return Table(game, game.new(1, game.check_options({"deal": deal})))
 
 
-def spell(cards: list[int]) -> str:
+def dealt(name: str, deal: str = "", rng: Random | None = None) -> Table:
+    """A numbered deal, or any."""
+    here = undealt(name, deal)
+    here.play(here.game.outcomes(here.state).sample(rng or Random(0)))
+    return here
+
+
+def spell(cards: Sequence[int]) -> str:
     """Cards in their two letters, with blanks."""
     return " ".join(map(code, cards))
 
 
-def card(text: str) -> int:
-    """The number of a card."""
-    return parse_code(text)
+# ------------------------------------------------------------------ positions
+def position(text: str, name: str = "") -> Table:
+    """A position as the head of this file tells; of Klondike, unless it has a joker or a game is named."""
+    _, *words = PILE.split(text)
+    piles = dict(zip(words[::2], words[1::2], strict=True))
+    has_joker = "JK" in text or "joker" in piles
+    game, state = undealt(name or ("joker_klondike" if has_joker else "klondike_patience"))
+    state.is_dealt = True
+    used = _build(state, piles.pop("built", "").split(), piles.pop("joker", ""))
+    named = [parse_code(word) for pile in piles.values() for word in pile.split() if word not in "?|"]
+    assert used.isdisjoint(named), "a card is in the table twice"
+    spare = (card for card in PACK if card not in used and card not in named and RANK_OF[card] > 1)
+    for pile, told in piles.items():
+        words = told.replace("|", "").split()
+        cards = [next(spare) if word == "?" else parse_code(word) for word in words]
+        if pile.isdigit():
+            state.columns[int(pile)] = cards
+            state.hidden[int(pile)] = len(told.partition("|")[0].split()) if "|" in told else told.count("?")
+        else:
+            assert pile in ("waste", "stock")
+            setattr(state, pile, cards)
+    return Table(game, state)
 
 
-def table(
-    columns: Mapping[int, str] | None = None, waste: str = "", stock: str = "", built: str = ""
-) -> Table:
-    """A position; see the top of this file."""
-    state = State("", is_dealt=True)
-    for entry in built.split():
+def _build(state: Any, built: list[str], joker: str) -> set[int]:
+    """Put cards on the foundations, and the joker there or beside the layout; all these cards."""
+    for entry in built:
         state.foundations[SUITS.index(entry[0])] = int(entry[1:])
-    fill(state, columns or {}, waste, stock, on_foundations(state))
-    return Table(state)
+    used = {suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])}
+    if joker.startswith("held from "):
+        state.is_held, state.came_from = True, SUITS.index(joker[-1])
+    elif joker:
+        suit, rank = state.joker_at = SUITS.index(joker[0]), int(joker[1:])
+        used.remove(suit * 13 + rank - 1)
+    return used | {JOKER} if joker else used
 
 
-def on_foundations(state: State) -> set[int]:
-    """The cards that are built."""
-    return {suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])}
+def seen(view: Any) -> str:
+    """What the player sees of a position, as a line tells it."""
+    words = []
+    for pile in COLUMNS:
+        if hidden := "? " * view.hidden[pile]:
+            hidden += "| "
+        if hidden or view.columns[pile]:
+            words.append(f"{pile}: {hidden}{spell(view.columns[pile])}")
+    ranks = zip(SUITS, view.foundations, strict=True)
+    at, suit = getattr(view, "joker_at", None), getattr(view, "came_from", -1)
+    told = {
+        "waste": spell(view.waste),
+        "stock": " ".join("?" for _ in range(view.stock)),
+        "built": " ".join(f"{suit}{rank}" for suit, rank in ranks if rank),
+        "joker": f"{SUITS[at[0]]}{at[1]}" if at else f"held from {SUITS[suit]}" if suit >= 0 else "",
+        "over": view.why,
+    }
+    return ", ".join([*words, *(f"{name}: {text}" for name, text in told.items() if text)])
 
 
-def fill(state: State, columns: Mapping[int, str], waste: str, stock: str, built: set[int]) -> None:
-    """Lay cards into the columns, the waste and the stock of a state."""
-    spare = _spare(built, " ".join([*columns.values(), waste, stock]))
-    for pile, text in columns.items():
-        state.columns[pile] = _cards(text, spare)
-        state.hidden[pile] = len(text.partition("|")[0].split()) if "|" in text else text.count("?")
-    state.waste = _cards(waste, spare)
-    state.stock = _cards(stock, spare)
+def whole(state: Any) -> list[str]:
+    """The piles of a position, with what nobody sees."""
+    columns = [(str(pile), state.columns[pile]) for pile in COLUMNS]
+    return [f"{name}: {spell(cards)}" for name, cards in [*columns, ("stock", state.stock)] if cards]
 
 
-def _spare(built: set[int], named: str) -> Iterator[int]:
-    used = {parse_code(word) for word in named.split() if word not in "?|"}
-    assert not used & built, "a card is in the table twice"
-    return (card for card in PACK if card not in used | built and RANK_OF[card] > 1)
+# ------------------------------------------------------------------ plays
+def holds(scene: Scene, name: str) -> None:
+    """Play a play; what is not as it is written fails."""
+    first, *acts = scene.acts
+    here = undealt(name) if first == "from the pack" else position(first.removeprefix("from "), name)
+    game, state = here
+    types, told = game.move_types, WORDS[name].event
 
+    def refused(text: str) -> str:
+        move = text.partition(": ")[0]
+        return f"{move}: {here.refusal(parse_move(types, move))}"
 
-def _cards(text: str, spare: Iterator[int]) -> list[int]:
-    words = text.replace("|", " ").split()
-    return [next(spare) if word == "?" else parse_code(word) for word in words]
+    marks = {
+        ">": lambda text: map(told, here.play(parse_move(types, text))),
+        "!": refused,
+        "?": lambda _: ", ".join(moves(game, state)),
+        "=": lambda _: seen(game.observe(state, 0)),
+        "==": lambda _: iter(whole(state)),
+    }
+    scene.holds([first, *marked(acts, marks)])

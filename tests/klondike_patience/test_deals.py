@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game
 from pysol_cards.random_base import RandomBase
 
-from games import GAMES
 from games.core import BadOptions
 from games.klondike_patience import GAME
-from games.patience.cards import JOKER, codes, parse_codes
-from games.patience.state import COLUMNS, LaidOut, Shuffle, State
-from tests.klondike_patience.table import spell
+from games.patience.cards import JOKER, parse_codes
+from games.patience.state import COLUMNS, Shuffle, State
+from tests.klondike_patience.table import dealt, spell, undealt
 
-
-def dealt(number: str, name: str = "klondike_patience", rng: Random | None = None) -> tuple[Any, LaidOut]:
-    game = GAMES[name]
-    state = game.new(1, game.check_options({"deal": number}))
-    laid, *_ = game.apply(state, game.outcomes(state).sample(rng or Random(0)))
-    assert isinstance(laid, LaidOut)
-    return state, laid
+KLONDIKE, JOKER_KLONDIKE = "klondike_patience", "joker_klondike"
 
 
 # ------------------------------------------------------------------ numbers
@@ -37,10 +29,9 @@ def other_opinion(number: int, source: int) -> tuple[str, list[str]]:
 
 def test_layout_is_the_one_of_pysolfc() -> None:
     for number in (*range(1, 9), 31_999, *range(32_001, 32_009), 10**9, 2**31, 2**32 + 1, 10**20 - 1):
-        state, laid = dealt(str(number))
+        state = dealt(KLONDIKE, str(number)).state
         stock, columns = other_opinion(number, RandomBase.DEALS_PYSOLFC)
         assert spell(state.stock[::-1]) == stock, number
-        assert spell(list(laid.faces)) == " ".join(column.split()[-1] for column in columns)
         for mine, theirs in zip(state.columns[1:], columns, strict=True):
             cards = theirs.split()
             while cards and cards[-1][0] == "A":
@@ -50,8 +41,29 @@ def test_layout_is_the_one_of_pysolfc() -> None:
 
 def test_numbers_with_ms_are_microsofts() -> None:
     for number in (32_001, 40_000, 2**31 + 5, 2**32 + 5):
-        state, _ = dealt(f"ms{number}")
+        state = dealt(KLONDIKE, f"ms{number}").state
         assert spell(state.stock[::-1]) == other_opinion(number, RandomBase.DEALS_MS)[0]
+
+
+def test_a_joker_lies_behind_the_pack_that_a_number_shuffles() -> None:
+    """A to K of clubs, diamonds, hearts and spades, rank by rank, are swapped from the back."""
+    for deal in (1, 617, 31_999):
+        cards, number = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"] + ["JK"], deal
+        for last in range(52, 0, -1):
+            number = (number * 214_013 + 2_531_011) % 2**31
+            other = (number >> 16) % (last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+        assert shuffles(JOKER_KLONDIKE, str(deal), 1) == [cards[::-1]]
+
+
+def shuffles(name: str, deal: str, count: int) -> list[list[str]]:
+    """Shuffles of a deal, card by card as they are dealt."""
+    game, state = undealt(name, deal)
+    rng, found = Random(1), list[list[str]]()
+    for _ in range(count):
+        (cards,) = game.outcomes(state).sample(rng)
+        found.append(spell(parse_codes(str(cards))).split())
+    return found
 
 
 def test_an_unknown_deal_is_refused_politely() -> None:
@@ -60,13 +72,17 @@ def test_an_unknown_deal_is_refused_politely() -> None:
             GAME.check_options({"deal": wrong})
 
 
-def test_a_numbered_deal_has_one_shuffle() -> None:
-    first, second = (GAME.new(1, GAME.check_options({"deal": "617"})) for _ in range(2))
-    outcome = GAME.outcomes(first).sample(Random(1))
-    assert isinstance(outcome, Shuffle)
-    assert outcome == GAME.outcomes(second).sample(Random(2))
-    assert GAME.outcomes(first).holds(outcome)
-    assert not GAME.outcomes(first).holds(Shuffle(codes(parse_codes(outcome.cards)[::-1])))
+def test_a_numbered_deal_has_one_shuffle_and_any_other_all() -> None:
+    for name in (KLONDIKE, JOKER_KLONDIKE):
+        first, second = shuffles(name, "617", 2)
+        assert first == second
+        assert shuffles(name, "ms40000", 1) != [first]
+        game, state = undealt(name, "617")
+        assert not game.outcomes(state).holds(Shuffle("".join(first[::-1])))
+        many = shuffles(name, "", 600)
+        assert all(sorted(cards) == sorted(first) for cards in many)
+        for place in (0, -1):
+            assert {cards[place] for cards in many} == set(first)
 
 
 # ------------------------------------------------------------------ counts, worked out on paper first
@@ -101,7 +117,7 @@ def lines(state: State, depth: int) -> int:
     [("1", 1, 3), ("1", 2, 10), ("4", 1, 4), ("8", 1, 1), ("32001", 1, 2), ("32001", 2, 3)],
 )
 def test_number_of_lines(deal: str, depth: int, count: int) -> None:
-    assert lines(dealt(deal)[0], depth) == count
+    assert lines(dealt(KLONDIKE, deal).state, depth) == count
 
 
 # ------------------------------------------------------------------ what is hidden
@@ -110,12 +126,12 @@ def unseen(state: State) -> list[int]:
     return state.stock + [card for pile in COLUMNS for card in state.columns[pile][: state.hidden[pile]]]
 
 
-@pytest.mark.parametrize("name", ["klondike_patience", "joker_klondike"])
+@pytest.mark.parametrize("name", [KLONDIKE, JOKER_KLONDIKE])
 def test_any_unseen_card_is_imagined_anywhere_as_often_as_elsewhere(name: str) -> None:
     rng = Random(4)
-    state, _ = dealt("", name, rng)
+    game, state = dealt(name, rng=rng)
     cards = unseen(state)
-    guesses = [unseen(GAMES[name].imagine(state, 0, rng)) for _ in range(1_500)]
+    guesses = [unseen(game.imagine(state, 0, rng)) for _ in range(1_500)]
     assert all(sorted(guess) == sorted(cards) for guess in guesses)
     for place in (0, len(state.stock) - 1, len(cards) - 1):
         found = Counter(guess[place] for guess in guesses)
@@ -125,6 +141,6 @@ def test_any_unseen_card_is_imagined_anywhere_as_often_as_elsewhere(name: str) -
 
 def test_a_joker_that_is_seen_is_imagined_where_it_is() -> None:
     rng = Random(5)
-    while JOKER in unseen(state := dealt("", "joker_klondike", rng)[0]):
+    while JOKER in unseen((here := dealt(JOKER_KLONDIKE, rng=rng)).state):
         pass
-    assert not any(JOKER in unseen(GAMES["joker_klondike"].imagine(state, 0, rng)) for _ in range(20))
+    assert not any(JOKER in unseen(here.game.imagine(here.state, 0, rng)) for _ in range(20))

@@ -8,28 +8,13 @@ from typing import Any
 
 from games.chance import pick
 from games.codec import digest
-from games.core import Chance, Over
+from games.core import Over
 from games.patience.state import COLUMNS, GiveUp
 from games.solver.search import Budget, solve
+from tests.klondike_patience.table import Table, dealt
 
 
-def dealt(game: Any, rng: Random) -> Any:
-    """A random deal."""
-    state = game.new(1, game.check_options({}))
-    game.apply(state, game.outcomes(state).sample(rng))
-    return state
-
-
-def numbered(game: Any, deal: int) -> Any:
-    """A numbered deal."""
-    state = game.new(1, game.check_options({"deal": str(deal)}))
-    turn = game.turn(state)
-    assert isinstance(turn, Chance)
-    game.apply(state, game.outcomes(state).sample(Random(0)))
-    return state
-
-
-def position(state: Any) -> Any:
+def what_matters(state: Any) -> Any:
     """All that matters of a state, the same however its columns are ordered."""
     columns = sorted((state.hidden[pile], tuple(state.columns[pile])) for pile in COLUMNS)
     rest = [getattr(state, name, None) for name in ("joker_at", "is_held", "came_from")]
@@ -38,7 +23,7 @@ def position(state: Any) -> Any:
 
 def can_be_won(game: Any, state: Any, limit: int) -> bool | None:
     """Whether a line wins; None after `limit` positions."""
-    seen = {position(state)}
+    seen = {what_matters(state)}
     todo = [game.copy(state)]
     while todo:
         here = todo.pop()
@@ -52,7 +37,7 @@ def can_be_won(game: Any, state: Any, limit: int) -> bool | None:
                 continue
             there = game.copy(here)
             game.apply(there, move)
-            key = position(there)
+            key = what_matters(there)
             if key not in seen:
                 if len(seen) >= limit:
                     return None
@@ -61,44 +46,44 @@ def can_be_won(game: Any, state: Any, limit: int) -> bool | None:
     return False
 
 
-def positions(game: Any, rng: Random, count: int, limit: int) -> Iterator[tuple[Any, bool]]:
+def positions(name: str, rng: Random, count: int, limit: int) -> Iterator[tuple[Table, bool]]:
     """Positions of games, each another, with what the slow search says: late or small enough for it.
 
     Half come from games played at random, half from lines that win, with a few random moves at the end.
     """
     known: set[str] = set()
-    winning = _on_lines(game, rng)
+    winning = _on_lines(name, rng)
     while len(known) < count:
         if len(known) % 2:
-            here = dealt(game, rng)
-            _stray(game, here, rng, 300)
+            here = dealt(name, rng=rng)
+            _stray(here, rng, 300)
         else:
             here = next(winning)
-        name = digest(here)
-        if name in known or isinstance(game.turn(here), Over):
+        number = digest(here.state)
+        if number in known or isinstance(here.game.turn(here.state), Over):
             continue
-        answer = can_be_won(game, here, limit)
+        answer = can_be_won(here.game, here.state, limit)
         if answer is not None:
-            known.add(name)
+            known.add(number)
             yield here, answer
 
 
-def _stray(game: Any, state: Any, rng: Random, moves: int) -> None:
+def _stray(here: Table, rng: Random, moves: int) -> None:
     for _ in range(int(rng.random() * moves)):
-        choice = [move for move in game.moves(state) if not isinstance(move, GiveUp)]
+        choice = [move for move in here.game.moves(here.state) if not isinstance(move, GiveUp)]
         if not choice:
             return
-        game.apply(state, pick(rng, choice))
+        here.game.apply(here.state, pick(rng, choice))
 
 
-def _on_lines(game: Any, rng: Random) -> Iterator[Any]:
+def _on_lines(name: str, rng: Random) -> Iterator[Table]:
     """Positions some way along lines that win, and astray at the end; ten of each line that is found soon."""
     while True:
-        start = dealt(game, rng)
-        line = solve(start, Budget(300)).line
+        start = dealt(name, rng=rng)
+        line = solve(start.state, Budget(300)).line
         for _ in range(10 if line else 0):
-            here = game.copy(start)
+            here = start.copy()
             for move in line[: int(len(line) * (0.3 + 0.7 * rng.random()))]:
-                game.apply(here, move)
-            _stray(game, here, rng, 12)
+                here.game.apply(here.state, move)
+            _stray(here, rng, 12)
             yield here

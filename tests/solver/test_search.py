@@ -3,87 +3,103 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any
 
 import pytest
 
+from games.chance import below
 from games.core import Over
-from games.joker_klondike import GAME as JOKER_GAME
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, PlaceJoker
-from games.klondike_patience import GAME
 from games.patience.cards import JOKER
+from games.patience.deals import deals
 from games.patience.state import GiveUp
+from games.solver.barred import (
+    BY_KINGS,
+    BY_TWIN,
+    FOR_FIRST,
+    FOR_SECOND,
+    SECOND_LAST,
+    Barred,
+    Moment,
+    building_bar,
+    kings_bar,
+    packing_bar,
+)
+from games.solver.cards import CHILDREN_OF, KING_BITS
 from games.solver.claims import Claims
 from games.solver.search import Budget, Shortcuts, Verdict, solve
 from games.solver.table import DRAW, table_of
 from tests.kit import campaign
-from tests.solver.brute import dealt, numbered, positions
+from tests.klondike_patience.table import Table, dealt, position
+from tests.solver.brute import positions
 
-both = pytest.mark.parametrize("game", [GAME, JOKER_GAME], ids=lambda game: str(game.name))
+KLONDIKE, JOKER_KLONDIKE = "klondike_patience", "joker_klondike"
+RUNS = 300
+both = pytest.mark.parametrize("name", [KLONDIKE, JOKER_KLONDIKE])
 
 
 @cache
-def judged(game: Any) -> list[tuple[Any, bool]]:
+def judged(name: str) -> list[tuple[Table, bool]]:
     """Late positions with what the slow search says of them: half always the same, half new in each run."""
     each = campaign.size(30, 500)
-    known = list(positions(game, Random(11), each, 300))
-    return known + list(positions(game, Random(campaign.draw_seed()), each, 300))
+    known = list(positions(name, Random(11), each, 300))
+    return known + list(positions(name, Random(campaign.draw_seed()), each, 300))
 
 
-def play(game: Any, state: Any, line: tuple[Any, ...]) -> Counter[type]:
+def play(here: Table) -> Counter[type]:
     """Play a line that wins; the classes of its moves and of all that happened."""
-    here, seen = game.copy(state), Counter[type]()
-    for move in line:
+    after, seen = here.copy(), Counter[type]()
+    for move in solve(here.state).line:
         assert not isinstance(move, GiveUp)
         seen[type(move)] += 1
-        seen.update(map(type, game.apply(here, move)))
-    assert game.turn(here) == Over((0,), "won")
+        seen.update(map(type, after.play(move)))
+    assert after.game.turn(after.state) == Over((0,), "won")
     return seen
 
 
 @both
-def test_it_agrees_with_the_slow_search(game: Any) -> None:
+def test_it_agrees_with_the_slow_search(name: str) -> None:
     verdicts: Counter[Verdict] = Counter()
     proved = 0
-    for state, won in judged(game):
-        answer = solve(state)
-        assert answer.verdict is (Verdict.WON if won else Verdict.LOST), state
+    for here, won in judged(name):
+        answer = solve(here.state)
+        assert answer.verdict is (Verdict.WON if won else Verdict.LOST), here.state
         verdicts[answer.verdict] += 1
-        proof = Claims(table_of(state)).refute(300)
+        proof = Claims(table_of(here.state)).refute(RUNS)
         assert not (won and proof), "a position that can be won is called lost"
         proved += proof is True
         if won:
-            play(game, state, answer.line)
+            play(here)
     assert min(verdicts[Verdict.WON], verdicts[Verdict.LOST]) >= 8
     assert proved > verdicts[Verdict.LOST] / 4
 
 
 @both
-@pytest.mark.parametrize("name", [field.name for field in fields(Shortcuts)])
-def test_no_shortcut_changes_an_answer(game: Any, name: str) -> None:
-    shortcuts = Shortcuts(**{name: False})
-    for state, won in judged(game):
-        assert solve(state, shortcuts=shortcuts).verdict is (Verdict.WON if won else Verdict.LOST)
+@pytest.mark.parametrize("shortcut", [field.name for field in fields(Shortcuts)])
+def test_no_shortcut_changes_an_answer(name: str, shortcut: str) -> None:
+    shortcuts = Shortcuts(**{shortcut: False})
+    for here, won in judged(name):
+        assert solve(here.state, shortcuts=shortcuts).verdict is (Verdict.WON if won else Verdict.LOST)
 
 
 def test_lines_win_with_all_that_the_joker_does() -> None:
     """In these deals the joker is dealt open, or placed by choice and replaced again and again."""
     seen: Counter[type] = Counter()
     for deal in (340, 583, 618, 824):
-        state = numbered(JOKER_GAME, deal)
-        assert any(column and column[-1] == JOKER for column in state.columns)
-        seen += play(JOKER_GAME, state, solve(state).line)
+        here = dealt(JOKER_KLONDIKE, str(deal))
+        assert any(column and column[-1] == JOKER for column in here.state.columns)
+        seen += play(here)
     assert min(seen[kind] for kind in (JokerBuilt, JokerReplaced, PlaceJoker)) >= 2
 
 
 def test_steps_taken_back_and_taken_again_lead_to_the_same_table() -> None:
     rng = Random(4)
     for _ in range(40):
-        table = table_of(dealt(JOKER_GAME, rng))
+        table = table_of(dealt(JOKER_KLONDIKE, rng=rng).state)
         while table.stock:
             if choices := table.settle(True):
                 table.place_joker(choices[0])
@@ -101,11 +117,11 @@ def test_steps_taken_back_and_taken_again_lead_to_the_same_table() -> None:
 
 # ------------------------------------------------------------------ what ends it
 @both
-def test_a_budget_a_clock_or_a_wish_ends_it_without_a_false_answer(game: Any) -> None:
+def test_a_budget_a_clock_or_a_wish_ends_it_without_a_false_answer(name: str) -> None:
     ticks = count()
     hard = next(
         state
-        for state in (numbered(game, deal) for deal in range(1, 60))
+        for state in (dealt(name, str(deal)).state for deal in range(1, 60))
         if solve(state, Budget(60)).verdict is Verdict.UNKNOWN
     )
     assert solve(hard, Budget(60)).line == ()
@@ -115,14 +131,104 @@ def test_a_budget_a_clock_or_a_wish_ends_it_without_a_false_answer(game: Any) ->
 
 
 def test_a_game_given_up_cannot_be_won() -> None:
-    state = numbered(GAME, 52)
-    GAME.apply(state, GiveUp())
-    assert solve(state).verdict is Verdict.LOST
+    here = dealt(KLONDIKE, "52")
+    here.play(GiveUp())
+    assert solve(here.state).verdict is Verdict.LOST
 
 
 def test_the_second_search_has_all_the_time_that_the_first_one_left() -> None:
     """The first search of this deal takes a fifth of the time, the second one most of the rest."""
     ticks = count()
-    answer = solve(numbered(JOKER_GAME, 32_067), Budget(10**6, 300.0, lambda: float(next(ticks))))
+    state = dealt(JOKER_KLONDIKE, "32067").state
+    answer = solve(state, Budget(10**6, 300.0, lambda: float(next(ticks))))
     assert answer.verdict is Verdict.LOST
     assert next(ticks) > 240
+
+
+# ------------------------------------------------------------------ proofs by cards that exclude each other
+LANES = [lane for lane in range(BY_TWIN, SECOND_LAST + 1, FOR_FIRST - FOR_SECOND) if lane != BY_KINGS]
+"""Where the bars of cards other than kings stand."""
+
+
+@both
+def test_no_position_on_a_line_that_wins_is_called_lost(name: str) -> None:
+    known = deals(name)
+    assert known
+    for deal in known.of("gentle")[:: campaign.size(250, 10)]:
+        here = dealt(name, str(deal))
+        for move in solve(here.state).line:
+            assert Claims(table_of(here.state)).refute(RUNS) is not True
+            here.play(move)
+        assert here.game.turn(here.state) == Over((0,), "won")
+
+
+@both
+def test_most_deals_that_are_lost_are_proved_lost_at_once(name: str) -> None:
+    proofs = [Claims(table_of(dealt(name, str(deal)).state)).refute(1000) for deal in range(1, 21)]
+    assert proofs.count(True) >= 8
+
+
+def test_a_card_that_was_built_may_have_waited_to_take_another_first() -> None:
+    """In this position the four of diamonds must be packed, though it could be built at once."""
+    here = position(
+        "1: 7S 6D 5C, 2: KC QH JC TH 9C, 3: KS QD JS TD 9S 8H 7C, 4: KD, 5: KH QS JH TC 9H 8S, "
+        "6: 8C 7H 6S 5D 4S, 7: 2S | JD TS 9D, waste: 6C 5S QC 7D 3S 4D 8D, built: C4 S1 H6 D3"
+    )
+    assert here.game.faults(here.state) == []
+    assert solve(here.state).verdict is Verdict.WON
+    assert Claims(table_of(here.state)).refute(RUNS) is not True
+
+
+class Whims:
+    """Bars some of the cards that move, by one of the bars that keep them now."""
+
+    def __init__(self, rng: Random) -> None:
+        self.moments: list[Moment] = []
+        self.rng = rng
+        self.bars = 0
+
+    def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
+        assert not packed & card
+        return self._bar(card, lambda bar: packing_bar(bar, card, built, first, second, emptied))
+
+    def build(self, card: int, built: int, packed: int, first: int, second: int) -> int:
+        child = CHILDREN_OF[card] & packed & ~built
+        return self._bar(child & -child, lambda bar: building_bar(bar, card, built, first, second))
+
+    def _bar(self, card: int, keeps: Callable[[int], int]) -> int:
+        bars = [card << lane for lane in LANES] if not card & KING_BITS else [kings_bar(card, 4)]
+        bars = [bar for bar in bars if keeps(bar)]
+        if not bars or self.rng.random() < 0.5:
+            return 0
+        self.bars |= bars[below(self.rng, len(bars))]
+        return self.bars
+
+
+@both
+def test_the_bars_that_mattered_suffice(name: str) -> None:
+    """A game that is lost under many bars is lost under those alone that mattered, from any moment on."""
+    rng = Random(9)
+    lost = 0
+    for deal in range(1, 201):
+        barred, whims = Barred(table_of(dealt(name, str(deal)).state)), Whims(rng)
+        if not barred.play(barred.start, 0) or barred.play(barred.start, 0, whims):
+            continue
+        used = barred.used
+        assert used & whims.bars == used
+        for moment in whims.moments:
+            assert not barred.play(moment, used)
+            assert barred.used & used == barred.used
+        lost += 1
+    assert lost >= 60
+
+
+def test_a_proof_that_was_broken_off_goes_on() -> None:
+    table = table_of(dealt(KLONDIKE, "32073").state)
+    whole, parts = Claims(table), Claims(table)
+    assert whole.refute(20_000) is True
+    slices = 0
+    while (answer := parts.refute(100)) is None:
+        slices += 1
+    assert answer is True
+    assert slices > 3
+    assert parts.runs < 2 * whole.runs + 100 * slices

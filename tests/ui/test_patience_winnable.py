@@ -16,7 +16,7 @@ from games.match import Match
 from games.patience.cards import parse_code
 from games.patience.state import Build, Draw, View
 from games.solver.search import Verdict
-from tests.joker_klondike.table import table as joker_table
+from tests.klondike_patience.table import position
 from tests.solver.brute import can_be_won
 from tests.ui.patience import JOKER_GAME
 from ui.app import jobs
@@ -46,13 +46,13 @@ def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(card: str, built: 
 
 def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_game() -> None:
     """The king of hearts, built at once, wastes the win: with all cards known, each line is tried."""
-    position = joker_table({1: "KC JD | QD", 3: "KD | KH"}, stock="TD JK", built="C12 S13 H12 D9")
-    game, state = position.game, position.state
+    here = position("1: KC JD | QD, 3: KD | KH, stock: TD JK, built: C12 S13 H12 D9")
+    game, state = here
     assert can_be_won(game, state, 50_000)
     view, king = game.observe(state, 0), parse_code("KH")
     assert is_safe(View(foundations=view.foundations), king), "in the plain game it would be safe"
     assert not is_safe(view, king)
-    position.play(Build(3))
+    here.play(Build(3))
     assert can_be_won(game, state, 50_000) is False
 
 

@@ -16,11 +16,10 @@ from games.core import Chance, Decide, Move
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
 from games.patience.cards import PACK, name, parse_code
 from games.patience.state import Build, Built, Draw, Drawn, Finished, GiveUp, LaidOut, Pack, Packed, Revealed
-from tests.joker_klondike.table import table as joker_table
 from tests.kit import campaign
 from tests.kit.script import Scene, each, read
 from tests.kit.text import parse_move
-from tests.klondike_patience.table import table
+from tests.klondike_patience.table import position
 from ui.games.patience.words import advice, line, reason, told, top_of
 
 CARDS = {name(number): number for number in PACK}
@@ -55,13 +54,10 @@ def test_every_event_is_told_in_words(event: JokerEvent, sentence: str) -> None:
 @each(read(Path(__file__).parent / "patience_hints.txt"))
 def test_a_hint_says_what_to_do_and_why(scene: Scene) -> None:
     where, _, move = scene.title.partition(" > ")
-    parts = dict(part.split(": ") for part in where.split(", "))
-    columns = {int(name): cards for name, cards in parts.items() if name.isdigit()}
-    others = {name: cards for name, cards in parts.items() if not name.isdigit()}
-    position = (joker_table if "JK" in where or "joker" in parts else table)(columns, **others)
-    assert move in position.moves
-    made = parse_move(position.game.move_types, move)
-    scene.holds([advice(position.game.observe(position.state, 0), made)])
+    game, state = position(where)
+    made = parse_move(game.move_types, move)
+    assert made in game.moves(state)
+    scene.holds([advice(game.observe(state, 0), made)])
 
 
 # ------------------------------------------------------------------ in whole games
