@@ -19,11 +19,11 @@ import signal
 import sys
 import tempfile
 import time
-import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
@@ -32,14 +32,11 @@ from typing import Final, NamedTuple
 import pytest
 
 import main
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, row
 from tests.bench.mutations import Mutant, break_it, calling_first, mutants
 from tests.kit import campaign
 
 ROOT: Final = Path(main.__file__).parent
-ALIKE: Final = ROOT / "tests" / "bench" / "mutants.toml"
-"""Breaks that change nothing that anybody could see, each with the reason; somebody has looked at each."""
-
 SAMPLE: Final = 150
 GOAL: Final = 90.0
 PATIENCE: Final = 40.0
@@ -86,37 +83,37 @@ class Seen(NamedTuple):
     calls: frozenset[tuple[str, str]]
 
 
-class Outcome(NamedTuple):
-    """What became of a break: "caught", "hung" (caught by never ending), "alike" or "missed"."""
-
-    what: str
-    said: str
+Wait = Callable[[], object]
+"""Waits for what a fork answers; None if it never came."""
 
 
 # ------------------------------------------------------------------ the live function
-def live(path: str, function: str) -> FunctionType | None:
-    """The function that runs, below whatever its decorators made of it; None where they left none."""
+def live(path: str, function: str, code: CodeType) -> FunctionType | None:
+    """The function that runs, below whatever its decorators made of it; None where none fits that code."""
     thing: object = import_module(path.removesuffix(".py").replace("/", "."))
     for part in function.split("."):
         thing = vars(thing).get(part)
         thing = getattr(thing, "fget", None) or getattr(thing, "func", None) or thing
         while hasattr(thing, "__wrapped__") or isinstance(thing, staticmethod | classmethod):
             thing = getattr(thing, "__wrapped__", None) or getattr(thing, "__func__", None)
-    return thing if isinstance(thing, FunctionType) else None
-
-
-def _fits(function: FunctionType, code: CodeType) -> bool:
-    return function.__code__.co_freevars == code.co_freevars
+    if isinstance(thing, FunctionType) and thing.__code__.co_freevars == code.co_freevars:
+        return thing
+    return None
 
 
 # ------------------------------------------------------------------ forks
-def forked(work: Callable[[], object], seconds: float = 0) -> Callable[[], object]:
-    """Begin some work in a fork; a call of what is returned waits for its answer, None if it never came."""
+def forked(work: Callable[[], object], seconds: float = 0) -> Wait:
+    """Begin some work in a fork, which says nothing and dies after so much CPU."""
     reader, writer = os.pipe()
     sys.stdout.flush()
     child = os.fork()
     if not child:
-        _alone(seconds)
+        silence = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(silence, stream)
+        os.setpgid(0, 0)
+        if seconds:
+            resource.setrlimit(resource.RLIMIT_CPU, (round(seconds) + 1, resource.RLIM_INFINITY))
         with open(writer, "wb") as file:
             file.write(pickle.dumps(work()))
         os._exit(0)
@@ -129,16 +126,6 @@ def forked(work: Callable[[], object], seconds: float = 0) -> Callable[[], objec
         return pickle.loads(told) if told else None
 
     return wait
-
-
-def _alone(seconds: float) -> None:
-    """Say nothing from now on, and die after so much CPU."""
-    silence = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(silence, stream)
-    os.setpgid(0, 0)
-    if seconds:
-        resource.setrlimit(resource.RLIMIT_CPU, (round(seconds) + 1, resource.RLIM_INFINITY))
 
 
 class _Runner:
@@ -192,24 +179,41 @@ def _listen(path: str, hits: set[tuple[str, str]]) -> None:
     """Let every function of a module say when it is called."""
     source = (ROOT / path).read_text(encoding="utf-8")
     for name in {mutant.function for mutant in mutants(source, path)}:
-        function, code = live(path, name), calling_first(source, path, name, f"_hear_{name}")
-        if function and _fits(function, code):
+        code = calling_first(source, path, name, f"_hear_{name}")
+        if function := live(path, name, code):
             function.__globals__[f"_hear_{name}"] = partial(hits.add, (path, name))
             function.__code__ = code
 
 
 # ------------------------------------------------------------------ one break
-def trial(
-    runner: _Runner, source: str, mutant: Mutant, order: Sequence[tuple[str, float]]
-) -> Callable[[], object]:
+class Break(NamedTuple):
+    """A break that can be made: what it is, in words too, and the code that the function then has."""
+
+    mutant: Mutant
+    said: str
+    code: CodeType
+
+
+def breaks(area: Area, seed: int) -> Iterator[Break]:
+    """All breaks of an area that can be made, in an order drawn by the seed."""
+    sources = {path: (ROOT / path).read_text(encoding="utf-8") for path in area.modules}
+    everything = [mutant for path, source in sources.items() for mutant in mutants(source, path)]
+    Random(seed).shuffle(everything)
+    for mutant in everything:
+        broken = break_it(sources[mutant.path], mutant)
+        if broken and live(mutant.path, mutant.function, broken.code):
+            said = f"{mutant.path} {mutant.function}: {broken.before} -> {broken.after}"
+            yield Break(mutant, said, broken.code)
+
+
+def trial(runner: _Runner, one: Break, order: Sequence[tuple[str, float]]) -> Wait:
     """Begin to run the tests over a break; the answer is the name of the first that fails, "" for none."""
 
     def work() -> str:
-        broken, function = break_it(source, mutant), live(mutant.path, mutant.function)
-        assert broken is not None
-        assert function is not None
         folder = runner.in_own_folder()
-        function.__code__ = broken.code
+        function = live(one.mutant.path, one.mutant.function, one.code)
+        assert function
+        function.__code__ = one.code
         try:
             for name, seconds in order:
                 signal.setitimer(signal.ITIMER_VIRTUAL, 5 + 10 * seconds)
@@ -237,93 +241,66 @@ def chosen(seen: dict[str, Seen], mutant: Mutant, kills: Counter[str]) -> list[t
 
 
 # ------------------------------------------------------------------ one area
-class Result(NamedTuple):
-    """What the breaks of an area came to."""
-
-    caught: int
-    hung: int
-    alike: int
-    missed: tuple[str, ...]
-
-    @property
-    def share(self) -> float:
-        """Per cent of the breaks that change something."""
-        caught = self.caught + self.hung
-        return 100 * caught / max(1, caught + len(self.missed))
-
-
 def measure(
-    name: str, count: int = SAMPLE, seed: int = 1897, tell: Callable[[str], object] | None = None
-) -> Result:
-    """Break an area in so many places, drawn by the seed, and run the tests over each."""
-    area = areas()[name]
-    outcomes: list[Outcome] = []
+    name: str, count: int = SAMPLE, seed: int = 1897, tell: Callable[[str], object] = str
+) -> Counter[str]:
+    """Break an area in so many places, drawn by the seed, and run the tests over each.
+
+    The answer counts what was "caught", what "hung" (and is caught by never ending), and what was "missed".
+    """
+    area, told = areas()[name], Counter[str]()
     os.environ[campaign.SEED] = str(seed)
     os.chdir(ROOT)
-    runner = _Runner(lambda runner: outcomes.extend(_campaign(runner, area, count, seed, tell or str)))
+    sample = islice(breaks(area, seed), count)
+    runner = _Runner(lambda runner: told.update(_campaign(runner, area, sample, tell)))
     folders = [path for path in area.tests if Path(path).is_dir()]
     without = (f"-pno:{plugin}" for plugin in ("terminal", "cacheprovider", "xdist"))
     pytest.main(["-o", "addopts=", f"--rootdir={ROOT}", *without, *folders], plugins=[runner])
-    told = Counter(outcome.what for outcome in outcomes)
-    missed = tuple(outcome.said for outcome in outcomes if outcome.what == "missed")
-    return Result(told["caught"], told["hung"], told["alike"], missed)
+    return told
 
 
 def _campaign(
-    runner: _Runner, area: Area, count: int, seed: int, tell: Callable[[str], object]
-) -> Iterator[Outcome]:
-    sources = {path: (ROOT / path).read_text(encoding="utf-8") for path in area.modules}
-    everything = [mutant for path, source in sources.items() for mutant in mutants(source, path)]
-    Random(seed).shuffle(everything)
+    runner: _Runner, area: Area, sample: Iterable[Break], tell: Callable[[str], object]
+) -> Iterator[str]:
     seen = forked(lambda: watch(runner, area))()
     assert isinstance(seen, dict)
     lost = ", ".join(sorted(runner.items.keys() - seen.keys())) or "none"
-    tell(f"{len(everything)} breaks, {len(seen)} tests; failing though nothing is broken: {lost}")
-    alike = tomllib.loads(ALIKE.read_text(encoding="utf-8")) if ALIKE.is_file() else {}
-    kills: Counter[str] = Counter()
-    running: list[tuple[str, bool, Callable[[], object]]] = []
-    for mutant in everything:
-        if count <= 0:
-            break
-        broken, function = break_it(sources[mutant.path], mutant), live(mutant.path, mutant.function)
-        if not broken or not function or not _fits(function, broken.code):
-            continue
-        count -= 1
-        key = f"{mutant.path} {mutant.function}: {broken.before} -> {broken.after}"
-        if key in alike:
-            yield Outcome("alike", key)
-            continue
-        order = chosen(seen, mutant, kills)
-        running.append((key, bool(order), trial(runner, sources[mutant.path], mutant, order)))
+    tell(f"{len(seen)} tests; failing though nothing is broken: {lost}")
+    kills = Counter[str]()
+    running: list[tuple[str, Wait]] = []
+
+    def outcome(said: str, wait: Wait) -> str:
+        test = wait()
+        if test:
+            kills[str(test)] += 1
+            return "caught"
+        what = "hung" if test is None else "missed"
+        tell(f"{what}: {said}")
+        return what
+
+    for one in sample:
+        order = chosen(seen, one.mutant, kills)
+        said = one.said if order else f"{one.said} (called by no test)"
+        running.append((said, trial(runner, one, order)))
         if len(running) >= (os.cpu_count() or 1):
-            yield _end(*running.pop(0), kills, tell)
+            yield outcome(*running.pop(0))
     for waiting in running:
-        yield _end(*waiting, kills, tell)
-
-
-def _end(
-    key: str, is_called: bool, wait: Callable[[], object], kills: Counter[str], tell: Callable[[str], object]
-) -> Outcome:
-    test = wait()
-    if test is None:
-        outcome = Outcome("hung", key)
-    elif test:
-        kills[str(test)] += 1
-        outcome = Outcome("caught", key)
-    else:
-        outcome = Outcome("missed", key if is_called else f"{key} (called by no test)")
-    if outcome.what != "caught":
-        tell(f"{outcome.what}: {outcome.said}")
-    return outcome
+        yield outcome(*waiting)
 
 
 # ------------------------------------------------------------------ figures
+def figure(area: str, told: Counter[str]) -> Figure:
+    """The share that was caught of the breaks of an area."""
+    share = 100 * (told["caught"] + told["hung"]) / max(1, told.total())
+    note = f"of {told.total()}: {told['hung']} hung, {told['missed']} missed"
+    return Figure(f"breaks caught, {area}", share, "%", GOAL, at_least=True, note=note)
+
+
 def _measurement(area: str) -> Callable[[], Iterator[Figure]]:
     def figures() -> Iterator[Figure]:
-        result = forked(lambda: measure(area))()
-        assert isinstance(result, Result)
-        note = f"of {SAMPLE}: {result.hung} hung, {result.alike} alike, {len(result.missed)} missed"
-        yield Figure(f"breaks caught, {area}", result.share, "%", GOAL, at_least=True, note=note)
+        told = forked(lambda: measure(area))()
+        assert isinstance(told, Counter)
+        yield figure(area, told)
 
     figures.__name__ = f"mutants_{area}"
     return figures
@@ -335,6 +312,4 @@ MEASUREMENTS: Final = tuple(map(_measurement, areas()))
 if __name__ == "__main__":
     main.enter("tests/requirements.txt")
     size = int(sys.argv[2]) if len(sys.argv) > 2 else SAMPLE
-    result = measure(sys.argv[1], size, tell=lambda line: print(line, flush=True))
-    told = f"{result.caught} caught, {result.hung} hung, {result.alike} alike, {len(result.missed)} missed"
-    print(f"{result.share:.1f} % ({told})")
+    print(row(figure(sys.argv[1], measure(sys.argv[1], size, tell=lambda line: print(line, flush=True)))))

@@ -7,11 +7,10 @@ is missing, a condition turned round. Words in quotation marks stay as they are.
 from __future__ import annotations
 
 import ast
-import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 from types import CodeType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Function = ast.FunctionDef
 
@@ -72,7 +71,7 @@ def break_it(source: str, mutant: Mutant) -> Broken | None:
     function = functions(tree)[mutant.function]
     before, code = ast.unparse(function).splitlines(), _code_of(tree, mutant.path, mutant.function)
     node = list(ast.walk(function))[mutant.spot]
-    list(_changes_of(node))[mutant.number](node)
+    setattr(node, *list(_changes_of(node))[mutant.number])
     after, broken = ast.unparse(function).splitlines(), _code_of(tree, mutant.path, mutant.function)
     if code == broken:
         return None
@@ -103,9 +102,6 @@ def _difference(before: list[str], after: list[str]) -> tuple[str, str]:
     return " ".join(old), " ".join(new) or "pass"
 
 
-Change = Callable[[ast.AST], None]
-
-
 def _played(function: Function) -> Iterator[tuple[int, ast.AST]]:
     """The nodes that happen when the function is called, each with its number in the walk over it."""
     skipped = set(map(id, _not_played(function)))
@@ -129,40 +125,42 @@ def _not_played(function: Function) -> Iterator[ast.AST]:
                 yield from ast.walk(each)
 
 
-def _changes_of(node: ast.AST) -> Iterator[Change]:  # noqa: PLR0912
+def _changes_of(node: ast.AST) -> Iterator[tuple[str, object]]:  # noqa: PLR0912
+    """Every break of a node: one of its fields, and what that then holds."""
     match node:
         case ast.Compare(ops=ops):
             for number, op in enumerate(ops):
-                yield _set_op(number, _COMPARED[type(op)])
+                yield "ops", _with(ops, number, _COMPARED[type(op)]())
         case ast.BinOp(op=op) if type(op) in _COUNTED and not _is_text(node):
-            yield _set("op", _COUNTED[type(op)]())
+            yield "op", _COUNTED[type(op)]()
         case ast.AugAssign(op=op) if type(op) in _COUNTED:
-            yield _set("op", _COUNTED[type(op)]())
+            yield "op", _COUNTED[type(op)]()
         case ast.BoolOp(op=op, values=values):
-            yield _set("op", ast.Or() if isinstance(op, ast.And) else ast.And())
+            yield "op", ast.Or() if isinstance(op, ast.And) else ast.And()
             for number in range(len(values)):
-                yield _drop_operand(number)
+                yield "values", _with(values, number, values[number - 1])
         case ast.Constant(value=bool(value)):
-            yield _set("value", not value)
+            yield "value", not value
         case ast.Constant(value=int(value)):
-            yield _set("value", value + 1)
+            yield "value", value + 1
         case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
-            yield _set("test", ast.UnaryOp(ast.Not(), test))
+            yield "test", ast.UnaryOp(ast.Not(), test)
         case ast.Call(func=ast.Name(id=name)) if name in _CALLED:
-            yield _set("func", ast.Name(_CALLED[name], ast.Load()))
+            yield "func", ast.Name(_CALLED[name], ast.Load())
         case ast.comprehension(ifs=ifs):
             for number in range(len(ifs)):
-                yield _drop_condition(number)
+                yield "ifs", ifs[:number] + ifs[number + 1 :]
         case ast.Return(value=ast.expr()):
-            yield _set("value", ast.Constant(None))
-        case _:
-            pass
+            yield "value", ast.Constant(None)
     for field in ("body", "orelse", "finalbody"):
         lines = getattr(node, field, None)
-        if isinstance(lines, list):
-            yield from (
-                _drop_line(field, number) for number, line in enumerate(lines) if _can_be_missing(line)
-            )
+        for number, line in enumerate(lines if isinstance(lines, list) else []):
+            if _can_be_missing(line):
+                yield field, _with(lines, number, ast.Pass())
+
+
+def _with(items: Any, number: int, item: ast.AST) -> list[ast.AST]:
+    return [*items[:number], item, *items[number + 1 :]]
 
 
 def _can_be_missing(line: ast.AST) -> bool:
@@ -184,39 +182,3 @@ def _is_text(node: ast.BinOp) -> bool:
 
 def _is_word(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
-
-
-# ------------------------------------------------------------------ what is done to a node
-def _set(field: str, value: object) -> Change:
-    return lambda node: setattr(node, field, copy.deepcopy(value))
-
-
-def _set_op(number: int, op: type[ast.cmpop]) -> Change:
-    def change(node: ast.AST) -> None:
-        assert isinstance(node, ast.Compare)
-        node.ops[number] = op()
-
-    return change
-
-
-def _drop_operand(number: int) -> Change:
-    def change(node: ast.AST) -> None:
-        assert isinstance(node, ast.BoolOp)
-        node.values[number] = node.values[number - 1]
-
-    return change
-
-
-def _drop_condition(number: int) -> Change:
-    def change(node: ast.AST) -> None:
-        assert isinstance(node, ast.comprehension)
-        del node.ifs[number]
-
-    return change
-
-
-def _drop_line(field: str, number: int) -> Change:
-    def change(node: ast.AST) -> None:
-        getattr(node, field)[number] = ast.Pass()
-
-    return change

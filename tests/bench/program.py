@@ -132,7 +132,7 @@ def at_rest(size: str, *words: str) -> Iterator[App]:
 
 
 def rest(app: App, *, of_scene: bool = False) -> list[float]:
-    """Let the program run until nothing moves and nothing, of its scene or at all, is left to do; the steps."""
+    """The steps until nothing moves any more, and nothing of the scene, or at all, is left to do."""
     steps: list[float] = []
     limit = time.monotonic() + _LATE
     while app.scene.busy or (not of_scene and (app.jobs or app._fading or app._resized_at or len(steps) < 3)):

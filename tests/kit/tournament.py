@@ -55,7 +55,7 @@ def wilson(share: float, count: float) -> tuple[float, float]:
 
 
 class Finished(NamedTuple):
-    """A game that was played to its end: the last position, who won, how often dice were thrown for a move."""
+    """A game that was played to its end: the last position, who won, the throws for a move."""
 
     state: Any
     winners: tuple[int, ...]

@@ -1,7 +1,11 @@
-"""Breaks are made where something happens, one at a time, and say what they are."""
+"""Figures say whether they are good enough; breaks are made one at a time and say what they are."""
 
 from __future__ import annotations
 
+import pytest
+
+from tests.bench import run
+from tests.bench.figures import Figure, middle, row, worst
 from tests.bench.mutations import break_it, mutants
 
 SOURCE = """
@@ -15,7 +19,25 @@ def pay(cash: int, price: int, *, free: bool = False) -> int:
 """
 
 
-def made() -> dict[str, int | None]:
+def test_a_figure_says_whether_it_is_good_enough() -> None:
+    assert row(Figure("start", 99.6, "ms", 250)).split() == ["start", "99.6", "ms", "<", "250", "met"]
+    words = row(Figure("games", 229.9, "1/s", 230, at_least=True, note="random")).split()
+    assert words == ["games", "230", "1/s", ">=", "230", "MISSED", "random"]
+    assert worst([1.0] * 99 + [50.0] * 2) == 50.0
+    assert worst([1.0] * 199 + [50.0]) == 1.0
+    assert middle([3.0, 1.0, 2.0]) == 2.0
+
+
+def test_every_measurement_has_a_name_of_its_own_and_a_wrong_one_is_answered(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert len(run.BY_NAME) == sum(map(len, run.TOPICS.values()))
+    assert not set(run.BY_NAME) & set(run.TOPICS)
+    assert run.main(["speed"]) == 2
+    assert "engine" in capsys.readouterr().out
+
+
+def test_breaks_are_made_one_at_a_time_and_do_what_they_say() -> None:
     """Each break of SOURCE as it reads, and what then is left of 10 after 4 are paid."""
     values: dict[str, int | None] = {}
     for mutant in mutants(SOURCE, "pay.py"):
@@ -26,11 +48,7 @@ def made() -> dict[str, int | None]:
         if broken := break_it(SOURCE, mutant):
             pay.__code__ = broken.code
             values[f"{broken.before} -> {broken.after}"] = pay(10, 4)
-    return values
-
-
-def test_breaks_are_made_one_at_a_time_and_do_what_they_say() -> None:
-    assert made() == {
+    assert values == {
         "if free and price > 3: -> if not (free and price > 3):": 10,
         "if free and price > 3: -> if free or price > 3:": 10,
         "if free and price > 3: -> if price > 3 and price > 3:": 10,
