@@ -1,11 +1,146 @@
+"""Houses: copies of the program's entrance in folders of their own, with empty libraries, soon installed."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
 import time
+import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.setup.house import CE, Ending, House
+ROOT = Path(__file__).parents[2]
+PYTHON: str = getattr(sys, "_base_executable", sys.executable)
+CE = {"pygame_ce": "2.5.6", "pygame_gui": "0.6.14", "platformdirs": "4.3.0"}
+STUB = """
+import json, sys
+import main
+
+def run(argv):
+    if "--libraries" in argv:
+        import pygame, pygame_gui, platformdirs
+    told = {"version": main.__version__, "argv": argv, "prefix": sys.prefix, "began": main.started()}
+    print(json.dumps(told))
+    return 7 if "--seven" in argv else 0
+"""
 
 
+def wheel(folder: Path, library: str, version: str) -> Path:
+    """Write the wheel of an empty library."""
+    info = f"{library}-{version}.dist-info"
+    module = f"{'pygame' if library == 'pygame_ce' else library}/__init__.py"
+    files = {
+        module: f"IS_CE = {library == 'pygame_ce'}\n",
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {library}\nVersion: {version}\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: hand\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{info}/RECORD": f"{module},,\n{info}/METADATA,,\n{info}/WHEEL,,\n{info}/RECORD,,\n",
+    }
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{library}-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path
+
+
+def python_with(folder: Path, libraries: dict[str, str]) -> str:
+    """An interpreter that has these libraries: it stands for the system's, or a player's own."""
+    subprocess.run([PYTHON, "-m", "venv", "--without-pip", folder], check=True)
+    site = next(folder.glob("lib/python*/site-packages"))
+    for library, version in libraries.items():
+        with zipfile.ZipFile(wheel(folder / "wheels", library, version)) as archive:
+            archive.extractall(site)
+    return str(folder / "bin" / "python")
+
+
+class House:
+    """A folder with main.py, requirements.txt and a user interface that only tells how it was started."""
+
+    def __init__(self, folder: Path, libraries: dict[str, str]) -> None:
+        self.folder = folder / "house"
+        self.wheels = folder / "wheels"
+        self.home = folder / "home"
+        self.venv = self.folder / ".venv"
+        for made in (self.folder / "ui", self.wheels, self.home):
+            made.mkdir(parents=True)
+        for name in ("main.py", "requirements.txt"):
+            shutil.copy(ROOT / name, self.folder)
+        (self.folder / "ui" / "cli.py").write_text(STUB, encoding="utf-8")
+        for library, version in libraries.items():
+            wheel(self.wheels, library, version)
+
+    def surroundings(self, **settings: str) -> dict[str, str]:
+        """An environment with an empty home, in which pip finds our wheels and nothing else."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
+        pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels), "PIP_CONFIG_FILE": os.devnull}
+        return kept | {"HOME": str(self.home)} | pip | settings
+
+    def open(self, *argv: str, python: str = PYTHON, **settings: str) -> "subprocess.Popen[str]":
+        """Start the program and do not wait."""
+        return subprocess.Popen(
+            [python, "main.py", *argv],
+            cwd=self.folder,
+            env=self.surroundings(**settings),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def start(self, *argv: str, python: str = PYTHON, **settings: str) -> "Ending":
+        """Start the program and wait for its end."""
+        return Ending(self.open(*argv, python=python, **settings))
+
+    def move_in(self, other: "House") -> None:
+        """Take over the finished .venv of another house."""
+        shutil.copytree(other.venv, self.venv, symlinks=True)
+
+    def require(self, line: str) -> None:
+        """Add a line to the requirements."""
+        with (self.folder / "requirements.txt").open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+    def break_pip(self) -> None:
+        """Make every later call of pip in .venv fail."""
+        for entry in self.venv.glob("lib/python*/site-packages/pip/__main__.py"):
+            entry.write_text("raise SystemExit('pip was called')", encoding="utf-8")
+
+
+class Ending:
+    """How a start ended: exit code, what it told, what it said meanwhile."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.out, self.said = process.communicate(timeout=120)
+        self.code = process.returncode
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What the user interface told of itself."""
+        assert self.out, self.said
+        told: dict[str, Any] = json.loads(self.out)
+        return told
+
+    @property
+    def sentence(self) -> str:
+        """The refusal: the last line, one polite sentence, with exit code 1 and without a traceback."""
+        line = self.said.splitlines()[-1]
+        assert (self.code, self.out) == (1, ""), self.said
+        assert "Traceback" not in self.said
+        assert_is_sentence(line)
+        return line
+
+
+def assert_is_sentence(line: str) -> None:
+    assert "\n" not in line
+    assert line.endswith(".")
+    assert "please" in line
+    assert ". " not in line.replace("pip. ", "")
+
+
+# ------------------------------------------------------------------ fixtures
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     """A house before its first start."""

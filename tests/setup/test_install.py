@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import main
-from tests.setup.house import PYTHON, ROOT, STUB
+from tests.setup.conftest import PYTHON, ROOT, STUB
 
 PARTS = ["main.py", "requirements.txt", "pyproject.toml", "LICENSE", "README.md", ".gitignore"]
 FOLDERS = ["games", "saves", "assets"]
@@ -23,9 +23,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("copy") / "tree"
     (copy / "ui").mkdir(parents=True)
     (copy / "ui" / "cli.py").write_text(STUB, encoding="utf-8")
-    for name in filter(lambda name: (ROOT / name).exists(), PARTS):
+    for name in PARTS:
         shutil.copy(ROOT / name, copy)
-    for name in filter(lambda name: (ROOT / name).exists(), FOLDERS):
+    for name in FOLDERS:
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(copy.parent), str(copy)]
     done = subprocess.run(pip, capture_output=True, text=True, check=False)
@@ -56,29 +56,17 @@ def test_the_command_plays(installed: Path, tmp_path: Path) -> None:
     assert not list(installed.rglob(".venv*"))
 
 
-def test_everything_lies_below_one_package(built: Path) -> None:
-    with zipfile.ZipFile(built) as archive:
-        tops = {name.split("/")[0] for name in archive.namelist()}
-    assert tops == {"gold_rush_games", f"gold_rush_games-{main.__version__}.dist-info"}
-
-
-def test_code_and_data_come_along(built: Path) -> None:
+def test_the_wheel_holds_code_and_data_below_one_package_and_says_what_it_needs(built: Path) -> None:
+    info = f"gold_rush_games-{main.__version__}.dist-info"
     with zipfile.ZipFile(built) as archive:
         names = set(archive.namelist())
-    wanted = {f"gold_rush_games/{name}" for name in ("main.py", "requirements.txt")}
-    for folder in FOLDERS:
-        for path in (ROOT / folder).rglob("*"):
-            if path.is_file() and "__pycache__" not in path.parts:
-                wanted.add(f"gold_rush_games/{path.relative_to(ROOT)}")
-    assert len(wanted) > len(PARTS)
-    assert wanted <= names
-
-
-def test_metadata_repeat_version_and_requirements(built: Path) -> None:
-    with zipfile.ZipFile(built) as archive:
-        info = f"gold_rush_games-{main.__version__}.dist-info/METADATA"
-        lines = archive.read(info).decode().splitlines()
-    required = {main.name_of(line.split(": ")[1]) for line in lines if line.startswith("Requires-Dist")}
+        metadata = archive.read(f"{info}/METADATA").decode().splitlines()
+    assert {name.split("/")[0] for name in names} == {"gold_rush_games", info}
+    files = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*") if path.is_file()]
+    wanted = {f"gold_rush_games/{path.relative_to(ROOT)}" for path in files if path.suffix != ".pyc"}
+    assert len(wanted) > 100
+    assert wanted | {"gold_rush_games/main.py", "gold_rush_games/requirements.txt"} <= names
+    required = {main.name_of(line.split(": ")[1]) for line in metadata if line.startswith("Requires-Dist")}
     assert required == {"pygame-ce", "pygame-gui", "platformdirs"}
-    assert f"Version: {main.__version__}" in lines
-    assert "Requires-Python: >=3.11" in lines
+    assert f"Version: {main.__version__}" in metadata
+    assert "Requires-Python: >=3.11" in metadata

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.setup.house import ROOT
+from tests.setup.conftest import ROOT
 
 KEPT = ROOT / ".venv" / "mypy"
 """What mypy remembers of the last time stays with the libraries, also when the rest is fetched anew."""

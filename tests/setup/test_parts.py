@@ -1,26 +1,35 @@
-"""The small parts of main.py, one by one."""
+"""The small parts of main.py, one by one, and what it refuses before anything is made."""
 
+import ast
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import main
+from tests.setup.conftest import assert_is_sentence
 
 
 def venv_with(folder: Path, text: str) -> main.Venv:
-    """The .venv of a folder with these requirements, and in it a file in the place of its Python."""
+    """The .venv of a folder with these requirements."""
     (folder / "requirements.txt").write_text(text, encoding="utf-8")
-    venv = main.Venv(str(folder), "requirements.txt")
-    os.makedirs(os.path.dirname(venv.python), exist_ok=True)
-    main.write(venv.python, "")
-    return venv
+    return main.Venv(str(folder), "requirements.txt")
 
 
-def mark(venv: main.Venv) -> None:
-    main.write(venv.ready, venv._hash())
+def put(path: str, text: str = "") -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    main.write(path, text)
+
+
+def refusal(act: Callable[[], object]) -> str:
+    with pytest.raises(SystemExit) as caught:
+        act()
+    sentence = str(caught.value.code)
+    assert_is_sentence(sentence)
+    return sentence
 
 
 @pytest.mark.parametrize(
@@ -28,10 +37,7 @@ def mark(venv: main.Venv) -> None:
     [
         ("pygame-ce>=2.5.5,<3", "pygame-ce", "pygame"),
         ("pytest-xdist==3.8.0", "pytest-xdist", "xdist"),
-        ("pygame-gui==0.6.14", "pygame-gui", "pygame_gui"),
-        ("platformdirs>=4,<5", "platformdirs", "platformdirs"),
         ("pysol-cards ~= 0.24", "pysol-cards", "pysol_cards"),
-        ("ruff", "ruff", "ruff"),
         ("tool[extra]; python_version > '3'", "tool", "tool"),
     ],
 )
@@ -39,22 +45,12 @@ def test_names(requirement: str, name: str, module: str) -> None:
     assert (main.name_of(requirement), main.module_of(requirement)) == (name, module)
 
 
-def test_requirements_include_others(tmp_path: Path) -> None:
+def test_requirements_include_others_and_ours_are_pinned(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "base.txt").write_text("# words\none==1  # more\n\n", encoding="utf-8")
     (tmp_path / "sub" / "more.txt").write_text("-r ../base.txt\ntwo\n", encoding="utf-8")
     assert main.requirements(str(tmp_path / "sub" / "more.txt")) == ["one==1", "two"]
-
-
-def test_all_that_is_required_is_here() -> None:
-    for needs in ("requirements.txt", "tests/requirements.txt"):
-        venv = main.Venv(main.HERE, needs)
-        assert main.has(*venv.modules), venv.modules
-
-
-def test_requirements_are_pinned() -> None:
-    for requirement in main.Venv(main.HERE, "tests/requirements.txt").wanted:
-        assert "==" in requirement or "<" in requirement, requirement
+    assert all("=" in each or "<" in each for each in main.Venv(main.HERE, "tests/requirements.txt").wanted)
 
 
 def test_what_a_venv_says_of_itself(tmp_path: Path) -> None:
@@ -64,28 +60,21 @@ def test_what_a_venv_says_of_itself(tmp_path: Path) -> None:
         venv = venv_with(tmp_path, text)
         return venv.is_complete(), venv.is_stale()
 
-    assert says() == (False, False)
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "tests" / "requirements.txt").write_text("-r ../requirements.txt\n", encoding="utf-8")
-    mark(main.Venv(str(tmp_path), "tests/requirements.txt"))
-    assert says() == (False, False)
     venv = venv_with(tmp_path, "one\n")
-    mark(venv)
+    put(venv.python)
+    assert says() == (False, False)
+    put(str(tmp_path / "tests" / "requirements.txt"), "-r ../requirements.txt\n")
+    tests = main.Venv(str(tmp_path), "tests/requirements.txt")
+    put(tests.ready, tests._hash())
+    assert says() == (False, False)
+    put(venv.ready, venv._hash())
     assert says() == (True, False)
     assert says("one\ntwo\n") == (False, True)
-    main.write(venv.unfinished, "")
+    put(venv.unfinished)
     assert says() == (False, True)
     os.remove(venv.unfinished)
     os.remove(venv.python)
     assert not venv.is_complete()
-
-
-def test_the_lock_is_had_by_one(tmp_path: Path) -> None:
-    path = str(tmp_path / "lock")
-    with main.lock(path), open(path, "a", encoding="utf-8") as other:
-        assert not main.seize(other)
-    with main.lock(path):
-        pass
 
 
 def test_a_start_is_handed_on_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,20 +87,60 @@ def test_a_start_is_handed_on_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None
     assert float(os.environ[main.HANDED_OVER]) == main.BEGAN
 
 
-def test_the_process_began_before_main() -> None:
+def test_the_process_began_before_main_where_the_system_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     assert time.time() - 24 * 3600 < main.started() < main.BEGAN
-
-
-def test_without_proc_main_itself_is_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(time, "CLOCK_BOOTTIME")
     assert main.started() == main.BEGAN
 
 
-def test_what_a_step_prints_is_shown_only_if_it_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.step("Well", [sys.executable, "-c", "print('unseen')"])
-    assert not main.step("Ill", [sys.executable, "-c", "import sys; sys.exit('the reason')"])
-    assert capsys.readouterr().err == "Well ... done\nIll ... failed\nthe reason\n"
+# ------------------------------------------------------------------ refusals
+def test_an_old_python_can_read_main_and_is_refused() -> None:
+    source = Path(main.__file__).read_text(encoding="utf-8")
+    ast.parse(source, feature_version=(3, 6))
+    assert "from __future__ import annotations" not in source
+    sentence = refusal(lambda: main.check_python((3, 10, 13)))
+    assert "Python 3.11 or newer" in sentence
+    assert "3.10" in sentence
+    for version in ((3, 11, 0), (3, 14, 2), (4, 0)):
+        main.check_python(version)
 
 
-def test_tests_are_silent_and_windowless() -> None:
-    assert (os.environ["SDL_VIDEODRIVER"], os.environ["SDL_AUDIODRIVER"]) == ("dummy", "dummy")
+@pytest.mark.parametrize("lacking", ["venv", "ensurepip"])
+def test_a_python_without_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str) -> None:
+    venv = venv_with(tmp_path, "pygame-ce\n")
+    monkeypatch.setattr(main, "has", lambda *modules: lacking not in modules)
+    assert "sudo apt install python3." in refusal(venv.prepare)
+    assert not os.path.exists(venv.folder)
+
+
+@pytest.mark.parametrize("lost", ["nothing", "python", "library"])
+def test_a_useless_venv_is_made_anew_a_half_made_one_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    """It has lost its Python, or a library that its mark tells of; making another one fails half-way."""
+    venv = venv_with(tmp_path, "pygame-ce\n")
+    if lost != "nothing":
+        put(os.path.join(venv.folder, "pyvenv.cfg"))
+        put(venv.ready, venv._hash())
+    if lost == "library":
+        put(venv.python)
+    steps = []
+
+    def half(what: str, command: list[str]) -> bool:
+        steps.append((what, sorted(os.listdir(command[-1]))))
+        put(os.path.join(command[-1], "pyvenv.cfg"))
+        return False
+
+    monkeypatch.setattr(main, "step", half)
+    monkeypatch.setattr(main, "quietly", lambda command: (False, ""))
+    assert "-venv" in refusal(venv.prepare)
+    assert steps == [("Making .venv", ["ready-requirements.txt", "unfinished"])]
+    assert not os.path.exists(venv.folder)
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    venv = venv_with(tmp_path, "pygame-ce\n")
+    venv.folder = "/sys/.venv"  # nobody can write there, not even root
+    sentence = refusal(venv.prepare)
+    assert "copy the whole folder" in sentence
+    assert "pip install -r" in sentence

@@ -1,13 +1,15 @@
-"""First, second and disturbed starts of the program, as real processes; the libraries are empty ones."""
+"""First, second, disturbed and refused starts, as real processes; the libraries are empty ones."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
-from tests.setup.conftest import FinishedHouse
-from tests.setup.house import CE, ROOT, Ending, House, python_with, wheel
+import pytest
+
+from tests.setup.conftest import CE, Ending, FinishedHouse, House, python_with, wheel
 
 TICK = 0.02
 """Two of the hundredths of a second in which the system tells when a process began."""
@@ -71,14 +73,6 @@ def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: Hous
     assert second.code == 0
 
 
-def test_a_second_start_says_nothing_and_calls_no_pip(lived_in: House) -> None:
-    lived_in.break_pip()
-    lived_in.require("# nothing new")
-    second = lived_in.start("--libraries")
-    assert (second.code, second.said) == (0, "")
-    assert second.told["prefix"] == str(lived_in.venv)
-
-
 def test_changed_requirements_are_installed_from_outside_and_from_inside(lived_in: House) -> None:
     inside = str(lived_in.venv / "bin" / "python")
     for line, python in (("nugget", sys.executable), ("platformdirs>=4.3.1", inside)):
@@ -125,7 +119,74 @@ def test_the_real_libraries_are_installed_and_found_again(tmp_path: Path) -> Non
     first = house.start("--libraries", "--version", **real | {"PIP_CACHE_DIR": cache})
     assert first.code == 0, first.said
     house.break_pip()
+    house.require("# nothing new")
     second = house.start("--version")
     assert (second.code, second.said) == (0, "")
     assert second.told["prefix"] == str(house.venv)
-    assert (house.folder / "requirements.txt").read_text() == (ROOT / "requirements.txt").read_text()
+
+
+# ------------------------------------------------------------------ refusals
+def test_a_first_start_that_is_refused_leaves_nothing(house: House) -> None:
+    """A file is in the way, the list is missing, or pip does not find a library."""
+    house.venv.write_text("mine", encoding="utf-8")
+    sentence = house.start().sentence
+    assert str(house.venv) in sentence
+    assert "copy the whole folder" in sentence
+    assert house.venv.read_text(encoding="utf-8") == "mine"
+    house.venv.unlink()
+    wanted = (house.folder / "requirements.txt").rename(house.folder / "elsewhere")
+    assert "requirements.txt" in house.start().sentence
+    wanted.rename(house.folder / "requirements.txt")
+    for library in house.wheels.glob("pygame_gui*"):
+        library.unlink()
+    ending = house.start()
+    assert "pygame-gui could not be installed" in ending.sentence
+    assert "network" in ending.sentence
+    assert "Installing pygame-gui ... failed" in ending.said
+    assert "No matching distribution" in ending.said
+    assert not house.venv.exists()
+
+
+def test_a_refused_start_leaves_a_good_venv_alone(lived_in: House) -> None:
+    """A new library is not found, or is installed elsewhere."""
+    before = (lived_in.folder / "requirements.txt").read_text(encoding="utf-8")
+    lived_in.require("unheard-of")
+    assert "unheard-of" in lived_in.start().sentence
+    (lived_in.folder / "requirements.txt").write_text(before, encoding="utf-8")
+    again = lived_in.start("--libraries")
+    assert again.code == 0
+    assert "Making" not in again.said
+    wheel(lived_in.wheels, "nugget", "1.0")
+    lived_in.require("nugget")
+    assert "PIP_TARGET" in lived_in.start(PIP_TARGET=str(lived_in.home)).sentence
+
+
+@pytest.mark.parametrize("removed", [[], ["pygame-ce"]], ids=["beside", "instead"])
+def test_classic_pygame_in_the_venv(lived_in: House, removed: list[str]) -> None:
+    """The commands the sentence gives are the ones that help."""
+    wheel(lived_in.wheels, "pygame", "2.6.1")
+    pip = [str(lived_in.venv / "bin" / "python"), "-m", "pip"]
+    if removed:
+        subprocess.run([*pip, "uninstall", "-qy", *removed], check=True)
+    subprocess.run([*pip, "install", "-q", "pygame"], env=lived_in.surroundings(), check=True)
+    sentence = lived_in.start().sentence
+    assert "Classic pygame" in sentence
+    assert str(lived_in.venv / "bin" / "python") in sentence
+    for command in sentence.split("'")[1::2]:
+        subprocess.check_output(shlex.split(command), env=lived_in.surroundings())
+    assert lived_in.start("--libraries").said == ""
+
+
+def test_an_installed_program_makes_no_venv(house: House) -> None:
+    """Installed by pip, the tree lies in one package; what is missing there is pip's business."""
+    package = house.folder.rename(house.folder.parent / "gold_rush_games")
+    code = "from gold_rush_games.main import main; raise SystemExit(main())"
+    cases = [({}, "libraries are missing"), (CE | {"pygame": "2.6.1"}, "Classic pygame"), (CE, "")]
+    for number, (libraries, word) in enumerate(cases):
+        python = python_with(package.parent / f"python{number}", libraries)
+        done = subprocess.run(
+            [python, "-c", code], cwd=package.parent, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, word in done.stderr) == (1 if word else 0, True), done.stderr
+        assert "Traceback" not in done.stderr
+    assert not (package / ".venv").exists()
