@@ -1,93 +1,158 @@
-"""The results of a board game: the sentences, the chart, the buttons, and how they are left."""
+"""The results of the board games: the words, as endings.toml tells, the chart, the buttons, the way out.
+
+Of an ending, `score` is the cash or the nuggets of the players, who are Belle, Soapy, Klara and others unless
+`names` are told; `records` are figures of theirs, the rest makes the story. Then come the heading, the
+sentences, how the chart writes the highest score, and the rows of facts, each with who is best in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from games.calamityville import story as town
+from games.calamityville.board import BOOM
+from games.gold_am_yukon import story as yukon
+from games.gold_am_yukon.board import board
+from games.klondike_board import story as klondike
 from games.seating import parse_seats
-from games.strike_it_rich.board import GOAL, MINE_AT
-from games.strike_it_rich.story import Deeds, Story, story
+from games.strike_it_rich import story as strike
+from games.strike_it_rich.board import GOAL
+from tests.calamityville.table import place as town_place
+from tests.klondike_board.table import place
+from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
-from tests.ui.strike_games import played
 from ui.app.scene import GRACE
 from ui.dialogs.modal import Entry
 from ui.draw.charts import Course, fortunes, mark
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
-from ui.games.strike_it_rich.ending import ending
-from ui.play.results import Ending, ResultsScene, Row, best_row
+from ui.games.calamityville.ending import ending as town_ending
+from ui.games.gold_am_yukon.ending import ending as yukon_ending
+from ui.games.klondike_board.ending import ending as klondike_ending
+from ui.games.strike_it_rich.ending import ending as strike_ending
+from ui.play.results import Ending, ResultsScene, Row
 
-NAMES = ("Belle", "Soapy")
-LOOKS = tuple(SeatLook.of(seat) for seat in parse_seats(("Belle", "Soapy")))
+ENDINGS: list[dict[str, Any]] = tomllib.loads(
+    (Path(__file__).parent / "endings.toml").read_text(encoding="utf-8")
+)["ending"]
+NAMES = ("Belle", "Soapy", "Klara", "Kate", "Swede", "Amos")
 SIX = tuple(SeatLook.of(seat) for seat in parse_seats(tuple("ABCDEF")))
 BUTTONS = {"again": pygame.K_r, "watch": pygame.K_w, "new": pygame.K_n, "home": 0}
 
-
-def told(winner: int = 0, **changes: tuple[int, int]) -> Story:
-    """A story made by hand; `changes` are what both did."""
-    deeds = (Deeds(), Deeds())
-    for name, values in changes.items():
-        for each, value in zip(deeds, values, strict=True):
-            setattr(each, name, value)
-    cash = [(100_000, 300_000, 640_000), (100_000, 280_000, 615_000)]
-    cash[winner] = (*cash[winner][:2], 1_005_000)
-    return Story(winner, tuple(cash), tuple(cash), deeds)
+Told = dict[str, Any]
 
 
 # ------------------------------------------------------------------ the words
+def of_strike(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
+    cash = tuple((100_000, 300_000, each) for each in score)
+    one, other = recorded(strike.Deeds, told)
+    return strike.Story(winners[0], cash, cash, (one, other))
+
+
+def of_yukon(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
+    records = recorded(yukon.Record, told, nuggets=score)
+    turn, seat, name, nuggets = told.get("six", (0, 0, "D4", 0))
+    honeycomb = board("honeycomb")
+    finds = (yukon.Find(turn, seat, honeycomb.names.index(name), nuggets),) if turn else ()
+    walk = yukon.Walk(*told["walk"]) if "walk" in told else None
+    course = tuple((0, 1, each) for each in score)
+    return yukon.Story(honeycomb, winners, told.get("why", "all staked"), course, records, finds, walk)
+
+
+def of_town(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
+    records, visit = recorded(town.Record, told), None
+    if "visit" in told:
+        turn, guest, owner, name, dollars = told["visit"]
+        visit = town.Visit(turn, guest, owner, town_place(name), dollars)
+    street = town_place("Main Street")
+    kicks = tuple(town.Kick(turn, owner, street, "bank") for turn, owner in told.get("kicks", ()))
+    course = tuple((2000, 2100, each) for each in score)
+    return town.Story(winners, course, records, told.get("bust", 0), 34, BOOM, visit, kicks)
+
+
+def of_klondike(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
+    blaze = feast = None
+    if "feast" in told:
+        turn, guest, host, name, heads, cost = told["feast"]
+        feast = klondike.Feast(turn, guest, host, place(name), heads, cost)
+    if "blaze" in told:
+        turn, seat, burnt, owners, cost = told["blaze"]
+        blaze = klondike.Blaze(turn, seat, tuple(map(place, burnt)), tuple(owners), cost)
+    strike = klondike.Strike(*told["strike"]) if "strike" in told else None
+    course = tuple((50, 70, each) for each in score)
+    return klondike.Story(winners, course, course, recorded(klondike.Record, told), strike, blaze, feast)
+
+
+ENDED: dict[str, tuple[Callable[..., Any], Callable[..., Any], Callable[..., Ending]]] = {
+    "strike_it_rich": (strike.story, of_strike, strike_ending),
+    "gold_am_yukon": (yukon.story, of_yukon, yukon_ending),
+    "calamityville": (town.story, of_town, town_ending),
+    "klondike_board": (klondike.story, of_klondike, klondike_ending),
+}
+"""The story of a match, one that is told, and how it ends in words."""
+
+
+def recorded(kind: type[Any], told: Told, **more: list[int]) -> tuple[Any, ...]:
+    """The records of the players."""
+    records = tuple(kind() for _ in told["score"])
+    for name, figures in {**told.get("records", {}), **more}.items():
+        for record, figure in zip(records, figures, strict=True):
+            setattr(record, name, figure)
+    return records
+
+
+def found(told: Told) -> Told:
+    """What is told at the end of a story, in the words of endings.toml."""
+    score, (_, story, ending) = told["score"], ENDED[told["game"]]
+    winners = tuple(seat for seat, each in enumerate(score) if each == max(score))
+    end = ending(story(told, winners, score), tuple(told.get("names", NAMES[: len(score)])))
+    assert end.winners == winners
+    assert tuple(values[-1] for values in end.course.values) == tuple(score)
+    assert end.course.goal == (GOAL if told["game"] == "strike_it_rich" else 0)
+    rows = {row.name: [list(row.values), list(row.best)] for row in end.rows}
+    most = end.course.label(max(score))
+    return {"heading": end.heading, "says": list(end.sentences), "most": most, "rows": rows}
+
+
+@pytest.mark.parametrize("told", ENDINGS, ids=lambda told: told["title"])
+def test_an_ending_is_as_it_is_told(told: Told) -> None:
+    assert found(told) == {name: told[name] for name in ("heading", "says", "most", "rows")}
+
+
 @pytest.mark.parametrize(
-    ("story", "reason"),
+    ("game", "seats", "row", "fact"),
     [
-        (
-            told(bonus=(500_000, 200_000), struck=(400_000, 390_000)),
-            "Mines side by side decided it: bonuses brought Belle $500,000, and Soapy $200,000.",
-        ),
-        (
-            told(1, bonus=(100_000, 100_000), struck=(300_000, 450_000)),
-            "Strikes decided it: Soapy's dice struck ore for $450,000, Belle's for $300,000.",
-        ),
-        (
-            told(estate=(50_000, 200_000)),
-            "Soapy's money lay in mines: $200,000, which do not count for the million.",
-        ),
-        (told(), "It was a close race, and Belle reached the million first."),
+        ("strike_it_rich", 2, "Cash", lambda cash, record: f"${cash:,}"),
+        ("strike_it_rich", 2, "Bonuses earned", lambda cash, record: f"${record.bonus:,}"),
+        ("strike_it_rich", 2, "Strikes", lambda cash, record: f"{record.strikes} (${record.struck:,})"),
+        ("strike_it_rich", 2, "Triple Plays", lambda cash, record: f"{record.triple_plays}"),
+        ("gold_am_yukon", 6, "Nuggets", lambda cash, record: f"{record.nuggets}"),
+        ("calamityville", 4, "Cash", lambda cash, record: f"${cash:,}"),
+        ("calamityville", 4, "Nuggets", lambda cash, record: f"${record.nuggets:,}"),
+        ("calamityville", 4, "Pages read", lambda cash, record: f"{record.pages}"),
+        ("klondike_board", 4, "Cash", lambda cash, record: f"${cash},000"),
+        ("klondike_board", 4, "Gold found", lambda cash, record: f"${record.gold},000"),
+        ("klondike_board", 4, "Bought, burnt", lambda cash, record: f"{record.bought}, {record.burnt}"),
+        ("klondike_board", 4, "Turns missed", lambda cash, record: f"{record.missed}"),
     ],
-)
-def test_it_says_why(story: Story, reason: str) -> None:
-    assert ending(story, NAMES).sentences[1] == reason
-
-
-def test_it_says_who_won_and_how_and_any_name_has_a_heading() -> None:
-    found = ending(told(1), NAMES)
-    assert found.heading == "SOAPY STRUCK IT RICH!"
-    assert found.sentences[0] == "Soapy won with $1,005,000 after 2 turns; Belle has $640,000."
-    assert found.winners == (1,)
-    assert (found.course.goal, found.course.values) == (GOAL, told(1).cash)
-    you = ending(told(1), ("You", "Klara"))
-    assert you.sentences[0] == "Klara won with $1,005,000 after 2 turns; you have $640,000."
-    assert ending(told(0), ("You", "Klara")).heading == "YOU STRUCK IT RICH!"
-    assert ending(told(0), ("Łucja", "Klara")).heading == "A MILLION DOLLARS!"
-
-
-def test_the_facts_are_those_of_the_game() -> None:
-    match = played()
-    found, deeds = story(match), story(match).deeds
-    rows = {row.name: row for row in ending(found, NAMES).rows}
-    assert rows["Cash"].values == tuple(f"${dollars:,}" for dollars in match.state.cash)
-    assert rows["Cash"].best == (found.winner,)
-    assert rows["Bonuses earned"].values == tuple(f"${each.bonus:,}" for each in deeds)
-    assert rows["Strikes"].values == tuple(f"{each.strikes} (${each.struck:,})" for each in deeds)
-    assert rows["Triple Plays"].values == tuple(str(each.triple_plays) for each in deeds)
-    by_hand = told(luck=(51_312, -48_920), strikes=(1, 0), dearest_mine=(MINE_AT[1, 4], -1))
-    rows = {row.name: row for row in ending(by_hand, NAMES).rows}
-    assert rows["Luck of the dice"] == Row("Luck of the dice", ("+$51,000", "-$49,000"), (0,))
-    assert rows["in the mine"].values == ("Grubstake", "–")
-    assert best_row("Mines", (3, 7, 7), str).best == (1, 2)
-    assert best_row("Mines", (5, 5), str).best == ()
+)  # fmt: skip
+def test_the_facts_are_those_of_the_game(
+    game: str, seats: int, row: str, fact: Callable[[int, Any], str]
+) -> None:
+    """Of games that were played."""
+    match, (story, _, ending) = played(game, 4, seats=seats), ENDED[game]
+    told = story(match)
+    records = told.deeds if game == "strike_it_rich" else told.records
+    shown = {row.name: row.values for row in ending(told, NAMES[:seats]).rows}
+    cash = getattr(match.state, "cash", [0] * seats)
+    wanted = (fact(each, record) for each, record in zip(cash, records, strict=True))
+    assert shown[row] == tuple("$0" if each == "$0,000" else each for each in wanted)
 
 
 # ------------------------------------------------------------------ the chart
@@ -129,7 +194,7 @@ def test_the_lines_differ_without_colour() -> None:
 class Host:
     """Results over a board, and what was chosen in them."""
 
-    def __init__(self, desk: Desk, found: Ending | None = None) -> None:
+    def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.chosen: list[str] = []
         entries = [
@@ -138,9 +203,10 @@ class Host:
             Entry("New game", "new", "N", "new", lambda: self.chosen.append("new")),
             Entry("Games", "home", "", "", lambda: self.chosen.append("home")),
         ]
+        course = Course("Cash", ((100, 300, 640), (100, 280, 1_005)))
+        end = Ending("SOAPY WON!", ("It was close.",), (1,), course, (Row("Cash", ("$640", "$1,005"), (1,)),))
         self.below = desk.scene
-        looks = SIX[: len(found.course.values)] if found else LOOKS
-        desk.app.push(ResultsScene(desk.app, found or ending(story(played()), NAMES), looks, entries))
+        desk.app.push(ResultsScene(desk.app, end, SIX[:2], entries))
         desk.step()
 
     @property
@@ -158,40 +224,21 @@ class Host:
         return self.desk.scene is self.below
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1080, 1920)])
-def test_six_seats_and_long_names_are_shown(tmp_path: Path, size: tuple[int, int]) -> None:
-    values = tuple(tuple(seat * turn for turn in range(20)) for seat in range(6))
-    rows = (
-        Row("Stones in the treasury", tuple("1,000,000" for _ in range(6))),
-        best_row("Luck", range(6), str),
-    )
-    found = Ending(
-        "A LONG HEADING FOR MANY PLAYERS", ("Five won.",), (1, 2, 3, 4, 5), Course("Stones", values), rows
-    )
-    with opened(tmp_path, size, text_size=175) as desk:
-        Host(desk, found).wait()
-        desk.assert_redraw_is_exact()
-        desk.assert_idle_draws_nothing()
-
-
-@pytest.mark.parametrize(("number", "name"), list(enumerate(BUTTONS)))
-def test_each_button_is_used_by_mouse_by_tab_and_by_its_key(desk: Desk, number: int, name: str) -> None:
-    for way in ("mouse", "tab", "key"):
+@pytest.mark.parametrize("way", ["mouse", "tab", "key"])
+def test_each_button_is_used_by_mouse_by_tab_and_by_its_key(desk: Desk, way: str) -> None:
+    for number, (name, key) in enumerate(BUTTONS.items()):
         host = Host(desk)
         host.wait()
         if way == "mouse":
             desk.click(host.scene.buttons[number].area.center)
-        elif way == "tab":
+        elif way == "key" and key:
+            desk.press_key(key)
+        else:
             for _ in range(number + 1):
                 desk.press_key(pygame.K_TAB)
             desk.assert_redraw_is_exact()
             desk.press_key(pygame.K_RETURN)
-        elif BUTTONS[name]:
-            desk.press_key(BUTTONS[name])
-        else:
-            continue
-        assert host.chosen == [name]
-        assert host.is_left
+        assert (host.chosen, host.is_left) == ([name], True)
 
 
 def test_nothing_leaves_the_results_the_moment_they_are_shown(desk: Desk) -> None:
@@ -201,9 +248,9 @@ def test_nothing_leaves_the_results_the_moment_they_are_shown(desk: Desk) -> Non
             desk.press_key(key)
             assert host.is_left is is_left
             desk.step(2, GRACE)
-    for number in range(6):
+    for number in range(5):
         host = Host(desk)
-        place = (5, 5) if number == 5 else host.scene.buttons[number].area.center
+        place = host.scene.buttons[number].area.center if number < 4 else (5, 5)
         for is_left in (False, True):
             desk.click(place)
             assert host.is_left is is_left
@@ -235,12 +282,12 @@ def test_settings_over_the_results_leave_them_as_they_were(desk: Desk) -> None:
 
 def test_the_lines_are_drawn_before_ones_eyes_once_and_a_key_ends_that(tmp_path: Path) -> None:
     with opened(tmp_path, (960, 600), animation="full") as desk:
-        host, looks = Host(desk), []
+        host, looks = Host(desk), set()
         for _ in range(20):
             desk.step()
-            looks.append(desk.display.surface.get_buffer().raw)
+            looks.add(desk.display.surface.get_buffer().raw)
             desk.assert_redraw_is_exact()
-        assert len(set(looks)) > 10
+        assert len(looks) > 10
         desk.press_key(pygame.K_TAB)
         assert not host.scene.stage.busy
         desk.resize((1100, 700))
