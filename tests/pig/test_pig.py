@@ -1,9 +1,13 @@
-"""A seventh game, registered from its own folder: all that lists, opens, keeps or counts games knows it."""
+"""A seventh game, registered from its own folder: all that lists, opens, keeps or counts games knows it.
+
+It keeps what every game promises; one that breaks a promise is caught by the law that asks for it.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +15,15 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.core import Decide
+from games.core import Decide, Over
 from games.match import Match
 from saves.trophies import trophies_of
+from tests.contract.laws import watch
+from tests.contract.play import tables
+from tests.contract.test_machine import run
+from tests.kit import campaign
 from tests.pig.conftest import HOME
-from tests.pig.rules import Roll, State, Threw, Throw, Took
+from tests.pig.rules import Hold, Kept, Pig, Roll, State, Throw
 from tests.pig.scene import PigFace
 from tests.ui.harness import Desk, opened
 from ui.app.jobs import Choose, Position
@@ -50,19 +58,14 @@ def answer(desk: Desk) -> None:
         take(job.do(lambda: True))
 
 
-def go_on(desk: Desk) -> None:
-    """Let time pass, with whatever happens by itself."""
-    desk.step(10, 0.3)
-    answer(desk)
-
-
 def until_yours(desk: Desk) -> None:
     """Let the computer play until the person is to act, or the game is over."""
     for _ in range(400):
         scene = desk.scene
         if not isinstance(scene, PlayScene) or (scene.session.is_yours and not scene.stage.busy):
             return
-        go_on(desk)
+        desk.step(10, 0.3)
+        answer(desk)
     raise AssertionError("the computer never comes to an end")
 
 
@@ -164,8 +167,42 @@ def test_the_process_that_thinks_learns_of_it() -> None:
     assert answers[0] in match.game.moves(match.state)
 
 
-def test_a_one_loses_the_pot_and_the_turn() -> None:
-    state = State(50, [0, 0], player=1, pot=17)
-    assert GAMES["pig"].apply(state, Roll()) == [Took(1)]
-    assert GAMES["pig"].apply(state, Throw(1)) == [Threw(1, 1, 17)]
-    assert (state.scores, state.player, state.pot) == ([0, 0], 0, 0)
+# ------------------------------------------------------------------ the laws of the contract
+def test_every_law_is_kept_and_a_match_stays_what_its_moves_give() -> None:
+    for each in tables("pig"):
+        for seed in campaign.seeds("laws of PIG", 10, 1_000):
+            watch(each, seed)
+    run("pig")
+
+
+def counts_what_is_asked(game: Pig, state: State) -> tuple[int, ...]:
+    state.spots += 1
+    return tuple(state.scores)
+
+
+GAME, TURN = Pig(), Pig.turn
+BREAKS: list[tuple[str, Any, str]] = [
+    ("moves", lambda game, state: [Roll(), Hold()] if state.pot else [Roll()], "moves_are_sorted"),
+    ("scores", counts_what_is_asked, "asking_changes_nothing"),
+    ("scores", lambda game, state: (1,), "nothing_is_wrong"),
+    ("faults", lambda game, state: ["The die is loaded."] * (state.spots == 6), "nothing_is_wrong"),
+    ("_may", lambda game, state, move: state.rolls == isinstance(move, Throw), "other_moves_are_refused"),
+    ("imagine", lambda game, state, *_: replace(state, pot=state.pot + 1), "states_that_differ_in_secrets"),
+    ("copy", lambda game, state: replace(state, turns=state.turns[:]), "what_is_on_offer"),
+    ("observe", lambda game, state, seat: state, "CopiesAndViewsStay"),
+    ("observe", lambda game, state, seat: replace(game.copy(state), player=0), "EventsTellEachSeat"),
+    ("event_types", (Kept,), "EveryEventCanBeWritten"),
+    (
+        "turn",
+        lambda game, state: Over((2,), "goal") if state.winners else TURN(game, state),
+        "the_end_is_told",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "broken", "law"), BREAKS)
+def test_a_broken_promise_is_told(name: str, broken: Any, law: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pig, name, broken)
+    with pytest.raises((AssertionError, pytest.fail.Exception)) as fault:
+        watch(tables("pig")[0], 7)
+    assert f"law='{law}" in "".join(fault.value.__notes__)
