@@ -84,7 +84,7 @@ class Rounds:
 
 def share(ends: Iterable[tuple[int, Finished]]) -> float:
     """What one player won of its games, parts of one where others won too."""
-    return fmean(1 / len(end.winners) if seat in end.winners else 0.0 for seat, end in ends)
+    return fmean(end.part(seat) for seat, end in ends)
 
 
 def told(row: Row, won: float, interval: tuple[float, float], games: str, digits: int) -> Figure:

@@ -61,6 +61,10 @@ class Finished(NamedTuple):
     winners: tuple[int, ...]
     throws: int
 
+    def part(self, seat: int) -> float:
+        """What a seat won of it: a part where others won too."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
 
 def finish(game: AnyGame, seats: Sequence[Player], options: Options, nature: Random, own: Random) -> Finished:
     """Play one game to its end; `own` is what the players draw from."""
@@ -75,13 +79,6 @@ def finish(game: AnyGame, seats: Sequence[Player], options: Options, nature: Ran
                 move = seats[turn.player].choose(glimpse(game, state, own), own)
             game.apply(state, move)
     return Finished(state, turn.winners, throws)
-
-
-def play_out(
-    game: AnyGame, seats: Sequence[Player], options: Options, nature: Random, own: Random
-) -> tuple[int, ...]:
-    """Play one game to its end; the seats that won."""
-    return finish(game, seats, options, nature, own).winners
 
 
 def interjection(game: Game[S, V], state: S, seats: Sequence[Player], rng: Random) -> Move | None:
@@ -104,10 +101,8 @@ def duel(
     A game that several win counts for each its share, one that nobody wins for neither.
     """
     for number in numbers:
-        first = play_out(game, (one, other), options, Random(2 * number), Random(2 * number + 1))
-        second = play_out(game, (other, one), options, Random(2 * number), Random(2 * number + 1))
-        yield (_part(0, first) + _part(1, second)) / 2
-
-
-def _part(seat: int, winners: tuple[int, ...]) -> float:
-    return 1 / len(winners) if seat in winners else 0.0
+        won = 0.0
+        for seat, seats in enumerate(((one, other), (other, one))):
+            ended = finish(game, seats, options, Random(2 * number), Random(2 * number + 1))
+            won += ended.part(seat)
+        yield won / 2

@@ -1,0 +1,115 @@
+"""Campaigns come again by one number; paint on kept pictures is found; pairs of games tell who is better."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+from typing import NamedTuple
+
+import pygame
+import pytest
+from pygame import Surface
+
+from games.core import Move, Options
+from games.klondike_patience import GAME as PATIENCE
+from games.players import AnyGlimpse, Glimpse, glimpse
+from games.strike_it_rich import GAME
+from tests.kit import campaign, kept
+from tests.kit.players import GreedyPlayer, RandomPlayer
+from tests.kit.tournament import Tally, duel
+from ui.draw import cache
+
+OPTIONS: Options = {"secret": True, "begins": "first"}
+
+
+class TheFirst:
+    """Plays always the first move."""
+
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+        return glimpse.moves[0]
+
+
+class Sign(NamedTuple):
+    words: str
+    picture: Surface
+
+
+@cache.cached(2)
+def plain(width: int) -> Surface:
+    return Surface((width, 8), pygame.SRCALPHA)
+
+
+@cache.cached(2)
+def sign(words: str) -> Sign:
+    return Sign(words, Surface((8, 8)))
+
+
+def test_half_of_a_campaign_is_fixed_half_is_drawn_from_the_number_of_the_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(campaign.LONG, "")  # is put back to what it was
+    drawn = []
+    for number in (1, 1, 2):
+        monkeypatch.setenv(campaign.SEED, str(number))
+        drawn.append(list(campaign.seeds("games", 5, 50)))
+    assert drawn[0] == drawn[1]
+    assert drawn[0][:3] == drawn[2][:3] == [0, 1, 2]
+    assert not set(drawn[0][3:]) & set(drawn[2][3:])
+    with pytest.raises(ZeroDivisionError) as caught, campaign.told(seed=4, seats=2):
+        raise ZeroDivisionError
+    assert caught.value.__notes__ == ["with seed=4, seats=2 (GOLD_RUSH_SEED=2 draws the same again)"]
+    campaign.be_long()
+    assert len(list(campaign.seeds("games", 5, 50))) == 50
+
+
+def test_paint_on_a_kept_picture_is_found_once() -> None:
+    plain(8).copy().fill("red")
+    assert kept.let_go() == []
+    plain(8).subsurface((6, 6, 2, 2)).set_at((1, 1), "red")
+    sign("open").picture.fill("red")
+    plain(9)
+    assert kept.let_go() == [f"{__name__}.plain", f"{__name__}.sign"]
+    assert plain(8).get_at((7, 7)).a == 0
+    assert kept.let_go() == []
+
+
+def test_a_glimpse_holds_no_state_and_changes_nothing_and_nature_has_none() -> None:
+    state = PATIENCE.new(1, PATIENCE.check_options({}))
+    with pytest.raises(ValueError, match="nobody has to decide now"):
+        glimpse(PATIENCE, state, Random(1))
+    PATIENCE.apply(state, PATIENCE.outcomes(state).sample(Random(1)))
+    before = state.copy()
+    seen = glimpse(PATIENCE, state, Random(1), samples=5)
+    assert {entry.name for entry in dataclasses.fields(Glimpse)} == {
+        *("game", "seat", "view", "moves", "imagined", "wanted")
+    }
+    assert seen.view == PATIENCE.observe(state, 0)
+    assert len(seen.imagined) == 5
+    for guess in seen.imagined:
+        assert guess.stock != state.stock
+        assert PATIENCE.moves(guess) == list(seen.moves)
+    GreedyPlayer().choose(seen, Random(1))
+    assert state == before
+
+
+def test_like_players_share_each_pair_and_a_duel_is_the_same_again() -> None:
+    """Two players that are one win each pair once: the seats are swapped, all else is the same."""
+    assert list(duel(GAME, TheFirst(), TheFirst(), OPTIONS, range(10))) == [0.5] * 10
+    results = [list(duel(GAME, RandomPlayer(), TheFirst(), OPTIONS, range(8))) for _ in range(2)]
+    assert results[0] == results[1]
+    assert len(set(results[0])) > 1
+
+
+@pytest.mark.parametrize(
+    ("pairs", "interval"),
+    [
+        ([1.0] * 18 + [0.5] * 24 + [0.0] * 8, (0.5020, 0.6906)),  # as 60 won of 100 games alone, by hand
+        ([0.5] * 90 + [1.0] * 10, (0.5205, 0.5792)),  # pairs that are alike make it surer
+        ([1.0] * 2000, (0.9990, 1.0)),
+        ([0.0] * 10, (0.0, 0.1611)),
+    ],
+)
+def test_the_interval_is_wilsons_for_games_that_spread_as_the_pairs_do(
+    pairs: list[float], interval: tuple[float, float]
+) -> None:
+    assert Tally(pairs).interval == pytest.approx(interval, abs=2e-4)
