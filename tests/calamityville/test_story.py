@@ -12,8 +12,8 @@ from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
 from tests.calamityville.table import NUGGET_NAMES, page, place
 from tests.kit import campaign
+from tests.ui.board_hands import shuffle
 from tests.ui.calamity_games import finished
-from tests.ui.calamity_hands import shuffle
 
 BELLE, SOAPY = range(2)
 CINDER = place("Cinder Lane")

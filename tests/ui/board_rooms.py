@@ -181,7 +181,7 @@ def _klondike(face: Any) -> None:
 
 def _yukon(face: Any) -> None:
     table, view = face.table, face.view
-    tray, thrown = table._tray, view.thrown
+    tray, thrown = table.tray, view.thrown
     assert teams_drawn(table) == view.teams
     assert guards_drawn(table) == {claim: guard for claim, guard in enumerate(view.guards) if guard != NOBODY}
     assert len(tray._dice) == max(1, min(MOST_DICE, len(thrown)))

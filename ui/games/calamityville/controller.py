@@ -43,7 +43,7 @@ class CalamityController(Controller):
         """The card that tells of places, and the lights of the rows."""
         canvas = self.face.canvas
         self.card = FactCard(canvas.layer, self.face.layout.board, canvas.m)
-        self._rows = Lights(canvas.layer, canvas.m)
+        self.rows = Lights(canvas.layer, canvas.m)
 
     # -------------------------------------------------------------- what is said
     def prompt(self) -> str:
@@ -88,7 +88,7 @@ class CalamityController(Controller):
         table.point_out(())
         table.preview(cv.NOBODY, "", cv.NOBODY)
         table.cards.show("", ())
-        self._rows.show({})
+        self.rows.show({})
         self.card.hide()
         if isinstance(self.host.focus.target, Spot):
             self.host.focus.set(None)
@@ -103,7 +103,7 @@ class CalamityController(Controller):
             if picking.kinds:
                 table.preview(picking.site, picking.kind, picking.seat)
             rows, named = self.face.layout.players, picking.blamed
-            self._rows.show({seat: (HERE if seat == named else BLAME, rows[seat]) for seat in picking.seats})
+            self.rows.show({seat: (HERE if seat == named else BLAME, rows[seat]) for seat in picking.seats})
         self.host.show_buttons()
         self.host.show_players()
 

@@ -45,17 +45,17 @@ class YukonTable:
         self.view = BoardView(layout.board, ground(board.name, layout.board.size, 0, layout.m), here)
         layer.add(self.view)
         self._effects = Spectacle(layer, layout.m)
-        self._tray = Tray(layer, layout, view)
+        self.tray = Tray(layer, layout, view)
         self._purses = Purses(layer, layout, len(self.seats))
         self._claims = Claims(self.view, layout.m, self.seats)
         self._stones = Stones(self.view, layout.m, self.seats)
-        self._lights = Lights(self.view, layout.m, self.seats)
+        self.lights = Lights(self.view, layout.m, self.seats)
 
     # -------------------------------------------------------------- the whole table at once
     def follow(self, view: gy.View) -> None:
         """This is the view that is shown now, and no other one; everything stands there already."""
         self._seen = view
-        self._tray.follow(view)
+        self.tray.follow(view)
         self._claims.follow(view.guards)
         self._stones.follow(view.teams)
 
@@ -80,7 +80,7 @@ class YukonTable:
     def _take_over(self, view: gy.View) -> None:
         self._seen = view
         self._claims.show(view.guards)
-        self._tray.show(view)
+        self.tray.show(view)
         self._show_purses()
 
     def _show_purses(self) -> None:
@@ -129,11 +129,11 @@ class YukonTable:
         that leads, if one does. `reach` are the spaces that can be gone to, with the spots needed; `claims`
         those that can be staked now.
         """
-        self._lights.light(ends, lead, reach or {}, claims)
+        self.lights.light(ends, lead, reach or {}, claims)
 
     def preview(self, walk: Sight | None) -> None:
         """Show a walk, or an entry, before it is made; None takes it away."""
-        self._lights.preview(walk, self._seen.player)
+        self.lights.preview(walk, self._seen.player)
         self._stones.veil(walk.team if walk else None, self._seen.player)
 
     def caption(self, words: str, *, space: int = NOTHING, claim: int = NOTHING) -> None:
@@ -149,11 +149,11 @@ class YukonTable:
 
     def mark(self, *, spaces: Collection[int] = (), claims: Collection[int] = ()) -> None:
         """Let spaces and claims glow: what is advised, or what a line of the log is about; () ends it."""
-        self._lights.mark(spaces, claims)
+        self.lights.mark(spaces, claims)
 
     def verdict(self, words: str) -> None:
         """Say in the tray, under the spots, what the choice would bring; "" takes it away."""
-        self._tray.verdict(words)
+        self.tray.verdict(words)
 
     # -------------------------------------------------------------- what is where
     def space_at(self, place: Place) -> int:
@@ -214,7 +214,7 @@ class YukonTable:
         self.view.lay(
             ground(name, room.size, zoom, m), here, (x - (place[0] - room.x), y - (place[1] - room.y))
         )
-        for part in (self._claims, self._stones, self._lights):
+        for part in (self._claims, self._stones, self.lights):
             part.lay()
         return True
 
@@ -262,7 +262,7 @@ class YukonTable:
 
     def _began(self, event: gy.Began) -> list[Tween]:
         """A turn begins: both ends of the team are pointed out."""
-        self._tray.settle()
+        self.tray.settle()
         team = self._seen.teams[event.player]
         ends = {team[0], team[-1]} if team else set()
         size = self.view.chart.disc
@@ -271,7 +271,7 @@ class YukonTable:
     def _threw(self, event: gy.Threw) -> list[Tween]:
         """The die rolls into the tray."""
         self._play("dice_roll")
-        tweens = self._tray.throw()
+        tweens = self.tray.throw()
         if event.again:
             till = self.layout.tray.centerx, self.layout.tray.top
             tweens.append(self._effects.sum("Throw again!", till, tweens[-1].seconds, 0.9))
@@ -279,7 +279,7 @@ class YukonTable:
 
     def _entered(self, event: gy.Entered) -> list[Tween]:
         """A stone flies from its player's row to before an end of the team."""
-        self._tray.show_lamps()
+        self.tray.show_lamps()
         return self._entering(event.player, event.end, event.space)
 
     def _entering(self, seat: int, end: int, space: int) -> list[Tween]:
@@ -295,7 +295,7 @@ class YukonTable:
 
     def _stepped(self, event: gy.Stepped) -> list[Tween]:
         """The stone of the tail hops to before the head."""
-        self._tray.show_lamps()
+        self.tray.show_lamps()
         return [self._stones.step(event, lambda: self._play("token"))]
 
     def _turned_back(self, event: gy.TurnedBack) -> list[Tween]:
@@ -314,7 +314,7 @@ class YukonTable:
     def _staked(self, event: gy.Staked) -> list[Tween]:
         """The stone leaps into the claim, rays spring from it, and the nuggets fly to the player's row."""
         seat, claim = event.player, event.claim
-        self._tray.show_lamps()
+        self.tray.show_lamps()
         start = self.view.to_window(self.view.chart.spaces[event.space])
         self._stones.take(seat, event.end)
         rect = self._whole_medal(claim)
@@ -358,7 +358,7 @@ class YukonTable:
 
     def _ended(self, event: gy.Ended) -> list[Tween]:
         """The turn is over; spots that could not be used are lost."""
-        self._tray.show_lamps()
+        self.tray.show_lamps()
         if not event.spots or event.why != "blocked":
             return []
         self._play("refuse")

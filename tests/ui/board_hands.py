@@ -1,0 +1,385 @@
+"""Hands for three board games: a new game, or a position that is told in a text, and what comes next there.
+
+    with seated(tmp_path, Valley, "C3.3..11 | F5.2..0; spots 5") as hands:
+        hands.do("point C3.2, x")
+        assert hands.player.state.spots == 5
+
+Behind a position may stand who plays it: `start with Ada, computer:easy`. Hands and what is seen are those of
+tests/ui/told.py, and some that each game adds; `dice` are the outcomes that come next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+import pygame
+from pygame import Rect
+
+from games.calamityville import GAME as CALAMITYVILLE
+from games.calamityville.board import BOOM, BUST, NAME, PAGES
+from games.calamityville.state import Dice as TownDice
+from games.calamityville.state import Die as TownDie
+from games.calamityville.state import Pick, Shuffle
+from games.core import AnyGame, Move
+from games.gold_am_yukon import GAME as GOLD_AM_YUKON
+from games.gold_am_yukon.state import Die, Enter, Place, Stake, Step
+from games.strike_it_rich import GAME as STRIKE_IT_RICH
+from games.strike_it_rich.board import MINES, board
+from games.strike_it_rich.state import Dice
+from tests.calamityville import table as town
+from tests.gold_am_yukon import table as valley
+from tests.gold_am_yukon.table import HONEYCOMB
+from tests.kit.text import move_text, parse_move
+from tests.strike_it_rich import table as mines
+from tests.ui.board_player import BoardPlayer, fated
+from tests.ui.board_rooms import kinds
+from tests.ui.harness import Desk, opened
+from tests.ui.harness import Place as At
+from tests.ui.screens import played
+from tests.ui.shared_scenes import facts_shown, labels
+from tests.ui.told import Walker
+from ui.games.strike_it_rich.art import ore_cell
+from ui.games.strike_it_rich.mines import LOOKS
+
+Some = TypeVar("Some", bound="Hands")
+
+
+class Player(BoardPlayer[Any]):
+    """A person at the desk, at any game."""
+
+    states = object
+
+    def __init__(self, desk: Desk, game: str, seats: Sequence[str], **options: Any) -> None:
+        self.name = game
+        super().__init__(desk, seats, **options)
+
+    @property
+    def controller(self) -> Any:
+        return self.scene.controller
+
+
+class Hands(Walker):
+    """Hands at a table; `coming` are the outcomes that come next, then chance decides."""
+
+    player: Player
+    game: ClassVar[AnyGame]
+    persons: ClassVar[Sequence[str]] = ("Ada", "Belle", "Cora")
+    options: ClassVar[Mapping[str, Any]] = {}
+
+    def __init__(self, player: Player, coming: list[Move], place: str) -> None:
+        self.player, self.coming = player, coming
+        self.begin(place)
+        super().__init__(player)
+
+    # -------------------------------------------------------------- what each game knows
+    @classmethod
+    def position(cls, told: str) -> Any:
+        """The position that a text tells of."""
+        raise NotImplementedError
+
+    @classmethod
+    def fixed(cls, told: str) -> Sequence[Move]:
+        """Outcomes that are always the same."""
+        return ()
+
+    @classmethod
+    def outcome(cls, word: str) -> Move:
+        """An outcome by a word."""
+        raise NotImplementedError
+
+    def more(self) -> Iterator[tuple[str, str]]:
+        """What is to be seen at this table alone."""
+        raise NotImplementedError
+
+    def begin(self, place: str) -> None:
+        """Come to the position, unless that is the start."""
+        if place != "start":
+            self.set_up(self.position(place))
+
+    # -------------------------------------------------------------- hands
+    def set_up(self, state: Any) -> None:
+        """Make it another position, as if it had been so before."""
+        self.player.controller.forget()
+        self.player.arrange(state)
+
+    def do(self, *lines: str) -> None:
+        """What stands in lines of a walk."""
+        for line in lines:
+            for hand in line.split(", "):
+                self.does(hand)
+
+    def area(self, name: str) -> Rect:
+        icons = self.player.face.layout.bar.icons
+        return icons[int(name.split()[1])] if name.startswith("icon ") else super().area(name)
+
+    def at(self, name: str) -> At:
+        """The middle of a place."""
+        return self.area(name).center
+
+    def hand(self, what: str, rest: str) -> bool:
+        if what == "dice":
+            self.coming[:] = map(self.outcome, rest.split())
+        elif what == "row":
+            self.player.desk.press(self.player.face.layout.players[int(rest)].center)
+        elif what == "wheel":
+            self.player.desk.wheel(int(rest))
+            self.player.settle()
+        else:
+            return False
+        return True
+
+    # -------------------------------------------------------------- what is seen
+    def seen(self) -> Iterator[tuple[str, str]]:
+        yield from super().seen()
+        scene = self.player.scene
+        yield "buttons", " | ".join(filter(None, labels(scene))) or "none"
+        yield "log", scene.told[-1].words if scene.told else ""
+        yield from self.more()
+
+
+class Desert(Hands):
+    """STRIKE IT RICH: mines by number, `die 0`, `box 2`; `dice 145 236`, `hold p`, `row 0`, `let go`."""
+
+    game = STRIKE_IT_RICH
+    persons = ("Ada", "Belle")
+    options: ClassVar = {"begins": "first"}
+
+    @classmethod
+    def position(cls, told: str) -> Any:
+        return mines.position(told)
+
+    @classmethod
+    def outcome(cls, word: str) -> Move:
+        return Dice(*map(int, word))
+
+    def area(self, name: str) -> Rect:
+        face, (kind, _, rest) = self.player.face, name.partition(" ")
+        if name in mines.NUMBERS:
+            return Rect(face.rect_of(mines.mine_of(name)))
+        if kind == "die":
+            return Rect(face.table.dice.rect(int(rest)))
+        return Rect(face.layout.boxes[int(rest)]) if kind == "box" else super().area(name)
+
+    def hand(self, what: str, rest: str) -> bool:
+        desk, key = self.player.desk, {"key": pygame.K_p, "mod": 0, "unicode": "p", "scancode": 0}
+        if what == "hold":
+            desk.post(pygame.KEYDOWN, **key)
+        elif what == "let":
+            desk.post(pygame.KEYUP, **key)
+            desk.release(self.player.face.layout.players[0].center)
+        else:
+            return super().hand(what, rest)
+        return True
+
+    def move_of(self, text: str) -> Move:
+        return parse_move(self.game.move_types, text)
+
+    def named(self, move: Move) -> str:
+        return move_text(move)
+
+    def more(self) -> Iterator[tuple[str, str]]:
+        player, face = self.player, self.player.face
+        choice, by_kind = player.controller.choice, defaultdict[str, list[str]](list)
+        lights, captions = face.table.mines.lights.shown, face.table.mines.pills.shown
+        for mine in map(mines.mine_of, mines.NUMBERS):
+            by_kind[lights.get(mine, ("",))[0]].append(board().mines[mine].number)
+        pills = sorted(f"{board().mines[mine].number} {words}" for mine, words in captions.items())
+        drawn = [sprite.rect for sprite in player.scene.layer if sprite.visible]
+        lit = [str(spots) for spots in range(1, 7) if ore_cell(face.layout, player.scene.m, spots) in drawn]
+        yield "now", mines.shown(player.state)
+        yield "dice", " ".join(map(str, choice.order if choice else ()))
+        yield "lying", " ".join(map(str, face.table.dice.order))
+        for kind in LOOKS:
+            numbers = by_kind[kind]
+            yield kind, " ".join(numbers) if len(numbers) < len(MINES) // 2 else f"{len(numbers)} mines"
+        yield "captions", "; ".join(pills)
+        yield "ore", " ".join(lit)
+        yield "verdict", "yes" if face.layout.verdict in drawn else ""
+        yield "cash", ", ".join(facts_shown(player.scene, seat).amount or "-" for seat in (0, 1))
+        yield "notes", " ".join(player.session.journal.notes) if player.session.journal else ""
+
+
+def name_of(space: int) -> str:
+    """A space of GOLD AM YUKON by its hour on the first ring on which it lies."""
+    first = HONEYCOMB.claims_at[space][0]
+    return f"{HONEYCOMB.names[first]}.{HONEYCOMB.rings[first].index(space)}"
+
+
+class Valley(Hands):
+    """GOLD AM YUKON: claims and spaces by their names, `dice 1 4`.
+
+    Lit are the spaces that one or two spots reach, and the claims that could be staked.
+    """
+
+    game = GOLD_AM_YUKON
+    options: ClassVar = {"begins": "first seat"}
+
+    @classmethod
+    def position(cls, told: str) -> Any:
+        return valley.position(told)
+
+    @classmethod
+    def outcome(cls, word: str) -> Move:
+        return Die(int(word))
+
+    def area(self, name: str) -> Rect:
+        table = self.player.face.table
+        if name in HONEYCOMB.names:
+            return Rect(table.rect_of_claim(HONEYCOMB.names.index(name)))
+        number = valley.numbered(name)
+        return Rect(table.rect_of(int(number))) if name != number else super().area(name)
+
+    def move_of(self, text: str) -> Move:
+        ends = valley.numbered(text).replace("tail", "0").replace("head", "1")
+        return parse_move(self.game.move_types, ends)
+
+    def named(self, move: Move) -> str:
+        ends = ("tail", "head")
+        match move:
+            case Place(space):
+                return f"Place {name_of(space)}"
+            case Enter(end, space) | Step(end, space):
+                return f"{type(move).__name__} {ends[end]} {name_of(space)}"
+            case Stake(staked, end):
+                return f"Stake {HONEYCOMB.names[staked]} {ends[end]}"
+        return move_text(move)
+
+    def more(self) -> Iterator[tuple[str, str]]:
+        player, table = self.player, self.player.face.table
+        choice, walk, (spaces, claims) = (
+            player.controller.choice,
+            table.lights.walk,
+            table.lights.marked,
+        )
+        lit = [f"{len(choice.starts)} starts"] if choice and choice.starts else []
+        reach = sorted(choice.spaces.items()) if choice else ()
+        lit += [f"{name_of(space)} in {steps}" for space, steps in reach if steps < 3]
+        yield "lit", ", ".join([*lit, *(HONEYCOMB.names[each] for each in table.lights.claims)])
+        yield "walk", " ".join(map(name_of, walk.path)) if walk else ""
+        yield "tray", table.tray.words
+        yield "marked", " ".join([*map(name_of, spaces), *(HONEYCOMB.names[each] for each in claims)])
+        yield "zoom", str(table.zoom)
+        yield "refused", "yes" if player.desk.sound.played[-1:] == ["refuse"] else ""
+        for seat in range(player.state.seats):
+            facts = facts_shown(player.scene, seat)
+            yield facts.name, " · ".join(filter(None, (facts.line, facts.amount.strip())))
+
+
+def shuffle(*top: str) -> Shuffle:
+    """The pages of CALAMITYVILLE as the data file has them, but these on top of the pages of their times."""
+    letters, pages = "0123456789abcdefghijklmnopqrstuvwxyz", [town.page(number) for number in top]
+    boom = dict.fromkeys([*(page for page in pages if page < BOOM), *range(BOOM)])
+    bust = dict.fromkeys([*(page - BOOM for page in pages if page >= BOOM), *range(BUST)])
+    return Shuffle("".join(letters[page] for page in boom), "".join(letters[page] for page in bust))
+
+
+class Town(Hands):
+    """CALAMITYVILLE: spaces by their names, `card hotel`, `row 1`, `stone 3`; `dice 5n d2 Dust`.
+
+    `land Gold River` lets the one who is to throw come there. It begins at the `start; top Y25`, in a
+    position, or where a game that somebody played was `left at Owing`.
+    """
+
+    game = CALAMITYVILLE
+    persons = ("Ada", "Ben", "Cleo")
+    spaced = ("Give", "Lose", "Sell", "Place")
+    """Moves that end with a space."""
+
+    @classmethod
+    def position(cls, told: str) -> Any:
+        return town.position(told).state
+
+    @classmethod
+    def fixed(cls, told: str) -> Sequence[Move]:
+        return () if told.startswith("left") else (shuffle(*told.partition("; top ")[2].split()),)
+
+    def begin(self, place: str) -> None:
+        task = place.removeprefix("left at ")
+        if place.startswith("start"):
+            self.do("dice d6 d2 d2, space, space, space")
+        elif place == task:
+            super().begin(place)
+        else:
+            seats = self.player.session.match.seats
+            left = played(self.game.name, seats, lambda match: type(match.state.todo[-1]).__name__ == task)
+            self.player.resume(left.log)
+
+    @classmethod
+    def outcome(cls, word: str) -> Move:
+        if word[1:].isdigit():
+            return TownDie(int(word[1:]))
+        if word[0].isdigit():
+            return TownDice(int(word[0]), word[1:] == "n")
+        return Pick(town.NUGGET_NAMES.index(word.replace("Fool", "Fool's gold")))
+
+    def area(self, name: str) -> Rect:
+        face, (kind, _, rest) = self.player.face, name.partition(" ")
+        if name in NAME:
+            return Rect(face.rect_of(town.place(name)))
+        if kind == "card":
+            kinds_offered = self.player.controller.picking.kinds
+            return Rect(face.table.cards.rect(kinds_offered.index(rest)))
+        places = {"row": face.layout.players, "stone": face.layout.stones}
+        return Rect(places[kind][int(rest)]) if kind in places else super().area(name)
+
+    def hand(self, what: str, rest: str) -> bool:
+        if what != "land":
+            return super().hand(what, rest)
+        here = town.Table(self.player.state)
+        here.put(here.player, rest, -2)
+        self.set_up(here.state)
+        self.do("dice 2, space")
+        return True
+
+    def move_of(self, text: str) -> Move:
+        return town.move_of(text)
+
+    def named(self, move: Move) -> str:
+        words = move_text(move).split()
+        return " ".join([*words[:-1], NAME[int(words[-1])]] if words[0] in self.spaced else words)
+
+    def more(self) -> Iterator[tuple[str, str]]:
+        controller, table = self.player.controller, self.player.face.table
+        cards, names = table.cards, [each.name for each in table.cards.choices]
+        offers = [(each.name, each.line, each.note) for each in cards.choices]
+        thrown = f"{table.dice.number}{'n' * table.dice.news}"
+        yield "cards", "; ".join(", ".join(filter(None, offer)) for offer in offers)
+        yield "marked", names[cards.marked] if names else ""
+        yield "lit", ", ".join(f"{NAME[space]} to {kind}" for space, kind in kinds(table.lights).items())
+        yield "pointed out", ", ".join(NAME[space] for space in table.pointer.shown)
+        yield "rows", ", ".join(f"{kind} {seat}" for seat, kind in kinds(controller.rows).items())
+        yield "reading", "" if table.reading is None else PAGES[table.reading].headline
+        yield "told", " / ".join(controller.card.about[0] if controller.card.area else ())
+        yield "cash", " ".join(map(str, self.player.state.cash))
+        yield "dice", f"d{thrown}" if table.dice.is_alone else thrown
+        yield "times", table.middle.mood
+
+
+@contextmanager
+def seated(
+    folder: Path,
+    hands: type[Some],
+    place: str = "start",
+    *,
+    size: At = (960, 600),
+    options: Mapping[str, Any] | None = None,
+    **settings: Any,
+) -> Iterator[Some]:
+    """Hands at a game of persons, at its start (`start; dice 145 236` come first) or in another position."""
+    told, _, names = re.sub(r" with (?=\D)", "\n", place).partition("\n")
+    text, _, dice = told.partition("; dice ")
+    count = int(text[0]) if text[1:].startswith(" players") else text.count(" | ") + 1
+    seats = names.split(", ") if names else hands.persons[: count if count > 1 else None]
+    coming = list(map(hands.outcome, dice.split()))
+    with (
+        opened(folder, size, **{"pace": "at once", **settings}) as desk,
+        fated(type(hands.game), coming, *hands.fixed(text)),
+    ):
+        player = Player(desk, hands.game.name, seats, **{**hands.options, **(options or {})})
+        player.settle()
+        yield hands(player, coming, text)

@@ -1,0 +1,305 @@
+"""Three board games in play and watched: what is seen while things move, computers, ends, replays.
+
+What hands do is told in strike_walks.txt, yukon_walks.txt and calamity_walks.txt.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from games.gold_am_yukon.reach import spots_needed
+from games.gold_am_yukon.state import Ended, Placed
+from games.match import NATURE
+from tests.gold_am_yukon.table import HONEYCOMB
+from tests.strike_it_rich.table import TURNS, mine_of, scripted
+from tests.ui import board_viewers
+from tests.ui.board_hands import Desert, Hands, Town, Valley, seated
+from tests.ui.board_rooms import teams_drawn
+from tests.ui.board_viewers import Viewer, watching
+from tests.ui.harness import STEP
+from tests.ui.shared_scenes import lines_of, main_label, pill_words, watched_facts
+from tests.ui.told import KEYS
+from ui.app.scene import GRACE
+from ui.games.calamityville.holdings import DEPTH
+from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.face import YukonFace
+from ui.games.gold_am_yukon.table import YukonTable
+from ui.play import turns
+from ui.play.controller import Spot
+from ui.play.results import ResultsScene
+
+RING = "C3.3..11 | F5.2..0; spots 5"
+"""Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
+OWNED = "0 owns bank Ferry Landing, bank Main Street; 1 owns hotel Depot Street, hotel Assay Street"
+COMPUTER = ("Belle", "computer:hard")
+PERSONS = ("Belle", "Soapy")
+
+
+# ------------------------------------------------------------------ while something moves
+@pytest.mark.parametrize("act", ["wait", "space", "enter", "escape", "1", "click main"])
+def test_a_page_is_told_in_the_pill_and_what_is_pressed_meanwhile_only_ends_what_moves(
+    tmp_path: Path, act: str
+) -> None:
+    with seated(tmp_path, Town, "3 players; 0 at Train Station; top Y4", animation="full") as hands:
+        player = hands.player
+        hands.do("dice 1n")
+        player.desk.press_key(pygame.K_SPACE)
+        while player.face.table.reading is None:
+            player.desk.step()
+        assert (pill_words(player.scene), main_label(player.scene)) == ("Assay office pays in full", "")
+        before = len(player.moves)
+        if act == "click main":
+            player.desk.click(hands.at("main"))
+        elif act in KEYS:
+            player.desk.press_key(KEYS[act])
+        elif act == "1":
+            player.desk.type(act)
+        assert player.scene.stage.busy is (act == "wait")
+        assert len(player.moves) == before
+
+
+def test_a_press_during_a_walk_jumps_to_its_end(tmp_path: Path) -> None:
+    with seated(tmp_path, Valley, RING, animation="full") as hands:
+        player = hands.player
+        player.desk.click(hands.at("C3.0"))
+        assert player.scene.stage.busy
+        player.desk.press_key(pygame.K_F12)
+        assert player.scene.stage.busy
+        player.desk.press(hands.at("G1"), 3)
+        assert not player.scene.stage.busy
+        assert teams_drawn(player.face.table) == player.state.teams
+
+
+@pytest.mark.parametrize("is_moved", [False, True])
+def test_dice_that_are_held_while_the_window_changes_lie_in_the_tray_again(
+    tmp_path: Path, is_moved: bool
+) -> None:
+    with seated(tmp_path, Desert) as hands:
+        desk, (x, y) = hands.player.desk, hands.at("die 0")
+        desk.press((x, y))
+        if is_moved:
+            desk.move((x - 60, y), held=True)
+        desk.press_key(pygame.K_m)
+        desk.move((x - 30, y), held=True)
+        hands.player.settle()
+        desk.release((x, y))
+        hands.player.settle()
+        assert hands.player.moves == []
+        desk.assert_idle_draws_nothing()
+
+
+# ------------------------------------------------------------------ what happens by itself
+def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(tmp_path: Path) -> None:
+    with seated(tmp_path, Town, "3 players; 1 owns mine Last Hope Mine; top Y25") as hands:
+        player = hands.player
+        hands.do("dice 5n Dust, space")
+        player.desk.type("s")
+        player.desk.step(round(turns.OF_GLANCE / STEP) - 5)
+        assert player.state.cash == [2000, 2000, 2000]
+        assert player.session.can_undo
+        player.settle()
+        assert player.state.cash == [2000, 2100, 2000]
+        assert not player.session.can_undo
+
+
+def test_a_computer_does_nothing_while_another_scene_is_shown(tmp_path: Path) -> None:
+    with seated(tmp_path, Desert, "start with computer:easy, Ada") as hands:
+        desk = hands.player.desk
+        desk.app.navigator.open_settings()
+        desk.worker.asked.clear()
+        desk.step(100)
+        assert desk.worker.asked == []
+        hands.do("escape")
+        assert desk.worker.names == ["Choose"]
+
+
+def test_who_begins_is_drawn_by_itself_also_on_the_square_board(tmp_path: Path) -> None:
+    options = {"begins": "by lot", "board": "square"}
+    with seated(tmp_path, Valley, "start with Ada, Belle", options=options, animation="full") as hands:
+        player, first = hands.player, hands.player.session.actor
+        assert player.scene.told[0].words.endswith("begins.")
+        starts = player.state.board.starts
+        assert set(player.controller.choice.starts) == set(starts)
+        for start in (starts[0], starts[-1]):
+            player.click(player.face.table.rect_of(start).center)
+        hands.do("dice 3, space")
+        player.click(player.face.table.rect_of(max(player.controller.choice.spaces)).center)
+        assert len(player.state.teams[first]) > 1
+
+
+@pytest.mark.parametrize("kind", [Desert, Valley, Town])
+def test_a_game_that_ends_shows_its_results_and_is_played_again(tmp_path: Path, kind: type[Hands]) -> None:
+    whole = board_viewers.played(kind.game.name, 1, seats=2)
+    last = max(number for number, entry in enumerate(whole.log) if entry.is_chosen)
+    with seated(tmp_path, kind, "start with Belle, Soapy") as hands:
+        player = hands.player
+        player.resume(whole.log[:last])
+        hands.coming[:] = [entry.move for entry in whole.log[last + 1 :]]
+        player.scene.play(whole.log[last].move)
+        for _ in hands.coming[:]:
+            player.scene.roll()
+        player.settle()
+        assert isinstance(player.desk.scene, ResultsScene)
+        player.desk.step(2, GRACE)
+        player.press_key(pygame.K_r)
+        assert (player.session.match.seats, player.session.match.options) == (whole.seats, whole.options)
+
+
+# ------------------------------------------------------------------ what is said and shown
+@pytest.mark.parametrize(
+    ("text_size", "name", "words"),
+    [
+        (100, "W" * 20, [": build here?", ": $300 missing", ": choose a lot"]),
+        (
+            175,
+            "Ada",
+            ["'s turn: build on the $300 lot?", "'s turn: $300 is missing, sell a property for $100"],
+        ),
+    ],
+)
+def test_the_pill_says_in_few_words_what_has_no_room(
+    tmp_path: Path, text_size: int, name: str, words: list[str]
+) -> None:
+    """With large text it has two lines for the whole sentence."""
+    places = (
+        ("3 players", "Main Street"),
+        (f"3 players; cash 100 2000 2000; {OWNED}", "Depot Street"),
+        ("3 players; top Y23", "Telegraph Office"),
+    )
+    with seated(tmp_path, Town, f"start with {name}, Ben, Cleo", text_size=text_size) as hands:
+        for (position, space), said in zip(places, words, strict=False):
+            hands.set_up(Town.position(position))
+            hands.do(f"land {space}")
+            assert pill_words(hands.player.scene) == f"{name}{said}"
+
+
+def test_a_claim_tells_who_could_stake_it(tmp_path: Path) -> None:
+    said = [""]
+    with (
+        patch.object(YukonTable, "caption", lambda table, words, **at: said.append(words)),
+        seated(tmp_path, Valley, f"{RING}; B2 of 1") as hands,
+    ):
+        for place in ("C3", "B2", "C4", "side"):
+            hands.do(f"point {place}")
+            hands.player.desk.settle()
+        spots = spots_needed(hands.player.state, 0)[HONEYCOMB.names.index("C4")]
+    told = [words for words in said if words]
+    assert told[:3] == [
+        "C3 · 4 nuggets",
+        "C3 · 4 nuggets · spots to stake it: Ada 1",
+        "B2 · 2 nuggets · Belle guards it.",
+    ]
+    assert f"spots to stake it: Ada {spots}" in told[-1]
+    assert said[-1] == ""
+
+
+def test_the_valley_is_pushed_and_the_focus_brings_its_space_into_sight(tmp_path: Path) -> None:
+    with seated(tmp_path, Valley, RING) as hands:
+        player, room = hands.player, hands.player.face.layout.board
+        hands.do("+")
+        before = player.face.table.view.scroll
+        player.desk.drag(room.center, (room.centerx - 60, room.centery - 40))
+        player.settle()
+        after = player.face.table.view.scroll
+        assert (after != before, player.moves) == (True, [])
+        player.scene.rebuild()
+        player.settle()
+        assert (player.face.table.zoom, player.face.table.view.scroll) == (1, after)
+        hands.do("+")
+        for _ in range(6):
+            hands.do("tab")
+            focus = player.scene.focus.target
+            assert not isinstance(focus, Spot) or room.contains(focus.area)
+
+
+# ------------------------------------------------------------------ watched
+def cash(viewer: Viewer) -> list[str]:
+    """What the rows say of the cash."""
+    return [watched_facts(viewer.scene, seat).amount for seat in range(2)]
+
+
+def test_the_cash_of_a_game_that_is_over_is_shown_at_every_position(tmp_path: Path) -> None:
+    with watching(tmp_path, match := board_viewers.played("strike_it_rich", 1)) as viewer:
+        for position in (0, 7, viewer.last // 2, viewer.last):
+            viewer.scene.go(position)
+            viewer.check(position)
+            assert cash(viewer) == [f"${dollars:,}" for dollars in viewer.scene.reel.state(position).cash]
+        rolled = [entry.move for entry in match.log if entry.actor == NATURE][-1]
+        assert tuple(viewer.scene.face.table.dice.spots) == tuple(rolled), "the last roll is seen at the end"
+
+
+@pytest.mark.parametrize(("seats", "told"), [(COMPUTER, ["$135,000", ""]), (PERSONS, ["", ""])])
+def test_of_a_game_that_goes_on_cash_is_covered(
+    tmp_path: Path, seats: tuple[str, str], told: list[str]
+) -> None:
+    with watching(tmp_path, scripted(*TURNS, seats=seats)) as viewer:
+        viewer.key(pygame.K_END)
+        assert cash(viewer) == told
+
+
+def test_each_line_tells_a_roll_and_what_was_done_and_leads_to_its_mine(tmp_path: Path) -> None:
+    with watching(tmp_path, scripted(*TURNS, seats=COMPUTER)) as viewer:
+        face, lines = viewer.scene.face, viewer.scene.lines
+        assert lines[0].words == "The game begins."
+        assert lines[1].words == "Belle rolled 1, 4, 5 and bought Grubstake for $20,000."
+        viewer.key(pygame.K_END, pygame.K_HOME)
+        for number, mine in ((1, mine_of("1-4")), (2, mine_of("4-4"))):
+            line = next(line for line in lines_of(viewer.scene) if line.number == number)
+            viewer.desk.click(line.area.center)
+            viewer.check(number)
+            assert lines[number].place == mine
+            assert face.glow.rect.contains(face.layout.mines[mine])
+            viewer.use("first")
+            assert face.glow is None
+
+
+@pytest.mark.parametrize("most", [0, 5, 6, 61, 62, 63, 10_000])
+def test_each_turn_in_the_valley_is_a_position_and_one_that_was_left_is_the_last(most: int) -> None:
+    match = board_viewers.played("gold_am_yukon", 2, most)
+    reel = YukonFace.reel_of(match)
+    assert [event for n in range(reel.last + 1) for event in reel.events(n)] == match.events()
+    assert reel.state(reel.last) == match.state
+    for position in range(1, reel.last + (most == 10_000)):
+        assert sum(isinstance(event, Ended | Placed) for event in reel.events(position)) == 1
+
+
+def test_the_claim_of_a_turn_glows_and_enlarged_the_turn_stays_in_sight(tmp_path: Path) -> None:
+    with watching(tmp_path, board_viewers.played("gold_am_yukon", 3)) as viewer:
+        scene, face = viewer.scene, viewer.scene.face
+        position = next(n for n, told in enumerate(scene.lines) if words.claim_at(told.place) >= 0)
+        scene.go(position)
+        viewer.check(position)
+        claim = words.claim_at(scene.lines[position].place)
+        assert face.rect_of(scene.lines[position].place) == face.table.rect_of_claim(claim)
+        assert face.table.lights.marked == ((), (claim,))
+        assert face.view.guards[claim] >= 0
+        viewer.desk.type("++")
+        for position in (3, 41, 60):
+            scene.go(position)
+            viewer.check(position)
+            assert face.layout.board.contains(face.rect_of(scene.lines[position].place))
+        scene.rebuild()
+        assert face.table.zoom == 2
+        viewer.desk.type("--")
+        assert face.table.zoom == 0
+        viewer.check(60)
+
+
+def test_a_watched_town_has_a_line_for_each_position_that_shows_its_space(tmp_path: Path) -> None:
+    """The buttons take the room of what is left to build."""
+    with watching(tmp_path, board_viewers.played("calamityville", 3, entries=90)) as viewer:
+        lines = viewer.scene.lines
+        assert len(lines) == viewer.last + 1
+        assert all(line.words[-1] in ".!" for line in lines)
+        assert lines[0].words.startswith("29 boom pages lie on top of 20 bust pages. ")
+        assert any(line.words.endswith("'s turn begins.") for line in lines)
+        for position in (0, next(number for number, line in enumerate(lines) if line.place >= 0)):
+            viewer.scene.go(position)
+            viewer.check(position)
+            assert (viewer.scene.face.glow is None) == (lines[position].place < 0)
+            (register,) = (each for each in viewer.scene.layer if each.depth == DEPTH)
+            assert not register.visible
