@@ -22,25 +22,30 @@ from pygame import Rect
 
 from games.calamityville import GAME as CALAMITYVILLE
 from games.calamityville.board import BOOM, BUST, NAME, PAGES
+from games.calamityville.rules import Calamityville
 from games.calamityville.state import Dice as TownDice
 from games.calamityville.state import Die as TownDie
 from games.calamityville.state import Pick, Shuffle
+from games.calamityville.state import State as TownState
 from games.core import AnyGame, Move
 from games.gold_am_yukon import GAME as GOLD_AM_YUKON
+from games.gold_am_yukon.rules import GoldAmYukon
 from games.gold_am_yukon.state import Die, Enter, Place, Stake, Step
+from games.gold_am_yukon.state import State as YukonState
 from games.strike_it_rich import GAME as STRIKE_IT_RICH
 from games.strike_it_rich.board import MINES, board
+from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice
+from games.strike_it_rich.state import State as StrikeState
 from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
 from tests.gold_am_yukon.table import HONEYCOMB
 from tests.kit.text import move_text, parse_move
 from tests.strike_it_rich import table as mines
-from tests.ui.board_player import BoardPlayer, fated
+from tests.ui.board_games import left_at
+from tests.ui.board_player import PERSONS, BoardPlayer, at_table
 from tests.ui.board_rooms import kinds
-from tests.ui.harness import Desk, opened
 from tests.ui.harness import Place as At
-from tests.ui.screens import played
 from tests.ui.shared_scenes import facts_shown, labels
 from tests.ui.told import Walker
 from ui.games.strike_it_rich.art import ore_cell
@@ -49,30 +54,52 @@ from ui.games.strike_it_rich.mines import LOOKS
 Some = TypeVar("Some", bound="Hands")
 
 
-class Player(BoardPlayer[Any]):
-    """A person at the desk, at any game."""
+class DesertPlayer(BoardPlayer[StrikeState]):
+    """A person at STRIKE IT RICH; a roll is told as "145"."""
 
-    states = object
+    name, states, rules = STRIKE_IT_RICH.name, StrikeState, StrikeItRich
 
-    def __init__(self, desk: Desk, game: str, seats: Sequence[str], **options: Any) -> None:
-        self.name = game
-        super().__init__(desk, seats, **options)
+    @staticmethod
+    def outcome(word: str) -> Move:
+        return Dice(*map(int, word))
 
-    @property
-    def controller(self) -> Any:
-        return self.scene.controller
+
+class ValleyPlayer(BoardPlayer[YukonState]):
+    """A person at GOLD AM YUKON; a throw is told as "4"."""
+
+    name, states, rules = GOLD_AM_YUKON.name, YukonState, GoldAmYukon
+
+    @staticmethod
+    def outcome(word: str) -> Move:
+        return Die(int(word))
+
+
+class TownPlayer(BoardPlayer[TownState]):
+    """A person at CALAMITYVILLE; "5n" are both dice, "d2" is one, "Dust" a nugget."""
+
+    name, states, rules = CALAMITYVILLE.name, TownState, Calamityville
+    opening, highest, lower = ("Piling", "Opening"), "d6", "d2"
+
+    @staticmethod
+    def outcome(word: str) -> Move:
+        if word[1:].isdigit():
+            return TownDie(int(word[1:]))
+        if word[0].isdigit():
+            return TownDice(int(word[0]), word[1:] == "n")
+        return Pick(town.NUGGET_NAMES.index(word.replace("Fool", "Fool's gold")))
 
 
 class Hands(Walker):
-    """Hands at a table; `coming` are the outcomes that come next, then chance decides."""
+    """Hands at a table, of a kind of player."""
 
-    player: Player
+    player: BoardPlayer[Any]
+    kind: ClassVar[type[BoardPlayer[Any]]]
     game: ClassVar[AnyGame]
-    persons: ClassVar[Sequence[str]] = ("Ada", "Belle", "Cora")
+    persons: ClassVar[Sequence[str]] = PERSONS
     options: ClassVar[Mapping[str, Any]] = {}
 
-    def __init__(self, player: Player, coming: list[Move], place: str) -> None:
-        self.player, self.coming = player, coming
+    def __init__(self, player: BoardPlayer[Any], place: str) -> None:
+        self.player = player
         self.begin(place)
         super().__init__(player)
 
@@ -86,11 +113,6 @@ class Hands(Walker):
     def fixed(cls, told: str) -> Sequence[Move]:
         """Outcomes that are always the same."""
         return ()
-
-    @classmethod
-    def outcome(cls, word: str) -> Move:
-        """An outcome by a word."""
-        raise NotImplementedError
 
     def more(self) -> Iterator[tuple[str, str]]:
         """What is to be seen at this table alone."""
@@ -123,7 +145,7 @@ class Hands(Walker):
 
     def hand(self, what: str, rest: str) -> bool:
         if what == "dice":
-            self.coming[:] = map(self.outcome, rest.split())
+            self.player.coming(*rest.split())
         elif what == "row":
             self.player.desk.press(self.player.face.layout.players[int(rest)].center)
         elif what == "wheel":
@@ -145,17 +167,13 @@ class Hands(Walker):
 class Desert(Hands):
     """STRIKE IT RICH: mines by number, `die 0`, `box 2`; `dice 145 236`, `hold p`, `row 0`, `let go`."""
 
-    game = STRIKE_IT_RICH
-    persons = ("Ada", "Belle")
+    kind, game = DesertPlayer, STRIKE_IT_RICH
+    persons = PERSONS[:2]
     options: ClassVar = {"begins": "first"}
 
     @classmethod
     def position(cls, told: str) -> Any:
         return mines.position(told)
-
-    @classmethod
-    def outcome(cls, word: str) -> Move:
-        return Dice(*map(int, word))
 
     def area(self, name: str) -> Rect:
         face, (kind, _, rest) = self.player.face, name.partition(" ")
@@ -216,16 +234,12 @@ class Valley(Hands):
     Lit are the spaces that one or two spots reach, and the claims that could be staked.
     """
 
-    game = GOLD_AM_YUKON
+    kind, game = ValleyPlayer, GOLD_AM_YUKON
     options: ClassVar = {"begins": "first seat"}
 
     @classmethod
     def position(cls, told: str) -> Any:
         return valley.position(told)
-
-    @classmethod
-    def outcome(cls, word: str) -> Move:
-        return Die(int(word))
 
     def area(self, name: str) -> Rect:
         table = self.player.face.table
@@ -285,7 +299,7 @@ class Town(Hands):
     position, or where a game that somebody played was `left at Owing`.
     """
 
-    game = CALAMITYVILLE
+    kind, game = TownPlayer, CALAMITYVILLE
     persons = ("Ada", "Ben", "Cleo")
     spaced = ("Give", "Lose", "Sell", "Place")
     """Moves that end with a space."""
@@ -301,21 +315,12 @@ class Town(Hands):
     def begin(self, place: str) -> None:
         task = place.removeprefix("left at ")
         if place.startswith("start"):
-            self.do("dice d6 d2 d2, space, space, space")
+            self.player.begin_turn()
         elif place == task:
             super().begin(place)
         else:
             seats = self.player.session.match.seats
-            left = played(self.game.name, seats, lambda match: type(match.state.todo[-1]).__name__ == task)
-            self.player.resume(left.log)
-
-    @classmethod
-    def outcome(cls, word: str) -> Move:
-        if word[1:].isdigit():
-            return TownDie(int(word[1:]))
-        if word[0].isdigit():
-            return TownDice(int(word[0]), word[1:] == "n")
-        return Pick(town.NUGGET_NAMES.index(word.replace("Fool", "Fool's gold")))
+            self.player.goes_on(left_at(self.game.name, task, seats=seats))
 
     def area(self, name: str) -> Rect:
         face, (kind, _, rest) = self.player.face, name.partition(" ")
@@ -366,7 +371,6 @@ def seated(
     hands: type[Some],
     place: str = "start",
     *,
-    size: At = (960, 600),
     options: Mapping[str, Any] | None = None,
     **settings: Any,
 ) -> Iterator[Some]:
@@ -375,11 +379,8 @@ def seated(
     text, _, dice = told.partition("; dice ")
     count = int(text[0]) if text[1:].startswith(" players") else text.count(" | ") + 1
     seats = names.split(", ") if names else hands.persons[: count if count > 1 else None]
-    coming = list(map(hands.outcome, dice.split()))
-    with (
-        opened(folder, size, **{"pace": "at once", **settings}) as desk,
-        fated(type(hands.game), coming, *hands.fixed(text)),
-    ):
-        player = Player(desk, hands.game.name, seats, **{**hands.options, **(options or {})})
-        player.settle()
-        yield hands(player, coming, text)
+    options = {**hands.options, **(options or {})}
+    with at_table(
+        hands.kind, folder, dice, *hands.fixed(text), seats=seats, options=options, **settings
+    ) as player:
+        yield hands(player, text)

@@ -16,7 +16,7 @@ from games.gold_am_yukon.state import Ended, Placed
 from games.match import NATURE
 from tests.gold_am_yukon.table import HONEYCOMB
 from tests.strike_it_rich.table import TURNS, mine_of, scripted
-from tests.ui import board_viewers
+from tests.ui.board_games import played
 from tests.ui.board_hands import Desert, Hands, Town, Valley, seated
 from tests.ui.board_rooms import teams_drawn
 from tests.ui.board_viewers import Viewer, watching
@@ -133,14 +133,16 @@ def test_who_begins_is_drawn_by_itself_also_on_the_square_board(tmp_path: Path) 
 
 @pytest.mark.parametrize("kind", [Desert, Valley, Town])
 def test_a_game_that_ends_shows_its_results_and_is_played_again(tmp_path: Path, kind: type[Hands]) -> None:
-    whole = board_viewers.played(kind.game.name, 1, seats=2)
+    whole = played(kind.game.name, 1, seats=2)
     last = max(number for number, entry in enumerate(whole.log) if entry.is_chosen)
+    left = played(kind.game.name, 1, last, seats=2)
     with seated(tmp_path, kind, "start with Belle, Soapy") as hands:
         player = hands.player
-        player.resume(whole.log[:last])
-        hands.coming[:] = [entry.move for entry in whole.log[last + 1 :]]
+        player.goes_on(left)
+        assert player.outcomes is not None
+        player.outcomes[:] = [entry.move for entry in whole.log[last + 1 :]]
         player.scene.play(whole.log[last].move)
-        for _ in hands.coming[:]:
+        for _ in player.outcomes[:]:
             player.scene.roll()
         player.settle()
         assert isinstance(player.desk.scene, ResultsScene)
@@ -223,7 +225,7 @@ def cash(viewer: Viewer) -> list[str]:
 
 
 def test_the_cash_of_a_game_that_is_over_is_shown_at_every_position(tmp_path: Path) -> None:
-    with watching(tmp_path, match := board_viewers.played("strike_it_rich", 1)) as viewer:
+    with watching(tmp_path, match := played("strike_it_rich", 1)) as viewer:
         for position in (0, 7, viewer.last // 2, viewer.last):
             viewer.scene.go(position)
             viewer.check(position)
@@ -259,7 +261,7 @@ def test_each_line_tells_a_roll_and_what_was_done_and_leads_to_its_mine(tmp_path
 
 @pytest.mark.parametrize("most", [0, 5, 6, 61, 62, 63, 10_000])
 def test_each_turn_in_the_valley_is_a_position_and_one_that_was_left_is_the_last(most: int) -> None:
-    match = board_viewers.played("gold_am_yukon", 2, most)
+    match = played("gold_am_yukon", 2, most)
     reel = YukonFace.reel_of(match)
     assert [event for n in range(reel.last + 1) for event in reel.events(n)] == match.events()
     assert reel.state(reel.last) == match.state
@@ -268,7 +270,7 @@ def test_each_turn_in_the_valley_is_a_position_and_one_that_was_left_is_the_last
 
 
 def test_the_claim_of_a_turn_glows_and_enlarged_the_turn_stays_in_sight(tmp_path: Path) -> None:
-    with watching(tmp_path, board_viewers.played("gold_am_yukon", 3)) as viewer:
+    with watching(tmp_path, played("gold_am_yukon", 3)) as viewer:
         scene, face = viewer.scene, viewer.scene.face
         position = next(n for n, told in enumerate(scene.lines) if words.claim_at(told.place) >= 0)
         scene.go(position)
@@ -291,7 +293,7 @@ def test_the_claim_of_a_turn_glows_and_enlarged_the_turn_stays_in_sight(tmp_path
 
 def test_a_watched_town_has_a_line_for_each_position_that_shows_its_space(tmp_path: Path) -> None:
     """The buttons take the room of what is left to build."""
-    with watching(tmp_path, board_viewers.played("calamityville", 3, entries=90)) as viewer:
+    with watching(tmp_path, played("calamityville", 3, entries=90)) as viewer:
         lines = viewer.scene.lines
         assert len(lines) == viewer.last + 1
         assert all(line.words[-1] in ".!" for line in lines)

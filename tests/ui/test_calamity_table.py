@@ -10,14 +10,11 @@ import pytest
 from games.calamityville import state as cv
 from games.calamityville.board import BOOM, BUST, GOLD_PAGE, HOUSES, KINDS, LOTS, PAGES, RING
 from games.core import Event
-from tests.ui.board_games import played
 from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
-from tests.ui.board_viewers import watching
 from tests.ui.harness import Desk
 from ui.draw import svg
 from ui.draw.theme import Metrics
 from ui.games.calamityville.choices import LOOKS, Choice, State, card, edge
-from ui.games.calamityville.holdings import DEPTH
 from ui.games.calamityville.layout import lay_out
 from ui.games.calamityville.middle import BOOM as BOOM_TIMES
 from ui.games.calamityville.middle import BUST as BUST_TIMES
@@ -215,19 +212,3 @@ def test_the_pile_is_yellow_on_red_and_goes_down() -> None:
     assert layers(1, BUST)[-1] == "news_boom"
     assert set(layers(0, BUST)) == {"news_bust"}
     assert layers(0, 0) == ()
-
-
-# ------------------------------------------------------------------ watched
-def test_a_game_that_is_watched_has_a_line_for_each_position_and_room_for_buttons(tmp_path: Path) -> None:
-    """Buttons take the room of what is left to build; the rest is in `test_replay`."""
-    with watching(tmp_path, played("calamityville", 3, entries=90)) as viewer:
-        lines = [line.words for line in viewer.scene.lines]
-        assert len(lines) == viewer.last + 1
-        assert all(line[-1] in ".!" for line in lines)
-        assert lines[0].startswith("29 boom pages lie on top of 20 bust pages. ")
-        assert any(line.endswith("'s turn begins.") for line in lines)
-        for position in (0, 12):
-            viewer.scene.go(position)
-            viewer.check(position)
-            (register,) = (each for each in viewer.scene.layer if each.depth == DEPTH)
-            assert not register.visible

@@ -16,13 +16,10 @@ from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import BOARDS, CLAIMS, SPACES, board
 from games.seating import COLOURS, TOKENS, Seating, parse_seats
 from tests.ui.board_rooms import PLAYERS, bare, guards_drawn, pixels, room, teams_drawn
-from tests.ui.board_viewers import watching
 from tests.ui.harness import Desk, opened
-from tests.ui.yukon_games import finished, played
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.gold_am_yukon import lights, words
-from ui.games.gold_am_yukon.face import YukonFace
+from ui.games.gold_am_yukon import lights
 from ui.games.gold_am_yukon.ground import NOTHING, ZOOMS, chart, ground, zooms
 from ui.games.gold_am_yukon.lights import Sight
 from ui.games.gold_am_yukon.stones import HOP, guard_rect, staked
@@ -328,37 +325,3 @@ def test_dice_of_a_turn_lie_apart_on_the_felt(count: int) -> None:
     assert len(places) == max(1, count)
     assert all(felt.contains(place) and place.width >= 26 for place in places)
     assert all(place.collidelist(places[number + 1 :]) == -1 for number, place in enumerate(places))
-
-
-# ------------------------------------------------------------------ watched
-@pytest.mark.parametrize("most", [0, 5, 6, 61, 62, 63, 10_000])
-def test_each_turn_is_a_position_and_one_that_was_left_is_the_last(most: int) -> None:
-    """What else is watched is told in test_replay."""
-    match = played(2, most=most)
-    reel = YukonFace.reel_of(match)
-    assert [event for n in range(reel.last + 1) for event in reel.events(n)] == match.events()
-    assert reel.state(reel.last) == match.state
-    for position in range(1, reel.last + (most == 10_000)):
-        assert sum(isinstance(event, gy.Ended | gy.Placed) for event in reel.events(position)) == 1
-
-
-def test_the_claim_of_a_turn_glows_and_enlarged_the_turn_stays_in_sight(tmp_path: Path) -> None:
-    with watching(tmp_path, finished(3, 3)) as viewer:
-        scene, face = viewer.scene, viewer.scene.face
-        position = next(n for n, told in enumerate(scene.lines) if words.claim_at(told.place) >= 0)
-        scene.go(position)
-        viewer.check(position)
-        claim = words.claim_at(scene.lines[position].place)
-        assert face.rect_of(scene.lines[position].place) == face.table.rect_of_claim(claim)
-        assert face.table._lights.marked == ((), (claim,))
-        assert face.view.guards[claim] >= 0
-        viewer.desk.type("++")
-        for position in (3, 41, 60):
-            scene.go(position)
-            viewer.check(position)
-            assert face.layout.board.contains(face.rect_of(scene.lines[position].place))
-        scene.rebuild()
-        assert face.table.zoom == 2
-        viewer.desk.type("--")
-        assert face.table.zoom == 0
-        viewer.check(60)
