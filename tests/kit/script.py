@@ -59,11 +59,16 @@ class Scene(NamedTuple):
     def holds(self, found: Iterable[str], plain: Callable[[str], str] = str) -> None:
         """Hold what stands below the title against what is found today, or write that down."""
         told = "\n".join([self.text.split("\n", maxsplit=1)[0], *found])
-        if os.environ.get("GOLD_RUSH_TEXTS") == "write":
+        if is_writing():
             blocks = [told if block == self.text else block for block in _blocks(self.path)]
             self.path.write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
         else:
             assert plain(told) == plain(self.text), "GOLD_RUSH_TEXTS=write writes down what happens now"
+
+
+def is_writing() -> bool:
+    """Whether texts shall be written anew."""
+    return os.environ.get("GOLD_RUSH_TEXTS") == "write"
 
 
 def _blocks(path: Path) -> list[str]:
