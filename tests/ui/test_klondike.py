@@ -1,6 +1,6 @@
-"""The table of KLONDIKE: panels and where they lie, cards that are read, what is lit, and its pictures.
+"""KLONDIKE at the table: walks as klondike_walks.txt tells them, where panels lie, what is lit, and pictures.
 
-What hands do there is told in klondike_walks.txt, what is shown after each event in test_board_table.py.
+What is shown after each event is told in test_board_table.py.
 """
 
 from __future__ import annotations
@@ -11,47 +11,29 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.klondike_board.board import CARDS, CREEKS, DEEDS, NAME, RING
+from games.klondike_board.board import CREEKS, DEEDS, NAME, RING
 from games.klondike_board.state import NOBODY, Dealt, Threw, Turned
 from games.seating import parse_seats
+from tests.kit.script import Scene, each, read
 from tests.ui.board_player import MOVING
 from tests.ui.board_rooms import PLAYERS, bare, room
 from tests.ui.harness import Desk
-from tests.ui.klondike_table import Player, arranged
+from tests.ui.klondike_hands import Player, Prospector, arranged, watched_sheets
 from tests.ui.shared_scenes import facts_shown, pill_words
 from tests.ui.texts import in_part, seen, watched
-from ui.draw import svg
+from tests.ui.told import today
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.bids import AuctionPanel, StakesPanel
-from ui.games.klondike_board.creeks import picture_name
-from ui.games.klondike_board.deal import AnswerPanel
 from ui.games.klondike_board.pack import PackPanel, small_card
-from ui.games.klondike_board.panel import Panel
-from ui.games.klondike_board.spaces import LOOKS, edge, face, picture_of
+from ui.games.klondike_board.spaces import LOOKS, edge, face
 
 HALVES = [", ".join(NAME[space] for space in DEEDS[seat::2]) for seat in (0, 1)]
-STOPS: dict[str, type[Panel] | None] = {
-    **dict.fromkeys(("Opening", "Ready", "Throwing", "Claiming", "Buying", "Gambling", "Settled", "Owing")),
-    "Bidding": AuctionPanel,
-    "Answering": AnswerPanel,
-    "Joining": StakesPanel,
-    "Betting": StakesPanel,
-}
-"""What persons decide or throw for, and the panel that belongs to it; `Asking` is told in the walks."""
 
 
-# ------------------------------------------------------------------ left and resumed
-@pytest.mark.parametrize("task", STOPS)
-def test_a_game_goes_on_where_it_was_left(tmp_path: Path, task: str) -> None:
-    with arranged(tmp_path, f"left at {task}") as player:
-        panel = STOPS[task]
-        assert type(player.panel) is panel if panel else player.panel is None
-        assert (player.task, bool(player.labels[0])) == (task, True)
-        before = len(player.moves)
-        player.main()
-        assert len(player.moves) > before
-        player.left_and_resumed()
+@each(read(Path(__file__).parent / "klondike_walks.txt"))
+def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
+    with watched_sheets() as sheets, arranged(tmp_path, scene.place) as player:
+        scene.holds(today(scene, Prospector(player, sheets)))
 
 
 # ------------------------------------------------------------------ panels
@@ -202,5 +184,3 @@ def test_pictures_differ_in_shape_and_by_their_owner() -> None:
     looks = (None, *map(SeatLook.of, parse_seats(PLAYERS)))
     for space in DEEDS[::4]:
         assert len({face(space, look, (78, 98), 14, m).get_buffer().raw for look in looks}) == len(looks)
-    assert all(svg.box(picture_of(space))[0] > 0 for space in RING)
-    assert all(svg.box(picture_name(number))[0] > 0 for number in range(len(CARDS)))
