@@ -10,15 +10,42 @@ from typing import Any
 import pytest
 
 from games import GAMES
+from games.codec import digest
+from games.core import Chance, Over
+from games.match import Match
 from saves.library import Library
-from tests.golden.saves.sets import FOLDER, holds
+from tests.kit.text import encode_event
 
+FOLDER = Path(__file__).parent
 SETS = sorted(path.parent for path in FOLDER.glob("*/holds.json"))
 FILES: list[tuple[Path, dict[str, Any]]] = [
     (folder / name, told)
     for folder in SETS
     for name, told in json.loads((folder / "holds.json").read_text(encoding="utf-8")).items()
 ]
+
+
+def situation(match: Match) -> str:
+    """What is to be done, by name: "Buy.Decline" for a choice, "roll" for nature, "over-won" for an end."""
+    turn = match.turn
+    if isinstance(turn, Over):
+        return f"over-{turn.why.replace(' ', '-')}"
+    if isinstance(turn, Chance):
+        return turn.kind.replace(" ", "-")
+    return ".".join(sorted({type(move).__name__ for move in match.game.moves(match.state)}))
+
+
+def holds(match: Match) -> dict[str, object]:
+    """What a match comes to: its length, what is to be done, the scores, and all that happened."""
+    events = [encode_event(event) for event in match.events()]
+    return {
+        "version": match.game.version,
+        "entries": len(match.log),
+        "undone": len(match.undone),
+        "turn": situation(match),
+        "scores": list(match.game.scores(match.state)),
+        "events": digest(events),
+    }
 
 
 @pytest.mark.parametrize(
