@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -10,58 +11,32 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.core import Event, Over
+from games.core import Event
 from games.joker_klondike.state import JokerBuilt, JokerReplaced
 from games.match import NATURE, Match
-from games.patience.state import Draw, GiveUp
+from games.patience.state import GiveUp
 from tests.golden.transcript import FOLDER, read
 from tests.kit import campaign
+from tests.kit.script import Scene, each
+from tests.kit.script import read as read_walks
 from tests.saves.dicegame import DiceGame
 from tests.ui.board_games import played
 from tests.ui.board_viewers import Viewer, is_like, watching
 from tests.ui.deals import EVERYTHING
-from tests.ui.harness import Board, Desk, opened
-from tests.ui.patience import MOVES, PatienceScene, dealt
-from tests.ui.shared_scenes import lines_of, watched_facts
+from tests.ui.harness import STEP, opened
+from tests.ui.patience import MOVES, dealt
+from tests.ui.shared_scenes import watched_facts
+from tests.ui.walks import press, walked
 from ui.app.scene import GRACE
-from ui.play.replay import PAUSE, SPEEDS, ReplayScene
+from ui.play.replay import ReplayScene
 from ui.play.replay_cursor import ReplayCursor
-from ui.play.results import ResultsScene
-from ui.play.scene import PlayScene
-from ui.screens.rules.scene import RulesScene
-from ui.screens.settings import SettingsScene
+from ui.play.start import watch
 
 PATIENCE = "klondike_patience"
-BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
 FINISHED = (*MOVES, GiveUp())
 STEPPED = 8
 
 games = pytest.mark.parametrize("game", GAMES)
-boards = pytest.mark.parametrize("game", BOARDS)
-
-
-def kept(desk: Desk, moves: tuple[object, ...] = FINISHED) -> Path:
-    """A patience that was played and left."""
-    scene = dealt(desk.app, EVERYTHING, moves)  # type: ignore[arg-type]
-    assert scene.session.journal
-    path = scene.session.journal.path
-    scene.session.journal.close()
-    return path
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with opened(tmp_path, (960, 600)) as desk:
-        yield desk
-
-
-@pytest.fixture
-def viewer(desk: Desk) -> Viewer:
-    """Somebody who watches a patience that was given up after some moves."""
-    assert desk.app.navigator.watch(kept(desk)) == ""
-    desk.settle()
-    assert isinstance(desk.scene, ReplayScene)
-    return Viewer(desk, dealt(desk.app, EVERYTHING, FINISHED).session.match)
 
 
 # ------------------------------------------------------------------ positions
@@ -72,6 +47,9 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(game: str, tmp_pa
         animation = ("full", "none", "short")[seed % 3]
         folder = tmp_path / str(seed)
         with campaign.told(seed=seed), watching(folder, match, animation=animation) as viewer:
+            lines = [told.words for told in viewer.scene.lines]
+            assert len(lines) == viewer.last + 1
+            assert all(line[-1] in ".!" for line in lines)
             viewer.check(0)
             looks = [viewer.picture()]
             for position in range(1, min(STEPPED, viewer.last) + 1):
@@ -100,263 +78,42 @@ def step_on(viewer: Viewer) -> None:
     assert viewer.pill is not pill
 
 
-@games
-def test_each_position_has_a_line_that_leads_to_it(game: str, tmp_path: Path) -> None:
-    with watching(tmp_path, played(game, 3, entries=60)) as viewer:
-        lines = [told.words for told in viewer.scene.lines]
-        assert len(lines) == viewer.last + 1
-        assert all(line[-1] in ".!" for line in lines)
-        viewer.key(pygame.K_END)
-        line = lines_of(viewer.scene)[1]
-        viewer.desk.move(line.area.center)
-        viewer.desk.assert_redraw_is_exact()
-        viewer.desk.click(line.area.center)
-        viewer.check(line.number)
+@pytest.mark.parametrize(
+    "path", sorted((FOLDER / "joker_klondike").glob("*.txt")), ids=lambda path: path.stem
+)
+def test_cards_lie_in_their_order_upon_and_below_the_joker(path: Path, tmp_path: Path) -> None:
+    header, entries = read(path.read_text(encoding="utf-8"))
+    match = Match.begin(GAMES[header.game], header.seats, header.options)
+    for entry in entries:
+        match.repeat(entry)
+    with watching(tmp_path, match) as viewer:
+        for position in range(1, viewer.last + 1):
+            events = viewer.scene.reel.events(position)
+            if any(isinstance(event, JokerBuilt | JokerReplaced) for event in events):
+                viewer.scene.go(0)
+                for following in range(position - 1, min(position + 12, viewer.last) + 1):
+                    viewer.scene.go(following)
+                    viewer.check(following)
+                    for pile in viewer.scene.face.table.foundations:
+                        depths = [sprite.depth for sprite in pile]
+                        assert depths == sorted(set(depths))
 
 
-def test_cards_lie_in_their_order_upon_and_below_the_joker(tmp_path: Path) -> None:
-    for path in sorted((FOLDER / "joker_klondike").glob("*.txt")):
-        header, entries = read(path.read_text(encoding="utf-8"))
-        match = Match.begin(GAMES[header.game], header.seats, header.options)
-        for entry in entries:
-            match.repeat(entry)
-        with watching(tmp_path / path.stem, match) as viewer:
-            for position in range(1, viewer.last + 1):
-                events = viewer.scene.reel.events(position)
-                if any(isinstance(event, JokerBuilt | JokerReplaced) for event in events):
-                    viewer.scene.go(0)
-                    viewer.scene.go(position - 1)
-                    for following in range(position, min(position + 12, viewer.last) + 1):
-                        viewer.scene.go(following)
-                        viewer.check(following)
-                        for pile in viewer.scene.face.table.foundations:
-                            depths = [sprite.depth for sprite in pile]
-                            assert depths == sorted(set(depths))
-
-
-def test_dragging_the_nugget_shows_what_it_passes(viewer: Viewer) -> None:
-    viewer.desk.press(viewer.bar_at(0))
-    for position in (1, 5, 3, 9):
-        viewer.desk.move(viewer.bar_at(position), held=True)
-        viewer.check(position)
-    viewer.desk.move((5, 5), held=True)
-    viewer.check(0)
-    viewer.desk.release((5, 5))
-    viewer.desk.move(viewer.bar_at(4))
-    viewer.check(0)
-
-
-# ------------------------------------------------------------------ playing
 @games
 def test_it_plays_and_each_move_is_shown_to_its_end(game: str, tmp_path: Path) -> None:
     with watching(tmp_path, played(game, 5, entries=16), animation="full") as viewer:
         viewer.desk.assert_idle_draws_nothing()
         viewer.key(pygame.K_SPACE)
-        begun = viewer.desk.clock.now
-        while viewer.scene.playing:
+        for _ in range(round(90 / STEP)):
             before, is_busy = viewer.position, viewer.scene.stage.busy
             viewer.desk.step()
             assert viewer.position == before or not is_busy, "the move before was not at its end"
-            assert viewer.desk.clock.now - begun < 90
+            if not viewer.scene.playing:
+                break
         viewer.check(viewer.last)
         viewer.desk.assert_idle_draws_nothing()
-        viewer.key(pygame.K_SPACE)
-        assert (viewer.position, viewer.scene.playing) == (0, True)
 
 
-@pytest.mark.parametrize("speed", SPEEDS)
-def test_it_plays_at_its_speed(viewer: Viewer, speed: int) -> None:
-    viewer.key(*[pygame.K_UP] * 6, *[pygame.K_DOWN] * 6)
-    for _ in range(SPEEDS.index(speed)):
-        viewer.use("speed")
-    assert viewer.scene.speed == speed
-    begun = viewer.desk.clock.now
-    viewer.use("play")
-    while viewer.scene.playing:
-        viewer.desk.step()
-    spent = viewer.desk.clock.now - begun
-    wanted = (len(FINISHED) - 0.5) * PAUSE / speed
-    assert wanted <= spent <= wanted + len(FINISHED) * 0.05 + 0.1
-
-
-def test_playing_is_ended_by_whatever_else_is_done(viewer: Viewer) -> None:
-    desk = viewer.desk
-    ends: list[Callable[[], object]] = [
-        lambda: viewer.key(pygame.K_SPACE),
-        lambda: viewer.use("play"),
-        lambda: viewer.use("step"),
-        lambda: desk.click(viewer.bar_at(6)),
-        lambda: [desk.press_key(key) for key in (pygame.K_COMMA, pygame.K_ESCAPE)],  # type: ignore[func-returns-value]
-        lambda: [desk.post(kind) for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)],  # type: ignore[func-returns-value]
-    ]
-    for end in ends:
-        viewer.scene.go(0)
-        viewer.use("play")
-        desk.step(80)
-        assert viewer.scene.playing
-        end()
-        assert not viewer.scene.playing
-        position = viewer.position
-        desk.step(200)
-        viewer.check(position)
-
-
-# ------------------------------------------------------------------ what the pill says, what can be done
-@boards
-def test_a_game_that_was_left_is_told_of_and_gone_on_with_at_its_end(game: str, tmp_path: Path) -> None:
-    with watching(tmp_path, played(game, 3, entries=60), tmp_path / "game.grg") as viewer:
-        viewer.check(0)
-        unit = viewer.scene.face.manner.unit
-        assert viewer.scene.sentence() == f"Watching: before the first of {viewer.last} {unit}s, 12:34"
-        assert "Share" in {button.look.label for button in viewer.scene.buttons}
-        assert not viewer.button("Go on").enabled
-        viewer.key(pygame.K_RIGHT)
-        assert viewer.scene.sentence() == f"Watching: {unit} 1 of {viewer.last}"
-        lit = [watched_facts(viewer.scene, seat).is_active for seat in range(len(viewer.match.seats))]
-        assert [seat for seat, is_lit in enumerate(lit) if is_lit] == [viewer.scene.face.turn]
-        viewer.key(pygame.K_END)
-        assert viewer.scene.sentence() == f"{unit.capitalize()} {viewer.last}: it was left here"
-        assert viewer.button("Go on").enabled
-        assert "The result" not in {button.look.label for button in viewer.scene.buttons}
-
-
-@boards
-def test_at_the_end_it_says_who_won_and_shows_the_result(game: str, tmp_path: Path) -> None:
-    match = played(game, 2, seats=2)
-    turn = match.turn
-    assert isinstance(turn, Over)
-    with watching(tmp_path, match) as viewer:
-        viewer.key(pygame.K_END)
-        viewer.check(viewer.last)
-        names = [viewer.scene.face.names[seat] for seat in turn.winners]
-        assert viewer.scene.sentence().startswith(f"The end: {names[0]} wins")
-        lit = [watched_facts(viewer.scene, seat).is_active for seat in range(2)]
-        assert [seat for seat, is_lit in enumerate(lit) if is_lit] == list(turn.winners)
-        viewer.use("The result")
-        found = viewer.desk.scene
-        assert isinstance(found, ResultsScene)
-        assert found.ending.winners == turn.winners
-        viewer.desk.step(2, GRACE)
-        viewer.desk.click(found.buttons[1].area.center)
-        assert (viewer.position, viewer.scene.playing) == (0, True)
-
-
-def test_a_patience_that_was_left_goes_on_from_its_end(desk: Desk) -> None:
-    assert desk.app.navigator.watch(kept(desk, MOVES)) == ""
-    viewer = Viewer(desk, dealt(desk.app, EVERYTHING, MOVES).session.match)
-    viewer.use("Go on from here")
-    viewer.check(0)
-    viewer.key(pygame.K_END)
-    assert viewer.scene.sentence() == f"Move {len(MOVES)}: it was left here"
-    viewer.use("Go on from here")
-    table = desk.scene
-    assert isinstance(table, PatienceScene)
-    assert table.session.match.state == viewer.match.state
-    assert [type(scene) for scene in desk.app.scenes] == [Board, PlayScene]
-    assert table.play(Draw())
-
-
-@pytest.mark.parametrize("is_here", [True, False])
-def test_a_game_on_a_table_is_gone_on_with_there(desk: Desk, is_here: bool) -> None:
-    """Watched over its own table that table comes back; one in another window is only looked at."""
-    table = dealt(desk.app, EVERYTHING, MOVES)
-    if is_here:
-        desk.show(lambda app: table)
-    assert table.session.journal
-    assert desk.app.navigator.watch(table.session.journal.path) == ""
-    viewer = Viewer(desk, table.session.match)
-    viewer.key(pygame.K_END)
-    said: list[str] = []
-    viewer.scene.say = said.append
-    viewer.use("Go on from here")
-    assert (desk.scene is table) is is_here
-    assert is_here or "another window" in said[-1]
-
-
-def test_the_deal_can_be_played_and_what_was_taken_back_is_not_part_of_it(desk: Desk) -> None:
-    desk.app.navigator.open_new(PATIENCE, "617")
-    table = desk.scene
-    assert isinstance(table, PatienceScene)
-    for _ in range(3):
-        table.play(Draw())
-    desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
-    assert table.session.journal
-    assert desk.app.navigator.watch(table.session.journal.path) == ""
-    viewer = Viewer(desk, table.session.match)
-    assert viewer.last == 2
-    viewer.use("Play this deal")
-    assert isinstance(desk.scene, PatienceScene)
-    assert desk.scene is not table
-    assert desk.scene.session.match.options["deal"] == "617"
-    assert len(desk.scene.session.match.log) == 1
-    assert [type(scene) for scene in desk.app.scenes] == [Board, PlayScene]
-
-
-def test_keys_and_tab_do_what_they_do_everywhere(viewer: Viewer) -> None:
-    viewer.key(pygame.K_F1)
-    assert isinstance(viewer.desk.scene, RulesScene)
-    viewer.desk.press_key(pygame.K_ESCAPE)
-    viewer.key(pygame.K_COMMA)
-    assert isinstance(viewer.desk.scene, SettingsScene)
-    viewer.desk.press_key(pygame.K_ESCAPE)
-    viewer.key(pygame.K_RIGHT, pygame.K_m)
-    assert viewer.desk.app.settings.now.muted
-    reached = set()
-    for _ in range(20):
-        viewer.key(pygame.K_TAB)
-        reached.add(viewer.scene.focus.target)
-    assert reached == {button for button in viewer.scene.buttons if button.enabled}
-    while viewer.scene.focus.target is not viewer.button("step"):
-        viewer.key(pygame.K_TAB)
-    viewer.key(pygame.K_RETURN)
-    viewer.check(2)
-    viewer.key(pygame.K_ESCAPE)
-    assert isinstance(viewer.desk.scene, Board)
-
-
-# ------------------------------------------------------------------ how games are opened
-def test_a_finished_game_is_opened_to_be_watched_and_one_that_was_left_to_be_played(desk: Desk) -> None:
-    path = kept(desk)
-    before = path.read_bytes()
-    assert desk.app.navigator.open_saved(path) == ""
-    assert isinstance(desk.scene, ReplayScene)
-    assert "Go on from here" not in {button.look.label for button in desk.scene.buttons}
-    assert path.read_bytes() == before
-    desk.app.library.put_away(path)  # nobody holds it
-    assert desk.app.navigator.open_saved(kept(desk, MOVES)) == ""
-    assert isinstance(desk.scene, PatienceScene)
-
-
-def test_a_file_without_any_move_is_dealt_or_watched_without_harm(desk: Desk) -> None:
-    path = kept(desk, MOVES)
-    path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
-    assert desk.app.navigator.watch(path) == ""
-    for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME, pygame.K_END):
-        desk.press_key(key)
-        desk.assert_redraw_is_exact()
-    assert isinstance(desk.scene, ReplayScene)
-    assert desk.scene.position == 0
-    assert desk.app.navigator.open_saved(path) == ""
-    assert isinstance(desk.scene, PatienceScene)
-    assert desk.scene.face.view.stock == 24
-
-
-def test_a_recording_is_opened_to_be_watched(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = kept(desk, MOVES)
-    path.write_bytes(path.read_bytes() + b'["0","Build",7]\n["0","Draw"]\n')
-    monkeypatch.setattr(type(GAMES[PATIENCE]), "version", GAMES[PATIENCE].version + 1)
-    before = path.read_bytes()
-    assert desk.app.navigator.open_saved(path) == ""
-    viewer = Viewer(desk, dealt(desk.app, EVERYTHING, MOVES).session.match)
-    viewer.key(pygame.K_END)
-    viewer.check(len(MOVES))
-    assert viewer.scene.sentence() == f"Move {len(MOVES)}: the recording ends here"
-    assert "Go on from here" not in {button.look.label for button in viewer.scene.buttons}
-    assert path.read_bytes() == before
-    assert desk.app.navigator.watch(path.with_name("gone.grg")).endswith("it is not there any more.")
-
-
-# ------------------------------------------------------------------ the reel
 def test_every_position_of_a_reel_is_that_of_the_match() -> None:
     tables = [(DiceGame(), 2), *((game, game.seats[0]) for game in GAMES.values())]
     for seed in campaign.seeds("reel", short=2, long=100):
@@ -383,3 +140,143 @@ def compare(reel: ReplayCursor, match: Match) -> None:
     assert reel.last == position
     assert reel.state(position) == again.state
     assert reel.state(position) is not reel.state(position), "a state is the caller's own"
+
+
+# ------------------------------------------------------------------ walks
+class Watcher(Viewer):
+    """Somebody with games on the shelf; after every act the table shows the position."""
+
+    said = ""
+
+    @property
+    def path(self) -> Path:
+        """The newest file."""
+        return max(self.desk.app.library.folder.glob("*.grg"), key=lambda path: path.stat().st_mtime_ns)
+
+    def check(self, position: int | None = None) -> None:
+        """As ever; and it plays on only where it was told to."""
+        if isinstance(self.desk.scene, ReplayScene) and not self.scene.playing:
+            here = self.position if position is None else position
+            self.desk.step(80)
+            super().check(here)
+
+
+def save(watcher: Watcher, *what: str) -> None:
+    """A patience in a file: "given up", "left", "unmoved", or of other rules: "recording"."""
+    scene = dealt(watcher.desk.app, EVERYTHING, FINISHED if what == ("given", "up") else MOVES)
+    assert scene.session.journal
+    scene.session.journal.close()
+    raw = watcher.path.read_bytes()
+    match what[0]:
+        case "unmoved":
+            raw = raw.split(b"\n")[0] + b"\n"
+        case "recording":
+            data = b'"data":"%s"' % GAMES[PATIENCE].data_hash().encode()
+            assert data in raw
+            raw = raw.replace(data, b'"data":"other"') + b'["0","Build",7]\n["0","Draw"]\n'
+    watcher.path.write_bytes(raw)
+
+
+def board(watcher: Watcher, game: str, how: str) -> None:
+    """A board game, "left" in the middle or played to its end by two."""
+    watcher.match = played(game, 3, entries=60) if how == "left" else played(game, 2, seats=2)
+    watcher.desk.show(lambda app: watch(app, watcher.match, 754, app.library.folder / "game.grg"))
+    watcher.desk.step(2, GRACE)
+
+
+def table(watcher: Watcher, where: str) -> None:
+    """A patience that is still open: at the table, or elsewhere."""
+    scene = dealt(watcher.desk.app, EVERYTHING, MOVES)
+    if where == "here":
+        watcher.desk.show(lambda app: scene)
+
+
+def look(watcher: Watcher, way: str) -> None:
+    """Watch the newest file, or open it; what is only watched stays as it is."""
+    path, navigator = watcher.path, watcher.desk.app.navigator
+    before = path.read_bytes()
+    watcher.said = (navigator.watch if way == "watch" else navigator.open_saved)(path)
+    watcher.desk.settle()
+    if isinstance(watcher.desk.scene, ReplayScene):
+        assert path.read_bytes() == before
+        watcher.scene.say = partial(setattr, watcher, "said")
+
+
+def use(watcher: Watcher, *words: str) -> None:
+    """Click on a button."""
+    name = " ".join(words)
+    found = (each for each in watcher.desk.scene.buttons if each.look.label == name)
+    watcher.desk.click((next(found, None) or watcher.button(name)).area.center)
+
+
+def nugget(watcher: Watcher, *positions: str) -> None:
+    """Take the nugget along the bar, and far beyond its beginning, where it is let go."""
+    watcher.desk.press(watcher.bar_at(watcher.position))
+    for position in positions:
+        watcher.desk.move(watcher.bar_at(int(position)), held=True)
+        watcher.check(int(position))
+    watcher.desk.move((5, 5), held=True)
+    watcher.desk.release((5, 5))
+    watcher.desk.move(watcher.bar_at(4))
+
+
+def play(watcher: Watcher) -> None:
+    """Play to the end, and say how long that took."""
+    begun = watcher.desk.clock.now
+    watcher.use("play")
+    while watcher.scene.playing:
+        watcher.desk.step()
+    watcher.said = f"{watcher.desk.clock.now - begun:.1f} seconds"
+
+
+def hide(watcher: Watcher) -> None:
+    for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED):
+        watcher.desk.post(kind)
+
+
+ACTS: dict[str, Callable[..., object]] = {
+    "save": save,
+    "board": board,
+    "table": table,
+    "new": lambda watcher, deal: watcher.desk.app.navigator.open_new(PATIENCE, deal),
+    "watch": partial(look, way="watch"),
+    "open": partial(look, way="open"),
+    "use": use,
+    "key": partial(press, lambda watcher, key, mod: watcher.desk.press_key(key, mod)),
+    "bar": lambda watcher, position: watcher.desk.click(watcher.bar_at(int(position))),
+    "nugget": nugget,
+    "play": play,
+    "hide": hide,
+    "wait": lambda watcher: watcher.desk.step(80),
+}
+SO: dict[str, Callable[..., object]] = {
+    "at": lambda watcher: f"{watcher.position} of {watcher.last}",
+    "playing": lambda watcher: watcher.scene.playing,
+    "speed": lambda watcher: watcher.scene.speed,
+    "pill": lambda watcher: watcher.scene.sentence(),
+    "lit": lambda watcher: " ".join(
+        each.name
+        for seat, each in enumerate(watcher.scene.face.seats)
+        if watched_facts(watcher.scene, seat).is_active
+    ),
+    "can": lambda watcher: " | ".join(
+        each.look.label for each in watcher.desk.scene.buttons if each.look.label and each.enabled
+    ),
+    "scenes": lambda watcher: " ".join(type(scene).__name__ for scene in watcher.desk.app.scenes[1:]),
+    "said": lambda watcher: watcher.said,
+    "muted": lambda watcher: watcher.desk.app.settings.now.muted,
+    "log": lambda watcher: len(watcher.desk.scene.session.match.log),
+    "number": lambda watcher: watcher.desk.scene.session.match.options["deal"],
+}
+
+
+@each(read_walks(Path(__file__).parent / "replay_walks.txt"))
+def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
+    def told(act: Callable[..., object], *words: str) -> None:
+        act(*words)
+        watcher.check()
+
+    with opened(tmp_path, (960, 600)) as desk:
+        watcher = Watcher(desk, Match.begin(GAMES[PATIENCE], ("You",), {"deal": ""}))
+        acts = {name: partial(told, act) for name, act in ACTS.items()}
+        scene.holds(walked(scene.lines, watcher, acts, SO))
