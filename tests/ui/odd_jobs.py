@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ui.app.worker import ProcessBench, Worker
 
@@ -13,9 +14,9 @@ from ui.app.worker import ProcessBench, Worker
 class Echo(NamedTuple):
     """Give back what was given."""
 
-    words: object
+    words: str
 
-    def do(self, wanted: Callable[[], bool]) -> object:
+    def do(self, wanted: Callable[[], bool]) -> str:
         return self.words
 
 
@@ -36,12 +37,36 @@ class LastDeaf:
             pass
 
 
+class Where:
+    """Tell who thinks."""
+
+    def do(self, wanted: Callable[[], bool]) -> str:
+        return threading.current_thread().name
+
+
+class Wrong:
+    """Fail."""
+
+    def do(self, wanted: Callable[[], bool]) -> None:
+        raise ValueError("as the test wishes")
+
+
+def large(words: str) -> Echo:
+    """More than fits into whatever lies between the two."""
+    return Echo(words * 10_000_000)
+
+
+JOBS: Final[dict[str, Callable[..., Any]]] = {
+    "Echo": Echo, "Last": Last, "LastDeaf": LastDeaf, "Where": Where, "Wrong": Wrong, "Large": large,
+}  # fmt: skip
+
+
 def main() -> None:
     """Stand in for a window: ask, tell the process's number, and wait for the end or go away."""
     name, way = sys.argv[1:]
     bench = ProcessBench()
     worker = Worker(make=lambda: bench)
-    worker.ask(Last() if name == "last" else LastDeaf(), lambda answer: None)
+    worker.ask(JOBS[name](), lambda answer: None)
     while not bench.replies:
         pass
     assert bench.process
