@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pygame
+import pytest
 from pygame import Rect, Surface
 
 from games.match import NATURE
@@ -19,12 +20,15 @@ from saves.files import BadSave
 from saves.places import Places
 from saves.replay import Replay, read
 from tests.window.places import go_on_button, shows_go_on
-from tests.window.xscreen import Screen, end, wait_for
+from tests.window.xscreen import Screen, end, missing, wait_for
 
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
 Place = tuple[int, int]
 _STILL = 0.3  # seconds without a change make a picture a still one
+
+managed = pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox"))
+"""A test that wants a window manager."""
 
 
 class Program:

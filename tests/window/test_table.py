@@ -1,22 +1,22 @@
-"""At the table of a patience in the real window: by mouse, by keys, left and gone on with."""
+"""At the table of a patience in the real window: by mouse, by keys, at any size, left and gone on with."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from pygame import Rect
 
 from games.patience.state import COLUMNS, Build, Draw, Pack
 from tests.window.person import NOWHERE, Person, moves_of, seated, set_up
 from tests.window.places import PATIENCE, poster
-from tests.window.program import running
-from tests.window.xscreen import Screen, missing
+from tests.window.program import Place, managed, running
+from tests.window.xscreen import Screen
 from ui.draw.posters import title_of
 from ui.draw.theme import Metrics
 from ui.games.patience.grips import Grip, target_of
 from ui.games.patience.layout import lay_out
-from ui.games.patience.places import STOCK
+
+SIZE = ("--size", "960x600")
 
 
 def cards_of(size: tuple[int, int]) -> Rect:
@@ -37,32 +37,34 @@ def bad_pack(person: Person) -> Pack:
     return next(Pack(one, other, 1) for one in sources for other in COLUMNS if one != other)
 
 
-def way_of(person: Person, move: Pack) -> tuple[tuple[int, int], tuple[int, int]]:
+def way_of(person: Person, move: Pack) -> tuple[Place, Place]:
     return person.way(Grip(move.source, move.cards), target_of(move))
 
 
-def test_by_mouse_a_game_is_begun_played_left_and_gone_on_with(screen: Screen, tmp_path: Path) -> None:
-    if missing("openbox"):
-        pytest.skip(missing("openbox"))
+@managed
+def test_by_mouse_a_game_is_played_at_any_size_left_and_gone_on_with(screen: Screen, tmp_path: Path) -> None:
     set_up(tmp_path)
     with running(screen, tmp_path, *PATIENCE) as program, seated(program, tmp_path) as person:
         program.wait_saved(0)
         person.look()
-        cards = cards_of(program.size)
+        cards, move = cards_of(program.size), good_pack(person)
         before = program.settle(cards)
 
         raw = program.files()[-1].read_bytes()
-        start, goal = way_of(person, bad_pack(person))
-        program.drag(start, goal, release=False)
+        program.drag(*way_of(person, bad_pack(person)), release=False)
         program.wait_change(before, cards, "the card leaving its place")
         program.release()
         program.wait_picture(before, cards, "the card back where it was")
         assert program.files()[-1].read_bytes() == raw
 
-        move = good_pack(person)
+        for size in ((1, 1), (300, 200), (1, 700), (1200, 720)):
+            program.resize(size)
+        person.twin.resize((1200, 720))
         person.drag(*way_of(person, move))
         program.keys("ctrl+z")
         program.wait_saved(0)
+        program.resize((960, 600))
+        person.twin.resize((960, 600))
         program.point(NOWHERE)
         program.wait_picture(before, cards, "the cards as they were")
         program.keys("ctrl+y")
@@ -80,20 +82,20 @@ def test_by_mouse_a_game_is_begun_played_left_and_gone_on_with(screen: Screen, t
         program.wait_picture(left, cards, "the table as it was")
         program.close_window()
         assert program.wait() == 0
-    with running(screen, tmp_path, "--size", "960x600") as again:
+    with running(screen, tmp_path, *SIZE) as again:
         again.go_on()
         again.point(NOWHERE)
         again.wait_picture(left, cards, "the table as it was")
         assert again.wait_saved(1).match.log == log
-        again.keys("space")
-        again.wait_saved(2)
 
 
-def test_by_keys_a_game_is_begun_played_and_left(screen: Screen, tmp_path: Path) -> None:
+def test_a_poster_opens_a_game_and_keys_another_deal_and_what_is_left_untouched_is_no_file(
+    screen: Screen, tmp_path: Path
+) -> None:
     set_up(tmp_path)
-    with running(screen, tmp_path, "--size", "960x600") as program, seated(program, tmp_path) as person:
+    with running(screen, tmp_path, *SIZE) as program:
         program.settle()
-        program.keys("Tab", "Return")
+        program.click(poster("klondike_patience", program.size))
         program.wait_saved(0)
         program.keys("g")
         program.settle()
@@ -102,17 +104,8 @@ def test_by_keys_a_game_is_begun_played_and_left(screen: Screen, tmp_path: Path)
             lambda: (found := program.saved()) and found.header.options["deal"] == "617", "deal 617"
         )
         program.wait_saved(0)
-        person.look()
-        move = good_pack(person)
-        source = person.places.spot_of_cards(Grip(move.source, move.cards))
-        spot = next(each for each in person.spots if source.is_same(each))
-        person.keys(*person.tabs_to(spot), "Return")
-        goal = next(each for each in person.places.spots_for(Grip(move.source, move.cards)))
-        person.keys(*person.tabs_to(goal), "Return")
-        person.keys("space")
-        assert moves_of(program.wait_saved(2).match)[1:] == [Draw()]
-        program.keys("ctrl+z")
-        program.wait_saved(1)
+        program.keys("space")
+        assert moves_of(program.wait_saved(1).match) == [Draw()]
         table = program.picture()
         program.keys("Escape")
         program.wait_change(table, cards_of(program.size), "the launcher")
@@ -123,12 +116,17 @@ def test_by_keys_a_game_is_begun_played_and_left(screen: Screen, tmp_path: Path)
         assert len(program.files()) == 1, "the game nobody moved in has left a file"
 
 
-def test_a_poster_opens_a_game(screen: Screen, tmp_path: Path) -> None:
-    set_up(tmp_path)
-    with running(screen, tmp_path, "--size", "960x600") as program, seated(program, tmp_path) as person:
-        program.settle()
-        program.click(poster("klondike_patience", program.size))
+@managed
+def test_the_whole_screen_and_back_again(screen: Screen, tmp_path: Path) -> None:
+    with screen.window_manager(), running(screen, tmp_path, *PATIENCE) as program:
         program.wait_saved(0)
-        person.look()
-        person.click(next(spot.area.center for spot in person.places.spots() if spot.pile == STOCK))
-        assert moves_of(program.wait_saved(1).match) == [Draw()]
+        cards = cards_of(program.size)
+        before = program.settle(cards)
+        program.keys("F11")
+        program.wait_size(screen.rect.size)
+        program.wait_change(before, cards, "a larger table")
+        program.keys("space")
+        program.wait_saved(1)
+        program.keys("ctrl+z", "F11")
+        program.wait_size((960, 600))
+        program.wait_picture(before, cards, "the table as it was")
