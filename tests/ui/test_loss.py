@@ -1,174 +1,135 @@
-"""A game that the disk does not take is left only after its player has been asked, once."""
+"""A game that the disk does not take is left only after its player was asked, as loss_walks.txt tells."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from games.patience.state import Draw
-from saves.replay import read
+from saves.replay import read as read_save
+from tests.kit.script import Scene, each, read
 from tests.saves.disk import Disk
+from tests.ui import hands
 from tests.ui.deals import EVERYTHING
-from tests.ui.hands import press
-from tests.ui.harness import Board, Desk, opened
+from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, dealt
-from ui.app.app import App
-from ui.dialogs.modal import Entry, LossScene, MenuScene
+from tests.ui.walks import press, walked
+from ui.dialogs.modal import MenuScene
 from ui.games.patience.controller import PatienceController
 from ui.play.scene import PlayScene
 
 FRIENDS = ("Ada /red-pick", "Belle /green-boot")
 
 
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Disk:
-    return Disk(monkeypatch, tmp_path)
+class Sitter:
+    """Somebody at a table, and what is said there."""
+
+    def __init__(self, desk: Desk, disk: Disk, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.desk = desk
+        self.disk = disk
+        self.game = game
+        self.other = Path()
+        self.menus = hands.overhear(monkeypatch, MenuScene, "__init__", 3)
+        self.said = hands.overhear(monkeypatch, PlayScene, "say", 1)
+
+    @property
+    def scene(self) -> PlayScene:
+        """The table of the game that was begun last."""
+        return next(scene for scene in reversed(self.desk.app.scenes) if isinstance(scene, PlayScene))
+
+    @property
+    def path(self) -> Path:
+        assert self.scene.session.journal
+        return self.scene.session.journal.path
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def sit(sitter: Sitter, *_: str) -> None:
+    """At a new game, of which the disk does not take what is done last."""
+    app = sitter.desk.app
+    if sitter.game == "patience":
+        app.push(dealt(app, EVERYTHING, MOVES[:3]))
+    else:
+        app.push(app.navigator.new_board_scene(sitter.game, FRIENDS, {}))
+    sitter.disk.room = 0
+    act(sitter)
+
+
+def act(sitter: Sitter) -> None:
+    """Draw a card, or throw for the start."""
+    scene = sitter.scene
+    scene.play(Draw()) if isinstance(scene.controller, PatienceController) else scene.roll()
+    sitter.desk.settle()
+
+
+def leave(sitter: Sitter, _: str) -> None:
+    """Another game was played before, and left."""
+    app = sitter.desk.app
+    app.push(dealt(app, EVERYTHING, MOVES))
+    sitter.other = sitter.path
+    app.home()
+
+
+def again(sitter: Sitter) -> None:
+    """Begin the next game of this kind."""
+    controller = sitter.scene.controller
+    deals = controller.deals.deal_new if isinstance(controller, PatienceController) else None
+    (deals or sitter.scene.menu.play_again)()
+
+
+def house(sitter: Sitter) -> None:
+    (button,) = [button for button in sitter.desk.scene.buttons if button.look.icon == "home"]
+    sitter.desk.click(button.area.center)
+
+
+def spoil(sitter: Sitter) -> None:
+    """Another program writes into the file."""
+    assert sitter.scene.session.journal
+    sitter.scene.session.journal.tell()
+    sitter.path.write_bytes(b"somebody else's\n")
+    sitter.said.clear()
+
+
+ACTS: dict[str, Callable[..., object]] = {
+    "sit": sit,
+    "leave": leave,
+    "act": act,
+    "again": again,
+    "house": house,
+    "spoil": spoil,
+    "window": lambda sitter: sitter.desk.post(pygame.QUIT),
+    "key": partial(press, lambda sitter, key, mod: sitter.desk.press_key(key, mod)),
+    "press": lambda sitter, *words: hands.press(sitter.desk, " ".join(words)),
+    "mend": lambda sitter: sitter.disk.mend(),
+    "settings": lambda sitter: sitter.desk.app.navigator.open_settings(),
+    "continue": lambda sitter: sitter.desk.app.navigator.go_on(sitter.other),
+    "open": lambda sitter: sitter.desk.app.navigator.open_saved(sitter.other),
+}
+SO: dict[str, Callable[..., object]] = {
+    "loss": lambda sitter: sitter.scene.loss(),
+    "scenes": lambda sitter: " ".join(type(scene).__name__ for scene in sitter.desk.app.scenes[1:]),
+    "running": lambda sitter: sitter.desk.app.running,
+    "saved": lambda sitter: read_save(sitter.path).match.log == sitter.scene.session.match.log,
+    "other": lambda sitter, _: sitter.path == sitter.other,
+    "menu": lambda sitter: sitter.menus[-1].split(". ")[-1],
+    "said": lambda sitter: " | ".join(words for words in sitter.said if words),
+}
+
+
+@pytest.mark.parametrize("game", ["patience", "strike_it_rich"])
+@each(read(Path(__file__).parent / "loss_walks.txt"))
+def test_a_walk_goes_as_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: Scene, game: str
+) -> None:
+    def exact(act: Callable[..., Any], *words: Any) -> None:
+        act(*words)
+        desk.assert_redraw_is_exact()
+
     with opened(tmp_path, (960, 600)) as desk:
-        yield desk
-
-
-def patience(desk: Desk, disk: Disk) -> PlayScene:
-    """A patience whose last move is not on the disk."""
-    scene = dealt(desk.app, EVERYTHING, MOVES[:3])
-    desk.app.push(scene)
-    disk.room = 0
-    scene.play(Draw())
-    desk.settle()
-    return scene
-
-
-def strike(desk: Desk, disk: Disk) -> PlayScene:
-    """Two persons, of whom one has thrown while the disk was full."""
-    scene = desk.app.navigator.new_board_scene("strike_it_rich", FRIENDS, {})
-    assert isinstance(scene, PlayScene)
-    desk.app.push(scene)
-    disk.room = 0
-    scene.roll()
-    desk.settle()
-    return scene
-
-
-pytestmark = pytest.mark.parametrize("table", [patience, strike])
-Table = Callable[[Desk, Disk], PlayScene]
-
-
-def path_of(scene: PlayScene) -> Path:
-    assert scene.session.journal
-    return scene.session.journal.path
-
-
-def answered(desk: Desk, leave: Callable[[], object], answer: str) -> None:
-    """Leave in some way, be asked, and answer; where one stays, one is asked again."""
-    leave()
-    assert isinstance(desk.scene, LossScene)
-    press(desk, answer)
-
-
-@pytest.mark.parametrize("way", ["window", "house", "escape"])
-def test_leaving_is_asked_about_and_a_disk_with_room_again_takes_all(
-    desk: Desk, disk: Disk, table: Table, way: str
-) -> None:
-    scene = table(desk, disk)
-    path = path_of(scene)
-    full = "the disk is full, so please free some space"
-    assert scene.loss() == f"What you played last is not saved yet: {full}; it is lost if you leave now."
-
-    def leave() -> None:
-        if way == "window":
-            desk.post(pygame.QUIT)
-        elif way == "house":
-            (button,) = [button for button in desk.scene.buttons if button.look.icon == "home"]
-            desk.click(button.area.center)
-        else:
-            desk.press_key(pygame.K_ESCAPE)
-
-    leave()
-    desk.assert_redraw_is_exact()
-    desk.press_key(pygame.K_ESCAPE)
-    assert (desk.scene, desk.app.running) == (scene, True)
-    answered(desk, leave, "Stay here")
-    assert desk.scene is scene
-    answered(desk, leave, "Try to save again")
-    assert isinstance(desk.scene, LossScene)
-    disk.mend()
-    press(desk, "Try to save again")
-    assert isinstance(desk.scene, Board) == desk.app.running == (way != "window")
-    assert read(path).match.log == scene.session.match.log
-
-
-def test_closing_the_window_twice_closes_it_whatever_lies_over_the_table(
-    desk: Desk, disk: Disk, table: Table
-) -> None:
-    table(desk, disk)
-    desk.app.navigator.open_settings()
-    for is_running in (True, False):
-        desk.post(pygame.QUIT)
-        assert (type(desk.scene), desk.app.running) == (LossScene, is_running)
-
-
-def test_another_game_is_begun_or_gone_on_with_only_after_asking(
-    desk: Desk, disk: Disk, table: Table
-) -> None:
-    other = dealt(desk.app, EVERYTHING, MOVES)
-    saved = path_of(other)
-    desk.app.push(other)
-    desk.app.home()
-    scene = table(desk, disk)
-    controller = scene.controller
-    again = controller.deals.deal_new if isinstance(controller, PatienceController) else scene.menu.play_again
-    answered(desk, again, "Stay here")
-    assert desk.scene is scene
-    answered(desk, again, "Leave all the same")
-    assert type(desk.scene) is type(scene)
-    assert desk.scene is not scene
-    disk.mend()
-    desk.app.pop()
-    scene = table(desk, disk)
-    answered(desk, lambda: desk.app.navigator.go_on(saved), "Leave all the same")
-    below = desk.scene
-    assert isinstance(below, PlayScene)
-    assert path_of(below) == saved
-    assert scene not in desk.app.scenes
-    disk.mend()
-    table(desk, disk)
-    answered(desk, lambda: desk.app.navigator.open_saved(saved), "Leave all the same")
-    assert desk.app.scenes[-1] is below, "it is gone back to"
-
-
-def test_what_is_said_at_the_table_is_true_and_said_once(
-    desk: Desk, disk: Disk, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = table(desk, disk)
-    shown: list[str] = []
-    show = MenuScene.__init__
-
-    def overheard(menu: MenuScene, app: App, title: str, sentence: str, entries: list[Entry]) -> None:
-        shown.append(sentence)
-        show(menu, app, title, sentence, entries)
-
-    monkeypatch.setattr(MenuScene, "__init__", overheard)
-    desk.press_key(pygame.K_n)
-    disk.mend()
-    desk.press_key(pygame.K_ESCAPE)
-    assert scene.loss() == ""
-    desk.press_key(pygame.K_n)
-    assert ["not being saved" in words for words in shown] == [True, False]
-    assert "saved as it" in shown[1]
-    desk.press_key(pygame.K_ESCAPE)
-    said: list[str] = []
-    monkeypatch.setattr(scene, "say", lambda sentence, near=None: said.append(sentence))
-    assert scene.session.journal
-    scene.session.journal.tell()
-    path_of(scene).write_bytes(b"somebody else's\n")
-    for _ in range(2):
-        scene.play(Draw()) if isinstance(scene.controller, PatienceController) else scene.roll()
-    assert len([sentence for sentence in said if "Another program" in sentence]) == 1
-    desk.press_key(pygame.K_ESCAPE)
-    assert isinstance(desk.scene, Board)
+        sitter = Sitter(desk, Disk(monkeypatch, tmp_path), game, monkeypatch)
+        acts = {name: partial(exact, act) for name, act in ACTS.items()}
+        scene.holds(walked(scene.lines, sitter, acts, SO))
