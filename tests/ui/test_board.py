@@ -14,7 +14,7 @@ from pygame import Rect
 
 from games import GAMES
 from games.chance import pick
-from games.core import BadOptions, Chance, Over
+from games.core import Chance, Over
 from games.gold_am_yukon.state import THROWING
 from games.match import Match
 from games.strike_it_rich.state import ROLLING
@@ -24,7 +24,7 @@ from tests.kit import campaign
 from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import offered, pill_of, pill_words
 from ui.play import turns
-from ui.play.notices import FactCard, beside
+from ui.play.notices import FactCard
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
 from ui.play.start import begin, go_on
@@ -160,33 +160,25 @@ def waits_for_dice(state: Any) -> bool:
     return type(state.todo[-1]).__name__ == "Ready"
 
 
-def before_a_throw(desk: Desk, game: str) -> PlayScene:
-    """A game of two in which somebody is to throw, opened from its file."""
-    match, rng = Match.begin(GAMES[game], TWO, {}), Random(1)
-    while len(match.log) < 24 or not waits_for_dice(match.state):
-        if not match.settle(rng):
-            match.play(pick(rng, match.game.moves(match.state)))
-    journal = desk.app.library.begin(match, lambda: 0)
-    journal.close()
-    assert desk.app.navigator.open_saved(journal.path) == ""
-    desk.settle()
-    return scene_of(desk)
-
-
 @games
 def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(game: str, tmp_path: Path) -> None:
     looks, ends = set(), set()
     with opened(tmp_path, (960, 600), animation="full") as desk:
         for luck in (0, 1, 2, 16):  # the last brings three alike
-            scene = before_a_throw(desk, game)
-            scene._rng = Random(luck)
+            table = Table(desk, game, TWO, 1)
+            while table.log < 24 or not waits_for_dice(table.scene.session.match.state):
+                table.act()
+                table.scene.stage.finish()
+            desk.step(100)
+            desk.settle()
+            table.scene._rng.seed(luck)
             desk.press_key(pygame.K_SPACE)
             for _ in range(5):
                 desk.step()
-                assert scene.stage.busy
-                looks.add(pygame.image.tobytes(pill_of(scene), "RGBA"))
+                assert table.scene.stage.busy
+                looks.add(pygame.image.tobytes(pill_of(table.scene), "RGBA"))
             desk.settle()
-            ends.add(pill_words(scene))
+            ends.add(pill_words(table.scene))
             desk.app.home()
     assert len(ends) > 1, "throws lead to different things to do"
     assert len(looks) == 1
@@ -200,11 +192,8 @@ ROOM = Rect(0, 0, 900, 600)
 @pytest.mark.parametrize("x", [10, 420, 820])
 @pytest.mark.parametrize("y", [10, 280, 540])
 def test_a_card_leaves_free_what_it_tells_of_and_stays_inside(desk: Desk, x: int, y: int) -> None:
-    card, area, count = (
-        FactCard(desk.scene.layer, ROOM, desk.scene.m),
-        Rect(x, y, 70, 50),
-        len(desk.scene.layer),
-    )
+    card, area = FactCard(desk.scene.layer, ROOM, desk.scene.m), Rect(x, y, 70, 50)
+    count = len(desk.scene.layer)
     for lines, picture in ((LINES[:1], ""), (LINES, "bld_bank")):
         card.show(lines, area, picture)
         assert card.area
@@ -216,15 +205,6 @@ def test_a_card_leaves_free_what_it_tells_of_and_stays_inside(desk: Desk, x: int
         desk.assert_redraw_is_exact()
     card.hide()
     assert (card.area, card.about, len(desk.scene.layer)) == (None, (), count)
-
-
-def test_a_card_lies_on_the_side_where_the_middle_is_or_below() -> None:
-    places = {"left": (0, 280), "right": (850, 280), "top": (430, 0), "bottom": (430, 550)}
-    for side, place in places.items():
-        area = Rect(place, (50, 50))
-        found = beside(area, (200, 100), ROOM, 14)
-        middle = found.centerx if side in ("left", "right") else found.centery
-        assert (middle > getattr(area, side)) == (side in ("left", "top"))
 
 
 # ------------------------------------------------------------------ beginning, going on
@@ -242,6 +222,9 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     log = first.session.match.log[:]
     assert replay(load(path)).match.log == log != []
     desk.app.home()
+    left = desk.app.library.latest(game)
+    assert left
+    assert left.path == path, "also where nothing but the start has been thrown"
     found = desk.app.library.open(path, lambda: 0)._replace(sentence="Two lines were lost.")
     said: list[str] = []
     with patch.object(Message, "show", lambda self, sentence, *more: said.append(sentence)):
@@ -252,27 +235,10 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     assert scene_of(desk).session.match.log[: len(log)] == log
 
 
-def test_what_is_no_choice_of_the_game_is_refused_and_a_recording_only_looked_at(desk: Desk) -> None:
-    with pytest.raises(BadOptions):
-        begin(desk.app, "calamityville", TWO, {"weather": "fine"})
+def test_a_recording_is_only_looked_at(desk: Desk) -> None:
     match = Match.begin(GAMES["calamityville"], TWO, {})
     desk.app.push(go_on(desk.app, Opened(match, None, "", 0), PlayTimer()))
     desk.settle()
     desk.press_key(pygame.K_SPACE)
     desk.settle()
     assert match.log == []
-
-
-@games
-def test_what_was_thrown_for_the_start_is_offered_again(desk: Desk, game: str) -> None:
-    table = Table(desk, game, TWO, 1)
-    desk.step(100)
-    table.scene.roll()
-    thrown = list(table.scene.session.match.log)
-    assert thrown
-    assert not any(entry.is_chosen for entry in thrown)
-    desk.app.home()
-    left = desk.app.library.latest(game)
-    assert left
-    assert desk.app.navigator.open_saved(left.path) == ""
-    assert scene_of(desk).session.match.log[: len(thrown)] == thrown

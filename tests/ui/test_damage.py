@@ -70,32 +70,6 @@ def test_a_dragged_card_hurts_little(tmp_path: Path) -> None:
         assert 0 < display.pixels - before < 6 * width * height
 
 
-def test_buttons_tips_and_messages_come_and_go_and_leave_no_trace(player: Player) -> None:
-    desk, far = player.desk, (2, SMALL[1] - 2)
-    for button in list(player.scene.buttons):
-        desk.press(button.area.center)
-        desk.assert_redraw_is_exact()
-        desk.move(far, held=True)
-        desk.release(far)
-        desk.assert_redraw_is_exact()
-    assert player.move_count == len(MOVES)
-    sprites, table = len(player.scene.layer), player.scene.face.layout.table
-    tip = player.scene.face.layout.bar.icons[2].center
-    for place, more in ((tip, 1), ((table.centerx, table.bottom - 6), 0)):
-        desk.move(place)
-        desk.step(20, 0.05)
-        assert len(player.scene.layer) == sprites + more
-        desk.assert_redraw_is_exact()
-    player.drag("6", "7")
-    assert player.message
-    desk.step(200, 0.05)
-    desk.assert_redraw_is_exact()
-    before = desk.display.surface.copy()
-    player.scene.say("")
-    desk.step(1, 0.0)
-    assert before.get_buffer().raw == desk.display.surface.get_buffer().raw
-
-
 @pytest.mark.parametrize("level", ["full", "short"])
 def test_every_frame_of_every_kind_of_movement_is_exact(tmp_path: Path, level: str) -> None:
     with seated(tmp_path, EVERYTHING, way=(level, SMALL)) as player:

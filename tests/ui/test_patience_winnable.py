@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from games import GAMES
-from games.core import Move, Over
+from games.core import Over
 from games.joker_klondike.state import JokerView
 from games.match import Match
 from games.patience.cards import parse_code
@@ -20,6 +20,7 @@ from tests.klondike_patience.table import position
 from tests.solver.brute import can_be_won
 from tests.ui.patience import JOKER_GAME
 from ui.app import jobs
+from ui.app.jobs import LastWinnable, Position, Winnable
 from ui.games.patience.automatic import is_safe
 
 
@@ -57,48 +58,30 @@ def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_ga
 
 
 # ------------------------------------------------------------------ what the worker finds
-def winnable(match: Match) -> tuple[Verdict, tuple[Move, ...]]:
-    found = jobs.Winnable(jobs.Position.of(match)).do(lambda: True)
-    return found.verdict, found.line
-
-
-def last_winnable(match: Match) -> int:
-    return jobs.LastWinnable(jobs.Position.of(match)).do(lambda: True)
-
-
-@pytest.fixture
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow the machine is, each position is thought out."""
-    monkeypatch.setattr(jobs, "_LOOK_BACK_SECONDS", 600.0)
-    monkeypatch.setattr(jobs, "_SOLVE_SECONDS", 600.0)
-
-
-def begun(deal: str, draws: int) -> Match:
+def begun(deal: str, draws: int) -> Position:
+    """A deal with a joker of which so many cards were turned, and nothing else done."""
     match = Match.begin(GAMES[JOKER_GAME], ("You",), {"deal": deal})
     match.settle(Random(0))
     for _ in range(draws):
         match.play(Draw())
-    return match
+    return Position.of(match)
 
 
-@pytest.mark.usefixtures("_patient")
-def test_the_winning_line_wins_and_with_one_card_too_many_it_is_lost() -> None:
-    """Of that deal with a joker five cards may be turned, and nothing else done, but no sixth."""
-    match = begun("3", 5)
-    kept = len(match.log)
-    verdict, line = winnable(match)
-    assert verdict is Verdict.WON
-    assert last_winnable(begun("3", 6)) == kept
-    for move in line:
+def test_the_winning_line_wins_and_with_one_card_too_many_it_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the first deal five cards may be turned, but no sixth; the second is lost from the beginning."""
+    for seconds in ("_LOOK_BACK_SECONDS", "_SOLVE_SECONDS"):  # however slow the machine is
+        monkeypatch.setattr(jobs, seconds, 600.0)
+    winnable = begun("3", 5)
+    found = Winnable(winnable).do(lambda: True)
+    assert found.verdict is Verdict.WON
+    assert LastWinnable(begun("3", 6)).do(lambda: True) == len(winnable.log)
+    match = winnable.match()
+    for move in found.line:
         match.play(move)
     assert match.turn == Over((0,), "won")
-
-
-@pytest.mark.usefixtures("_patient")
-def test_what_is_lost_from_the_beginning_is_said_to_be() -> None:
-    assert winnable(begun("6", 0)) == (Verdict.LOST, ())
-    assert last_winnable(begun("6", 1)) == 0
+    assert Winnable(begun("6", 0)).do(lambda: True).verdict is Verdict.LOST
+    assert LastWinnable(begun("6", 1)).do(lambda: True) == 0
 
 
 def test_a_job_that_is_not_wanted_ends_without_an_answer() -> None:
-    assert jobs.Winnable(jobs.Position.of(begun("3", 0))).do(lambda: False).verdict is Verdict.UNKNOWN
+    assert Winnable(begun("3", 0)).do(lambda: False).verdict is Verdict.UNKNOWN
