@@ -12,8 +12,8 @@ from games.core import Chance, Move
 from games.match import NATURE, Entry, Match
 from tests.calamityville.table import NUGGET_NAMES, page, place
 from tests.kit import campaign
+from tests.ui.board_games import played
 from tests.ui.board_hands import shuffle
-from tests.ui.calamity_games import finished
 
 BELLE, SOAPY = range(2)
 CINDER = place("Cinder Lane")
@@ -59,7 +59,7 @@ def test_sums_that_hold_in_any_game() -> None:
     """Against all events of the game, gone through in one list."""
     for number in campaign.seeds("calamityville stories", short=6, long=200):
         with campaign.told(seed=number):
-            check(finished(number, 2 + number % 3))
+            check(played("calamityville", number, seats=2 + number % 3))
 
 
 def check(match: Match) -> None:

@@ -11,15 +11,19 @@ from random import Random
 from typing import Any
 
 from games import GAMES
+from games.calamityville import GAME as TOWN
+from games.calamityville import state as cv
 from games.chance import pick
 from games.core import Chance, Decide, Move
+from games.gold_am_yukon import GAME as YUKON
+from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.board import SIX
 from games.klondike_board import GAME as KLONDIKE
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import indebted
 from games.klondike_board.pending import Bidding, Ready
 from games.match import Match
 from games.patience.state import GiveUp
-from tests.ui import calamity_games, yukon_games
 
 SEATS = ("Belle", "Soapy", "computer:hard", "Klara", "Kate", "Swede")
 PERSONS = ("Ada", "Belle", "Cora")
@@ -71,8 +75,8 @@ def chosen(game: str, match: Match, rng: Random) -> Move:
     """A move of somebody with some sense, so that everything comes to pass; in the other games any."""
     sensible: dict[str, Callable[[Any, Random], Move]] = {
         "klondike_board": _of_klondike,
-        "gold_am_yukon": yukon_games.chosen,
-        "calamityville": calamity_games.chosen,
+        "gold_am_yukon": _of_yukon,
+        "calamityville": _of_town,
     }
     return sensible[game](match.state, rng) if game in sensible else pick(rng, match.game.moves(match.state))
 
@@ -105,3 +109,23 @@ def _deal(state: kb.State, player: int, rng: Random) -> kb.Offer | None:
         return None
     space = rng.choice(found)
     return kb.Offer(state.owner[space], cash, 0, "-", str(space))
+
+
+def _of_yukon(state: gy.State, rng: Random) -> Move:
+    """Stakes what it can, the six only now and then; else any step, and it rarely stops."""
+    moves, worth = YUKON.moves(state), state.board.nuggets
+    stakes = [move for move in moves if isinstance(move, gy.Stake)]
+    dear = [move for move in stakes if worth[move.claim] < SIX or rng.random() < 0.02]
+    if dear and rng.random() < 0.9:
+        return rng.choice(dear)
+    rest = [move for move in moves if isinstance(move, gy.Place | gy.Enter | gy.Step)]
+    return rng.choice(rest) if rest and rng.random() < 0.99 else rng.choice(moves)
+
+
+def _of_town(state: cv.State, rng: Random) -> Move:
+    """Builds four times out of five; the rest by chance."""
+    moves = TOWN.moves(state)
+    builds = [move for move in moves if isinstance(move, cv.Build)]
+    if builds:
+        return rng.choice(builds) if rng.random() < 0.8 else cv.Decline()
+    return rng.choice(moves)

@@ -81,29 +81,9 @@ def test_a_die_follows_the_hand_lightly_and_goes_back(desk: Desk) -> None:
 
 
 # ------------------------------------------------------------------ lights, and pictures
-def test_lights_captions_ore_and_verdict_come_and_go(desk: Desk) -> None:
-    table, belle = room(desk).table, room(desk).face.seats[0]
-    count = len(table.layer)
-    lights = dict(zip(MINES, LOOKS, strict=False))
-    for lit, captions, ore, verdict in (
-        (lights, {0: "Buy $20,000", 7: "+$25,000"}, 5, ("1-4 Grubstake", "25,000")),
-        ({0: "chosen"}, {0: "Buy $20,000"}, 2, ("1-4 Grubstake", "")),
-        ({}, {}, 0, ("", "")),
-    ):
-        table.mines.light(lit, 0)
-        table.mines.pills.show(captions)
-        table.mark_ore(ore)
-        table.verdict(*verdict)
-        assert table.mines.lights.shown == {mine: (kind, belle) for mine, kind in lit.items()}
-        assert table.mines.pills.shown == captions
-        desk.step()
-        desk.assert_redraw_is_exact()
-    assert len(table.layer) == count
-
-
 def test_seats_and_kinds_of_light_differ_in_shape_and_colour(desk: Desk) -> None:
     looks = {(t, c): SeatLook.of(Seating("Belle", "", t, c)) for t in TOKENS for c in COLOURS}
-    for picture in (SeatLook.badge, SeatLook.flag):
+    for picture in (SeatLook.badge, SeatLook.flag, SeatLook.disc):
         assert len({picture(look, 60).get_buffer().raw for look in looks.values()}) == len(looks)
     for (_, colour), look in looks.items():
         assert tuple(look.flag(208).get_at((64, 84)))[:3] == PAINTS[colour].tone
