@@ -115,7 +115,7 @@ SO: dict[str, Callable[..., object]] = {
     "running": lambda sitter: sitter.desk.app.running,
     "saved": lambda sitter: read_save(sitter.path).match.log == sitter.scene.session.match.log,
     "other": lambda sitter, _: sitter.path == sitter.other,
-    "menu": lambda sitter: sitter.menus[-1].split(". ")[-1],
+    "menu": lambda sitter, *words: " ".join(words) in sitter.menus[-1],
     "said": lambda sitter: " | ".join(words for words in sitter.said if words),
 }
 
