@@ -76,7 +76,7 @@ class GoldAmYukon:
         seats = state.seats
         return Sampled(
             lambda rng: gy.First(below(rng, seats)),
-            lambda move: isinstance(move, gy.First) and type(move.player) is int and 0 <= move.player < seats,
+            lambda move: isinstance(move, gy.First) and 0 <= move.player < seats,
         )
 
     def moves(self, state: gy.State) -> list[Move]:
@@ -236,14 +236,14 @@ def _carry_out(state: gy.State, out: list[gy.Event], move: Move) -> None:
 
 def _first(state: gy.State, out: list[gy.Event], move: gy.First) -> None:
     """The lot says who begins (GY-11b)."""
-    if type(move.player) is not int or not 0 <= move.player < state.seats:
+    if not 0 <= move.player < state.seats:
         raise IllegalMove("That seat is empty.")
     _happen(state, out, gy.Drawn(move.player))
 
 
 def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
     """A first stone on a free start space, clockwise from the first; then he throws (GY-11a to GY-12c)."""
-    if type(move.space) is not int or move.space not in state.board.starts:
+    if move.space not in state.board.starts:
         raise IllegalMove("The first stone goes on a start space.")
     if state.holder[move.space] != gy.NOBODY:
         raise IllegalMove("Another team begins there: take a free start space.")
@@ -267,7 +267,6 @@ def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
     player = state.player
     if not state.off[player]:
         raise IllegalMove("All your golddiggers are on the board.")
-    _check_numbers(move)
     if move.end not in ends(state.teams[player]):
         raise IllegalMove("Golddiggers enter at an end of your team.")
     _check_free(move.space, entries(state, move.end))
@@ -280,18 +279,12 @@ def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
     player = state.player
     if state.off[player]:
         raise IllegalMove("First bring all your golddiggers onto the board.")
-    _check_numbers(move)
     if move.end not in leading(state):
         raise IllegalMove("Within one turn your team goes on with the same end leading.")
     _check_free(move.space, steps(state, move.end))
     team = state.teams[player]
     _happen(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space))
     _go_on(state, out)
-
-
-def _check_numbers(move: gy.Enter | gy.Step) -> None:
-    if type(move.end) is not int or type(move.space) is not int:
-        raise IllegalMove("An end is 0 or 1, and spaces are numbers.")
 
 
 def _check_free(space: int, free: list[int]) -> None:
@@ -312,7 +305,7 @@ def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
 
 def _check_stake(state: gy.State, move: gy.Stake) -> None:
     claim, team = move.claim, state.teams[state.player]
-    if type(claim) is not int or type(move.end) is not int or not 0 <= claim < len(state.guards):
+    if not 0 <= claim < len(state.guards):
         raise IllegalMove("There is no such claim.")
     if state.guards[claim] != gy.NOBODY:
         raise IllegalMove(f"Claim {state.board.names[claim]} is guarded already.")
