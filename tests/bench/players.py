@@ -1,4 +1,4 @@
-"""How well the computer players of the four boards play, how long they think, and whether buying pays.
+"""How well computer players play, how long they think, whether buying pays, how fast patiences are solved.
 
 Few games are played, or as many as the environment variable BENCH_GAMES says, for STRIKE IT RICH so many
 pairs on the same dice as BENCH_PAIRS says; the goals are meant for 2000. The share that is told is the lower
@@ -18,7 +18,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
-from games import calamityville, gold_am_yukon, klondike_board, strike_it_rich
+from games import GAMES, calamityville, gold_am_yukon, klondike_board, strike_it_rich
 from games.calamityville import ai as calamity
 from games.calamityville.board import BUST
 from games.core import AnyGame, Move, Options
@@ -28,17 +28,19 @@ from games.klondike_board import ai as klondike
 from games.klondike_board.story import story
 from games.match import Match
 from games.players import AnyGlimpse, Player, glimpse
+from games.solver.player import PatiencePlayer
+from games.solver.search import Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import net_worth
 from games.strike_it_rich.simulator import Position
 from games.strike_it_rich.story import lucks
 from tests.bench.figures import Figure, middle, milliseconds, worst
-from tests.bench.rivals import Builder, PerSpot, Plain, always, horizon, never
+from tests.bench.rivals import Builder, PerSpot, Plain, horizon
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import NORMAL_95, Finished, Tally, duel, finish, wilson
 
-GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
-PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
+BENCH_GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
+BENCH_PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
 
 
 class Row(NamedTuple):
@@ -63,7 +65,7 @@ class Rounds:
     @property
     def games(self) -> int:
         """How many are played."""
-        return GAMES or self.few
+        return BENCH_GAMES or self.few
 
     def play(self, seats: Sequence[Player], number: int) -> Finished:
         """The game of a number."""
@@ -77,7 +79,7 @@ class Rounds:
 
     def against(self, row: Row) -> Figure:
         """The share that one player wins against others."""
-        games = GAMES or row.few or self.few
+        games = BENCH_GAMES or row.few or self.few
         won = share(self.rotated(row.one, row.others, games))
         return told(row, won, wilson(won, games), f"{games} games", 1)
 
@@ -104,6 +106,8 @@ BUILDER: Final = Builder()
 IN_TIME: Final = Builder(until=BUST)
 """Builds nothing more once the first bust page was read."""
 NO_BUILDER: Final = Builder(until=BUST + 1)
+NO_BUYER: Final = Plain(lambda view, seat: False)
+BUYER: Final = Plain(lambda view, seat: True)
 SENSIBLE: Final = Plain(horizon)
 BLIND: Final = Plain(horizon, reads_creeks=False, bids=False)
 SIX_CHASER: Final = PerSpot(six_with=12)
@@ -135,7 +139,7 @@ def klondike_levels() -> Iterator[Figure]:
     easy, medium, hard = map(klondike.player, ("easy", "medium", "hard"))
     yield KLONDIKE.against(Row("easy against three random", easy, ANY, 35))
     yield KLONDIKE.against(Row("hard against three random", hard, ANY, 60))
-    yield KLONDIKE.against(Row("hard against three never-buyers", hard, Plain(never), 35))
+    yield KLONDIKE.against(Row("hard against three never-buyers", hard, NO_BUYER, 35))
     yield KLONDIKE.against(Row("hard against three horizon players", hard, SENSIBLE, 28))
     yield KLONDIKE.against(Row("hard against three horizon players, any creek, no bids", hard, BLIND, 28))
     yield KLONDIKE.against(Row("hard against three medium", hard, medium))
@@ -164,7 +168,9 @@ def strike_levels() -> Iterator[Figure]:
         Row("hard against greedy for worth", hard, strike.Judging(net_worth), None, 100),
         Row("hard against random", hard, ANY, 99.9, 2000),
     ):
-        tally = Tally(list(duel(STRIKE.game, row.one, row.others, STRIKE.options, range(PAIRS or row.few))))
+        tally = Tally(
+            list(duel(STRIKE.game, row.one, row.others, STRIKE.options, range(BENCH_PAIRS or row.few)))
+        )
         yield told(row, tally.share, tally.interval, f"{len(tally.pairs)} pairs", 2)
 
 
@@ -277,8 +283,8 @@ def klondike_prices() -> Iterator[Figure]:
     games, among = KLONDIKE.games, "among three sensible buyers"
     equal = list(KLONDIKE.rotated(SENSIBLE, SENSIBLE, games))
     yield Figure(f"a sensible buyer {among}", 100 * share(equal), "%", note=f"{games} games")
-    for name, buys in (("never buys", never), ("buys blindly", always)):
-        won = 100 * share(KLONDIKE.rotated(Plain(buys), SENSIBLE, games))
+    for name, buyer in (("never buys", NO_BUYER), ("buys blindly", BUYER)):
+        won = 100 * share(KLONDIKE.rotated(buyer, SENSIBLE, games))
         yield Figure(f"one who {name} {among}", won, "%", 25)
     yield from turns(equal, 90, 120)
 
@@ -286,7 +292,7 @@ def klondike_prices() -> Iterator[Figure]:
 def yukon_ends() -> Iterator[Figure]:
     """That players bring their games to an end, on both boards, with any number of teams."""
     levels = [yukon.player(level) for level in yukon.LEVELS]
-    games = max(1, (GAMES or 480) // 20)
+    games = max(1, (BENCH_GAMES or 480) // 20)
     for name in BOARDS:
         rounds = Rounds(gold_am_yukon.GAME, 3, games, {"board": name})
         for seats in (2, 3, 4, 6):
@@ -324,7 +330,71 @@ def strike_luck() -> Iterator[Figure]:
     yield Figure("the luck of a game of STRIKE IT RICH", middle(times), "ms", 100)
 
 
+# ------------------------------------------------------------------ the patiences
+_HINTED: Final = 70
+"""A game takes one to three seconds; for the third digit of the win rate, a thousand deals are needed."""
+_SEED: Final = 1904
+_SOLVED: Final = range(32_061, 32_261)
+_SECONDS: Final = 6.0
+_POSITIONS: Final = 10**9
+
+
+def _hints(name: str) -> Iterator[Figure]:
+    """Random deals are played as hints say, and the processor time of each move that had a choice."""
+    won, times = 0, list[float]()
+    for deal in range(_SEED, _SEED + _HINTED):
+        timed, rng = Timed(PatiencePlayer(), time.process_time), Random(deal)
+        won += bool(finish(GAMES[name], [timed], {}, rng, rng).winners)
+        times += timed.times
+    low, high = (f"{end * 100:.1f}" for end in wilson(won / _HINTED, _HINTED))
+    label = f"hints of {name.replace('_', ' ')}"
+    note = f"{won} of {_HINTED} deals, 95 % interval {low} to {high}"
+    yield Figure(f"{label}: games won alone", won / _HINTED * 100, "%", note=note)
+    yield Figure(f"{label}: a move, median", middle(times), "ms", 300)
+    yield Figure(f"{label}: a move, 95 %", worst(times, 0.95), "ms")
+
+
+def hints_of_klondike() -> Iterator[Figure]:
+    """Klondike, no card seen that a player would not see."""
+    return _hints("klondike_patience")
+
+
+def hints_of_joker_klondike() -> Iterator[Figure]:
+    """The same with a joker."""
+    return _hints("joker_klondike")
+
+
+def _solving(name: str, *goals: float) -> Iterator[Figure]:
+    """What is known of some deals, and the processor seconds that each answer took."""
+    game, known, times = GAMES[name], Counter[Verdict](), []
+    for deal in _SOLVED:
+        state = game.new(1, game.check_options({"deal": str(deal)}))
+        game.apply(state, game.outcomes(state).sample(Random(0)))
+        begun = time.process_time()
+        known[solve(state, Budget(_POSITIONS, _SECONDS, time.process_time)).verdict] += 1
+        times.append(time.process_time() - begun)
+    told = ", ".join(f"{known[verdict]} {verdict.name.lower()}" for verdict in Verdict)
+    label = name.replace("_", " ")
+    yield Figure(f"{label}: deals solved", len(times), "deals", note=f"{told} after {_SECONDS:g} s")
+    yield Figure(f"{label}: median", 1000 * middle(times), "ms", 15.0 if goals else None)
+    for share, goal in zip((0.90, 0.95, 0.99), goals or (None,) * 3, strict=True):
+        yield Figure(f"{label}: {share:.0%} within", worst(times, share), "s", goal)
+    yield Figure(f"{label}: worst", max(times), "s")
+
+
+def solver_of_klondike() -> Iterator[Figure]:
+    """How long it takes to tell whether a deal of Klondike can be won."""
+    return _solving("klondike_patience", 0.6, 1.0, 3.0)
+
+
+def solver_of_joker_klondike() -> Iterator[Figure]:
+    """The same for Joker Klondike."""
+    return _solving("joker_klondike")
+
+
 CALAMITYVILLE: Final = (calamity_levels, calamity_thinking, calamity_building)
 KLONDIKE_BOARD: Final = (klondike_levels, klondike_thinking, klondike_prices, klondike_story)
 GOLD_AM_YUKON: Final = (yukon_levels, yukon_ends, yukon_thinking)
 STRIKE_IT_RICH: Final = (strike_levels, strike_thinking, strike_luck)
+HINTS: Final = (hints_of_klondike, hints_of_joker_klondike)
+SOLVER: Final = (solver_of_klondike, solver_of_joker_klondike)

@@ -52,16 +52,6 @@ _STANDS: Final = 0.9
 _TIMES: Final = {creeks.CASINO: 14 / 3, creeks.THEATRE: 11 / 6, creeks.SAWMILL: 3.0}
 
 
-def never(view: klondike.View, seat: int) -> bool:
-    """Buys nothing."""
-    return False
-
-
-def always(view: klondike.View, seat: int) -> bool:
-    """Buys what it can pay."""
-    return True
-
-
 def horizon(view: klondike.View, seat: int) -> bool:
     """Buys where the visits left, times the revenue, times the chance to stand, exceed the price."""
     seats, space = len(view.cash), view.at[seat]

@@ -8,19 +8,19 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import engine, mutants, patience, players, program, saves, window
+from tests.bench import engine, mutants, players, program, window
 from tests.bench.figures import Measurement, heading, row
 from tests.bench.program import NoDisplayHere
 
 TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "calamityville": players.CALAMITYVILLE,
-    "engine": engine.MEASUREMENTS,
+    "engine": engine.ENGINE,
     "gold_am_yukon": players.GOLD_AM_YUKON,
-    "hints": patience.HINTS,
+    "hints": players.HINTS,
     "klondike_board": players.KLONDIKE_BOARD,
-    "saves": saves.MEASUREMENTS,
+    "saves": engine.SAVES,
     "screens": program.SCREENS,
-    "solver": patience.SOLVER,
+    "solver": players.SOLVER,
     "strike_it_rich": players.STRIKE_IT_RICH,
     "window": window.MEASUREMENTS,
     "mutants": mutants.MEASUREMENTS,
