@@ -8,11 +8,11 @@ from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.board import BOOM, CASH
 from games.calamityville.story import Kick, Record, Visit, story
-from games.core import Chance, Move
-from games.match import NATURE, Entry, Match
+from games.core import Move
+from games.match import Match
 from tests.calamityville.table import NUGGET_NAMES, page, place
 from tests.kit import campaign
-from tests.ui.board_games import played
+from tests.ui.board_games import played, scripted
 from tests.ui.board_hands import shuffle
 
 BELLE, SOAPY = range(2)
@@ -30,18 +30,14 @@ EVENING: tuple[Move, ...] = (
 )
 
 
-def scripted(*moves: Move) -> Match:
+def evening(*moves: Move) -> Match:
     """A match of Belle, who begins, and Soapy, in which this was thrown and played."""
-    match = Match.begin(GAME, ("Belle", "Soapy"), {})
-    script: list[Move] = [shuffle("Y28", "Y4"), cv.Die(6), cv.Die(1), *moves]
-    for move in script:
-        turn = match.turn
-        match.repeat(Entry(NATURE if isinstance(turn, Chance) else str(turn[0]), move))
-    return match
+    begun = (shuffle("Y28", "Y4"), cv.Die(6), cv.Die(1))
+    return scripted(GAME.name, *begun, *moves, seats=("Belle", "Soapy"))
 
 
 def test_an_evening_is_told_turn_by_turn() -> None:
-    told = story(scripted(*EVENING))
+    told = story(evening(*EVENING))
     assert told.cash == ((CASH, 1800, 1900, 2100, 2100, 2300), (CASH, 2000, 1900, 1900, 1900, 1900))
     assert (told.turns, told.winners, told.bust, told.pages, told.last) == (5, (), 0, 2, page("Y4"))
     assert told.records == (
@@ -50,7 +46,7 @@ def test_an_evening_is_told_turn_by_turn() -> None:
     )
     assert told.visit == Visit(2, SOAPY, BELLE, CINDER, 100)
     assert told.kicks == (Kick(4, BELLE, CINDER, "bank"),)
-    begun = story(scripted())
+    begun = story(evening())
     assert begun.cash == ((CASH,), (CASH,))
     assert (begun.turns, begun.pages, begun.last, begun.visit, begun.kicks) == (0, 0, -1, None, ())
 
@@ -59,7 +55,7 @@ def test_sums_that_hold_in_any_game() -> None:
     """Against all events of the game, gone through in one list."""
     for number in campaign.seeds("calamityville stories", short=6, long=200):
         with campaign.told(seed=number):
-            check(played("calamityville", number, seats=2 + number % 3))
+            check(played(GAME.name, number, seats=2 + number % 3))
 
 
 def check(match: Match) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core import Chance, Move
+from games.core import Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import board
 from games.gold_am_yukon.story import Find, Walk, story
-from games.match import NATURE, Entry, Match
+from games.match import Match
 from tests.kit import campaign
-from tests.ui.board_games import played
+from tests.ui.board_games import played, scripted
 
 BELLE, SOAPY = range(2)
 NAMES = ("Belle", "Soapy")
@@ -43,17 +43,8 @@ FIRST_CLAIM: tuple[Move, ...] = (
 )  # fmt: skip
 
 
-def scripted(*moves: Move) -> Match:
-    """A match of Belle, who begins, and Soapy, in which this was thrown and played."""
-    match = Match.begin(GAME, NAMES, {"begins": "first seat"})
-    for move in moves:
-        turn = match.turn
-        match.repeat(Entry(NATURE if isinstance(turn, Chance) else str(turn[0]), move))
-    return match
-
-
 def test_the_first_claim_turn_by_turn() -> None:
-    told = story(scripted(*FIRST_CLAIM))
+    told = story(scripted(GAME.name, *FIRST_CLAIM, seats=NAMES, begins="first seat"))
     assert told.nuggets == ((0, 0, 0, 0, 0, 1, 1), (0, 0, 0, 0, 0, 0, 0))
     assert told.turns == 6
     assert told.finds == (Find(5, BELLE, A2, 1),)
@@ -66,11 +57,11 @@ def test_the_first_claim_turn_by_turn() -> None:
 
 def test_walks_and_what_is_left() -> None:
     more = (gy.Die(3), gy.Step(gy.TAIL, NORTH[0]), gy.Stop(), gy.Die(2), *enters(SOUTH[8:10]))
-    told = story(scripted(*FIRST_CLAIM, *more))
+    told = story(scripted(GAME.name, *FIRST_CLAIM, *more, seats=NAMES, begins="first seat"))
     assert told.walk == Walk(7, BELLE, 1)
     assert (told.records[BELLE].steps, told.records[BELLE].longest, told.records[BELLE].lost) == (1, 1, 0)
     assert told.turns == 8
-    begun = story(scripted())
+    begun = story(scripted(GAME.name, seats=NAMES, begins="first seat"))
     assert (begun.nuggets, begun.turns) == (((0,), (0,)), 0)
 
 
@@ -78,7 +69,7 @@ def test_sums_that_hold_in_any_game() -> None:
     """Against all events of the game, gone through in one list; and as far as a game went that was left."""
     for number in campaign.seeds("gold_am_yukon stories", short=6, long=200):
         with campaign.told(seed=number):
-            match = played("gold_am_yukon", number, seats=2 + number % 5)
+            match = played(GAME.name, number, seats=2 + number % 5)
             check(match)
             part = Match.begin(GAME, match.seats, match.options)
             for entry in match.log[: len(match.log) // 2]:

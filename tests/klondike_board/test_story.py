@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Decide, Move
+from games.core import Move
 from games.klondike_board import GAME
 from games.klondike_board.board import BOARD, CARDS, LODE, PRICE
 from games.klondike_board.flow import LETTERS
@@ -36,21 +36,17 @@ from games.klondike_board.state import (
     Turned,
 )
 from games.klondike_board.story import Blaze, Feast, Record, Strike, story
-from games.match import NATURE, Entry, Match
+from games.match import Match
 from tests.kit import campaign
 from tests.klondike_board.table import card, place
-from tests.ui.board_games import played
+from tests.ui.board_games import played, scripted
 
 BELLE, SOAPY, KLARA = range(3)
 
 
-def scripted(*moves: Move, collect: str = "automatic") -> Match:
+def told_of(*moves: Move, collect: str = "automatic") -> Match:
     """A match in which this was thrown and played by Belle, Soapy and Klara."""
-    match = Match.begin(GAME, ("Belle", "Soapy", "Klara"), {"collect": collect})
-    for move in moves:
-        turn = match.turn
-        match.repeat(Entry(str(turn.maker(move)) if isinstance(turn, Decide) else NATURE, move))
-    return match
+    return scripted(GAME.name, *moves, seats=("Belle", "Soapy", "Klara"), collect=collect)
 
 
 def start(*top: int) -> tuple[Move, ...]:
@@ -92,7 +88,7 @@ NIGHT = (
 
 
 def test_a_night_is_told_turn_by_turn() -> None:
-    told = story(scripted(*NIGHT))
+    told = story(told_of(*NIGHT))
     assert told.cash == (
         (50, 55, 55, 55, 55, 43, 43, 43, 43, 33, 49, 49),
         (50, 50, 42, 42, 42, 54, 54, 39, 39, 39, 25, 25),
@@ -115,24 +111,24 @@ def test_a_night_is_told_turn_by_turn() -> None:
 
 def test_a_short_night_has_other_tales() -> None:
     for gold, amount in ((GOLD, 20), (LODE, 60)):
-        told = story(scripted(*start(gold), *turn(1, 1, Prospect(0))))
+        told = story(told_of(*start(gold), *turn(1, 1, Prospect(0))))
         assert (told.strike, told.fire, told.party) == (Strike(1, BELLE, 0, gold, amount), None, None)
-    unbegun = story(scripted(*start()))
+    unbegun = story(told_of(*start()))
     assert (unbegun.cash, unbegun.turns) == (((50,),) * 3, 0)
 
 
 def test_money_that_is_asked_for_belongs_to_the_turn_in_which_it_is() -> None:
     visit = (*start(GOLD), *turn(1, 3, Buy()), *turn(1, 1, Prospect(0)), Throw(), Dice(1, 3))
-    told = story(scripted(*visit, Collect(BELLE), EndTurn(), collect="on demand"))
+    told = story(told_of(*visit, Collect(BELLE), EndTurn(), collect="on demand"))
     assert (told.cash[BELLE], told.cash[SOAPY]) == ((50, 42, 62, 67), (50, 50, 50, 45))
     assert told.records[BELLE].revenue == told.records[SOAPY].paid == 5
-    assert story(scripted(*visit, EndTurn(), collect="on demand")).cash[BELLE] == (50, 42, 62, 62)
+    assert story(told_of(*visit, EndTurn(), collect="on demand")).cash[BELLE] == (50, 42, 62, 62)
 
 
 def test_a_party_of_an_owner_in_the_woodpile_costs_nothing() -> None:
     """Belle, whose saloon it is, bought a claim-jumper before Soapy has his birthday."""
     told = story(
-        scripted(
+        told_of(
             *start(FLOUR, LAMP, GOLD, JUMPER, BIRTHDAY),
             *EVENING,
             *turn(4, 6, Prospect(0)),  # 10: Soapy

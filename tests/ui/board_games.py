@@ -11,18 +11,15 @@ from random import Random
 from typing import Any
 
 from games import GAMES
-from games.calamityville import GAME as TOWN
 from games.calamityville import state as cv
 from games.chance import pick
 from games.core import Chance, Decide, Move
-from games.gold_am_yukon import GAME as YUKON
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX
-from games.klondike_board import GAME as KLONDIKE
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import indebted
 from games.klondike_board.pending import Bidding, Ready
-from games.match import Match
+from games.match import NATURE, Entry, Match
 from games.patience.state import GiveUp
 
 SEATS = ("Belle", "Soapy", "computer:hard", "Klara", "Kate", "Swede")
@@ -70,30 +67,61 @@ def left_at(game: str, task: str, **options: Any) -> Match:
     return first(game, lambda match: type(match.state.todo[-1]).__name__ == task, **options)
 
 
+def scripted(game: str, *moves: Move, seats: Sequence[str], **options: Any) -> Match:
+    """A match in which this was thrown and played."""
+    match = Match.begin(GAMES[game], tuple(seats), options)
+    for move in moves:
+        turn = match.turn
+        match.repeat(Entry(str(turn.maker(move)) if isinstance(turn, Decide) else NATURE, move))
+    return match
+
+
 # ------------------------------------------------------------------ players with some sense
 def chosen(game: str, match: Match, rng: Random) -> Move:
     """A move of somebody with some sense, so that everything comes to pass; in the other games any."""
-    sensible: dict[str, Callable[[Any, Random], Move]] = {
-        "klondike_board": _of_klondike,
-        "gold_am_yukon": _of_yukon,
-        "calamityville": _of_town,
-    }
-    return sensible[game](match.state, rng) if game in sensible else pick(rng, match.game.moves(match.state))
+    moves = match.game.moves(match.state)
+    match game:
+        case "klondike_board":
+            return _of_klondike(match, moves, rng)
+        case "gold_am_yukon":
+            return _of_yukon(match.state, moves, rng)
+        case "calamityville":
+            return _of_calamityville(moves, rng)
+    return pick(rng, moves)
 
 
-def _of_klondike(state: kb.State, rng: Random) -> Move:
+def _of_calamityville(moves: list[Move], rng: Random) -> Move:
+    """Builds four times out of five; the rest by chance."""
+    builds = [move for move in moves if isinstance(move, cv.Build)]
+    if builds:
+        return rng.choice(builds) if rng.random() < 0.8 else cv.Decline()
+    return rng.choice(moves)
+
+
+def _of_yukon(state: gy.State, moves: list[Move], rng: Random) -> Move:
+    """Stakes what it can, the six only now and then; else any step, and it rarely stops."""
+    worth = state.board.nuggets
+    stakes = [move for move in moves if isinstance(move, gy.Stake)]
+    dear = [move for move in stakes if worth[move.claim] < SIX or rng.random() < 0.02]
+    if dear and rng.random() < 0.9:
+        return rng.choice(dear)
+    rest = [move for move in moves if isinstance(move, gy.Place | gy.Enter | gy.Step)]
+    return rng.choice(rest) if rest and rng.random() < 0.99 else rng.choice(moves)
+
+
+def _of_klondike(match: Match, moves: list[Move], rng: Random) -> Move:
     """Buys and bids within reason, sells a claim, bets, deals, and asks for money now and then."""
-    task, turn = state.todo[-1], KLONDIKE.turn(state)
+    task, turn = match.state.todo[-1], match.turn
     if isinstance(turn, Decide) and turn.asides and rng.random() < 0.3:
         return rng.choice(turn.asides).move
     by_kind: dict[type, list[Move]] = {}
-    for move in KLONDIKE.moves(state):
+    for move in moves:
         by_kind.setdefault(type(move), []).append(move)
     if isinstance(task, Bidding):
         bids = [move for move in by_kind.get(kb.Bid, []) if getattr(move, "amount", 0) <= DEAREST]
         return rng.choice(bids) if bids and rng.random() < 0.7 else kb.PassBid()
     if isinstance(task, Ready) and rng.random() < 0.06:
-        deal = _deal(state, task.player, rng)
+        deal = _deal(match.state, task.player, rng)
         if deal:
             return deal
     kinds = sorted(by_kind, key=lambda kind: kind.__name__)
@@ -109,23 +137,3 @@ def _deal(state: kb.State, player: int, rng: Random) -> kb.Offer | None:
         return None
     space = rng.choice(found)
     return kb.Offer(state.owner[space], cash, 0, "-", str(space))
-
-
-def _of_yukon(state: gy.State, rng: Random) -> Move:
-    """Stakes what it can, the six only now and then; else any step, and it rarely stops."""
-    moves, worth = YUKON.moves(state), state.board.nuggets
-    stakes = [move for move in moves if isinstance(move, gy.Stake)]
-    dear = [move for move in stakes if worth[move.claim] < SIX or rng.random() < 0.02]
-    if dear and rng.random() < 0.9:
-        return rng.choice(dear)
-    rest = [move for move in moves if isinstance(move, gy.Place | gy.Enter | gy.Step)]
-    return rng.choice(rest) if rest and rng.random() < 0.99 else rng.choice(moves)
-
-
-def _of_town(state: cv.State, rng: Random) -> Move:
-    """Builds four times out of five; the rest by chance."""
-    moves = TOWN.moves(state)
-    builds = [move for move in moves if isinstance(move, cv.Build)]
-    if builds:
-        return rng.choice(builds) if rng.random() < 0.8 else cv.Decline()
-    return rng.choice(moves)

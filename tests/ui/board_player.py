@@ -89,9 +89,7 @@ class BoardPlayer(Generic[State]):
     opening: tuple[str, ...] = ()
     highest, lower = "", ""
 
-    def __init__(
-        self, desk: Desk, seats: Sequence[str], outcomes: list[Move] | None = None, **options: Any
-    ) -> None:
+    def __init__(self, desk: Desk, seats: Sequence[str], outcomes: list[Move], **options: Any) -> None:
         self.desk = desk
         self.outcomes = outcomes
         self.is_arranged = False
@@ -130,9 +128,8 @@ class BoardPlayer(Generic[State]):
         return self.scene.controller
 
     # -------------------------------------------------------------- what comes
-    def coming(self, *words: Any) -> None:
+    def coming(self, *words: str) -> None:
         """These outcomes come next."""
-        assert self.outcomes is not None
         self.outcomes[:] = map(self.outcome, words)
 
     def begin_turn(self, seat: int = 0) -> None:
@@ -177,12 +174,6 @@ class BoardPlayer(Generic[State]):
         """Space: what the main button says."""
         self.press_key(pygame.K_SPACE)
 
-    def second(self) -> None:
-        self.type("s")
-
-    def third(self) -> None:
-        self.type("d")
-
     def settle(self) -> None:
         """Let the table come to rest; a question to the worker is left open."""
         self.desk.step(3)
@@ -207,15 +198,6 @@ class BoardPlayer(Generic[State]):
     @property
     def moves(self) -> list[Move]:
         return [entry.move for entry in self.session.match.log]
-
-    @property
-    def last(self) -> Move:
-        """The last move that somebody chose."""
-        return next(entry.move for entry in reversed(self.session.match.log) if entry.is_chosen)
-
-    def just(self, move: Move) -> bool:
-        """Whether this move was the last one that somebody chose."""
-        return self.last == move
 
     @property
     def task(self) -> str:

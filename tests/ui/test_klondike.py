@@ -49,7 +49,7 @@ def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
     ):
         player.coming("23")
         player.main()
-        player.second()
+        player.type("s")
         check_panel(player, 5 + 4)
         player.main()
         check_panel(player, 0)
@@ -58,12 +58,12 @@ def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
         player.type("c")
         check_list(player)
         player.type("c")
-        player.third()
+        player.type("d")
         check_panel(player, 17 + 5 + 2 + 8, 20, is_tray=True)
         player.press_key(pygame.K_ESCAPE)
         player.coming("12")
         player.main()
-        player.second()
+        player.type("s")
         check_panel(player, 5)
 
 
@@ -98,7 +98,7 @@ def test_no_card_of_a_space_hides_a_panel(tmp_path: Path) -> None:
     with arranged(tmp_path, "3 players; 1 owns Regina Hotel, Monte Carlo") as player:
         player.coming("12")
         player.main()
-        player.second()
+        player.type("s")
         for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theatre", "White Pass & Yukon"):
             player.desk.move(player.space(name))
             player.settle()
