@@ -13,14 +13,14 @@ import pytest
 
 from games.calamityville import GAME
 from games.calamityville import state as cv
-from games.calamityville.ai import LEVELS, advice, after, least_of, player, reason, worth
-from games.calamityville.board import BOOM, KINDS, MINES, NAME, NUMBER_OF, PAGES, RING, VALUE
-from games.calamityville.evaluation import NUGGET, PAGES_A_TURN, Outlook, landings
+from games.calamityville.ai import LEVELS, advice, after, player, reason
+from games.calamityville.board import KINDS, NAME, NUMBER_OF, VALUE
+from games.calamityville.evaluation import Outlook
 from games.calamityville.rules import moves_for
 from games.core import Chance, Decide, Move, Over
 from games.players import Player, glimpse
 from games.seating import LEVELS as SEATING_LEVELS
-from tests.calamityville.table import ME, OTHER, THIRD, Table, begin, given, page, place, table
+from tests.calamityville.table import ME, Table, begin, given, place, table
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer
 from tests.kit.text import parse_move
@@ -95,65 +95,6 @@ def test_hard_beats_random_players_and_whims_make_weaker_ones() -> None:
 
 
 # ------------------------------------------------------------------ what is to be expected
-def test_landings_are_chances_and_a_game_lasts_until_the_gold_page() -> None:
-    first, second = landings()[:2]
-    assert first[1:7] == pytest.approx([1 / 6] * 6)
-    assert second[7] == pytest.approx(6 / 36)
-    assert all(sum(row) == pytest.approx(1) for row in landings())
-    outlook = Outlook(table(4).view(ME))
-    sure = int(BOOM / PAGES_A_TURN)
-    assert outlook.lasts(0) == outlook.lasts(sure) == 1
-    assert 0 < outlook.lasts(sure + 10) < 1
-    assert outlook.lasts(int(50 / PAGES_A_TURN)) == 0
-    assert sum(map(sum, outlook.visits)) == pytest.approx(39.5 / PAGES_A_TURN, rel=0.05)
-
-
-def test_one_who_has_thrown_comes_round_last() -> None:
-    here = table(2, at={ME: "Train Station"})
-    before = Outlook(here.view(ME)).visits
-    here.land("Main Street")
-    later = Outlook(here.view(ME)).visits
-    assert sum(before[ME]) > sum(before[OTHER])
-    assert sum(later[ME]) < sum(later[OTHER])
-
-
-def test_income_is_visits_times_rent_and_the_donkey_makes_it_less() -> None:
-    """What one gets another pays, and houses of one kind help each other."""
-    outlook = Outlook(table(3, owns={ME: "bank Main Street"}).view(ME))
-    view, kicked = outlook.view, outlook.incomes(outlook.view.owner, outlook.view.built)
-    outlook.kicks = 0.0
-    one = outlook.incomes(view.owner, view.built)
-    assert one[ME] > kicked[ME] > 0 > one[OTHER]
-    owner, built = view.owner[:], view.built[:]
-    owner[place("Grand Avenue")], built[place("Grand Avenue")] = ME, "bank"
-    assert outlook.incomes(owner, built)[ME] > 3 * one[ME]
-    built[place("Grand Avenue")] = "store"
-    assert one[ME] < outlook.incomes(owner, built)[ME] < 3 * one[ME]
-
-
-def test_a_mine_is_dug_for_its_owner_by_all_and_pages_count_as_they_will_be_read() -> None:
-    """All yellow pages will be read, of the red ones half."""
-    view = table(3, owns={ME: "mine Widow's Shaft"}).view(ME)
-    outlook = Outlook(view)
-    assert outlook.kicks == pytest.approx(1 + 3 / 2)
-    dug = sum(visits[place("Widow's Shaft")] for visits in outlook.visits) * NUGGET
-    earned = outlook.incomes(view.owner, view.built)
-    assert earned == [pytest.approx(dug * 0.75 + 100), 0, 0]  # half of the cave-ins, halfway through
-
-
-def test_hope_is_for_kinds_that_others_do_not_hold_and_ends_with_the_visits() -> None:
-    here = table(3, owns={ME: "bank Main Street, store Grand Avenue", OTHER: "store Cinder Lane"})
-    view, outlook = here.view(ME), Outlook(here.view(ME))
-    only_bank, only_store = view.owner[:], view.owner[:]
-    only_bank[place("Grand Avenue")] = only_store[place("Main Street")] = THIRD
-    assert outlook.hopes(ME, only_bank, view.built) > outlook.hopes(ME, only_store, view.built) > 0
-    full = [ME if space in (*MINES, place("Main Street")) else cv.NOBODY for space in RING]
-    assert outlook.hopes(ME, full, view.built) == 0
-    here.unread("R5 R1")
-    late = Outlook(here.view(ME))
-    assert late.hopes(ME, view.owner, view.built) < 0.1 * outlook.hopes(ME, view.owner, view.built)
-
-
 # ------------------------------------------------------------------ decisions, and why
 @pytest.mark.parametrize("name", ADVICE)
 def test_what_the_hard_player_chooses_and_says(name: str) -> None:
@@ -170,21 +111,6 @@ def test_what_the_hard_player_chooses_and_says(name: str) -> None:
 def test_a_free_house_goes_to_a_dear_lot() -> None:
     choice = chosen(given({"reads": "Y23", "me": "bank Main Street"}))
     assert choice in [cv.Place("bank", place(name)) for name in ("Ferry Landing", "Grand Avenue")]
-
-
-def test_pages_that_are_still_to_come_choose_the_kind() -> None:
-    """The run on the banks may still come, the bare shelves and empty beds were read."""
-    outlook = Outlook(given({"at": "Main Street", "left": "R5 R6 R16 R20 R1"}).view(ME))
-    bank, hotel, store = (worth(outlook, ME, cv.Build(kind)) for kind in ("bank", "hotel", "store"))
-    assert hotel == pytest.approx(store)
-    assert hotel - bank == pytest.approx(PAGES[page("R16")].amount / 2)
-
-
-def test_of_a_rival_the_house_burns_that_he_misses_least() -> None:
-    view = table(3, owns={OTHER: "hotel Main Street, hotel Grand Avenue, bank Cinder Lane"}).view(ME)
-    assert least_of(view, OTHER) == place("Cinder Lane")
-    owner, built, cost = after(view, ME, cv.Blame(OTHER))
-    assert (owner[place("Cinder Lane")], built[place("Cinder Lane")], cost) == (cv.NOBODY, "", 0)
 
 
 def test_every_reason_of_a_game_is_one_true_sentence() -> None:

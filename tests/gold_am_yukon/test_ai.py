@@ -10,9 +10,8 @@ import pytest
 
 from games.core import Decide, Move
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.ai import LEVELS, Plan, advice, decide, outlook, plans, player, reason
+from games.gold_am_yukon.ai import LEVELS, Plan, advice, decide, player, reason
 from games.gold_am_yukon.board import BOARDS, CLAIMS
-from games.gold_am_yukon.evaluation import Style, totals, turns
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.simulator import in_the_way, mask_of
 from games.gold_am_yukon.state import NOBODY, PLAYING, Enter, Place, Stake, State, Step, Stop
@@ -139,38 +138,7 @@ def test_nothing_but_the_view_is_needed() -> None:
 
 
 # ------------------------------------------------------------------ what things are worth
-def test_turns_are_those_of_the_die() -> None:
-    """A one is thrown again and added, so that two spots are sure, and three fail once in six."""
-    assert sum(totals(spots) for spots in range(1, 60)) == pytest.approx(1)
-    assert [turns(spots) for spots in range(4)] == [0, 1, 1, pytest.approx(1 + 1 / 6)]
-    assert 12 / 4.2 < turns(12) < 12 / 4.2 + 1
-
-
-def test_a_claim_counts_less_that_another_will_take_first() -> None:
-    """The team that stands on a ring already is the one to have it."""
-    there, away = (
-        outlook(position(f"{rival} | A1.0..3; player 1; spots 3"), OTHER, Style(denies=0.0))
-        for rival in ("C3.0..3", "G1.0..3")
-    )
-    assert there.worth_in(C3, 8) < away.worth_in(C3, 8)
-    assert there.worth_in(C3, 8) < there.worth_in(C3, 3)
-
-
-def test_every_end_of_a_turn_is_weighed() -> None:
-    """Staking at once, standing still, and each way to stand with the spots thrown."""
-    state = position("A1.0..2 | nobody, 12 off; spots 2")
-    found = plans(state, ME, outlook(state, ME, Style()))
-    assert A1 in {plan.claim for plan in found if plan.stakes}
-    assert len({plan.team for plan in found if not plan.stakes}) > 4
-
-
 # ------------------------------------------------------------------ decisions
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_claim_is_staked_when_it_is_plainly_best(level: str) -> None:
-    state = position("C3.0..5 | A1.0..5 | G1.0..5; spots 1")
-    assert chosen(state, level) in (Stake(C3, 0), Stake(C3, 1))
-
-
 def test_a_claim_at_hand_is_walked_to_and_staked() -> None:
     """From B2, which is guarded, to C3 with its four nuggets beside it."""
     state = position("B2.2..4 | A1.0..4 | G1.0..5; B2 of 0; spots 6")
@@ -196,16 +164,6 @@ def test_the_six_is_taken_when_it_wins() -> None:
     assert "you win" in advice(wins, ME)[1]
     rich = {claim: OTHER for claim in CLAIMS if HONEYCOMB.nuggets[claim] == 4}
     assert chosen(table(ring(D4, 9), ring(A1, 8), guards=rich, spots=1)) not in SIX
-
-
-def test_starts_keep_away_from_others() -> None:
-    for first in HONEYCOMB.starts:
-        state = GAME.new(3, FIRST_SEAT)
-        GAME.apply(state, Place(first))
-        second = chosen(state)
-        assert isinstance(second, Place)
-        (x, y), (other_x, other_y) = HONEYCOMB.places[first], HONEYCOMB.places[second.space]
-        assert (x - other_x) ** 2 + (y - other_y) ** 2 > 9
 
 
 def test_no_team_waits_for_ever_with_its_last_stone() -> None:

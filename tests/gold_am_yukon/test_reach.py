@@ -11,8 +11,8 @@ import pytest
 from games.chance import pick
 from games.core import Chance
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.board import BOARDS, CLAIMS, RING, board
-from games.gold_am_yukon.reach import UNREACHABLE, Field, open_entering, open_steps, spots_needed, steps_from
+from games.gold_am_yukon.board import BOARDS, CLAIMS, board
+from games.gold_am_yukon.reach import UNREACHABLE, Field, spots_needed
 from games.gold_am_yukon.rules import ends, entries, stakes, steps
 from games.gold_am_yukon.simulator import chains, in_the_way, nodes, one_way
 from games.gold_am_yukon.state import NEITHER, NOBODY, PLAYING, TAIL, Enter, State, Step
@@ -213,19 +213,3 @@ def test_fields_are_what_spots_needed_tells(name: str) -> None:
                 assert needed[claim] == (UNREACHABLE if off >= 255 else off + 1)
                 compared += 1
     assert compared > 10
-
-
-def test_on_an_open_board_nothing_is_farther_and_a_detour_counts() -> None:
-    """The steps without others, entering or not, are those of a field without barred spaces."""
-    name, one = "honeycomb", 50
-    entering, four = open_entering(name, 1, one), chains(name, 4)
-    for claim in CLAIMS[::9]:
-        homes = dict.fromkeys(chains(name, RING).homes[claim], 0)
-        assert entering[claim] == Field(name, RING, 0, homes).entering(1, one)
-        assert open_steps(name, 4)[claim] == steps_from(four, dict.fromkeys(four.homes[claim], 0), set())
-    every = chains(name, 3)
-    near, far = every.homes[A1][:2]
-    field = Field(name, 3, 0, {near: 4, far: 0})
-    plain, to_near = (steps_from(every, {home: 0}, set()) for home in (far, near))
-    for here in range(0, len(every.spaces), 7):
-        assert field.steps(here) == min(plain[here], to_near[here] + 4)

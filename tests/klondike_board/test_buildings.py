@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from games.klondike_board.board import (
     BOARD,
-    BURNS,
     DEEDS,
     GOES_TO,
-    IS_TOWN,
     KIND,
     NAME,
     OF_KIND,
@@ -93,15 +89,6 @@ def test_it_is_bought_for_its_price_by_one_who_lands_there_or_left(name: str) ->
     assert here.refusal(Buy()) == "There is nothing for sale here."
 
 
-@every_building
-@clause("KB-49b", "KB-47c")
-def test_its_owner_pays_nothing_there(name: str) -> None:
-    here = table(at={OTHER: "Pioneers' Cemetery"}, owns={ME: name})
-    assert here.land(name)[2:] == []
-    assert (here.moves, here.places) == (["EndTurn"], [name, "Pioneers' Cemetery"])
-    assert here.refusal(Buy()) == "There is nothing for sale here."
-
-
 # ------------------------------------------------------------------ rent
 @every_building
 @clause("KB-49a", "KB-50a", "KB-101a", "KB-102a")
@@ -124,14 +111,6 @@ def test_a_visitor_pays_the_owner_at_once_or_when_he_is_asked_in_time(name: str)
 
 
 @every_building
-@clause("KB-79a")
-def test_an_owner_in_the_woodpile_has_no_rent_of_it(name: str) -> None:
-    here = visited(name, {OTHER: name}, in_jail=True)
-    assert here.cash == (90, 50, 50)
-    assert here.moves == ["EndTurn"]
-
-
-@every_building
 @clause("KB-65a", "KB-66a")
 def test_all_of_a_kind_in_one_hand_earn_double_and_one_fewer_does_not(name: str) -> None:
     kind = KIND[place(name)]
@@ -145,32 +124,7 @@ def test_all_of_a_kind_in_one_hand_earn_double_and_one_fewer_does_not(name: str)
         assert visited(name, owns).cash[OTHER] - 50 == RENT[name]
 
 
-@clause("KB-59a")
-def test_the_sawmill_costs_5_000_dollars_a_building_of_the_visitor() -> None:
-    for count in range(11):
-        mine = [name for name in BUILDINGS if name != "Ladue's Sawmill"][:count]
-        theirs = ", ".join(name for name in BUILDINGS if name not in mine)
-        here = table(cash=(60, 50), owns={OTHER: theirs, ME: ", ".join(mine)} if mine else {OTHER: theirs})
-        here.land("Ladue's Sawmill")
-        assert here.cash == (60 - 5 * count, 50 + 5 * count)
-
-
 # ------------------------------------------------------------------ town and fire
-@clause("KB-52a", "KB-52b", "KB-52c", "KB-70a", "KB-73a", "KB-73b", "KB-73c")
-def test_the_town_by_name_and_what_burns_of_it() -> None:
-    """The town in the words of the rulebook: the cemetery, the fire, and 17 buildings that can be owned."""
-    town = {"Pioneers' Cemetery", "Fire!", *BUILDINGS}
-    assert {NAME[space] for space in RING if IS_TOWN[space]} == town
-    assert {NAME[space] for space in RING if BURNS[space]} == set(BUILDINGS) - set(
-        WHOLE["transport"].split(", ")
-    )
-    for name in set(NAME) - {"Aurora Saloon"}:
-        here = table(3, at={THIRD: name}, owns={OTHER: "Aurora Saloon"})
-        here.land("Aurora Saloon")
-        assert here.places[THIRD] == ("Aurora Saloon" if name in town else name)
-        assert here.cash == ((40, 60, 50) if name in town else (45, 55, 50))
-
-
 @every_building
 @clause("KB-70a", "KB-70b", "KB-70c", "KB-70d", "KB-71a", "KB-72a", "KB-73c")
 def test_it_burns_with_a_token_in_it_and_returns_to_the_bank(name: str) -> None:
@@ -224,16 +178,6 @@ def test_the_board_has_what_the_printed_rules_name() -> None:
     assert [NAME[space] for space in RING if KIND[space] == "river"] == ["Klondike River", "Yukon River"]
     revenue = {BOARD.spaces[space].name: BOARD.spaces[space].revenue for space in DEEDS}
     assert (revenue["Exchange Casino"], revenue["Monte Carlo"], revenue["Regina Hotel"]) == (3, 2, 20)
-
-
-@clause("KB-89b")
-def test_the_board_holds_one_amount_for_the_church(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.klondike_board.board.BOARD", replace(BOARD, donation=7))
-    here = table(cash=(50, 6))
-    here.land("St Paul's Church")
-    here.end()
-    here.land("St Paul's Church")
-    assert here.cash == (43, 13)
 
 
 @clause("KB-98e")

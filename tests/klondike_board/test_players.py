@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -17,18 +16,11 @@ import pytest
 from games.core import Chance, Decide, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, advice, player
-from games.klondike_board.bargains import deeds_of
-from games.klondike_board.board import CARDS, DEEDS, KIND, NAME, RING
-from games.klondike_board.evaluation import Outlook, arrivals, chances, ends_at
-from games.klondike_board.pending import Bidding
-from games.klondike_board.policy import best_creek, expected_bid, is_dear
+from games.klondike_board.board import DEEDS, NAME
+from games.klondike_board.evaluation import Outlook
 from games.klondike_board.proposals import (
-    BY_VALUE,
-    LEAST_FAVOUR,
     LEAST_GAIN,
-    bet_gain,
     changes_of,
-    deal_idea,
 )
 from games.klondike_board.state import (
     Accept,
@@ -147,46 +139,6 @@ def test_hard_beats_random_players() -> None:
 
 
 # ------------------------------------------------------------------ what things are worth
-def test_arrivals_are_the_chances_of_the_next_throw() -> None:
-    jail = place("The Woodpile")
-    throws = Counter(
-        ends_at((jail + one + other) % len(RING)) for one in range(1, 7) for other in range(1, 7)
-    )
-    assert arrivals(jail, 1) == pytest.approx(tuple(throws[space] / 36 for space in RING))
-    assert sum(arrivals(0, 7.5)) == pytest.approx(7.5)
-
-
-def test_the_gold_of_a_creek_is_exact() -> None:
-    """Over all cards face down; the first gold, and all beside the Mother Lode, counts twice."""
-    here = table(3, shown={0: (10,), 1: ("lode",)})
-    outlook = Outlook(here.view(ME))
-    hidden = [card for creek in here.state.creeks for card in creek]
-    gold = sum(CARDS[card].gold for card in hidden) / len(hidden)
-    assert [outlook.gold(creek) for creek in range(3)] == pytest.approx([gold, 2 * gold, 2 * gold])
-    assert sorted(outlook.unseen) == sorted(hidden)
-
-
-def test_what_a_deed_earns_doubles_in_a_monopoly_and_falls_to_nothing_with_the_cards() -> None:
-    outlook = Outlook(table(3, owns={ME: "Tivoli Theatre"}).view(ME))
-    theatres = outlook.view.owner[:]
-    one = outlook.earns(place("Tivoli Theatre"), ME, theatres)
-    theatres[place("Palace Grand Theatre")] = ME
-    assert outlook.earns(place("Tivoli Theatre"), ME, theatres) == pytest.approx(2 * one)
-    late = table(3, at={OTHER: "The Woodpile"}, left=False, top={0: (10,)}, owns={ME: "Tivoli Theatre"})
-    assert 0 < Outlook(late.view(ME)).earns(place("Tivoli Theatre"), ME, late.state.owner) < one / 5
-
-
-def test_a_deed_between_two_is_worth_what_it_costs_the_other_but_for_the_sawmill_of_a_third() -> None:
-    moved, bought = {place("Regina Hotel"): OTHER}, {place("Yukon Hotel"): OTHER}
-    plain = Outlook(table(3, owns={ME: "Regina Hotel"}).view(ME))
-    assert plain.gained(ME, moved) == pytest.approx(-plain.gained(OTHER, moved))
-    assert plain.gained(THIRD, moved) == 0
-    there = Outlook(table(3, owns={ME: "Regina Hotel", THIRD: "Ladue's Sawmill"}).view(ME))
-    assert there.gained(OTHER, moved) < plain.gained(OTHER, moved)
-    assert there.gained(ME, moved) > plain.gained(ME, moved)
-    assert there.gained(THIRD, bought) > plain.gained(THIRD, bought)
-
-
 def test_gains_are_those_of_all_deeds_together() -> None:
     """Whatever changes hands: what a seat's whole estate is worth after, less what it was worth before."""
     rng = Random(1)
@@ -199,17 +151,6 @@ def test_gains_are_those_of_all_deeds_together() -> None:
         for seat in range(3):
             whole = outlook.estate(seat, after) - outlook.estate(seat, owner)
             assert outlook.gained(seat, changes) == pytest.approx(whole)
-
-
-def test_chances_add_up_and_a_bet_helps_who_is_behind() -> None:
-    found = chances((80, 50, 20), 9)
-    assert sum(found) == pytest.approx(1)
-    assert found[0] > found[1] > found[2] > 0
-    assert chances((80, 50, 20), 1)[0] > found[0]
-    assert chances((50, 50), 30) == (0.5, 0.5)
-    outlook = Outlook(together((20, 90, 20), left=False).view(ME))
-    assert outlook.fortunes == (20, 90, 20)
-    assert bet_gain(outlook, ME, 10, (ME, OTHER)) > 0 > bet_gain(outlook, OTHER, 10, (ME, OTHER))
 
 
 # ------------------------------------------------------------------ no chapter of the rules is dead
@@ -225,25 +166,6 @@ def test_bets_deals_and_sales_are_made_and_auctions_are_short(level: str) -> Non
     assert (found[Bid] + found[PassBid]) / GAMES < MOST_BIDDING[level]
 
 
-@LEVEL
-def test_claims_are_sold_and_deals_offered_for_a_reason(level: str) -> None:
-    """The others should bid more, one has paid too much, cash is short, or the creeks hold little."""
-    for view, seat, move in done(level):
-        outlook = Outlook(view)
-        if isinstance(move, SellClaim):
-            creek = best_creek(outlook, seat)
-            bid = expected_bid(outlook, seat, creek)
-            assert move == SellClaim(creek)
-            is_worth_it = bid > outlook.card(creek, seat) or is_dear(outlook, seat)
-            is_needed = view.cash[seat] < 12 or outlook.gold(creek) < 10
-            assert bid >= 1
-            assert is_worth_it or (level != "hard" and is_needed)
-        elif isinstance(move, Offer):
-            favour = outlook.gained(move.partner, changes_of(move, seat)) + move.gives - move.wants
-            assert favour >= min(LEAST_FAVOUR, 1.0) - 1e-9
-            assert len({KIND[space] for space in deeds_of(move.deeds) + deeds_of(move.wishes)}) == 1
-
-
 # ------------------------------------------------------------------ claims
 def test_nobody_sells_a_claim_where_one_alone_could_bid() -> None:
     """Two at a table: the other would have it for $1,000."""
@@ -251,38 +173,6 @@ def test_nobody_sells_a_claim_where_one_alone_could_bid() -> None:
         here = table(2, cash=(1, 90))
         here.land("Gold Hill")
         assert all(isinstance(chosen(here, level, number), Prospect) for number in range(10))
-
-
-def test_few_bids_settle_what_two_want() -> None:
-    """Bids treble until they are near what the rival would give, and end where single steps would."""
-    here = table(4, cash=(50, 50, 20, 8), top={0: (30,)})
-    here.land("Gold Hill")
-    here.play(SellClaim(0))
-    made: list[int] = []
-    while isinstance(here.state.todo[-1], Bidding):
-        move = chosen(here)
-        made += [move.amount] if isinstance(move, Bid) else []
-        here.play(move)
-    worth = [int(Outlook(table(4).view(ME)).card(0, seat)) for seat in (OTHER, THIRD)]
-    assert 14 < min(20, *worth) <= made[-1] <= min(20, max(worth)) + 1
-    assert made[:2] == [1, 3]
-    assert all(bid < after <= 3 * bid for bid, after in pairwise(made))
-
-
-def test_where_too_much_was_paid_for_a_claim_another_is_sold_to_those_who_have_as_much_again() -> None:
-    for cash, sells in (((50, 150, 150, 150), True), ((50, 61, 15, 15), False)):
-        here = table(4, cash=cash)
-        here.land("Gold Hill")
-        here.play(SellClaim(0), Bid(60), *[PassBid()] * sum(each > 60 for each in cash[2:]))
-        assert here.view(None).fetched == 60
-        for _ in range(3):
-            here.rest()
-        here.land("Gold Bottom")
-        assert is_dear(Outlook(here.view(ME)), ME) is sells
-        assert all(isinstance(chosen(here, level), SellClaim) for level in LEVELS if sells)
-        if sells:
-            here.play(SellClaim(1), PassBid(), PassBid(), PassBid())
-            assert here.view(None).fetched == 60, "a claim that nobody bought has no price"
 
 
 def test_one_who_is_short_of_cash_sells_the_claim_though_whims_are_about() -> None:
@@ -341,36 +231,6 @@ def test_a_deal_is_proposed_that_both_want_and_once_only() -> None:
         here.rest()
     assert here.player == ME
     assert not offers(here, "hard"), "it was refused"
-
-
-def test_no_deal_is_proposed_where_nobody_gains() -> None:
-    two = table(2, owns={ME: "Tivoli Theatre", OTHER: "Palace Grand Theatre"})
-    three = table(3, owns={ME: "Tivoli Theatre", OTHER: "Regina Hotel"})
-    for here in (two, three):
-        assert deal_idea(Outlook(here.view(ME)), ME, BY_VALUE) is None
-
-
-def test_one_who_is_short_of_cash_lets_a_deed_go_cheaply() -> None:
-    owns = {ME: "Yukon Hotel, Fairview Hotel"}
-    for level in LEVELS:
-        found = offers(table(3, cash=(3, 60, 60), owns=owns), level)
-        assert bool(found) is (level != "hard")
-        assert {offer.deeds for offer in found} <= {str(place("Yukon Hotel"))}
-        assert all(offer.wants > 0 for offer in found)
-        assert not offers(table(3, cash=(60, 60, 60), owns=owns), level)
-
-
-def test_a_collector_pays_more_for_the_next_deed_of_a_kind_unless_he_can_be_asked_for_money() -> None:
-    owns = {ME: "Tivoli Theatre", OTHER: "Palace Grand Theatre"}
-    few = {0: (10, 10, 10, 10), 1: (20, 20, 20, 20), 2: (15, 15)}
-    two = table(2, cash=(90, 40), owns=owns, top=few, left=False)
-    paid = {level: [offer.gives for offer in offers(two, level)] for level in LEVELS}
-    assert min(paid["easy"]) > min(paid["medium"]) > 0
-    assert not paid["hard"], "with two at the table nobody gains by it"
-    here = table(2, cash=(90, 40), owns=owns, asks=True)
-    here.land("Palace Grand Theatre")
-    here.end()
-    assert not offers(here, "easy")
 
 
 @LEVEL

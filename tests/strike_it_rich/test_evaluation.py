@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from itertools import product
 from random import Random
@@ -14,27 +13,20 @@ from games.core import Chance, Over
 from games.data import BadData, build, load
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import ends
-from games.strike_it_rich.board import IS_DOUBLE, MARKERS, MINES, NEIGHBOURS
+from games.strike_it_rich.board import MARKERS, MINES
 from games.strike_it_rich.evaluation import (
-    HELD,
     NAMES,
     PATH,
-    WON,
     Value,
     Weights,
     after_reply,
-    holdings,
     learned,
-    logistic,
-    net_worth,
-    pairs,
-    prospector,
     weigh,
 )
 from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, position_of, replies
 from games.strike_it_rich.state import FORMING, Dice, State
 from tests.kit import campaign
-from tests.strike_it_rich.table import mask_of, position
+from tests.strike_it_rich.table import position
 from tools import train_strike as train
 
 
@@ -76,43 +68,10 @@ def test_the_simulator_reaches_what_the_rules_reach() -> None:
 
 
 # ------------------------------------------------------------------ what is counted
-def masks(rng: Random) -> tuple[int, int]:
+def somewhere(rng: Random) -> Position:
     owners = [pick(rng, (0, 1, 2)) for _ in MINES]
     own, other = (sum(1 << mine for mine in MINES if owners[mine] == side) for side in (1, 2))
-    return own, other
-
-
-def somewhere(rng: Random) -> Position:
-    return (*masks(rng), int(rng.random() * ENOUGH), int(rng.random() * 1.2 * ENOUGH))
-
-
-def counted(own: int, other: int) -> tuple[int, ...]:
-    """The holdings, mine by mine."""
-    beside = [sum(own >> next_ & 1 for next_ in NEIGHBOURS[mine]) for mine in MINES]
-    mine_of = [mine for mine in MINES if own >> mine & 1]
-    theirs = [mine for mine in MINES if other >> mine & 1]
-    free = [mine for mine in MINES if not (own | other) >> mine & 1]
-    doubles = [mine for mine in mine_of if IS_DOUBLE[mine]]
-    return (
-        len(mine_of),
-        *[sum(beside[mine] == count for mine in mine_of) for count in (1, 2, 3, 4)],
-        len(doubles),
-        sum(beside[mine] for mine in doubles),
-        sum(beside[mine] == 1 for mine in free),
-        sum(beside[mine] > 1 for mine in free),
-        sum(beside[mine] for mine in theirs if IS_DOUBLE[mine]),
-        sum(beside[mine] for mine in mine_of),
-    )
-
-
-def test_holdings_and_pairs_are_what_is_counted_mine_by_mine() -> None:
-    for seed in campaign.seeds("strike holdings", short=100, long=5_000):
-        with campaign.told(seed=seed):
-            own, other = masks(Random(seed))
-            assert holdings(own, other) == counted(own, other)
-            assert pairs(own) == counted(own, other)[-1] // 2
-    held = dict(zip(HELD, holdings(mask_of("1-4 4-4 4-5"), 0), strict=False))
-    assert (held["mines"], held["beside_one"], held["beside_two"], held["doubles"]) == (3, 2, 1, 1)
+    return (own, other, int(rng.random() * ENOUGH), int(rng.random() * 1.2 * ENOUGH))
 
 
 def test_the_quick_way_is_the_slow_way(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,22 +82,6 @@ def test_the_quick_way_is_the_slow_way(monkeypatch: pytest.MonkeyPatch) -> None:
     value = Value(weights)
     for where in [somewhere(rng) for _ in range(100)] * 2:
         assert value.weight(where) == pytest.approx(weigh(weights, train.features(where)), abs=1e-9)
-
-
-def test_the_logistic_curve() -> None:
-    for tenths in range(-299, 300):
-        assert logistic(tenths / 10) == pytest.approx(1 / (1 + math.exp(-tenths / 10)), rel=1e-12)
-    assert logistic(0.0) == 0.5
-    assert 0 < logistic(-1000.0) < 1e-12
-    assert logistic(WON) > 1 - 1e-12
-
-
-def test_plain_figures() -> None:
-    """1-4, 4-4 and 4-5: two pairs and $50,000 of prices; against 5-6 for $5,000."""
-    own, other = mask_of("1-4 4-4 4-5"), mask_of("5-6")
-    assert net_worth((own, other, 20, 12)) == 20 - 12 + 10 - 1
-    assert prospector((own, other, 20, 12)) == 20 - 12 + 10 - 1 + 2 * 4
-    assert prospector((own, other, ENOUGH, 12)) > prospector((own, other, ENOUGH - 1, 0))
 
 
 def test_looking_ahead_is_exact() -> None:
@@ -155,13 +98,6 @@ def test_looking_ahead_is_exact() -> None:
 
 
 # ------------------------------------------------------------------ what was learned
-def test_a_million_in_hand_is_above_everything() -> None:
-    value = learned()
-    assert value.weight((0, 0, ENOUGH, ENOUGH)) == WON
-    assert max(value.weight(somewhere(Random(number))) for number in range(99)) < WON
-    assert value.chance(train.START) < 0.5, "the other side is next"
-
-
 def test_the_weights_are_those_of_the_usual_training_under_their_names() -> None:
     weights = load(Weights, PATH).values
     assert PATH.read_text("utf-8") == train.written(train.USUAL, weights)

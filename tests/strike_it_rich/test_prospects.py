@@ -21,8 +21,6 @@ from games.strike_it_rich.prospects import (
     SELL,
     STRIKE,
     Prospect,
-    cash_of,
-    forms_of,
     prospect,
     prospects,
     reason,
@@ -66,17 +64,6 @@ def test_nobody_plans_in_the_turn_of_another() -> None:
 def test_only_moves_of_players_have_prospects(move: Move) -> None:
     with pytest.raises(ValueError, match="no move of a player"):
         prospect(GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 0), 0, move)
-
-
-def test_numbers_of_a_roll() -> None:
-    assert forms_of((4, 1, 4)) == (Form(1, 4), Form(4, 1), Form(4, 4))
-    assert forms_of((3, 3, 3)) == forms_of(()) == ()
-
-
-def test_secret_cash_is_what_can_be_counted() -> None:
-    view = GAME.observe(position("85,000 | 70,000 | 0 rolled 1 4 5"), 0)
-    assert (cash_of(view, 0), cash_of(view, 1)) == (85_000, 70_000)
-    assert state_of(view).cash == [85_000, 70_000]
 
 
 # ------------------------------------------------------------------ why it is good
