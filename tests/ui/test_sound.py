@@ -7,14 +7,17 @@ import shutil
 import sys
 import time
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tests.kit.script import Scene, each, read
 from tests.ui.hands import overhear
 from tests.ui.harness import Clock
+from tests.ui.walks import walked
 from ui.app import sound
 from ui.app.sound import EFFECTS, VARIED, Sound, path_of
 
@@ -27,6 +30,9 @@ class Player(Sound):
 
     def __init__(self) -> None:
         self.clock = Clock()
+        self.read: list[Path] = []
+        self.heard: list[bytes] = []
+        self.prepared = False
         super().__init__(self.clock)
 
     def later(self, name: str, pitch: int = 0, seconds: float = 1.0) -> list[bytes]:
@@ -53,7 +59,9 @@ def player(idle: Player) -> Player:
 
 
 def voices() -> list[pygame.mixer.Channel]:
-    """The channels which sound now; the music has none."""
+    """The channels which sound now; the music has none, and without a mixer there are none."""
+    if not pygame.mixer.get_init():
+        return []
     channels = [pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels())]
     return [channel for channel in channels if channel.get_busy()]
 
@@ -65,6 +73,13 @@ def samples(effect: pygame.mixer.Sound | None) -> bytes:
 
 def file(name: str, number: int) -> bytes:
     return samples(pygame.mixer.Sound(path_of(name, number)))
+
+
+@cache
+def names() -> dict[bytes, str]:
+    """What each file is of, by its samples."""
+    numbered = ((name, number) for name, numbers in EFFECTS.items() for number in numbers)
+    return {file(name, number): f"{name} {number}" for name, number in numbered}
 
 
 def play_a_little() -> None:
@@ -89,18 +104,6 @@ def test_every_sound_plays_and_cards_take_turns(player: Player) -> None:
         player.play("kazoo")
 
 
-def test_the_pitch_is_heard_or_the_nearest_of_which_there_is_a_file(player: Player) -> None:
-    for asked, heard in ((1, 1), (13, 13), (0, 1), (40, 13), (-3, 1)):
-        assert player.later("build", asked)[-1] == file("build", heard)
-
-
-def test_one_name_sounds_not_twice_within_thirty_ms_and_all_together_in_eight_voices(player: Player) -> None:
-    counts = [len(player.later("coins", 0, seconds)) for seconds in (1, 0.029)]
-    counts += [len(player.later("gold", 0, 0)), len(player.later("coins", 0, 0.002))]
-    assert counts == [1, 1, 2, 3]
-    assert [len(player.later("win")) for _ in range(7)] == [4, 5, 6, 7, 8, 8, 8]
-
-
 def test_volumes_change_what_sounds_now_are_bounded_and_lower_for_each_further_voice(player: Player) -> None:
     player.apply(900, -5, False)
     loud = [voices()[-1].get_volume() for _ in range(sound.VOICES) if player.later("win")]
@@ -123,49 +126,7 @@ def test_many_cards_do_not_clip(player: Player) -> None:
     assert max(map(abs, total)) + song < 32767
 
 
-# ------------------------------------------------------------------ when the mixer is open
-def test_nothing_sounds_before_the_start_nor_after_a_close_by_whomever(idle: Player) -> None:
-    idle.apply(90, 90, False)
-    idle.play("click")
-    assert (idle.enabled, idle.prepare(), pygame.mixer.get_init()) == (False, False, None)
-    idle.start()
-    assert pygame.mixer.get_init() == (22050, -16, 1), "as the samples are"
-    for close in (pygame.mixer.quit, idle.close, idle.close):
-        close()
-        idle.play("click")
-        idle.apply(20, 20, False)
-        idle.hush(True)
-        assert (idle.enabled, idle.prepare(), pygame.mixer.get_init()) == (False, False, None)
-
-
-def test_the_mixer_is_shut_while_nothing_is_wanted_and_opens_for_what_is(idle: Player) -> None:
-    idle.apply(0, 0, False)
-    idle.start()
-    assert pygame.mixer.get_init() is None
-    idle.apply(80, 0, False)
-    assert len(idle.later("win")) == 1
-    idle.apply(80, 80, True)
-    idle.play("win")
-    assert (idle.enabled, pygame.mixer.get_init()) == (False, None)
-    idle.apply(0, 60, False)
-    assert (idle.later("gold"), music.get_busy()) == ([], True), "only the music is wanted"
-
-
 # ------------------------------------------------------------------ files
-def test_idle_moments_read_one_file_at_a_time_each_once_and_none_that_is_not_wanted(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read = overhear(monkeypatch, pygame.mixer, "Sound", 0)
-    for levels in ((0, 50, False), (80, 50, True)):
-        player.apply(*levels)
-        assert not player.prepare()
-    player.apply(80, 50, False)
-    assert [len(read) for _ in FILES if player.prepare()] == list(range(1, len(FILES) + 1))
-    assert not player.prepare()
-    player.play("gold")
-    assert read == FILES
-
-
 def test_a_file_that_is_missing_or_broken_is_silence_and_asked_for_once(
     player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -196,40 +157,11 @@ def test_sounds_in_a_folder_whose_name_is_no_text(
 
 
 # ------------------------------------------------------------------ music
-def test_music_follows_its_volume_the_mute_and_the_window(idle: Player) -> None:
-    idle.apply(0, 50, False)
-    idle.start()
-    soft = music.get_volume()
-    assert music.get_busy()
-    idle.apply(80, 100, False)
-    assert 0 < 2 * soft < music.get_volume()
-    for levels, wanted in (((80, 0, False), False), ((80, 30, False), True), ((0, 50, True), False)):
-        idle.apply(*levels)
-        assert (idle.enabled and music.get_busy()) == wanted
-    for hidden in (True, False):
-        idle.hush(hidden)
-        idle.apply(0, 50, False)
-        assert music.get_busy() != hidden
-
-
 def test_music_begins_again_at_its_end(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sound, "MUSIC", path_of("click", 0))
     player.apply(0, 50, False)
     play_a_little()
     assert music.get_busy()
-
-
-def test_a_hidden_window_is_silent_and_its_music_goes_on_where_it_was(player: Player) -> None:
-    player.apply(80, 50, False)
-    player.play("win")
-    play_a_little()
-    player.hush(True)
-    assert (player.later("gold"), music.get_busy(), player.prepare()) == ([], False, False)
-    player.hush(True)
-    player.hush(False)
-    assert music.get_busy()
-    assert music.get_pos() > 150
-    assert len(player.later("gold")) == 1
 
 
 # ------------------------------------------------------------------ without a device
@@ -269,3 +201,49 @@ def test_a_program_without_standard_error_can_be_heard(monkeypatch: pytest.Monke
     monkeypatch.setattr(os, "dup", closed)
     idle.start()
     assert idle.enabled
+
+
+# ------------------------------------------------------------------ walks
+def later(player: Player, seconds: str, name: str, pitch: str = "0") -> None:
+    """Play an effect, so many seconds later; after a second all has been silent before."""
+    if float(seconds) >= 1 and name != "win":
+        pygame.mixer.stop()
+    player.heard = player.later(name, int(pitch), float(seconds))
+
+
+def prepare(player: Player, *words: str) -> None:
+    """Read one more file, or all."""
+    player.prepared = player.prepare()
+    while words and player.prepare():
+        pass
+
+
+ACTS: dict[str, Callable[..., object]] = {
+    "start": Player.start,
+    "close": Player.close,
+    "quit": lambda player: pygame.mixer.quit(),
+    "hide": lambda player: player.hush(True),
+    "show": lambda player: player.hush(False),
+    "levels": lambda player, effects, tune, *muted: player.apply(int(effects), int(tune), bool(muted)),
+    "play": lambda player, name: later(player, "0.1", name),
+    "later": later,
+    "prepare": prepare,
+    "a": lambda player, _: play_a_little(),
+}
+SO: dict[str, Callable[..., object]] = {
+    "enabled": lambda player: player.enabled,
+    "mixer": lambda player: pygame.mixer.get_init() or "shut",
+    "prepared": lambda player: player.prepared,
+    "voices": lambda player: len(voices()),
+    "heard": lambda player: " ".join(names()[heard] for heard in player.heard),
+    "files": lambda player: len(player.read),
+    "music": lambda player: player.enabled and music.get_busy(),
+    "since": lambda player: "a while" if music.get_pos() > 150 else "its beginning",
+    "each": lambda player, *words: player.read == FILES,
+}
+
+
+@each(read(Path(__file__).parent / "sound_walks.txt"))
+def test_a_walk_sounds_as_it_is_told(idle: Player, monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
+    idle.read = overhear(monkeypatch, pygame.mixer, "Sound", 0)
+    scene.holds(walked(scene.lines, idle, ACTS, SO))
