@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,14 +15,17 @@ from games.patience.state import Draw
 from saves.replay import read as read_save
 from tests.kit.script import Scene, each, read
 from tests.saves.disk import Disk
+from tests.saves.test_disk import small_disk
 from tests.ui import hands
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, dealt
 from tests.ui.walks import press, walked
-from ui.dialogs.modal import MenuScene
+from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.controller import PatienceController
 from ui.play.scene import PlayScene
+
+__all__ = ["small_disk"]
 
 FRIENDS = ("Ada /red-pick", "Belle /green-boot")
 
@@ -133,3 +137,24 @@ def test_a_walk_goes_as_it_is_told(
         sitter = Sitter(desk, Disk(monkeypatch, tmp_path), game, monkeypatch)
         acts = {name: partial(exact, act) for name, act in ACTS.items()}
         scene.holds(walked(scene.lines, sitter, acts, SO))
+
+
+def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk: Path) -> None:
+    """Moves are made and taken back until the last block of the file, which is there already, is full too."""
+    filler = small_disk / "filler"
+    with opened(small_disk, (960, 600)) as desk:
+        scene = dealt(desk.app, EVERYTHING, MOVES[:1])
+        desk.app.push(scene)
+        with suppress(OSError), filler.open("wb", buffering=0) as file:
+            while file.write(b"x" * 4096):
+                pass
+        for _ in range(100):
+            scene.play(Draw())
+            scene.take_back()
+        desk.post(pygame.QUIT)
+        assert isinstance(desk.scene, LossScene)
+        filler.unlink()
+        hands.press(desk, "Try to save again")
+        assert not desk.app.running
+        assert scene.session.journal
+        assert read_save(scene.session.journal.path).take_backs == 100

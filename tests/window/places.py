@@ -1,16 +1,14 @@
-"""Where on the window things are, and whether they are shown, by the program's own layouts and painting."""
+"""Where on the window things are, by the program's own layouts and painting."""
 
 from __future__ import annotations
 
 import pygame
 from pygame import Rect, Surface
 
-from ui.draw import text
 from ui.draw.posters import posters
-from ui.draw.theme import CREAM, Metrics
+from ui.draw.theme import Metrics
 from ui.screens.launcher import button_places, poster_places
 from ui.widgets.button import ButtonLook, ButtonState, button_picture
-from ui.widgets.pill import plaque
 
 Place = tuple[int, int]
 Size = tuple[int, int]
@@ -32,42 +30,17 @@ def go_on_button(size: Size) -> Rect:
 
 
 def shows_go_on(picture: Surface) -> bool:
-    """Whether the launcher has found a game that was left."""
-    look = ButtonLook("Continue", "play", "primary", 17)
-    return shows_button(picture, go_on_button(picture.get_size()), look)
+    """Whether the launcher has found a game that was left: its button can be used, the mouse over it or not.
 
-
-def shows_button(picture: Surface, rect: Rect, look: ButtonLook) -> bool:
-    """Whether a button that can be used is seen at a place, with the mouse over it or not.
-
-    Its uppermost part is not looked at: the cap of its key may hang over it.
+    The uppermost part of the button is not looked at: the cap of its key may hang over it.
     """
     _paint_nowhere()
-    m = Metrics(*picture.get_size())
+    rect, m = go_on_button(picture.get_size()), Metrics(*picture.get_size())
     states: tuple[ButtonState, ...] = ("rest", "hot")
+    look = ButtonLook("Continue", "play", "primary", 17)
     capped = Rect(0, rect.height // 3, rect.width, rect.height - rect.height // 3)
-    place = rect.x, rect.y + capped.y
-    looks = (button_picture(*rect.size, look, state, m) for state in states)
-    return any(_is_at(picture, whole.subsurface(capped), place) for whole in looks)
-
-
-def shows(picture: Surface, sentence: str) -> bool:
-    """Whether a sentence is told in the middle of a picture, at any height."""
-    _paint_nowhere()
-    width, height = picture.get_size()
-    label = plaque(sentence, Metrics(width, height), 17)
-    left = label.get_rect(centerx=width // 2).left
-    return any(_is_at(picture, label, (left, top)) for top in range(height - label.get_height()))
-
-
-def shows_on_plate(picture: Surface, sentence: str) -> bool:
-    """Whether a sentence is told on a plate in the middle of a picture, at any height."""
-    _paint_nowhere()
-    m = Metrics(*picture.get_size())
-    width = min(m.half(420), m.width - m.u(40))
-    block = text.paragraph(sentence, m.font(17), CREAM, width - m.u(48), centred=True)
-    left = (m.width - width) // 2 + m.u(24)
-    return any(_is_at(picture, block, (left, top)) for top in range(m.height - block.get_height()))
+    pictures = (button_picture(*rect.size, look, state, m).subsurface(capped) for state in states)
+    return any(_is_at(picture, part, (rect.x, rect.y + capped.y)) for part in pictures)
 
 
 def _is_at(picture: Surface, part: Surface, place: Place) -> bool:

@@ -34,7 +34,7 @@ managed = pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox")
 class Program:
     """A started program. `folder` holds its data, its empty home and what it wrote to its errors."""
 
-    def __init__(self, screen: Screen, folder: Path, *words: str, has_window: bool = True) -> None:
+    def __init__(self, screen: Screen, folder: Path, *words: str) -> None:
         self.screen = screen
         self.data = folder / "data"
         self.places = Places.below(self.data)
@@ -44,10 +44,8 @@ class Program:
         command = [sys.executable, "main.py", "--data-dir", str(self.data), *words]
         with self._errors.open("wb") as errors:
             self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
-        self.window = ""
-        if has_window:
-            self.window = self.until(self._find_window, "the window")
-            self.until(lambda: any(pixels(self.picture())), "the first picture")
+        self.window = self.until(self._find_window, "the window")
+        self.until(lambda: any(pixels(self.picture())), "the first picture")
 
     def _find_window(self) -> str:
         assert self.is_running, "the program has ended without a window"
@@ -57,16 +55,12 @@ class Program:
     def close_window(self) -> None:
         """As a click on the window's cross does it: the window manager asks the program to go."""
         with self.screen.window_manager():
+            self.until(lambda: self._activate() or not self.is_running, "the window to be active")
             wait_for(self._closed, "the window to close")
 
     def _closed(self) -> bool:
-        self.press_cross()
-        return not self.is_running
-
-    def press_cross(self) -> None:
-        """Have the window manager, which must be there, ask the program to go, if it is not gone."""
-        self.until(lambda: self._activate() or not self.is_running, "the window to be active")
         self.screen.xdotool("key", "alt+F4")
+        return not self.is_running
 
     def _activate(self) -> bool:
         self.screen.xdotool("windowactivate", self.window)
@@ -85,23 +79,18 @@ class Program:
     def is_running(self) -> bool:
         return self.process.poll() is None
 
-    @property
-    def errors(self) -> str:
-        """All that it complained of."""
-        return self._errors.read_text()
-
     def assert_is_well(self) -> None:
         """It has not fallen, and has had nothing to complain of."""
-        assert not self.errors, self.errors
+        errors = self._errors.read_text()
+        assert not errors, errors
         crashes = [path.read_text() for path in self.places.logs.glob("crash*")]
         assert not crashes, "the program has had to stop:\n" + "\n".join(crashes)
 
-    def until(self, look: Callable[[], T | None], what: str, *, well: bool = True) -> T:
+    def until(self, look: Callable[[], T | None], what: str) -> T:
         """Wait for something, as long as the program is well."""
 
         def look_well() -> T | None:
-            if well:
-                self.assert_is_well()
+            self.assert_is_well()
             return look()
 
         return wait_for(look_well, what)
@@ -203,13 +192,10 @@ class Program:
 
         def look() -> Replay | None:
             found = self.saved()
-            return (
-                found
-                if found
-                and found.match.log
-                and sum(entry.actor != NATURE for entry in found.match.log) == moves
-                else None
-            )
+            if not found or not found.match.log:
+                return None
+            made = sum(entry.actor != NATURE for entry in found.match.log)
+            return found if made == moves else None
 
         return self.until(look, f"a save of {moves} moves")
 

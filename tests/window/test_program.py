@@ -1,4 +1,4 @@
-"""The process and its window: how it starts, who thinks for it, a full disk, and a second window."""
+"""The process and its window: how it starts, and who thinks for it."""
 
 from __future__ import annotations
 
@@ -12,54 +12,27 @@ from pathlib import Path
 
 import pytest
 
-from saves.files import IN_USE
 from saves.places import Places
 from saves.settings import SettingsStore
-from tests.saves.test_disk import small_disk
 from tests.window import xscreen
-from tests.window.places import PATIENCE, shows, shows_on_plate
+from tests.window.places import PATIENCE
 from tests.window.program import ROOT, Program, managed, running
 from tests.window.xscreen import Screen, wait_for
 from ui.app.display import first_size, fitting_size
-from ui.draw.posters import title_of
-from ui.draw.theme import Metrics
-from ui.games.patience.layout import lay_out
-
-__all__ = ["small_disk"]
-
-NO_DISPLAY = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
-LOSS = (
-    "What you played last is not saved yet: the disk is full, so please free some space; "
-    "it is lost if you leave now."
-)
-PAIRS = 100
-"""Moves made and taken back until the last block of the file, which is there already, is full as well."""
 
 
 # ------------------------------------------------------------------ the start
-def start(environment: dict[str, str], folder: Path, *words: str) -> tuple[int, str, str]:
-    """Start the program and wait until it has left; its exit code, and what it wrote to both."""
-    command = [sys.executable, "main.py", "--data-dir", str(folder), *words]
-    full = environment | {"SDL_AUDIODRIVER": "dummy", "HOME": str(folder)}
-    done = subprocess.run(
-        command, cwd=ROOT, env=full, capture_output=True, text=True, timeout=xscreen.PATIENCE, check=False
-    )
-    return done.returncode, done.stdout, done.stderr
-
-
 def test_the_first_frame_tells_its_time_where_an_empty_wish_for_a_driver_is_none(
     screen: Screen, tmp_path: Path
 ) -> None:
-    code, told, errors = start(screen.environment | {"SDL_VIDEODRIVER": ""}, tmp_path, "--first-frame")
-    assert (code, errors) == (0, "")
-    assert re.fullmatch(r"[1-9]\d{1,3} ms\n", told), told
-
-
-def test_without_a_display_one_sentence_tells_what_to_do(screen: Screen, tmp_path: Path) -> None:
-    environment = {name: value for name, value in screen.environment.items() if name not in NO_DISPLAY}
-    code, told, errors = start(environment, tmp_path)
-    assert (code, told) == (1, "")
-    assert re.fullmatch(r"[A-Z][^.\n]*( [^.\n]+)*\.\n", errors), errors
+    wishes = {"SDL_VIDEODRIVER": "", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "main.py", "--data-dir", str(tmp_path), "--first-frame"],
+        cwd=ROOT, env=screen.environment | wishes, capture_output=True, text=True,
+        timeout=xscreen.PATIENCE, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"[1-9]\d{1,3} ms\n", done.stdout), done.stdout
 
 
 @managed
@@ -124,44 +97,3 @@ def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_window(
         program.keys("space", "h")
         program.kill()
         wait_for(lambda: is_gone(other[0]), "the worker to leave")
-
-
-# ------------------------------------------------------------------ nothing that was seen is lost
-def fill(path: Path) -> None:
-    """Leave no room at all."""
-    with contextlib.suppress(OSError), path.open("wb", buffering=0) as file:
-        while True:
-            file.write(b"x" * 4096)
-
-
-@managed
-def test_a_game_on_a_full_disk_is_left_after_asking(screen: Screen, small_disk: Path) -> None:
-    filler = small_disk / "filler"
-    with running(screen, small_disk, *PATIENCE[:4]) as program:
-        program.wait_saved(0)
-        fill(filler)
-        program.keys(*("space", "ctrl+z") * PAIRS, "space")
-        with screen.window_manager():
-            program.press_cross()
-        program.until(lambda: shows_on_plate(program.picture(), LOSS), "the question", well=False)
-        assert program.is_running
-        filler.unlink()
-        program.keys("Return")
-        assert program.wait() == 0
-        saved = program.wait_saved(1)
-    assert saved.take_backs == PAIRS
-
-
-def test_a_game_is_open_in_one_window_only(screen: Screen, tmp_path: Path) -> None:
-    with running(screen, tmp_path, *PATIENCE[:4]) as first:
-        first.wait_saved(0)
-        first.keys("space")
-        written = first.wait_saved(1).raw
-        with running(screen, tmp_path) as second:
-            second.go_on()
-            second.until(lambda: shows(second.picture(), IN_USE), "the sentence")
-        with running(screen, tmp_path, str(first.files()[0])) as third:
-            third.until(lambda: shows_on_plate(third.picture(), IN_USE), "the sentence")
-        assert [path.read_bytes() for path in first.files()] == [written]
-        first.click(lay_out(Metrics(*first.size), title_of(PATIENCE[1])).stock.center)
-        first.wait_saved(2)

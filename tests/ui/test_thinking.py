@@ -1,0 +1,161 @@
+"""What is thought as jobs of the worker, by computer players and for the lamp; and which cards are safe."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games import GAMES
+from games.core import Decide, Move, Over
+from games.joker_klondike.state import JokerView
+from games.match import Match
+from games.patience.cards import parse_code
+from games.patience.state import Build, Draw, View
+from games.solver.search import Verdict
+from tests.golden.transcript import FOLDER, read
+from tests.klondike_patience.table import position
+from tests.solver.brute import can_be_won
+from tests.ui.harness import opened
+from tests.ui.patience import JOKER_GAME
+from tests.ui.shared_scenes import pill_words
+from ui.app import jobs
+from ui.app.jobs import Choose, LastWinnable, Position, Winnable
+from ui.games.patience.automatic import is_safe
+from ui.play.scene import PlayScene
+
+
+# ------------------------------------------------------------------ computer players
+def decisions(game: str) -> Iterator[Match]:
+    """A match at each position of its golden games at which somebody chooses among moves."""
+    for path in sorted((FOLDER / game).glob("*.txt")):
+        header, entries = read(path.read_text(encoding="utf-8"))
+        match = Match.begin(GAMES[game], header.seats, header.options)
+        for entry in entries:
+            if isinstance(match.turn, Decide) and len(match.game.moves(match.state)) > 1:
+                yield match
+            match.repeat(entry)
+
+
+def thought(match: Match, *, is_wanted: bool) -> tuple[Move, int]:
+    """The move of the hard player, and how often it looked whether that is waited for."""
+    looks = 0
+
+    def wanted() -> bool:
+        nonlocal looks
+        looks += 1
+        return is_wanted
+
+    assert isinstance(match.turn, Decide)
+    return Choose(Position.of(match), match.turn.player, "hard", 1).do(wanted), looks
+
+
+@pytest.mark.parametrize("game", ["gold_am_yukon", "strike_it_rich"])
+def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) -> None:
+    match = next(match for match in decisions(game) if thought(match, is_wanted=True)[1] > 1)
+    move, looks = thought(match, is_wanted=False)
+    assert (looks, move in match.game.moves(match.state)) == (1, True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_arrives_as_it_was_sent(game: str) -> None:
+    path = min((FOLDER / game).glob("*.txt"))
+    header, entries = read(path.read_text(encoding="utf-8"))
+    sent = Position(game, GAMES.home(game), header.seats, dict(header.options), tuple(entries))
+    arrived: Position = pickle.loads(pickle.dumps(sent))
+    assert [type(entry.move) for entry in arrived.log] == [type(entry.move) for entry in sent.log]
+    assert arrived == sent
+    assert arrived.match().log == list(entries)
+
+
+@pytest.mark.parametrize("game", ["strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville"])
+def test_a_computer_player_has_all_the_time_there_is_and_goes_on_where_its_thinking_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Nobody in this process can think."""
+    for job in (jobs.Choose, jobs.Interject, jobs.Advise, jobs.Explain):
+        monkeypatch.setattr(job, "do", None)
+    with opened(tmp_path, (960, 600), pace="at once") as desk:
+        scene = desk.app.navigator.new_board_scene(game, ("computer:easy", "computer:hard"), {})
+        assert isinstance(scene, PlayScene)
+        desk.app.push(scene)
+        for _ in range(2000):
+            desk.step()
+            if desk.worker.asked:
+                break
+        asked, log = list(desk.worker.asked), list(scene.session.match.log)
+        assert len(asked) == 1
+        desk.step(500, 0.25)
+        assert (desk.worker.asked, scene.session.match.log) == (asked, log)
+        assert scene.opponents.is_thinking
+        assert pill_words(scene)
+        desk.worker.asked.pop().take(None)
+        desk.step(3)
+        assert len(scene.session.match.log) > len(log)
+
+
+# ------------------------------------------------------------------ what can still be won
+def begun(deal: str, draws: int) -> Position:
+    """A deal with a joker of which so many cards were turned, and nothing else done."""
+    match = Match.begin(GAMES[JOKER_GAME], ("You",), {"deal": deal})
+    match.settle(Random(0))
+    for _ in range(draws):
+        match.play(Draw())
+    return Position.of(match)
+
+
+def test_the_winning_line_wins_and_with_one_card_too_many_it_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the first deal five cards may be turned, but no sixth; the second is lost from the beginning."""
+    for seconds in ("_LOOK_BACK_SECONDS", "_SOLVE_SECONDS"):  # however slow the machine is
+        monkeypatch.setattr(jobs, seconds, 600.0)
+    winnable = begun("3", 5)
+    found = Winnable(winnable).do(lambda: True)
+    assert found.verdict is Verdict.WON
+    assert LastWinnable(begun("3", 6)).do(lambda: True) == len(winnable.log)
+    match = winnable.match()
+    for move in found.line:
+        match.play(move)
+    assert match.turn == Over((0,), "won")
+    assert Winnable(begun("6", 0)).do(lambda: True).verdict is Verdict.LOST
+    assert LastWinnable(begun("6", 1)).do(lambda: True) == 0
+
+
+def test_a_job_that_is_not_wanted_ends_without_an_answer() -> None:
+    assert Winnable(begun("3", 0)).do(lambda: False).verdict is Verdict.UNKNOWN
+
+
+# ------------------------------------------------------------------ cards that go up by themselves
+@pytest.mark.parametrize(
+    ("card", "built", "safe"),
+    [  # clubs, spades, hearts, diamonds
+        ("2H", View(foundations=[0, 0, 1, 0]), False),
+        ("2H", View(foundations=[1, 1, 1, 0]), True),
+        ("6H", View(foundations=[4, 5, 5, 0]), False),
+        ("6H", View(foundations=[5, 5, 5, 0]), True),
+        ("6S", View(foundations=[0, 5, 5, 5]), True),
+        ("6S", View(foundations=[0, 5, 9, 4]), False),
+        # with a joker only cards of the last suit
+        ("9H", JokerView(foundations=[13, 13, 8, 13]), True),
+        ("9H", JokerView(foundations=[13, 13, 8, 13], joker_at=(2, 7)), True),
+        ("9H", JokerView(foundations=[13, 13, 8, 13], joker_at=(3, 12)), False),
+        ("9H", JokerView(foundations=[13, 13, 8, 12]), False),
+        ("9H", JokerView(foundations=[12, 13, 8, 13]), False),
+    ],
+)
+def test_a_card_is_safe_when_nothing_more_can_be_packed_on_it(card: str, built: View, safe: bool) -> None:
+    assert is_safe(built, parse_code(card)) is safe
+
+
+def test_with_a_joker_a_card_that_nothing_can_be_packed_on_may_still_lose_the_game() -> None:
+    """The king of hearts, built at once, wastes the win: with all cards known, each line is tried."""
+    here = position("1: KC JD | QD, 3: KD | KH, stock: TD JK, built: C12 S13 H12 D9")
+    game, state = here
+    assert can_be_won(game, state, 50_000)
+    view, king = game.observe(state, 0), parse_code("KH")
+    assert is_safe(View(foundations=view.foundations), king), "in the plain game it would be safe"
+    assert not is_safe(view, king)
+    here.play(Build(3))
+    assert can_be_won(game, state, 50_000) is False
