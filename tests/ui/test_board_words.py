@@ -1,9 +1,10 @@
-"""What three board games say, as strike_words.txt, yukon_words.txt and calamity_words.txt have it.
+"""What four board games say, as strike_words.txt, yukon_words.txt and the others have it.
 
 Positions are told as in the table.py of the tests of each game. A line with `>` has what happens, event by
-event (in STRIKE IT RICH move by move): below it stands what the log says, and in square brackets the place
-that the line shows. `! You` are the same lines where the first player is you, `! pill` is what all read at
-one screen, and each player who sits alone at his own. What else is asked is told at each game.
+event (in STRIKE IT RICH move by move, in KLONDIKE as in tests/klondike_board/scenes.py): below it stands what
+the log says, and in square brackets the place that the line shows. `! You` are the same lines where the first
+player is you, `! pill` is what all read at one screen, and each player who sits alone at his own. What else
+is asked is told at each game.
 
 How it is written down anew says tests/kit/script.py.
 """
@@ -26,6 +27,9 @@ from games.core import AnyGame, Decide, Event
 from games.gold_am_yukon import GAME as GOLD_AM_YUKON
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.state import FINISHED, Drawn, Ended, Placed
+from games.klondike_board import GAME as KLONDIKE
+from games.klondike_board.board import BUILDINGS, CARDS, KIND
+from games.klondike_board.board import NAME as CREEK_NAME
 from games.match import Match
 from games.strike_it_rich import GAME as STRIKE_IT_RICH
 from games.strike_it_rich.board import board
@@ -34,11 +38,17 @@ from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
 from tests.kit.script import Scene, each, marked, read
 from tests.kit.text import parse_move
+from tests.klondike_board import scenes as examples
+from tests.klondike_board import table as creeks
 from tests.strike_it_rich import table as mines
 from tests.ui.board_games import played
 from ui.games.calamityville import ledger
 from ui.games.calamityville import words as calamity
 from ui.games.gold_am_yukon import words as yukon
+from ui.games.klondike_board import facts
+from ui.games.klondike_board import ledger as klondike_ledger
+from ui.games.klondike_board import words as klondike
+from ui.games.klondike_board.creeks import Reading, effect
 from ui.games.strike_it_rich import words as strike
 from ui.play.log import Told
 
@@ -53,9 +63,10 @@ class Tongue:
     prompt: ClassVar[Callable[..., str]]
     values: ClassVar[Mapping[str, Any]]
     """What words in events stand for, besides numbers."""
+    options: ClassVar[Mapping[str, Any]] = {}
 
-    def __init__(self, told: str = "") -> None:
-        self.state: Any = self.position(told) if told else None
+    def __init__(self) -> None:
+        self.state: Any = None
         self.last: list[Event] = []
         self.kinds: set[type] = set()
 
@@ -94,10 +105,13 @@ class Tongue:
     # -------------------------------------------------------------- what is said
     def tell(self, text: str) -> list[str]:
         """What the log says of what happens."""
-        self.last = self.happens(text)
-        self.kinds |= set(map(type, self.last))
-        where = self.where(self.last)
-        said = self.line(self.last, NAMES)
+        return self.told(self.happens(text))
+
+    def told(self, events: list[Event]) -> list[str]:
+        """What the log says of events, and which place that shows."""
+        self.last = events
+        self.kinds |= set(map(type, events))
+        said, where = self.line(events, NAMES), self.where(events)
         return [f"{said} [{where}]" if where else said] if said else []
 
     def answer(self, text: str) -> Sequence[str]:
@@ -107,16 +121,22 @@ class Tongue:
             return [self.line(self.last, YOURS)]
         return list(self._pill()) if what == "pill" else self.answers(what, rest)
 
+    @property
+    def seats(self) -> range:
+        """Who plays."""
+        return range(min(len(NAMES), self.game.seats[-1]))
+
     def _pill(self) -> Iterator[str]:
-        prompt, seats = type(self).prompt, range(min(len(NAMES), self.game.seats[-1]))
-        yield f"all: {prompt(self.game.observe(self.state, None), NAMES, seats)}"
-        for seat in seats:
+        prompt = type(self).prompt
+        yield f"all: {prompt(self.game.observe(self.state, None), NAMES, self.seats)}"
+        for seat in self.seats:
             yield f"{NAMES[seat]}: {prompt(self.game.observe(self.state, seat), NAMES, {seat})}"
         yield f"You: {prompt(self.game.observe(self.state, 0), YOURS, {0})}"
 
     def today(self, scene: Scene) -> Iterator[str]:
         """What stands below the title of a scene, as it would be written down today."""
         if scene.place:
+            self.state = self.position(scene.place)
             yield f"  {scene.place}"
         yield from marked(scene.acts, {">": self.tell, "!": self.answer})
 
@@ -223,12 +243,70 @@ class Calamity(Tongue):
         return list(calamity.facts_of(view, town.place(name), YOURS, int(seat)))
 
 
-TONGUES: Mapping[str, type[Tongue]] = {"strike": Strike, "yukon": Yukon, "calamity": Calamity}
+class Klondike(Tongue):
+    """`! space Regina Hotel for 1` as a seat sees it, `! creek 1`, `! rows` of all players."""
+
+    game, prompt = KLONDIKE, klondike.prompt
+    options: ClassVar = {"collect": "on demand"}
+
+    def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
+        return klondike_ledger.line(events, names)
+
+    def where(self, events: Sequence[Any]) -> str:
+        space = klondike_ledger.place_of(events)
+        return CREEK_NAME[space] if space >= 0 else ""
+
+    def answer(self, text: str) -> Sequence[str]:
+        view = self.game.observe(self.state, None)
+        match text.split(maxsplit=1):
+            case ["pill"]:
+                buttons = " | ".join(filter(None, klondike.labels(view)))
+                return [*self._pill(), *([f"buttons: {buttons}"] if buttons else [])]
+            case ["creek", number]:
+                return list(facts.creek_lines(view, int(number)))
+            case ["rows"]:
+                return [klondike.row(view, seat) for seat in self.seats]
+            case ["space", rest]:
+                name, _, seat = rest.partition(" for ")
+                return list(facts.facts_of(view, creeks.place(name), YOURS, int(seat or 0)))
+        return [klondike_ledger.line(self.last, YOURS) or klondike_ledger.step(self.last, YOURS)]
+
+    @property
+    def seats(self) -> range:
+        return range(self.state.seats)
+
+    def today(self, scene: Scene) -> Iterator[str]:
+        yield from examples.today(scene, Said(self))
+
+
+class Said(examples.Notes):
+    """What is said in a scene of KLONDIKE."""
+
+    def __init__(self, tongue: Klondike) -> None:
+        self.tongue = tongue
+
+    def begins(self, here: creeks.Table) -> None:
+        self.tongue.state, self.heard = here.state, 0
+
+    def happens(self, here: creeks.Table, events: list[Any]) -> list[str]:
+        entries, self.heard = here.entries[self.heard :], len(here.entries)
+        return [line for entry in entries for line in self.tongue.told(entry)]
+
+    def is_asked(self, here: creeks.Table, what: str) -> list[str]:
+        return list(self.tongue.answer(what))
+
+    def ends(self, here: creeks.Table) -> list[str]:
+        return []
+
+
+TONGUES: Mapping[str, type[Tongue]] = {
+    "strike": Strike, "yukon": Yukon, "calamity": Calamity, "klondike": Klondike,
+}  # fmt: skip
 SCENES = read(*(Path(__file__).parent / f"{name}_words.txt" for name in TONGUES))
 
 
 def tongue_of(scene: Scene) -> Tongue:
-    return TONGUES[scene.path.stem.partition("_")[0]](scene.place)
+    return TONGUES[scene.path.stem.partition("_")[0]]()
 
 
 @each(SCENES)
@@ -252,7 +330,7 @@ def test_whole_games_are_told_in_whole_sentences(name: str) -> None:
     """Whose turn it is says the pill, and a line of the log shows a place of the board."""
     tongue, silent = TONGUES[name](), set[str]()
     for seed in range(3):
-        match = played(tongue.game.name, seed)
+        match = played(tongue.game.name, seed, **tongue.options)
         again = Match.begin(GAMES[tongue.game.name], match.seats, match.options)
         for entry in match.log:
             if isinstance(again.turn, Decide):
@@ -264,7 +342,7 @@ def test_whole_games_are_told_in_whole_sentences(name: str) -> None:
             assert "  " not in said
             assert said or not tongue.where(events)
             silent |= set() if said else {type(event).__name__ for event in events}
-    assert silent <= {"Began", "Asked", "Ended"}
+    assert silent <= {"Began", "Asked", "Ended"}, silent
 
 
 def test_a_turn_of_gold_am_yukon_is_one_line() -> None:
@@ -291,3 +369,42 @@ def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
     bust = town.table(3, top="R5").view(None)
     assert list(calamity.read_lines(bust))[:2] == ["29 pages read", PAGES[bust.read[-1]].headline]
     assert ledger.step([Began(0)], YOURS) == "Your turn begins."
+
+
+# ------------------------------------------------------------------ spaces and cards of KLONDIKE
+@pytest.mark.parametrize("visitor", [0, 2])
+def test_what_the_engine_would_take_is_what_the_card_of_a_space_says(visitor: int) -> None:
+    """The visitor is sent to each building; what is paid is what was foretold, also to the owner."""
+    owns = "Regina Hotel, Trading Company, Ladue's Sawmill, Tivoli Theatre, Aurora Saloon, White Pass & Yukon"
+    for name in owns.split(", "):
+        here = creeks.table(
+            3,
+            at={2: "Pioneers' Cemetery", 1: "Sheep Camp"},
+            owns={1: owns, 0: "Monte Carlo, The Northern"},
+            player=visitor,
+        )
+        view, space = here.view(None), creeks.place(name)
+        said = [facts.facts_of(view, space, YOURS, seat)[-1] for seat in (visitor, 1)]
+        before = here.cash[visitor]
+        here.land(name)
+        paid = klondike.money(before - here.cash[visitor])
+        assert paid == "$0" or all(paid in each for each in said)
+
+
+def test_every_space_and_every_card_of_the_creeks_has_its_words() -> None:
+    view = creeks.table(3).view(None)
+    for space, name in enumerate(CREEK_NAME):
+        found = facts.facts_of(view, space, NAMES, 0)
+        assert found[0] == name
+        assert all(found)
+        assert len(found) == 5 if KIND[space] in BUILDINGS else len(found) >= 3
+    for number, one in enumerate(CARDS):
+        said, is_good = effect(Reading(number, "Belle", 0, one.gold, doubled=False, first=False))
+        assert is_good == bool(one.gold)
+        assert re.match(r"[A-Z$]", said)
+        assert one.goes_to.removeprefix("The ") in said
+        assert not one.fine or f"${one.fine},000" in said
+    titles = [
+        facts.title_of_card(number) for number in (creeks.card(10), creeks.card("lode"), creeks.card("fool"))
+    ]
+    assert titles == ["$10,000", "Mother Lode", "No gold"]
