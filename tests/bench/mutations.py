@@ -103,26 +103,22 @@ def _difference(before: list[str], after: list[str]) -> tuple[str, str]:
 
 
 def _played(function: Function) -> Iterator[tuple[int, ast.AST]]:
-    """The nodes that happen when the function is called, each with its number in the walk over it."""
-    skipped = set(map(id, _not_played(function)))
-    for spot, node in enumerate(ast.walk(function)):
-        if id(node) not in skipped:
-            yield spot, node
+    """The nodes that happen when the function is called, each with its number in the walk over it.
 
-
-def _not_played(function: Function) -> Iterator[ast.AST]:
-    """Notes of types, decorators, what is raised and asserted: no part of what happens."""
+    Notes of types, decorators, what is raised and asserted are no part of what happens.
+    """
+    skipped: set[int] = set()
     for node in ast.walk(function):
         hidden: list[ast.AST | None] = []
-        if isinstance(node, ast.FunctionDef):
-            hidden = [*node.decorator_list, node.returns]
-        elif isinstance(node, ast.arg | ast.AnnAssign):
-            hidden = [node.annotation]
-        elif isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr):
-            hidden = [node]
-        for each in hidden:
-            if each:
-                yield from ast.walk(each)
+        match node:
+            case ast.FunctionDef(decorator_list=decorators, returns=returns):
+                hidden = [*decorators, returns]
+            case ast.arg(annotation=note) | ast.AnnAssign(annotation=note):
+                hidden = [note]
+            case ast.Raise() | ast.Assert() | ast.JoinedStr():
+                hidden = [node]
+        skipped.update(id(part) for each in hidden if each for part in ast.walk(each))
+    yield from ((spot, node) for spot, node in enumerate(ast.walk(function)) if id(node) not in skipped)
 
 
 def _changes_of(node: ast.AST) -> Iterator[tuple[str, object]]:  # noqa: PLR0912
@@ -165,20 +161,17 @@ def _with(items: Any, number: int, item: ast.AST) -> list[ast.AST]:
 
 def _can_be_missing(line: ast.AST) -> bool:
     """Whether a line that play reaches can be left out; a docstring is none."""
-    if isinstance(line, ast.Expr):
-        return not isinstance(line.value, ast.Constant) and "assert_never(" not in ast.unparse(line)
-    if isinstance(line, ast.Assign):
-        return not any(isinstance(node, ast.Name) for target in line.targets for node in _written(target))
+    match line:
+        case ast.Expr(value=value):
+            return not isinstance(value, ast.Constant) and "assert_never(" not in ast.unparse(line)
+        case ast.Assign(targets=targets):
+            written = (part for target in targets for part in getattr(target, "elts", [target]))
+            return not any(isinstance(part, ast.Name) for part in written)
     return isinstance(line, ast.AugAssign | ast.Delete | ast.Continue | ast.Break)
 
 
-def _written(target: ast.expr) -> list[ast.expr]:
-    return list(target.elts) if isinstance(target, ast.Tuple) else [target]
-
-
 def _is_text(node: ast.BinOp) -> bool:
-    return any(isinstance(side, ast.JoinedStr) or _is_word(side) for side in (node.left, node.right))
-
-
-def _is_word(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return any(
+        isinstance(side, ast.JoinedStr) or isinstance(getattr(side, "value", None), str)
+        for side in (node.left, node.right)
+    )
