@@ -1,8 +1,9 @@
-"""A shelf of saved games, a disk that fails, and a folder of somebody else."""
+"""A shelf of saved games, a disk that fails, and a person with both."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from saves import database
 from tests.saves.disk import Disk
 from tests.saves.table import Shelf
+from tests.saves.walk import Walk
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +39,10 @@ def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> Path:
-    folder = tmp_path / "elsewhere"
-    folder.mkdir()
-    return folder
+def walk(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walk]:
+    """A person with saved games; new files have plain rights."""
+    before = os.umask(0o022)
+    walk = Walk(tmp_path / "home", disk, monkeypatch)
+    yield walk
+    walk.stop()
+    os.umask(before)

@@ -10,7 +10,9 @@ import errno
 import os
 import shutil
 import stat
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -155,3 +157,21 @@ class Disk:
             shutil.rmtree(path)
         elif os.path.lexists(path):
             self._plain["unlink"](path)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A real disk of 64 kB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if sys.platform != "linux":
+        pytest.skip("a small disk is made on Linux only")
+    command = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as fault:
+        pytest.skip(f"no small disk can be mounted: {fault}")
+    if done.returncode:
+        pytest.skip(f"no small disk can be mounted here: {done.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=True)

@@ -24,19 +24,22 @@ HEAD: dict[str, Any] = {
 
 
 def head_with(**changed: object) -> bytes:
-    """A first line that is good but for what was changed; what is None is left out."""
-    head = {name: value for name, value in (HEAD | changed).items() if value is not None}
-    return json.dumps(head).encode() + b"\n"
+    """A first line that is good but for what was changed."""
+    return json.dumps(HEAD | changed).encode() + b"\n"
+
+
+def lettered(text: str) -> str:
+    """A text in which "<80>" stands for so many letters."""
+    return re.sub(r"<(\d+)>", lambda found: "x" * int(found[1]), text)
 
 
 def hostile_heads() -> list[tuple[str, bytes]]:
-    """First lines, and what is told of each; "<80>" stands for so many letters."""
+    """First lines, and what is told of each."""
     found: list[tuple[str, bytes]] = []
     sentence = ""
     for line in (HERE / "hostile_heads.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("{"):
-            changed = json.loads(re.sub(r"<(\d+)>", lambda letters: "x" * int(letters[1]), line))
-            found.append((sentence, json.dumps(HEAD | changed).encode() + b"\n"))
+            found.append((sentence, head_with(**json.loads(lettered(line)))))
         else:
             sentence = line
     return found

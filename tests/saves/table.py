@@ -58,39 +58,32 @@ class Shelf:
         match = Match.begin(PATIENCE, ("You",), {"deal": "12345"})
         return match, self.library.begin(match, self.clock)
 
-    def dice(
-        self, moves: int = 0, seats: tuple[str, str] = ("Ada", "computer:hard")
-    ) -> tuple[Match, Journal]:
+    def dice(self, moves: int = 0) -> tuple[Match, Journal]:
         """A game of dice after so many moves, taken back and made again now and then."""
-        match = Match.begin(DICE, seats, {})
+        match = Match.begin(DICE, ("Ada", "computer:hard"), {})
         journal = self.library.begin(match, self.clock)
         act_often(match, Random(moves), moves)
         return match, journal
 
-    def left(self, moves: int = 5, tail: bytes = b"") -> Path:
-        """Where a game of dice is that was left, with something written behind it."""
+    def left(self, moves: int = 5) -> Path:
+        """Where a game of dice is that was left."""
         journal = self.dice(moves)[1]
         journal.close()
-        journal.path.write_bytes(journal.path.read_bytes() + tail)
         return journal.path
 
-    def reopen(self, journal: Journal) -> tuple[Match, Journal]:
-        """The same game from its file, in which nothing is damaged."""
-        journal.close()
-        return self.resume(journal.path)
-
-    def resume(self, path: Path, sentence: str = "") -> tuple[Match, Journal]:
-        """A game to be played on, and what is told of it."""
+    def resume(self, path: Path) -> tuple[Match, Journal]:
+        """A game to be played on, in whose file nothing is damaged."""
         opened = self.library.open(path, self.clock)
-        assert opened.sentence == sentence
+        assert opened.sentence == ""
         assert opened.journal is not None
         return opened.match, opened.journal
 
-    def kept(self, journal: Journal) -> tuple[Any, ...]:
-        """How the match stands in its file."""
-        match, again = self.reopen(journal)
-        again.close()
-        return standing(match)
+    def reopen(self, journal: Journal) -> tuple[Match, Journal]:
+        """The same game from its file, in which it stands as it stood."""
+        journal.close()
+        match, again = self.resume(journal.path)
+        assert standing(match) == standing(journal.match)
+        return match, again
 
 
 def act(match: Match, rng: Random, word: str = "play") -> None:
@@ -152,10 +145,10 @@ def opened(raw: bytes) -> Replay | None:
 
 def fingerprint(folder: Path) -> dict[str, tuple[object, ...]]:
     """All that a folder holds, and itself: what each is, its contents, and when they were written."""
-    return {str(path): _fingerprint(path) for path in (folder, *sorted(folder.rglob("*")))}
 
+    def about(path: Path) -> tuple[object, ...]:
+        found = path.lstat()
+        contents = os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else b""
+        return found.st_ino, found.st_mode, found.st_mtime_ns, found.st_nlink, contents
 
-def _fingerprint(path: Path) -> tuple[object, ...]:
-    about = path.lstat()
-    contents = os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else b""
-    return about.st_ino, about.st_mode, about.st_mtime_ns, about.st_nlink, contents
+    return {str(path): about(path) for path in (folder, *sorted(folder.rglob("*")))}

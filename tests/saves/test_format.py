@@ -27,7 +27,7 @@ from saves.format import (
 )
 from saves.replay import replay
 from tests.kit import campaign
-from tests.saves.hostile import HEAD, RUBBISH, head_with, hostile_heads
+from tests.saves.hostile import HEAD, RUBBISH, hostile_heads
 from tests.saves.table import DICE, FILES, GAME_LIST, assert_sentence, opened
 
 FIRST = dump(HEAD)
@@ -77,7 +77,7 @@ def test_a_hostile_first_line_is_refused_and_it_is_told_why() -> None:
             assert str(refusal.value) == sentence
             assert_sentence(sentence)
     for missing in HEAD.keys() - {"format"}:
-        assert opened(head_with(**{missing: None})) is None
+        assert opened(dump({name: value for name, value in HEAD.items() if name != missing})) is None
 
 
 def test_rubbish_is_refused() -> None:

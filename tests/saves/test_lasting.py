@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -14,25 +13,59 @@ from random import Random
 import pytest
 
 from games.chance import below, pick
-from games.match import Entry, Match
+from games.match import Match, Notice
 from saves.files import write_whole
-from saves.library import Library
 from saves.own import Hold
-from saves.places import Places
-from saves.records import Records
-from saves.replay import load, read
-from saves.settings import SettingsStore
+from saves.replay import read
 from tests.kit import campaign
 from tests.saves.disk import Disk
-from tests.saves.table import GAME_LIST, Shelf, act, standing
+from tests.saves.table import DICE, GAME_LIST, Shelf, act, act_often
+from tests.saves.walk import Found, Walk
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody change an open file")
 
+
+# ------------------------------------------------------------------ on the disk before it is seen
+def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, disk: Disk) -> None:
+    match, journal = shelf.dice()
+    assert disk.calls == ["mkdir", "open", "fsync", "open", "write", "fsync", "open", "fsync"]
+
+    def watch(notice: Notice) -> None:
+        assert disk.calls == ["write", "fsync"]
+        disk.calls.clear()
+        assert journal.path.read_bytes() == journal.raw
+
+    disk.calls.clear()
+    match.listeners.append(watch)
+    act_often(match, Random(3), 20)
+    journal.note("hint")
+    assert disk.calls == ["write", "fsync"]
+
+
+def test_a_match_that_has_begun_is_written_whole_and_its_file_hears_first(shelf: Shelf) -> None:
+    match = Match.begin(DICE, ("Ada", "computer:hard"), {})
+    match.listeners.append(lambda notice: None)
+    match.settle(Random(4))
+    thrown = shelf.library.begin(match, shelf.clock)
+    assert (match.listeners[0], thrown.raw.count(b"\n"), b'["="' in thrown.raw) == (thrown.hear, 2, False)
+    thrown.close()
+    act_often(match, Random(9), 9)
+    match.take_back(3)
+    journal = shelf.library.begin(match, shelf.clock)
+    assert (journal.path != thrown.path, journal.tell()) == (True, "")
+    assert b'["<",3]\n["="' in journal.raw
+    shelf.reopen(journal)[1].close()
+
+
+def test_a_disk_without_locks_is_used_all_the_same(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_locks(fd: int, how: int) -> None:
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+
+    monkeypatch.setattr("fcntl.flock" if os.name != "nt" else "msvcrt.locking", no_locks)
+    shelf.reopen(shelf.dice(3)[1])[1].close()
+
+
 # ------------------------------------------------------------------ power that is cut at any moment
-Tale = Generator[Callable[[], object], bool, None]
-"""Makes all ready, hands out some work, is told whether it came to its end, and looks at what is there."""
-
-
 def test_what_nobody_waits_for_does_not_last(disk: Disk, tmp_path: Path) -> None:
     write_whole(tmp_path / "kept" / "old", b"1")
     (tmp_path / "folder").mkdir()
@@ -45,168 +78,95 @@ def test_what_nobody_waits_for_does_not_last(disk: Disk, tmp_path: Path) -> None
     assert [path.name for path in (tmp_path / "kept").iterdir()] == ["old"]
 
 
-def a_first_game_is_played(shelf: Shelf) -> Tale:
-    """What was shown is there, with one entry more at most, the folders and all above them too."""
-    shown: list[Entry] = []
-    matches: list[Match] = []
-
-    def play() -> None:
-        assert Places.below(shelf.folder.parent).trouble == ""
-        match, _ = shelf.dice()
-        matches.append(match)
-        match.listeners.append(lambda notice: shown.append(match.log[-1]))
-        for number in range(6):
-            act(match, Random(number))
-
-    is_done = yield play
-    if shown:
-        (path,) = shelf.folder.glob("*.grg")
-        log = read(path, GAME_LIST).match.log
-        assert log[: len(shown)] == shown
-        assert len(log) <= len(shown) + 1
-    assert not is_done or read(path, GAME_LIST).match.log == matches[0].log
+A_GAME = ("begin", "play 5", "leave")
+CUT: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "a first game is played": (
+        (),
+        ("begin", "play Dice 6", "play Keep 6", "note hint", "play Dice 1", "back 1"),
+    ),
+    "a game is taken in": (("friend 3",), ("take ~/sent.grg",)),
+    "a damaged game is opened": ((*A_GAME, "add dicegame-1.grg <- rubbish"), ("open dicegame-1.grg",)),
+    "a game is put away and back": (A_GAME, ("away dicegame-1.grg", "take kept/dicegame-1.grg")),
+    "a game is shared": (A_GAME, ("share dicegame-1.grg as our game",)),
+    "settings are changed": ((), ("music 5", "music 6")),
+    "damaged statistics are put aside": (("write ~/records.sqlite <- no statistics at all",), ("window",)),
+    "statistics are begun anew": (
+        ("window", "deal easy", "end", "reset klondike_patience", "deal easy", "end"),
+        ("reset klondike_patience",),
+    ),
+}
+"""What is made ready, and what is done while the power is cut."""
 
 
-def a_game_is_taken_in(shelf: Shelf) -> Tale:
-    """Whole or not at all."""
-    source = shelf.left(3)
-    friend = Library(shelf.folder.parent / "friend" / "saves", GAME_LIST)
-    is_done = yield lambda: friend.take_in(source)
-    found = [load(summary.path) for summary in friend.list()]
-    assert found in ([load(source)], [load(source)] if is_done else [])
-    assert friend.unreadable() == ()
-    taken = friend.take_in(source)
-    assert [summary.path for summary in friend.list()] == [taken]
-
-
-def a_damaged_game_is_opened(shelf: Shelf) -> Tale:
-    """The damaged file is never lost."""
-    path = shelf.left(5, b"rubbish\n")
-    raw = path.read_bytes()
-    is_done = yield lambda: shelf.library.open(path, shelf.clock)
-    copies = [each.read_bytes() for each in shelf.folder.glob(f"{path.name}.*")]
-    assert raw in (path.read_bytes(), *copies)
-    assert not is_done or (path.read_bytes(), copies) == (raw.removesuffix(b"rubbish\n"), [raw])
-
-
-def a_game_is_put_away_and_brought_back(shelf: Shelf) -> Tale:
-    """It is in one place, and in one only."""
-    path = shelf.left()
-    raw, kept, done = path.read_bytes(), shelf.folder / "kept" / path.name, list[Path]()
-
-    def move() -> None:
-        done.append(shelf.library.put_away(path))
-        done.append(shelf.library.take_in(kept))
-
-    yield move
-    (place,) = [each for each in (path, kept) if each.exists()]
-    assert place.read_bytes() == raw
-    assert place in ((kept, path) if len(done) == 1 else (done or [path])[-1:])
-
-
-def a_game_is_shared(shelf: Shelf) -> Tale:
-    path, folder = shelf.left(), shelf.folder.parent / "new" / "documents"
-    is_done = yield lambda: shelf.library.share(path, "our game", folder)
-    assert not is_done or (folder / "our game.grg").read_bytes() == path.read_bytes()
-
-
-def settings_are_changed(shelf: Shelf) -> Tale:
-    """The old ones are there, or the new ones."""
-    store = SettingsStore(shelf.folder / "settings.json")
-    store.change(music=5)
-    is_done = yield lambda: store.change(music=6)
-    again = SettingsStore(store.path)
-    assert (again.trouble, again.now.music) in {("", 6), ("", 6 if is_done else 5)}
-
-
-def damaged_statistics_are_put_aside(shelf: Shelf) -> Tale:
-    path, noise = shelf.folder / "records.sqlite", b"no statistics at all\n" * 300
-    shelf.folder.mkdir(parents=True)
-    path.write_bytes(noise)
-    is_done = yield Records(path, shelf.folder, GAME_LIST).results
-    aside = path.with_name("records.sqlite.damaged-1")
-    assert noise in [each.read_bytes() for each in (path, aside) if each.exists()]
-    assert not is_done or aside.exists()
-
-
-TALES = (
-    a_first_game_is_played,
-    a_game_is_taken_in,
-    a_damaged_game_is_opened,
-    a_game_is_put_away_and_brought_back,
-    a_game_is_shared,
-    settings_are_changed,
-    damaged_statistics_are_put_aside,
-)
-
-
-@pytest.mark.parametrize("tale", TALES)
+@pytest.mark.parametrize("name", CUT)
 def test_the_power_may_be_cut_at_any_moment(
-    disk: Disk, tmp_path: Path, tale: Callable[[Shelf], Tale]
+    disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    for steps in count():
-        told = tale(Shelf(tmp_path / f"cut after {steps}" / "saves"))
-        work = next(told)
+    """What has been done is there, with the folders around it; what was being done is there or is not."""
+    ready, acts = CUT[name]
+
+    def begun(name: str) -> Walk:
+        walk = Walk(tmp_path / name / "home", disk, monkeypatch)
+        walk.does(*ready)
         disk.wait()
+        return walk
+
+    def work() -> None:
+        for each in acts:
+            walk.does(each)
+            done.append(each)
+
+    whole = begun("whole")
+    states = [whole.look()]
+    for each in acts:
+        whole.does(each)
+        states.append(whole.look())
+    whole.stop()
+    for steps in count():
+        walk, done = begun(f"cut after {steps}"), list[str]()
         is_done = disk.is_done(steps, work)
-        with campaign.told(steps=steps), contextlib.suppress(StopIteration):
-            told.send(is_done)
+        with campaign.told(steps=steps):
+            assert_between(walk.look(), states[len(done)], states[len(done) + (not is_done)])
+        walk.stop()
         if is_done:
             break
     assert steps > 3
 
 
+def assert_between(now: Mapping[str, Found], before: Mapping[str, Found], after: Mapping[str, Found]) -> None:
+    """Each file is as before or after, or has its name only; what is the same before and after is there."""
+    contents = {found.contents for found in now.values()}
+    for name in {*now, *before, *after}:
+        may = {files[name].contents if name in files else b"" for files in (before, after)}
+        is_spare = name.endswith(".new") and before is not after
+        assert is_spare or (now[name].contents if name in now else b"") in may, name
+    old, new = ({found.contents for found in files.values()} for files in (before, after))
+    assert (old & new) <= contents
+
+
 # ------------------------------------------------------------------ other programs
 MOVED = "Another program has changed the file of this game: it goes on in a new file, and nothing was lost."
-Way = Callable[[Path, Random], None]
+Way = Callable[[Path, Random], object]
 
 
-def write_into(path: Path, rng: Random) -> None:
-    """Another content of the same length in the same file."""
-    with path.open("r+b") as file:
-        file.seek(20)
-        file.write(b"x" * (path.stat().st_size - 20))
-
-
-def add(path: Path, rng: Random) -> None:
-    with path.open("ab") as file:
-        file.write(b"somebody else's\n")
-
-
-def put_in_place(path: Path, rng: Random) -> None:
+def put_in_place(path: Path, data: bytes) -> None:
     """As programs do that save or fetch a file whole."""
     spare = path.with_name("spare")
-    spare.write_bytes(b"somebody else's\n")
+    spare.write_bytes(data)
     spare.replace(path)
 
 
-def touch(path: Path, rng: Random) -> None:
-    os.utime(path, (1, 1))
-    path.chmod(0o600)
-
-
-def cut(path: Path, rng: Random) -> None:
-    os.truncate(path, below(rng, path.stat().st_size))
-
-
-def bring_back(path: Path, rng: Random) -> None:
-    """An older state, as programs do that keep copies."""
-    spare = path.with_name("spare")
-    spare.write_bytes(path.read_bytes()[: below(rng, path.stat().st_size) + 1])
-    spare.replace(path)
-
-
-THEIRS: tuple[Way, ...] = (write_into, add, put_in_place)
-HARMLESS: tuple[Way, ...] = (touch, cut, bring_back)
-
-
-@pytest.mark.parametrize("way", THEIRS)
-def test_a_table_at_which_nothing_has_happened_removes_no_file_of_others(shelf: Shelf, way: Way) -> None:
-    _, journal = shelf.patience()
-    way(journal.path, Random(1))
-    theirs = journal.path.read_bytes()
-    assert not shelf.library.discard_untouched(journal)
-    assert journal.path.read_bytes() == theirs
+THEIRS: tuple[Way, ...] = (
+    lambda path, rng: path.write_bytes(b"x" * path.stat().st_size),
+    lambda path, rng: path.write_bytes(path.read_bytes() + b"somebody else's\n"),
+    lambda path, rng: put_in_place(path, b"somebody else's\n"),
+)
+HARMLESS: tuple[Way, ...] = (
+    lambda path, rng: os.utime(path, (1, 1)),
+    lambda path, rng: os.truncate(path, below(rng, path.stat().st_size)),
+    lambda path, rng: put_in_place(path, path.read_bytes()[: below(rng, path.stat().st_size) + 1]),
+)
+"""Also an older state, as it comes from programs that keep copies."""
 
 
 # ------------------------------------------------------------------ everything at random
@@ -231,9 +191,7 @@ class Story:
         elif word == "others":
             self.disturb()
         elif word == "reopen" and self.journal.loss() == "" and self.journal.is_touched:
-            live = standing(self.match)
             self.match, self.journal = self.shelf.reopen(self.journal)
-            assert standing(self.match) == live
         elif word == "kill" and self.journal.loss() == "" and self.journal.is_touched:
             self.kill()
         else:
@@ -274,7 +232,7 @@ class Story:
 
     def assert_nothing_is_lost(self) -> None:
         assert self.journal.retry()
-        assert self.shelf.kept(self.journal) == standing(self.match)
+        self.shelf.reopen(self.journal)[1].close()
         assert {path: path.read_bytes() for path in self.theirs} == self.theirs
 
 

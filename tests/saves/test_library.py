@@ -1,72 +1,37 @@
-"""The list of saved games, what it knows of each, and what is put away, shared and kept."""
+"""The list of saved games, names of files, and two windows; see also the walks."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import IO
 from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games import GAMES
 from games.chance import is_certain
-from games.core import Chance, Decide, Over
+from games.core import Chance, Decide
 from games.match import Match
-from saves.files import BadSave, CannotSave
+from saves.files import SaveInUse, plain
 from saves.library import Library
-from saves.listing import Summary, summarise
-from tests.saves.hostile import head_with
-from tests.saves.table import (
-    FILES,
-    GAME_LIST,
-    Clock,
-    Shelf,
-    act,
-    assert_sentence,
-    play_out,
-)
+from saves.listing import summarise
+from saves.own import OwnFolder
+from tests.kit import campaign
+from tests.saves.table import Clock, Shelf, act_often, standing
 
 NEW_YEAR = 1767225600.0
 
 
-def aged(path: Path, seconds: float) -> None:
-    """Let a file have been written so many seconds after 2026 began."""
-    os.utime(path, (NEW_YEAR + seconds, NEW_YEAR + seconds))
-
-
 # ------------------------------------------------------------------ what a list knows
-def test_a_summary_tells_what_the_list_shows(shelf: Shelf) -> None:
-    match, journal = shelf.dice()
-    journal.note("gentle")
-    shelf.clock.time += 65
-    for _ in range(3):
-        act(match, Random(1))
-    aged(journal.path, 5)
-    known = Summary(
-        journal.path, "dicegame", ("Ada", "computer:hard"), {"goal": 20}, "2026-11-20T18:40:00Z",
-        played=NEW_YEAR + 5, seconds=65, moves=3, finished=False, notes=frozenset({"gentle"}),
-    )  # fmt: skip
-    library = shelf.library
-    assert library.list() == [known]
-    assert library.latest() == library.latest("dicegame") == known
-    assert library.latest("poker") is None
-    play_out(match, Random(1))
-    journal.note("lamp")
-    assert isinstance(match.turn, Over)
-    (over,) = library.list()
-    assert (over.finished, over.winners, over.notes) == (
-        True,
-        match.turn.winners,
-        frozenset({"gentle", "lamp"}),
-    )
-    assert over.moves == sum(entry.actor != "*" for entry in match.log)
-    assert library.latest() is None
-    match.take_back(1)
-    assert [(each.finished, each.winners) for each in library.list()] == [(False, ())]
-
-
 def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Shelf) -> None:
     """Equal ones by name; and looked into again when it has changed."""
     raw = shelf.left(4).read_bytes()
@@ -75,32 +40,17 @@ def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Sh
     ]
     for path, age in zip(paths, (3, 1, 4, 3, 5, 3, 3, 3, 3), strict=True):
         path.write_bytes(raw)
-        aged(path, age)
+        os.utime(path, (NEW_YEAR + age, NEW_YEAR + age))
     library, order = shelf.library, [paths[number] for number in (4, 2, 0, 3, 5, 6, 7, 8, 1)]
     with patch("saves.library.summarise", side_effect=summarise) as looked:
         for _ in range(2):
             assert [summary.path for summary in library.list()] == order
             assert library.latest() == library.list()[0]
             assert looked.call_count == 9
+        assert library.list()[0].played == NEW_YEAR + 5
         paths[1].write_bytes(paths[1].read_bytes()[:-20])
         assert library.list()[0].path == paths[1]
         assert looked.call_count == 10
-
-
-@pytest.mark.parametrize("row", FILES["summary"])
-def test_a_save_is_known_by_its_head_and_its_tail(tmp_path: Path, row: dict[str, Any]) -> None:
-    """What stands on a last line that is not finished is not believed."""
-    path = tmp_path / "a.grg"
-    told: dict[str, Any] = {"seconds": 0, "finished": False, "winners": [], "notes": [], "seats": "A"} | row
-    head = head_with(seats=[told["seats"] * 80] * 19) if "seats" in row else head_with()
-    lines = (line.partition(" * ") for line in row["lines"])
-    body = "".join(f"{line}\n" * int(times or 1) for line, _, times in lines)
-    path.write_bytes(head + body.encode() + b'["=","0",99,99]')
-    found = summarise(path)
-    assert (found.seconds, found.moves) == (told["seconds"], 3 if told["seconds"] else 0)
-    assert (found.finished, [*found.winners], [*found.notes]) == (
-        told["finished"], told["winners"], told["notes"],
-    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ a match that has begun is kept
@@ -142,108 +92,149 @@ def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, t
     assert library.latest()
 
 
-# ------------------------------------------------------------------ what is none, and what is put away
-def test_files_that_are_no_saves_are_left_out_and_can_be_put_aside(shelf: Shelf) -> None:
-    library = shelf.library
-    assert (library.list(), library.latest(), library.unreadable()) == ([], None, ())
-    assert not library.folder.exists()
-    path = shelf.left()
-    bad, poker = shelf.folder / "bad-1.grg", shelf.folder / "poker.grg"
-    bad.write_bytes(b"rubbish\n")
-    aged(bad, 1)
-    poker.write_bytes(head_with(game="poker"))
-    (shelf.folder / "empty-1.grg").touch()
-    (shelf.folder / "notes.txt").write_text("mine")
-    assert [summary.path for summary in library.list()] == [path]
-    strange = shelf.folder / "strange-1.grg"
-    strange.write_bytes(head_with(options={"goal": 1}))
-    assert {each.path: each.is_begun for each in library.list()} == {path: True, strange: True}
-    strange.unlink()
-    assert library.unreadable() == (poker, bad)
-    for number in ("", ".2", ".3"):
-        bad.write_bytes(b"rubbish%s\n" % number.encode())
-        aside = library.put_away(bad)
-        assert aside == shelf.folder / "kept" / f"bad-1.grg{number}"
-        assert aside.read_bytes() == b"rubbish%s\n" % number.encode()
-    assert library.unreadable() == (poker,)
-    for gone, words in (
-        (bad, "The file cannot be put aside: the folder is gone, so please put it back."),
-        (
-            Path("/etc/passwd"),
-            "Only saved games of your own can be put aside, so this file stays where it is.",
-        ),
-    ):
-        with pytest.raises(CannotSave) as refusal:
-            library.put_away(gone)
-        assert str(refusal.value) == words
-
-
-def test_what_was_put_away_comes_back_under_a_free_name(shelf: Shelf) -> None:
-    library, path = shelf.library, shelf.left()
-    kept = library.put_away(path)
-    other = shelf.left()
-    assert other == path
-    assert library.take_in(kept) == shelf.folder / "dicegame-20261120-184000-2.grg"
-    assert not kept.exists()
-    assert len(library.list()) == 2
-    assert library.take_in(library.put_away(other)) == other
-    kept = library.put_away(other)
-    kept.write_bytes(b"rubbish\n")
-    with pytest.raises(BadSave):
-        library.take_in(kept)
-    assert kept.read_bytes() == b"rubbish\n"
-
-
-# ------------------------------------------------------------------ from one player to another
-@pytest.mark.parametrize(
-    ("name", "written"),
-    [
-        ("Ada, 3 moves", "Ada, 3 moves"),
-        ('../../a:b\\c*?"<>|\n\x00 d', "a b c d"),
-        ("Größe_1-2", "Größe_1-2"),
-        ("///", "game"),
-        ("x" * 59 + " yz", "x" * 59),
-        ("x" * 61, "x" * 60),
-    ],
+# ------------------------------------------------------------------ names that are no text
+NAMES = st.lists(
+    st.binary(min_size=1, max_size=200).map(lambda name: name.translate(None, b"/\0")).filter(bool),
+    min_size=1,
+    max_size=4,
+    unique=True,
 )
-def test_what_is_shared_has_a_plain_name_and_is_written_over_nothing(
-    shelf: Shelf, tmp_path: Path, name: str, written: str
-) -> None:
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are text there")
+@given(NAMES, st.data())
+def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject) -> None:
+    with TemporaryDirectory() as folder:
+        shelf = Shelf(Path(folder) / "saves")
+        old = shelf.left()
+        raw = old.read_bytes()
+        old.unlink()
+        paths = [shelf.folder / os.fsdecode(name + b".grg") for name in names]
+        for path in paths:
+            path.write_bytes(raw)
+        (shelf.folder / os.fsdecode(b"\xff.grg")).write_bytes(b"nonsense\n")
+        library = shelf.library
+        found = {*paths} - {shelf.folder / os.fsdecode(b"\xff.grg")}
+        assert {summary.path for summary in library.list()} == found
+        (bad,) = library.unreadable()
+        assert library.put_away(bad).read_bytes() == b"nonsense\n"
+        if found:
+            path = data.draw(st.sampled_from(sorted(found)))
+            shelf.resume(path)[1].close()
+            assert library.take_in(path) in found
+            assert library.share(path, os.fsdecode(names[0]), Path(folder) / "sent").read_bytes() == raw
+            assert library.put_away(path).name == path.name
+            assert len(library.list()) == len(found) - 1
+
+
+@given(st.text(max_size=60) | st.binary(max_size=60).map(os.fsdecode))
+def test_a_name_can_always_be_shown_and_kept(name: str) -> None:
+    shown = plain(name)
+    assert shown.isprintable()
+    assert shown.encode("utf-8").decode("utf-8") == shown
+    assert (shown == name) is name.isprintable()
+
+
+# ------------------------------------------------------------------ two windows
+ROOT = Path(__file__).resolve().parents[2]
+IN_USE = "This game is open in another window already; please play on there, or close it first."
+
+OPENER = """
+import os, signal, sys, time
+from pathlib import Path
+from saves.files import SaveInUse
+from saves.library import Library
+from tests.saves.table import GAME_LIST
+path = Path(sys.argv[1])
+try:
+    opened = Library(path.parent, GAME_LIST).open(path, time.monotonic)
+    print("opened", flush=True)
+except SaveInUse as refusal:
+    sys.exit(print(refusal, flush=True))
+if sys.platform != "win32" and not os.fork():
+    print("forked", flush=True)
+    sys.stdin.read()
+    os._exit(0)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def window(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that opens a game and forks, as a worker is made; killed at the end."""
+    command = [sys.executable, "-c", OPENER, str(path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe) as other:
+        yield other
+        other.kill()
+
+
+def line_of(out: IO[str] | None) -> str:
+    assert out is not None
+    return out.readline().removesuffix("\n")
+
+
+def test_an_open_save_cannot_be_opened_again_until_its_window_is_gone(shelf: Shelf) -> None:
+    """A fork of that window neither frees the file nor keeps it locked."""
     match, journal = shelf.dice(3)
-    library, folder = shelf.library, tmp_path / "documents"
-    folder.mkdir()
-    (folder / f"{written}.grg").write_text("theirs")
-    with pytest.raises(CannotSave) as refusal:
-        library.export(journal.path, folder / f"{written}.grg")
-    assert str(refusal.value) == (
-        "The game cannot be saved there: there is a file of that name already, so please choose another name."
+    changes = (
+        lambda: shelf.library.open(journal.path, shelf.clock),
+        lambda: shelf.library.put_away(journal.path),
     )
-    library.export(journal.path, journal.path)
-    for number in (2, 3):
-        for _ in range(2):
-            assert library.share(journal.path, name, folder) == folder / f"{written} {number}.grg"
-        assert (folder / f"{written} {number}.grg").read_bytes() == journal.path.read_bytes()
-        act(match, Random(1))
-    assert (folder / f"{written}.grg").read_text() == "theirs"
-    assert len(list(folder.iterdir())) == 3
+
+    def assert_in_use() -> None:
+        for change in (*changes, *changes):
+            with pytest.raises(SaveInUse, match=IN_USE):
+                change()
+        assert shelf.library.list()[0].path == journal.path
+
+    with window(journal.path) as other:
+        assert line_of(other.stdout) == IN_USE
+    assert_in_use()
+    journal.close()
+    with window(journal.path) as other:
+        assert line_of(other.stdout) == "opened"
+        assert sys.platform == "win32" or line_of(other.stdout) == "forked"
+        assert_in_use()
+        other.kill()
+        other.wait()
+        again, its = shelf.resume(journal.path)
+        assert standing(again) == standing(match)
+        act_often(again, Random(1), 2)
+        shelf.reopen(its)[1].close()
 
 
-def test_what_cannot_go_out_or_come_in_is_told(shelf: Shelf, tmp_path: Path) -> None:
-    path, library = shelf.left(), shelf.library
-    (tmp_path / "file").write_bytes(b"rubbish\n")
-    elsewhere = Library(tmp_path / "file" / "saves", GAME_LIST)
-    for change, words in (
-        (lambda: library.export(path, tmp_path / "file" / "a.grg"), "cannot be saved there: what should be"),
-        (
-            lambda: library.export(path, tmp_path / "file"),
-            "cannot be saved there: there is a file of that name",
-        ),
-        (lambda: library.export(path, tmp_path / "a\0b"), "cannot be saved there: the folder is gone"),
-        (lambda: elsewhere.take_in(path), "The game cannot be taken in: what should be a folder is none"),
-        (lambda: library.take_in(tmp_path / "gone.grg"), "There is no file of that name."),
-        (lambda: library.take_in(tmp_path / "file"), "This file is not a saved game of this collection"),
-    ):
-        with pytest.raises((CannotSave, BadSave), match=words) as refusal:
-            change()
-        assert_sentence(str(refusal.value))
-    assert len(library.list()) == 1
+# ------------------------------------------------------------------ names
+def test_no_name_leads_out_of_our_folder(tmp_path: Path) -> None:
+    folder = OwnFolder(tmp_path)
+    changes: tuple[Callable[[str], object], ...] = (
+        folder.file,
+        folder.hold,
+        folder.claim,
+        folder.below,
+        folder.remove,
+        lambda name: folder.keep(name, b""),
+        lambda name: folder.move(name, "kept"),
+        lambda name: folder.move("a", name),
+        lambda name: folder.move_back("a", name),
+    )
+    for name in ("", ".", "..", "a/b", "../a", "/etc/passwd", "a/..", "./a"):
+        for number, change in enumerate(changes):
+            with campaign.told(name=name, number=number), pytest.raises(OSError, match="no plain name"):
+                change(name)
+    assert [each.name for each in tmp_path.iterdir()] == ["kept"]
+
+
+def test_a_name_that_is_taken_gets_the_first_free_number(tmp_path: Path) -> None:
+    folder = OwnFolder(tmp_path / "new")
+    names = ["a-1.grg", "a-1.grg", "a-1.grg", "b.grg", "b.grg", "c-12345.grg", "c-12345.grg"]
+    kept = [folder.keep(name, b"x").name for name in names]
+    assert kept == ["a-1.grg", "a-2.grg", "a-3.grg", "b.grg", "b-1.grg", "c-12345.grg", "c-12345-1.grg"]
+    beside = [folder.keep_beside("a" * 70, "damaged", b"x").name for _ in range(2)]
+    assert beside == [f"{'a' * 60}.damaged-1", f"{'a' * 60}.damaged-2"]
+    assert [folder.move(name, "kept").name for name in ("a-1.grg", "a-2.grg")] == ["a-1.grg", "a-2.grg"]
+    folder.keep("a-1.grg", b"y")
+    assert folder.move("a-1.grg", "kept").name == "a-1.grg.2"
+    assert folder.move_back("a-1.grg", "kept").name == "a-1.grg"
+    folder.keep("a-2.grg", b"z")
+    assert folder.move_back("a-2.grg", "kept").name == "a-4.grg"

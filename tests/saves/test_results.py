@@ -8,17 +8,16 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
+from unittest.mock import Mock
 
 import pytest
 
 from games import GAMES
-from games.core import Over, reveals
+from games.core import reveals
 from games.data import BadData
-from games.match import Match
 from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
-from games.patience.state import GiveUp
 from saves.format import CHOICES, HINT, LAMP, Choice, Note
-from saves.replay import read, replay
+from saves.replay import replay
 from saves.results import (
     MOST_BINS,
     PEOPLE,
@@ -37,83 +36,10 @@ from saves.results import (
 from saves.trophies import DUEL, PATIENCE, SETS, trophies_of
 from tests.kit import campaign
 from tests.saves.bookkeeping import PLAIN, results
-from tests.saves.table import GAME_LIST, Shelf, play_out
+from tests.saves.walk import Walk
 
 
 # ------------------------------------------------------------------ one game
-@pytest.mark.parametrize(
-    ("seats", "winner", "outcome", "difficulty"),
-    [
-        (("Ada /red-pick", "computer:hard /blue-pan"), 0, "won", "hard"),
-        (("Ada", "computer:easy"), 1, "rich", "easy"),
-        (("computer:lion", "Ada"), 1, "won", "medium"),
-        (("computer:hard", "computer:easy"), 0, "rich", "hard"),
-        (("Zoë /red-pick", "Belle"), 0, "Zoë won", PEOPLE),
-        (("Zoë /red-pick", "Belle"), 1, "Belle won", PEOPLE),
-    ],
-)
-def test_who_won_and_against_whom(
-    shelf: Shelf, seats: tuple[str, str], winner: int, outcome: str, difficulty: str
-) -> None:
-    for seed in range(100):
-        match, journal = shelf.dice(0, seats)
-        play_out(match, Random(seed))
-        if isinstance(match.turn, Over) and match.turn.winners == (winner,):
-            break
-    result = result_of(read(journal.path, GAME_LIST), journal.path.name, 0)
-    assert result
-    assert (result.outcome, result.difficulty, result.is_won) == (outcome, difficulty, outcome == "won")
-    persons = [seat for seat in (0, 1) if not seats[seat].startswith("computer")]
-    assert result.score == max((match.state.gold[seat] for seat in persons), default=0)
-    match, journal = shelf.dice(3)
-    assert result_of(replay(journal.raw, GAME_LIST), "", 0) is None
-
-
-def ended(shelf: Shelf, deal: str, *notes: Note, began: str = "") -> Result:
-    """The result of a deal that was given up at once."""
-    match = Match.begin(GAMES["klondike_patience"], ("You",), {"deal": deal})
-    journal = shelf.library.begin(match, shelf.clock)
-    match.settle(Random(1))
-    for note in notes:
-        journal.note(note)
-    match.play(GiveUp())
-    raw = journal.raw.replace(b"2026-11-20T18:40:00Z", began.encode(), 1) if began else journal.raw
-    result = result_of(replay(raw), "a\n.grg", 0)
-    assert result
-    assert (result.save, result.deal, result.options) == ("a\\n.grg", deal, f'{{"deal": "{deal}"}}')
-    return result
-
-
-@pytest.mark.parametrize(
-    ("notes", "choice", "difficulty"),
-    [
-        ((), "", "fair"),
-        (("hint",), "", "fair"),
-        (("any",), "any", "fair"),
-        (("any", "gentle"), "any", "gentle"),
-        (("winnable", "hard"), "winnable", "hard"),
-        (("hard",), "hard", "hard"),
-        (("number", "fair"), "number", "fair"),
-        (("day", "fair"), "day", "fair"),
-    ],
-)
-def test_how_a_deal_was_chosen_is_kept_beside_how_hard_it_is(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, notes: tuple[Note, ...], choice: str, difficulty: str
-) -> None:
-    """As was noted, or else as the lists of deals say, where they are not damaged."""
-    monkeypatch.setattr("saves.results.level_of", lambda game, deal: "fair")
-    result = ended(shelf, "2", *notes)
-    assert (result.choice, result.difficulty, result.of_the_day) == (choice, difficulty, "day" in notes)
-
-    def damaged(*_: object) -> str:
-        raise BadData("deals.toml: it is torn")
-
-    monkeypatch.setattr("saves.results.level_of", damaged)
-    monkeypatch.setattr("saves.results.of_the_day", damaged)
-    assert ended(shelf, "7").difficulty == ""
-    assert not ended(shelf, "7").of_the_day
-
-
 def test_every_note_means_something_and_every_card_shown_is_a_peek() -> None:
     assert {*CHOICES, HINT, LAMP} == set(get_args(Note))
     assert {*LEVELS, ANY, WINNABLE} < set(CHOICES) == set(get_args(Choice))
@@ -121,14 +47,26 @@ def test_every_note_means_something_and_every_card_shown_is_a_peek() -> None:
     assert kinds == {"Drawn", "Revealed"}
 
 
-def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(shelf: Shelf) -> None:
-    day = date.fromtimestamp(shelf.now).toordinal()
+def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(walk: Walk) -> None:
+    day = date.fromtimestamp(walk.shelf.now).toordinal()
     today, yesterday = (of_the_day("klondike_patience", each) for each in (day, day - 1))
-    assert ended(shelf, today).of_the_day
-    assert not ended(shelf, yesterday).of_the_day
-    assert ended(shelf, yesterday, "day").of_the_day
-    for began in ("9999-99-99T99:99:99Z", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"):
-        assert not ended(shelf, today, began=began).of_the_day
+    walk.does("window", f"deal {today}", "end", f"deal {yesterday}", "end")
+    walk.does(f"deal {yesterday}", "note day", "end")
+    assert [result.of_the_day for result in walk.windows[0].results()] == [True, False, True]
+    raw = next(walk.shelf.folder.glob("*-1.grg")).read_bytes()
+    for began in (b"9999-99-99T99:99:99Z", b"0000-01-01T00:00:00Z", b"9999-12-31T23:59:59Z"):
+        result = result_of(replay(raw.replace(b"2026-11-20T18:40:00Z", began, 1)), "", 0)
+        assert result
+        assert not result.of_the_day
+
+
+def test_lists_of_deals_that_are_damaged_say_nothing(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+    damaged = Mock(side_effect=BadData("deals.toml: it is torn"))
+    monkeypatch.setattr("saves.results.level_of", damaged)
+    monkeypatch.setattr("saves.results.of_the_day", damaged)
+    walk.does("window", "deal 1", "end")
+    (result,) = walk.windows[0].results()
+    assert (result.difficulty, result.of_the_day) == ("", False)
 
 
 # ------------------------------------------------------------------ figures
