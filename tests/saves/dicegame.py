@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from games.chance import Exact
+from games.chance import Throw
 from games.core import (
     Chance,
     Decide,
@@ -89,8 +88,10 @@ class DiceGame:
     def new(self, seats: int, options: Options) -> State:
         return State(int(options["goal"]), [0] * seats)
 
+    blank = new
+
     def copy(self, state: State) -> State:
-        return State(state.goal, list(state.gold), state.seat, state.pips)
+        return replace(state, gold=state.gold[:])
 
     def turn(self, state: State) -> Turn:
         if max(state.gold) >= state.goal:
@@ -101,7 +102,7 @@ class DiceGame:
         return [*map(Keep, range(1, state.pips + 1)), Leave()]
 
     def outcomes(self, state: State) -> Distribution:
-        return Exact(tuple((Dice(pips), Fraction(1, 6)) for pips in range(1, 7)))
+        return Throw(1, Dice)
 
     def apply(self, state: State, move: Move) -> list[Any]:
         if isinstance(move, Dice):
@@ -125,9 +126,6 @@ class DiceGame:
 
     def fold(self, view: State, event: Any) -> None:
         raise NotImplementedError
-
-    def blank(self, seats: int, options: Options) -> State:
-        return self.new(seats, options)
 
     def imagine(self, state: State, seat: int, rng: Random) -> State:
         return self.copy(state)

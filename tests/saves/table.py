@@ -32,11 +32,11 @@ NOW = 1795200000.0
 """The seconds from 1970 to 2026-11-20T18:40:00Z, when every game of a shelf begins."""
 
 
+@dataclass
 class Clock:
     """Seconds that pass when the test says so."""
 
-    def __init__(self) -> None:
-        self.time = 1000.0
+    time: float = 1000.0
 
     def __call__(self) -> float:
         return self.time

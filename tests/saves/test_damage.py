@@ -1,10 +1,9 @@
-"""Whatever a save file holds, it is opened or refused in one sentence."""
+"""Whatever a save file holds, it is opened or refused in one sentence; what its lines say."""
 
 from __future__ import annotations
 
 import errno
 import json
-import os
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -13,14 +12,110 @@ import pytest
 
 from games.codec import digest
 from games.match import Entry, Match
+from saves import format as form
 from saves.files import BadSave, why
-from saves.replay import read, replay
+from saves.format import BadLine, Header, dump, fields, moment, parse, tidy_name
+from saves.replay import replay, unreadable
 from tests.kit import campaign
 from tests.saves.dicegame import Keep
-from tests.saves.hostile import HOSTILE_JSON, HOSTILE_LINES, head_with
-from tests.saves.table import GAME_LIST, SENTENCES, Shelf, act_often, opened, standing
+from tests.saves.hostile import HEAD, HOSTILE_JSON, HOSTILE_LINES, RUBBISH, hostile_heads
+from tests.saves.table import (
+    DICE,
+    FILES,
+    GAME_LIST,
+    SENTENCES,
+    Shelf,
+    act_often,
+    assert_sentence,
+    opened,
+    standing,
+)
+
+FIRST = dump(HEAD)
 
 
+def test_the_bounds_are_promises_to_every_file_that_was_ever_written() -> None:
+    assert (form.FORMAT, form.MAX_BYTES, form.MAX_LINES, form.MAX_LINE) == (1, 8_388_608, 100_000, 65_536)
+    assert (form.MAX_DEPTH, form.MAX_DIGITS, form.MAX_NAME, form.MAX_OPTION) == (4, 18, 80, 1000)
+
+
+# ------------------------------------------------------------------ any line
+def test_a_line_is_read_within_its_bounds_and_refused_beyond_them() -> None:
+    long, number = '"' + "x" * (form.MAX_LINE - 2) + '"', "9" * form.MAX_DIGITS
+    for line in (*FILES["lines"]["read"], long, number, "-" + number[1:]):
+        with campaign.told(line=line[:50]):
+            assert parse(line.encode()) == json.loads(line)
+    for line in (*FILES["lines"]["refused"], long + " ", number + "9", "-" + number, '"\udcff"'):
+        with campaign.told(line=line[:50]), pytest.raises(BadLine):
+            parse(line.encode("utf-8", "surrogateescape"))
+
+
+def test_a_line_is_plain_and_short() -> None:
+    assert dump(["0", "Zoë", True, {"a": [1, None]}]) == b'["0","Zo\\u00eb",true,{"a":[1,null]}]\n'
+    assert fields(b'["!","hint",3]') == ("!", ["hint", 3])
+    for line in (b"[]", b"[1]", b'"!"', b'{"!":1}'):
+        with pytest.raises(BadLine):
+            fields(line)
+    with pytest.raises(ValueError, match="JSON"):
+        dump(float("nan"))
+
+
+def test_small_values() -> None:
+    assert [value for value in (0, 7, -1, True, 1.0, "1", None) if form.is_count(value)] == [0, 7]
+    assert [value for value in ("a", "x" * 40, "", "x" * 41, "a\n", 5) if form.is_word(value)] == [
+        "a",
+        "x" * 40,
+    ]
+    assert (moment(0), moment(1795200000.9)) == ("1970-01-01T00:00:00Z", "2026-11-20T18:40:00Z")
+
+
+# ------------------------------------------------------------------ the first line
+def test_a_hostile_first_line_is_refused_and_it_is_told_why() -> None:
+    for sentence, line in hostile_heads():
+        with campaign.told(line=line[:300]):
+            if sentence == "Good.":
+                Header.parse(line[:-1])
+                continue
+            with pytest.raises(BadSave) as refusal:
+                replay(line, GAME_LIST)
+            assert str(refusal.value) == sentence
+            assert_sentence(sentence)
+    for missing in HEAD.keys() - {"format"}:
+        assert opened(dump({name: value for name, value in HEAD.items() if name != missing})) is None
+
+
+def test_rubbish_is_refused() -> None:
+    for raw in RUBBISH:
+        with campaign.told(raw=raw[:50]):
+            assert opened(raw) is None
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        (FIRST[:-1], "This file is not a saved game: it has no finished first line."),
+        (FIRST + b"\n" * form.MAX_LINES, "This file has too many lines to be a saved game."),
+        (FIRST + b"x" * (form.MAX_BYTES - len(FIRST) + 1), "This file is too large to be a saved game."),
+    ],
+    ids=["unfinished", "many lines", "large"],
+)
+def test_what_is_no_file_of_lines_is_refused_and_one_byte_less_is_not(raw: bytes, sentence: str) -> None:
+    with pytest.raises(BadSave) as refusal:
+        replay(raw, GAME_LIST)
+    assert str(refusal.value) == sentence
+    assert replay(raw[:-1] if len(raw) > len(FIRST) else FIRST, GAME_LIST)
+
+
+def test_names_are_made_fit_to_be_read_again() -> None:
+    long = {"x" * 500: "x" * form.MAX_NAME, "x" * 79 + " y": "x" * 79, "\ud800": "Player"}
+    for given, kept in (FILES["names"] | long).items():
+        with campaign.told(given=given):
+            assert tidy_name(given) == kept
+            header = Header.of(Match.begin(DICE, (given, "Bob"), {}), 0.0)
+            assert Header.parse(header.line()[:-1]).seats == (kept, "Bob")
+
+
+# ------------------------------------------------------------------ cuts
 def saved(shelf: Shelf, name: str, seed: int, times: int = 25) -> bytes:
     """The bytes of a short match."""
     match, journal = shelf.patience() if name == "patience" else shelf.dice()
@@ -29,7 +124,6 @@ def saved(shelf: Shelf, name: str, seed: int, times: int = 25) -> bytes:
     return journal.path.read_bytes()
 
 
-# ------------------------------------------------------------------ cuts
 @pytest.mark.parametrize("name", ["patience", "dice"])
 def test_a_file_cut_at_any_byte_keeps_what_is_before_the_cut(shelf: Shelf, name: str) -> None:
     raw = saved(shelf, name, 11, 12)
@@ -58,8 +152,7 @@ def follow(match: Match, line: list[Any]) -> None:
 
 
 # ------------------------------------------------------------------ damaged lines
-START = head_with()
-THROWN = START + b'["*","Dice",4]\n'
+THROWN = FIRST + b'["*","Dice",4]\n'
 
 
 def test_a_hostile_line_stops_the_replay_and_leaves_the_state_whole() -> None:
@@ -70,7 +163,7 @@ def test_a_hostile_line_stops_the_replay_and_leaves_the_state_whole() -> None:
         with campaign.told(line=line[:200]):
             found = opened(THROWN + line + b"\n" + b'["0","Keep",4]\n')
             assert found is not None
-            assert (found.good, found.dropped) == (len(START if is_check else THROWN), 2 + is_check)
+            assert (found.good, found.dropped) == (len(FIRST if is_check else THROWN), 2 + is_check)
             assert (found.is_damaged, found.notes) == (True, frozenset())
             if not is_check:
                 assert standing(found.match) == standing(start)
@@ -118,21 +211,9 @@ def test_files_damaged_at_random_go_on_as_far_as_they_are_good_and_are_kept(shel
 
 
 # ------------------------------------------------------------------ what the system says
-@pytest.mark.parametrize(("name", "why"), SENTENCES["read"].items())
-def test_why_a_file_cannot_be_read_is_told(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, name: str, why: str
-) -> None:
-    path = shelf.left()
-
-    def refuse(*_: object) -> int:
-        raise OSError(getattr(errno, name), "as the test wishes")
-
-    monkeypatch.setattr(os, "open", refuse)
-    with pytest.raises(BadSave) as refusal:
-        read(path)
-    assert str(refusal.value) == f"This saved game cannot be read: {why}."
-
-
-@pytest.mark.parametrize(("name", "why_not"), SENTENCES["write"].items())
-def test_why_a_file_cannot_be_written_is_told(name: str, why_not: str) -> None:
-    assert why(OSError(getattr(errno, name), "as the test wishes")) == why_not
+def test_why_a_file_cannot_be_read_or_written_is_told() -> None:
+    for name, told in SENTENCES["read"].items():
+        fault = OSError(getattr(errno, name), "as the test wishes")
+        assert str(unreadable(fault)) == f"This saved game cannot be read: {told}."
+    for name, told in SENTENCES["write"].items():
+        assert why(OSError(getattr(errno, name), "as the test wishes")) == told

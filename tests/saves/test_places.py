@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import threading
@@ -14,7 +13,6 @@ import platformdirs
 import pytest
 
 from saves.background import Background
-from saves.files import plain
 from saves.places import NoPlace, Places, documents
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,26 +66,6 @@ def test_where_no_home_is_known_it_is_told(monkeypatch: pytest.MonkeyPatch, know
     with pytest.raises(NoPlace, match="Your home folder is not known: please set HOME"):
         Places.find()
     assert documents(Path("/else")) == Path("/else")
-
-
-@pytest.mark.parametrize(
-    ("folder", "why"),
-    [
-        ("file/stick", "what should be a folder is none, so please check it"),
-        ("a\0b", "the disk does not answer as it should, so please check it"),
-        ("x" * 5000, "the name is too long, so please choose a shorter one"),
-        (os.fsdecode(b"\xff\n"), "what should be a folder is none, so please check it"),
-    ],
-)
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, folder: str, why: str) -> None:
-    for name in ("file", os.fsdecode(b"\xff\n")):
-        (tmp_path / name).touch()
-    trouble = Places.find(tmp_path / folder).trouble
-    assert trouble == (
-        f"Nothing can be kept in {plain(str(tmp_path / folder / 'saves'))}: {why}; "
-        "you can play, but games and settings are lost when you leave."
-    )
-    assert trouble.isprintable()
 
 
 def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:

@@ -1,21 +1,35 @@
-"""The records of finished games: what can happen to their file, and what is told of it."""
+"""The records of finished games and what comes of their file; totals, charts and trophies by hand."""
 
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any, get_args
+from unittest.mock import Mock
 
 import pytest
 
+from games import GAMES
+from games.core import reveals
+from games.data import BadData
+from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
 from saves import database
+from saves import results as figures
+from saves.format import CHOICES, HINT, LAMP, Choice, Note
 from saves.records import SCHEMA, Records
+from saves.replay import replay
+from saves.results import MOST_BINS, PEOPLE, Bin, Measure, Result, Totals, result_of
+from saves.trophies import DUEL, PATIENCE, SETS, trophies_of
 from tests.kit import campaign
-from tests.saves.bookkeeping import GAME
+from tests.saves.bookkeeping import GAME, PLAIN, results
 from tests.saves.disk import Disk
 from tests.saves.table import SENTENCES
 from tests.saves.walk import Walk
@@ -31,7 +45,7 @@ def two(walk: Walk) -> Walk:
     return walk
 
 
-def results(walk: Walk) -> list[str]:
+def counted(walk: Walk) -> list[str]:
     return [result.outcome for result in walk.windows[0].results()]
 
 
@@ -55,9 +69,9 @@ def test_catching_up_can_be_stopped_and_goes_on_later(two: Walk, monkeypatch: py
     two.does("lose")
     steps = iter((True, False))
     assert not two.windows[0].catch_up(lambda: next(steps))
-    assert len(results(two)) == 1
+    assert len(counted(two)) == 1
     assert two.windows[0].catch_up()
-    assert results(two) == ["won", "given up"]
+    assert counted(two) == ["won", "given up"]
 
 
 def test_records_are_what_the_files_tell(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +161,7 @@ def test_a_locked_file_costs_a_sentence_and_the_game_is_noted_later(
         for act in ("statistics", f"reset {GAME}", "table ~/table.csv"):
             assert two.does(act)[1:] == [f"  {cannot(SENTENCES['sqlite']['5'])}"]
     assert two.windows[0].catch_up()
-    assert results(two) == ["won", "given up", "won"]
+    assert counted(two) == ["won", "given up", "won"]
 
 
 def test_two_windows_note_their_games_in_one_file(
@@ -183,3 +197,156 @@ def test_why_the_records_cannot_be_kept_is_told(two: Walk, monkeypatch: pytest.M
     assert nowhere.trouble == cannot(SENTENCES["write"]["ENOTDIR"])
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     assert two.does("statistics")[-1][2:] == cannot("this Python comes without SQLite")
+
+
+# ------------------------------------------------------------------ one game
+def test_every_note_means_something_and_every_card_shown_is_a_peek() -> None:
+    assert {*CHOICES, HINT, LAMP} == set(get_args(Note))
+    assert {*LEVELS, ANY, WINNABLE} < set(CHOICES) == set(get_args(Choice))
+    kinds = {kind.__name__ for kind in GAMES["klondike_patience"].event_types if reveals(kind)}
+    assert kinds == {"Drawn", "Revealed"}
+
+
+def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(walk: Walk) -> None:
+    day = date.fromtimestamp(walk.shelf.now).toordinal()
+    today, yesterday = (of_the_day("klondike_patience", each) for each in (day, day - 1))
+    walk.does("window", f"deal {today}", "end", f"deal {yesterday}", "end")
+    walk.does(f"deal {yesterday}", "note day", "end")
+    assert [result.of_the_day for result in walk.windows[0].results()] == [True, False, True]
+    raw = next(walk.shelf.folder.glob("*-1.grg")).read_bytes()
+    for began in (b"9999-99-99T99:99:99Z", b"0000-01-01T00:00:00Z", b"9999-12-31T23:59:59Z"):
+        result = result_of(replay(raw.replace(b"2026-11-20T18:40:00Z", began, 1)), "", 0)
+        assert result
+        assert not result.of_the_day
+
+
+def test_lists_of_deals_that_are_damaged_say_nothing(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+    damaged = Mock(side_effect=BadData("deals.toml: it is torn"))
+    monkeypatch.setattr("saves.results.level_of", damaged)
+    monkeypatch.setattr("saves.results.of_the_day", damaged)
+    walk.does("window", "deal 1", "end")
+    (result,) = walk.windows[0].results()
+    assert (result.difficulty, result.of_the_day) == ("", False)
+
+
+# ------------------------------------------------------------------ figures
+def test_totals_by_hand() -> None:
+    games = [
+        game._replace(seconds=seconds, moves=moves, score=score)
+        for game, seconds, moves, score in zip(
+            results("wswws"), (300, 10, 200, 400, 20), (90, 5, 110, 100, 9), (52, 3, 52, 52, 1), strict=True
+        )
+    ]
+    assert figures.totals(games) == Totals(5, 3, 0, 2, 200, 90, 300.0, 100.0, 32.0, 52)
+    assert (figures.totals(games).share, figures.totals([]), Totals().share) == (0.6, Totals(), 0)
+    found = [figures.streaks(results(each)) for each in ("", "w", "s", "wwsw", "swww", "wwwg")]
+    assert found == [(0, 0), (1, 1), (0, 0), (1, 2), (3, 3), (0, 3)]
+    assert figures.course(results("wswwsw"), 4) == [1.0, 0.5, 2 / 3, 0.75, 0.5, 0.75]
+    assert figures.course(results("wswwswsw"), 8) == [0.5, 2 / 3, 0.75, 0.6, 4 / 6, 4 / 7, 0.625]
+    assert figures.course([], 8) == []
+
+
+def test_games_are_chosen_by_difficulty_and_by_help_and_counted_by_outcome() -> None:
+    among = PLAIN._replace(difficulty=PEOPLE, outcome="Ada won")
+    games = [
+        PLAIN._replace(difficulty="gentle"),
+        PLAIN._replace(difficulty="gentle", hint=True),
+        PLAIN._replace(lamp=True),
+        PLAIN._replace(peeked=True),
+        PLAIN._replace(take_backs=9),
+    ]
+    picked = (
+        figures.chosen(games),
+        figures.chosen(games, "gentle"),
+        figures.chosen(games, ""),
+        figures.chosen(games, aided=True),
+    )
+    assert [*map(len, picked), len(figures.chosen(games, "", aided=False))] == [5, 2, 3, 3, 1]
+    assert (figures.chosen([among, *games]), figures.chosen([among, *games], PEOPLE)) == (games, [among])
+    several = [among, among._replace(outcome="Belle won"), among, among._replace(outcome="Amos won")]
+    assert figures.outcomes(several) == [("Ada won", 2), ("Amos won", 1), ("Belle won", 1)]
+
+
+def spread(measure: Measure, *values: int) -> tuple[Bin, ...]:
+    changed: list[dict[str, Any]] = [{measure: value} for value in values]
+    return figures.distribution([PLAIN._replace(**each) for each in changed], measure)
+
+
+def test_bins_by_hand() -> None:
+    games = [
+        PLAIN._replace(moves=moves, outcome=outcome)
+        for moves, outcome in ((61, "won"), (64, "stuck"), (65, "won"), (79, "won"))
+    ]
+    assert figures.distribution(games, "moves") == (
+        Bin(60, 65, 1, 1),
+        Bin(65, 70, 1, 0),
+        Bin(70, 75, 0, 0),
+        Bin(75, 80, 1, 0),
+    )
+    cards = spread("score", *range(53))
+    assert (len(cards), cards[0], cards[-1]) == (MOST_BINS, Bin(0, 4, 0, 4), Bin(52, 56, 0, 1))
+    late = spread("seconds", *range(300, 399), 90_000)
+    assert (len(late), late[0], late[-1]) == (7, Bin(300, 315, 0, 15), Bin(390, None, 0, 10))
+    assert spread("seconds", *range(300, 394), *[90_000] * 6)[0] == Bin(0, 7200, 0, 94)
+    assert spread("seconds", 5) == (Bin(0, 15, 0, 1),)
+    assert spread("score", 0, 13 * 500_000) == tuple(
+        Bin(500_000 * n, 500_000 * (n + 1), 0, int(n in (0, 13))) for n in range(14)
+    )
+    assert spread("score", 0, 14 * 500_000)[0] == Bin(0, 538_462, 0, 1)
+    assert spread("moves") == ()
+
+
+def test_every_game_is_in_one_bin() -> None:
+    for seed in campaign.seeds("bins", 120, 5_000):
+        rng = Random(seed)
+        measure, most = rng.choice(get_args(Measure)), 10 ** rng.randint(0, 18)
+        values: list[dict[str, Any]] = [{measure: rng.randint(0, most)} for _ in range(rng.randint(1, 60))]
+        games = [PLAIN._replace(**value, outcome=rng.choice(("won", "stuck"))) for value in values]
+        bins = figures.distribution(games, measure)
+        with campaign.told(seed=seed):
+            assert sum(each.won for each in bins) == sum(game.is_won for game in games)
+            assert sum(each.games for each in bins) == len(games)
+            assert 0 < len(bins) <= MOST_BINS
+            for each in bins:
+                inside = [
+                    game for game in games if each.low <= getattr(game, measure) < (each.high or 10**19)
+                ]
+                assert len(inside) == each.games
+            assert all(one.high == other.low for one, other in pairwise(bins))
+
+
+# ------------------------------------------------------------------ trophies
+def made(text: str) -> list[Result]:
+    """Results as `trophies.txt` writes them: "2 won hint=1, lost"; "among" is a game between persons."""
+    found: list[Result] = []
+    for count, kind, more in re.findall(r"((?:\d+ )?)(\w+)((?: \w+=\w+)*)", text):
+        result = PLAIN._replace(outcome=kind if kind == "won" else "stuck", seconds=900)
+        if kind == "among":
+            result = result._replace(difficulty=PEOPLE, outcome="Ada won")
+        for name, value in re.findall(r"(\w+)=(\w+)", more):
+            changed: dict[str, Any] = {name: int(value) if value.isdigit() else value}
+            result = result._replace(**changed)
+        found += [result] * int(count or 1)
+    return found
+
+
+TROPHIES = (Path(__file__).parent / "trophies.txt").read_text(encoding="utf-8").splitlines()[1:]
+
+
+@pytest.mark.parametrize("line", TROPHIES)
+def test_trophies_by_hand(line: str) -> None:
+    kind, name, nearly, last = line.split(" | ")
+    (trophy,) = [each for each in SETS[kind] if each.name == name]
+    assert not trophy.is_won([])
+    assert not trophy.is_won(made(nearly))
+    assert trophy.is_won(made(nearly) + made(last))
+    assert trophy.reached((made(nearly) + made(last)) * 2) == trophy.needed
+
+
+def test_each_trophy_says_how_it_is_won() -> None:
+    assert (len(PATIENCE), len(DUEL)) == (9, 8)
+    assert len(TROPHIES) == len({*PATIENCE, *DUEL})
+    assert all(each.how.startswith(("Win ", "Play ", "Build ")) for each in (*PATIENCE, *DUEL))
+    assert all(each.how.endswith(".") for each in (*PATIENCE, *DUEL))
+    assert trophies_of("klondike_patience") == PATIENCE
+    assert trophies_of("gold_am_yukon") in (DUEL, ())

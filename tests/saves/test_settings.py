@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import errno
 import json
-import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,26 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saves.settings import (
-    LONGEST,
-    MAX_BYTES,
-    MOST_OPTIONS,
-    MOST_SEATS,
-    MOST_TABLES,
-    Settings,
-    SettingsStore,
-    Table,
-    entries,
-    is_allowed,
-    recalled,
-    remembered,
-)
+from saves import settings
+from saves.settings import Settings, SettingsStore, Table
 from tests.kit import campaign
-from tests.saves.disk import Disk
 
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
 KNOWN = tuple(VALUES["usual"])
-LEFT = "they hold until you leave."
 DAMAGED = (
     "Some of your settings were damaged and are back to what is usual; "
     "the damaged file is kept as settings.json.damaged."
@@ -83,9 +67,9 @@ def test_what_is_changed_is_kept(tmp_path: Path) -> None:
 
 def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(path: Path) -> None:
     path.parent.mkdir()
-    long = ("x" * (LONGEST + 1),)
+    long = ("x" * (settings.LONGEST + 1),)
     bad = [*pairs("bad"), ("names", long), ("tables", ((*long, (), ()),)), ("tables", (("x", long, ()),))]
-    for name, value in [*bad, ("tables", (("x", (), (("a", 1),) * (MOST_OPTIONS + 1)),))]:
+    for name, value in [*bad, ("tables", (("x", (), (("a", 1),) * (settings.MOST_OPTIONS + 1)),))]:
         other = "muted" if name != "muted" else "full_screen"
         path.write_text(json.dumps({name: value, other: True, "lantern": [1.5]}))
         before = path.read_bytes()
@@ -102,26 +86,28 @@ def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(p
 
 
 def test_the_largest_settings_are_no_damage(path: Path) -> None:
-    text = "\N{DIRECT HIT}" * LONGEST
+    text = "\N{DIRECT HIT}" * settings.LONGEST
     tables = tuple(
-        Table(text[:-2] + f"{number:02}", (text,) * MOST_SEATS, ((text, text),) * MOST_OPTIONS)
-        for number in range(MOST_TABLES)
+        Table(
+            text[:-2] + f"{number:02}", (text,) * settings.MOST_SEATS, ((text, text),) * settings.MOST_OPTIONS
+        )
+        for number in range(settings.MOST_TABLES)
     )
-    SettingsStore(path).change(tables=tables, names=(text,) * MOST_SEATS)
+    SettingsStore(path).change(tables=tables, names=(text,) * settings.MOST_SEATS)
     again = SettingsStore(path)
     assert (again.trouble, again.now.tables) == ("", tables)
 
 
 def test_how_games_were_begun_last_is_remembered_newest_first() -> None:
     tables: tuple[Table, ...] = ()
-    for number in range(MOST_TABLES + 3):
-        tables = remembered(tables, f"game{number}", ["Ada"], {"secret": False})
-    tables = remembered(tables, "game5", ["Belle"], {})
-    assert is_allowed("tables", tables)
+    for number in range(settings.MOST_TABLES + 3):
+        tables = settings.remembered(tables, f"game{number}", ["Ada"], {"secret": False})
+    tables = settings.remembered(tables, "game5", ["Belle"], {})
+    assert settings.is_allowed("tables", tables)
     assert [table.game for table in tables] == ["game5", *(f"game{n}" for n in range(14, 2, -1) if n != 5)]
-    assert recalled(tables, "game5") == Table("game5", ("Belle",), ())
-    assert recalled(tables, "game14") == Table("game14", ("Ada",), (("secret", False),))
-    assert recalled(tables, "game2") is None
+    assert settings.recalled(tables, "game5") == Table("game5", ("Belle",), ())
+    assert settings.recalled(tables, "game14") == Table("game14", ("Ada",), (("secret", False),))
+    assert settings.recalled(tables, "game2") is None
 
 
 # ------------------------------------------------------------------ any file at all
@@ -180,9 +166,9 @@ def test_what_stands_beside_a_bad_entry_is_good() -> None:
             assert started(b"{" + GOOD + b", " + bad.encode("utf-8", "surrogateescape") + b"}")[0] == WANTED
     assert started(b'{"effects": 12, "music": 10')[0] == Settings(effects=12)
     for text in ("", "[]", "5", "null", "{} {}", "{,}", "{]", '"{}"', "}", "[}"):
-        assert entries(text) == ([], False)
-    assert entries(" { } ") == ([], True)
-    for raw in (b"", b"null", b"[]", b"\xff\xfe\x00", b"\x00" * 500, b"x" * MAX_BYTES):
+        assert settings.entries(text) == ([], False)
+    assert settings.entries(" { } ") == ([], True)
+    for raw in (b"", b"null", b"[]", b"\xff\xfe\x00", b"\x00" * 500, b"x" * settings.MAX_BYTES):
         assert started(raw)[0] == Settings()
 
 
@@ -190,9 +176,9 @@ def test_a_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large_i
     path: Path,
 ) -> None:
     path.parent.mkdir()
-    path.write_bytes(b"\xef\xbb\xbf{" + GOOD + b"}\r\n" + b" " * (MAX_BYTES - len(GOOD) - 7))
+    path.write_bytes(b"\xef\xbb\xbf{" + GOOD + b"}\r\n" + b" " * (settings.MAX_BYTES - len(GOOD) - 7))
     store = SettingsStore(path)
-    assert (store.now, store.trouble, path.stat().st_size) == (WANTED, "", MAX_BYTES)
+    assert (store.now, store.trouble, path.stat().st_size) == (WANTED, "", settings.MAX_BYTES)
     with path.open("wb") as file:
         file.write(b"{" + GOOD + b', "x": "')
         file.truncate(100 * 1024 * 1024)
@@ -200,37 +186,4 @@ def test_a_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large_i
     assert (store.now, store.trouble) == (WANTED, DAMAGED)
     assert path.with_name("settings.json.damaged").stat().st_size == 100 * 1024 * 1024
     assert SettingsStore(path).now == WANTED
-    assert path.stat().st_size < MAX_BYTES
-
-
-# ------------------------------------------------------------------ disks
-@pytest.mark.parametrize("kind", ["folder", "pipe"])
-def test_what_is_no_file_is_moved_aside(path: Path, kind: str) -> None:
-    path.parent.mkdir()
-    path.mkdir() if kind == "folder" or os.name == "nt" else os.mkfifo(path)
-    store = SettingsStore(path)
-    assert store.trouble == DAMAGED
-    store.change(music=5)
-    assert SettingsStore(path).now == Settings(music=5)
-
-
-@pytest.mark.parametrize("call", ["open", "write", "fsync", "replace"])
-def test_a_write_that_fails_leaves_the_old_file_whole(path: Path, disk: Disk, call: str) -> None:
-    store = SettingsStore(path)
-    store.change(music=5)
-    before = path.read_bytes()
-    disk.faults[call] = errno.ENOSPC
-    assert store.change(music=6).music == 6
-    full = "the disk is full, so please free some space"
-    assert store.trouble == f"Your settings cannot be kept: {full}; {LEFT}"
-    assert path.read_bytes() == before
-    assert [each.name for each in path.parent.iterdir()] == ["settings.json"]
-    disk.mend()
-    path.write_bytes(b'{"music": 5, "effects": 101}')
-    disk.faults[call] = errno.ENOSPC
-    damaged = SettingsStore(path)
-    assert damaged.now == Settings(music=5)
-    assert damaged.trouble == f"Your settings are damaged: {full}; what is good in them is used."
-    disk.mend()
-    store.change(music=7)
-    assert (store.trouble, SettingsStore(path).now.music) == ("", 7)
+    assert path.stat().st_size < settings.MAX_BYTES

@@ -28,6 +28,7 @@ from saves.files import SaveError, plain
 from saves.journal import Journal
 from saves.library import Library
 from saves.own import Hold
+from saves.places import Places
 from saves.records import Records
 from saves.replay import read, replay
 from saves.settings import SettingsStore
@@ -246,18 +247,16 @@ class Walk:
         friend.left(int(words)).rename(self._home / "sent.grg")
         shutil.rmtree(friend.folder)
 
-    def write(self, words: str) -> None:
+    def write(self, words: str, *, how: str = "wb") -> None:
         """A file with these lines."""
         name, text = words.split(" <- ")
-        path = self._path(name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"".join(map(_line, text.split(" | "))))
+        self._path(name).parent.mkdir(parents=True, exist_ok=True)
+        with self._path(name).open(how) as file:
+            file.write(b"".join(map(_line, text.split(" | "))))
 
     def add(self, words: str) -> None:
         """Lines at the end of a file."""
-        name, text = words.split(" <- ")
-        with self._path(name).open("ab") as file:
-            file.write(b"".join(map(_line, text.split(" | "))))
+        self.write(words, how="ab")
 
     def cut(self, words: str) -> None:
         """The last bytes of a file are lost."""
@@ -296,23 +295,29 @@ class Walk:
         (new.hardlink_to if words.startswith("hard ") else new.symlink_to)(target)
 
     def make(self, words: str) -> None:
-        """What is no file."""
-        kind, path = words.split(maxsplit=1)[0], self._path(words.split()[1])
-        path.parent.mkdir(parents=True, exist_ok=True)
+        """What is no file, or empty, or huge."""
+        kind, name = words.split()
+        path = self._path(name)
         if kind == "folder":
-            path.mkdir()
+            path.mkdir(parents=True)
         elif kind == "pipe" and sys.platform != "win32":
+            path.parent.mkdir(parents=True, exist_ok=True)
             os.mkfifo(path)
-        elif kind == "empty":
+        else:
             path.touch()
-        elif kind == "huge":
-            path.touch()
-            os.truncate(path, 4 * 1024**3)
+            os.truncate(path, 4 * 1024**3 if kind == "huge" else 0)
 
     # -------------------------------------------------------------- the system and the program
-    def music(self, words: str) -> None:
-        """Change a setting."""
-        SettingsStore(self._home / "settings.json").change(music=int(words))
+    def music(self, words: str) -> Said:
+        """Start the program and change a setting, which holds; what is told of the settings then and now."""
+        store = SettingsStore(self._home / "settings.json")
+        before = store.trouble
+        assert store.change(music=int(words)).music == int(words)
+        return filter(None, (before, store.trouble))
+
+    def home(self, words: str) -> Said:
+        """Look for places in a folder."""
+        return Places.find(self._path(words)).trouble or None
 
     def disk(self, words: str) -> None:
         """The disk is well, or has so much room, or what it is asked for fails."""
@@ -380,7 +385,7 @@ class Walk:
 
     # -------------------------------------------------------------- files
     def _path(self, name: str) -> Path:
-        name = name.encode("latin-1", "backslashreplace").decode("unicode_escape")
+        name = lettered(name).encode("latin-1", "backslashreplace").decode("unicode_escape")
         name = re.sub(r"(dicegame|klondike_patience)-(?=\d\.)", rf"\1{BEGAN}", name)
         return self._home / name[2:] if name.startswith("~/") else self.shelf.folder / name
 
