@@ -14,8 +14,7 @@ import pytest
 from games.patience.state import Draw
 from saves.replay import read as read_save
 from tests.kit.script import Scene, each, read
-from tests.saves.disk import Disk
-from tests.saves.disk import small_disk
+from tests.saves.disk import Disk, small_disk
 from tests.ui import hands
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
