@@ -14,11 +14,9 @@ from pygame import Rect
 
 from games import GAMES
 from games.chance import pick
-from games.core import Chance, Over
+from games.core import Chance
 from games.gold_am_yukon.state import THROWING
-from games.match import Match
 from games.strike_it_rich.state import ROLLING
-from saves.library import Opened
 from saves.replay import load, replay
 from tests.kit import campaign
 from tests.ui.harness import STEP, Desk, opened
@@ -137,22 +135,6 @@ def test_computer_players_wait_for_the_person_only(game: str, tmp_path: Path) ->
 
 
 # ------------------------------------------------------------------ nothing is told too early
-@games
-def test_nothing_is_offered_while_the_table_still_shows_a_turn(game: str, tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600), animation="full") as desk:
-        table, moved = Table(desk, game, TWO, 3), 0
-        for _ in range(14):
-            desk.settle()
-            if isinstance(table.scene.session.match.turn, Over):
-                break
-            table.act()
-            while table.scene.stage.busy:
-                assert offered(table.scene) == []
-                desk.step(4)
-                moved += 1
-        assert moved > 20
-
-
 def waits_for_dice(state: Any) -> bool:
     """Whether somebody is to throw the dice for a turn."""
     if hasattr(state, "phase"):
@@ -161,13 +143,19 @@ def waits_for_dice(state: Any) -> bool:
 
 
 @games
-def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(game: str, tmp_path: Path) -> None:
-    looks, ends = set(), set()
+def test_while_the_table_still_shows_a_turn_nothing_is_offered_and_the_pill_tells_nothing_of_the_dice(
+    game: str, tmp_path: Path
+) -> None:
+    looks, ends, moved = set(), set(), 0
     with opened(tmp_path, (960, 600), animation="full") as desk:
         for luck in (0, 1, 2, 16):  # the last brings three alike
             table = Table(desk, game, TWO, 1)
             while table.log < 24 or not waits_for_dice(table.scene.session.match.state):
                 table.act()
+                while not luck and table.scene.stage.busy:
+                    assert offered(table.scene) == []
+                    desk.step(4)
+                    moved += 1
                 table.scene.stage.finish()
             desk.step(100)
             desk.settle()
@@ -180,6 +168,7 @@ def test_the_pill_does_not_tell_what_the_dice_are_about_to_show(game: str, tmp_p
             desk.settle()
             ends.add(pill_words(table.scene))
             desk.app.home()
+    assert moved > 20
     assert len(ends) > 1, "throws lead to different things to do"
     assert len(looks) == 1
 
@@ -233,12 +222,3 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     assert "Two lines were lost." in said
     assert scene_of(desk).session.journal is found.journal
     assert scene_of(desk).session.match.log[: len(log)] == log
-
-
-def test_a_recording_is_only_looked_at(desk: Desk) -> None:
-    match = Match.begin(GAMES["calamityville"], TWO, {})
-    desk.app.push(go_on(desk.app, Opened(match, None, "", 0), PlayTimer()))
-    desk.settle()
-    desk.press_key(pygame.K_SPACE)
-    desk.settle()
-    assert match.log == []

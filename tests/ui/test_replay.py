@@ -19,7 +19,6 @@ from tests.golden.transcript import FOLDER, read
 from tests.kit import campaign
 from tests.kit.script import Scene, each
 from tests.kit.script import read as read_walks
-from tests.saves.dicegame import DiceGame
 from tests.ui.board_games import played
 from tests.ui.board_viewers import Viewer, is_like, watching
 from tests.ui.deals import EVERYTHING
@@ -47,6 +46,7 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(game: str, tmp_pa
         animation = ("full", "none", "short")[seed % 3]
         folder = tmp_path / str(seed)
         with campaign.told(seed=seed), watching(folder, match, animation=animation) as viewer:
+            compare(ReplayCursor(match), match)
             lines = [told.words for told in viewer.scene.lines]
             assert len(lines) == viewer.last + 1
             assert all(line[-1] in ".!" for line in lines)
@@ -64,6 +64,21 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(game: str, tmp_pa
                 viewer.desk.move((1, 1))
                 viewer.check()
                 assert viewer.position > STEPPED or is_like(viewer.picture(), looks[viewer.position])
+
+
+def compare(reel: ReplayCursor, match: Match) -> None:
+    """The states and the events of a reel, beside a match that is played anew."""
+    again, position = Match.begin(match.game, match.seats, match.options), 0
+    events: list[Event] = []
+    for entry in match.log:
+        if entry.actor != NATURE:
+            assert reel.state(position) == again.state
+            assert reel.events(position) == events
+            position, events = position + 1, []
+        events += again.repeat(entry)
+    assert reel.last == position
+    assert reel.state(position) == again.state
+    assert reel.state(position) is not reel.state(position), "a state is the caller's own"
 
 
 def step_on(viewer: Viewer) -> None:
@@ -112,34 +127,6 @@ def test_it_plays_and_each_move_is_shown_to_its_end(game: str, tmp_path: Path) -
                 break
         viewer.check(viewer.last)
         viewer.desk.assert_idle_draws_nothing()
-
-
-def test_every_position_of_a_reel_is_that_of_the_match() -> None:
-    tables = [(DiceGame(), 2), *((game, game.seats[0]) for game in GAMES.values())]
-    for seed in campaign.seeds("reel", short=2, long=100):
-        for game, seats in tables:
-            with campaign.told(seed=seed, game=game.name):
-                match, rng = Match.begin(game, ("Ada",) * seats, {}), Random(seed)
-                match.settle(rng)
-                while not match.is_over and len(match.log) < 120:
-                    match.play(rng.choice(match.game.moves(match.state)))
-                    match.settle(rng)
-                compare(ReplayCursor(match), match)
-
-
-def compare(reel: ReplayCursor, match: Match) -> None:
-    """The states and the events of a reel, beside a match that is played anew."""
-    again, position = Match.begin(match.game, match.seats, match.options), 0
-    events: list[Event] = []
-    for entry in match.log:
-        if entry.actor != NATURE:
-            assert reel.state(position) == again.state
-            assert reel.events(position) == events
-            position, events = position + 1, []
-        events += again.repeat(entry)
-    assert reel.last == position
-    assert reel.state(position) == again.state
-    assert reel.state(position) is not reel.state(position), "a state is the caller's own"
 
 
 # ------------------------------------------------------------------ walks

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from games import GAMES
-from games.core import Decide, Move, Over
+from games.core import Decide, Over
 from games.joker_klondike.state import JokerView
 from games.match import Match
 from games.patience.cards import parse_code
@@ -21,6 +20,7 @@ from tests.klondike_patience.table import position
 from tests.solver.brute import can_be_won
 from tests.ui.harness import opened
 from tests.ui.patience import JOKER_GAME
+from tests.ui.pending import positions
 from tests.ui.shared_scenes import pill_words
 from ui.app import jobs
 from ui.app.jobs import Choose, LastWinnable, Position, Winnable
@@ -29,35 +29,17 @@ from ui.play.scene import PlayScene
 
 
 # ------------------------------------------------------------------ computer players
-def decisions(game: str) -> Iterator[Match]:
-    """A match at each position of its golden games at which somebody chooses among moves."""
-    for path in sorted((FOLDER / game).glob("*.txt")):
-        header, entries = read(path.read_text(encoding="utf-8"))
-        match = Match.begin(GAMES[game], header.seats, header.options)
-        for entry in entries:
-            if isinstance(match.turn, Decide) and len(match.game.moves(match.state)) > 1:
-                yield match
-            match.repeat(entry)
-
-
-def thought(match: Match, *, is_wanted: bool) -> tuple[Move, int]:
-    """The move of the hard player, and how often it looked whether that is waited for."""
-    looks = 0
-
-    def wanted() -> bool:
-        nonlocal looks
-        looks += 1
-        return is_wanted
-
-    assert isinstance(match.turn, Decide)
-    return Choose(Position.of(match), match.turn.player, "hard", 1).do(wanted), looks
-
-
 @pytest.mark.parametrize("game", ["gold_am_yukon", "strike_it_rich"])
 def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) -> None:
-    match = next(match for match in decisions(game) if thought(match, is_wanted=True)[1] > 1)
-    move, looks = thought(match, is_wanted=False)
-    assert (looks, move in match.game.moves(match.state)) == (1, True)
+    looks: list[bool] = []
+    for match in [found.match() for found in positions(game).values()]:
+        if not isinstance(match.turn, Decide):
+            continue
+        before, job = len(looks), Choose(Position.of(match), match.turn.player, "hard", 1)
+        move = job.do(lambda: bool(looks.append(False)))  # type: ignore[func-returns-value]
+        assert move in match.game.moves(match.state)
+        assert len(looks) - before <= 1
+    assert looks, "no thought is long"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -153,17 +153,13 @@ class Program:
         """Press and let go at a place."""
         self.screen.xdotool("mousemove", "--window", self.window, *place, "click", button)
 
-    def drag(self, start: Place, goal: Place, steps: int = 8, *, release: bool = True) -> None:
-        """Press at the start, go to the goal in some steps, let go unless that is done later."""
+    def drag(self, start: Place, goal: Place, steps: int = 8) -> None:
+        """Press at the start, go to the goal in some steps, let go."""
         words: list[object] = ["mousemove", "--window", self.window, *start, "mousedown", 1]
         for number in range(1, steps + 1):
             x, y = (round(a + (b - a) * number / steps) for a, b in zip(start, goal, strict=True))
             words += ["mousemove", "--window", self.window, x, y, "sleep", 0.012]
-        self.screen.xdotool(*words, *(("mouseup", 1) if release else ()))
-
-    def release(self) -> None:
-        """Let the mouse's button go."""
-        self.screen.xdotool("mouseup", 1)
+        self.screen.xdotool(*words, "mouseup", 1)
 
     def keys(self, *names: str) -> None:
         """Press keys, one after the other."""
