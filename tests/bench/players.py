@@ -8,15 +8,18 @@ end of the 95 % interval.
 from __future__ import annotations
 
 import os
+import re
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from games import GAMES, calamityville, gold_am_yukon, klondike_board, strike_it_rich
 from games.calamityville import ai as calamity
@@ -32,7 +35,6 @@ from games.solver.player import PatiencePlayer
 from games.solver.search import Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import net_worth
-from games.strike_it_rich.simulator import Position
 from games.strike_it_rich.story import lucks
 from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.rivals import Builder, PerSpot, Plain, horizon
@@ -43,16 +45,6 @@ BENCH_GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
 BENCH_PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
 
 
-class Row(NamedTuple):
-    """One player against others, all alike: the goal, and how many games where nobody asks for more."""
-
-    name: str
-    one: Player
-    others: Player
-    goal: float | None = None
-    few: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class Rounds:
     """Games of one kind for so many players: so many games where nobody asks for more, with these options."""
@@ -61,6 +53,8 @@ class Rounds:
     seats: int
     few: int
     options: Options = field(default_factory=dict)
+    in_pairs: bool = False
+    """Twice on the same dice, seats swapped."""
 
     @property
     def games(self) -> int:
@@ -77,11 +71,17 @@ class Rounds:
             seat = number % self.seats
             yield seat, self.play([one if seat == here else others for here in range(self.seats)], number)
 
-    def against(self, row: Row) -> Figure:
-        """The share that one player wins against others."""
-        games = BENCH_GAMES or row.few or self.few
-        won = share(self.rotated(row.one, row.others, games))
-        return told(row, won, wilson(won, games), f"{games} games", 1)
+    def against(self, name: str, one: Player, others: Player, goal: float, games: int) -> Figure:
+        """The share that one player wins against others in so many games: the lower end of its interval."""
+        if self.in_pairs:
+            tally = Tally(list(duel(self.game, one, others, self.options, range(games))))
+            won, ends, played = tally.share, tally.interval, f"{games} pairs"
+        else:
+            won = share(self.rotated(one, others, games))
+            ends, played = wilson(won, games), f"{games} games"
+        low, high = (100 * end for end in ends)
+        note = f"{100 * won:.1f} won, {low:.1f} to {high:.1f}, {played}"
+        return Figure(name, low, "%", goal or None, at_least=True, note=note)
 
 
 def share(ends: Iterable[tuple[int, Finished]]) -> float:
@@ -89,19 +89,11 @@ def share(ends: Iterable[tuple[int, Finished]]) -> float:
     return fmean(end.part(seat) for seat, end in ends)
 
 
-def told(row: Row, won: float, interval: tuple[float, float], games: str, digits: int) -> Figure:
-    """A figure of a share with its interval."""
-    low, high = (100 * end for end in interval)
-    note = f"{100 * won:.{digits}f} won, {low:.{digits}f} to {high:.{digits}f}, {games}"
-    return Figure(row.name, low, "%", row.goal, at_least=True, note=note)
-
-
 CALAMITY: Final = Rounds(calamityville.GAME, 4, 300)
 KLONDIKE: Final = Rounds(klondike_board.GAME, 4, 400)
 YUKON: Final = Rounds(gold_am_yukon.GAME, 3, 120)
-STRIKE: Final = Rounds(strike_it_rich.GAME, 2, 200, {"secret": True, "begins": "dice"})
+STRIKE: Final = Rounds(strike_it_rich.GAME, 2, 200, {"secret": True, "begins": "dice"}, in_pairs=True)
 
-ANY: Final = RandomPlayer()
 BUILDER: Final = Builder()
 IN_TIME: Final = Builder(until=BUST)
 """Builds nothing more once the first bust page was read."""
@@ -109,69 +101,52 @@ NO_BUILDER: Final = Builder(until=BUST + 1)
 NO_BUYER: Final = Plain(lambda view, seat: False)
 BUYER: Final = Plain(lambda view, seat: True)
 SENSIBLE: Final = Plain(horizon)
-BLIND: Final = Plain(horizon, reads_creeks=False, bids=False)
-SIX_CHASER: Final = PerSpot(six_with=12)
-"""With any number of stones."""
-MANY: Final = 600
-"""Where a goal is so near that few games would not show whether it is reached."""
-
-
-def most_cash(position: Position) -> float:
-    """The cash in hand, in steps of $5,000."""
-    return position[2]
+RIVALS: Final[dict[str, Player]] = {
+    "random": RandomPlayer(),
+    "always-buyers": BUILDER,
+    "always-buyers, mixed kinds": Builder(mixes=True),
+    "never-buyers": NO_BUYER,
+    "horizon players": SENSIBLE,
+    "horizon players, any creek, no bids": Plain(horizon, reads_creeks=False, bids=False),
+    "six-chasers": PerSpot(six_with=12),
+    "of claim per spot": PerSpot(),
+    "greedy for cash": strike.Judging(lambda position: position[2]),
+    "greedy for worth": strike.Judging(net_worth),
+}
 
 
 # ------------------------------------------------------------------ who wins
+LEVELS: Final = tomllib.loads(Path(__file__).with_name("levels.toml").read_text(encoding="utf-8"))
+AGAINST: Final = re.compile(r"(?P<one>\w+) against (two |three )?(?P<others>[^(]+?)( \(.*\))?")
+
+
+def levels(rounds: Rounds, level: Callable[[str], Player], asked: int = BENCH_GAMES) -> Iterator[Figure]:
+    """Each level of player against others."""
+    for name, (goal, games) in LEVELS[rounds.game.name].items():
+        found = AGAINST.fullmatch(name)
+        assert found
+        others = RIVALS.get(found["others"]) or level(found["others"])
+        yield rounds.against(name, level(found["one"]), others, goal, asked or games)
+
+
 def calamity_levels() -> Iterator[Figure]:
-    """Each level of player of CALAMITYVILLE against three others."""
-    easy, medium, hard = map(calamity.player, ("easy", "medium", "hard"))
-    yield CALAMITY.against(Row("easy against three random", easy, ANY, 32))
-    yield CALAMITY.against(Row("hard against three random", hard, ANY, 45))
-    yield CALAMITY.against(Row("hard against three always-buyers", hard, BUILDER, 30))
-    mixed = Builder(mixes=True)
-    yield CALAMITY.against(Row("hard against three always-buyers, mixed kinds", hard, mixed))
-    yield CALAMITY.against(Row("hard against three medium", hard, medium, 25))
-    yield CALAMITY.against(Row("medium against three easy", medium, easy, 25))
+    """Players of CALAMITYVILLE."""
+    return levels(CALAMITY, calamity.player)
 
 
 def klondike_levels() -> Iterator[Figure]:
-    """Each level of player of KLONDIKE against three others."""
-    easy, medium, hard = map(klondike.player, ("easy", "medium", "hard"))
-    yield KLONDIKE.against(Row("easy against three random", easy, ANY, 35))
-    yield KLONDIKE.against(Row("hard against three random", hard, ANY, 60))
-    yield KLONDIKE.against(Row("hard against three never-buyers", hard, NO_BUYER, 35))
-    yield KLONDIKE.against(Row("hard against three horizon players", hard, SENSIBLE, 28))
-    yield KLONDIKE.against(Row("hard against three horizon players, any creek, no bids", hard, BLIND, 28))
-    yield KLONDIKE.against(Row("hard against three medium", hard, medium))
-    yield KLONDIKE.against(Row("medium against three easy", medium, easy))
+    """Players of KLONDIKE."""
+    return levels(KLONDIKE, klondike.player)
 
 
 def yukon_levels() -> Iterator[Figure]:
-    """Each level of player of GOLD AM YUKON against two others."""
-    easy, medium, hard = map(yukon.player, ("easy", "medium", "hard"))
-    yield YUKON.against(Row("easy against two random", easy, ANY, 90, 200))
-    yield YUKON.against(Row("hard against two random", hard, ANY, 99, 500))
-    yield YUKON.against(Row("hard against two six-chasers", hard, SIX_CHASER, 85, MANY))
-    yield YUKON.against(Row("hard against two of claim per spot", hard, PerSpot(), 45, MANY))
-    yield YUKON.against(Row("hard against two medium", hard, medium, 100 / 3))
-    yield YUKON.against(Row("medium against two easy", medium, easy, 100 / 3))
+    """Players of GOLD AM YUKON."""
+    return levels(YUKON, yukon.player)
 
 
 def strike_levels() -> Iterator[Figure]:
-    """Each level of player of STRIKE IT RICH against others, in pairs of games on the same dice."""
-    easy, medium, hard = map(strike.player, ("easy", "medium", "hard"))
-    for row in (
-        Row("easy against random", easy, ANY, 75, 200),
-        Row("medium against easy", medium, easy, 58, 200),
-        Row("hard against medium (the prospector)", hard, medium, 58, 400),
-        Row("hard against greedy for cash", hard, strike.Judging(most_cash), 98, 200),
-        Row("hard against greedy for worth", hard, strike.Judging(net_worth), None, 100),
-        Row("hard against random", hard, ANY, 99.9, 2000),
-    ):
-        tally = Tally(
-            list(duel(STRIKE.game, row.one, row.others, STRIKE.options, range(BENCH_PAIRS or row.few)))
-        )
-        yield told(row, tally.share, tally.interval, f"{len(tally.pairs)} pairs", 2)
+    """Players of STRIKE IT RICH."""
+    return levels(STRIKE, strike.player, BENCH_PAIRS)
 
 
 # ------------------------------------------------------------------ how long they think
@@ -262,7 +237,7 @@ def calamity_building() -> Iterator[Figure]:
     yield Figure("one who builds among three who do", 100 * share(equal), "%", note=f"{games} games")
     won = 100 * share(CALAMITY.rotated(NO_BUILDER, BUILDER, games))
     yield Figure("one who never builds among three who do", won, "%", 25)
-    yield CALAMITY.against(Row("one who builds among three who never do", BUILDER, NO_BUILDER, 25))
+    yield CALAMITY.against("one who builds among three who never do", BUILDER, NO_BUILDER, 25, games)
     stopping = CALAMITY.rotated(IN_TIME, BUILDER, games)
     gains = [lead(*one) - lead(*other) for one, other in zip(stopping, equal, strict=True)]
     half = NORMAL_95 * stdev(gains) / sqrt(len(gains))
@@ -317,7 +292,7 @@ def whole_games(game: AnyGame, seats: str, player: Player) -> Iterator[Match]:
 
 def klondike_story() -> Iterator[Figure]:
     """The story of a whole game is told again."""
-    matches = list(whole_games(KLONDIKE.game, "ABCDEF", ANY))
+    matches = list(whole_games(KLONDIKE.game, "ABCDEF", RIVALS["random"]))
     times = [milliseconds(partial(story, match), time.process_time) for match in matches]
     note = f"{max(len(match.log) for match in matches)} entries or fewer"
     yield Figure("the story of a game of KLONDIKE for six", middle(times), "ms", 50, note=note)
