@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from games.core import Decide, Move
+from games.core import Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.ai import LEVELS, Plan, advice, decide, player, reason
-from games.gold_am_yukon.board import BOARDS, CLAIMS
+from games.gold_am_yukon.board import CLAIMS
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.simulator import in_the_way, mask_of
 from games.gold_am_yukon.state import NOBODY, PLAYING, Enter, Place, Stake, State, Step, Stop
 from games.players import Player, glimpse
-from games.seating import LEVELS as SEATING_LEVELS
 from tests.gold_am_yukon.table import (
     A1,
     B2,
@@ -30,10 +28,8 @@ from tests.gold_am_yukon.table import (
     ring,
     table,
     throw,
-    until_the_end,
 )
-from tests.kit import campaign
-from tests.kit.players import RandomPlayer
+from tests.kit.players import decisions
 
 SIX = (Stake(D4, 0), Stake(D4, 1))
 
@@ -43,18 +39,6 @@ def chosen(state: State, level: str = "hard") -> Move:
     return player(level).choose(glimpse(GAME, state, Random(1)), Random(1))
 
 
-def decisions(seats: list[Player], number: int, name: str) -> Iterator[tuple[State, Move]]:
-    """Each position of a game in which somebody decides, and what is done there; the game is played on."""
-    state, rng = GAME.new(len(seats), GAME.check_options({"board": name})), Random(number)
-    for turn in until_the_end(state):
-        if isinstance(turn, Decide):
-            move = seats[turn.player].choose(glimpse(GAME, state, rng), rng)
-            yield state, move
-            GAME.apply(state, move)
-        else:
-            GAME.apply(state, GAME.outcomes(state).sample(rng))
-
-
 def free(state: State, seat: int) -> State:
     """The same, but nothing is guarded by a seat."""
     state.guards = [NOBODY if guard == seat else guard for guard in state.guards]
@@ -62,41 +46,9 @@ def free(state: State, seat: int) -> State:
 
 
 # ------------------------------------------------------------------ by the rules
-def test_levels_are_those_of_the_seats() -> None:
-    assert tuple(LEVELS) == SEATING_LEVELS
-    with pytest.raises(KeyError):
-        player("genius")
-
-
-def test_whole_games_by_the_rules_to_a_proper_end() -> None:
-    """Every level plays what is allowed, whatever others do, and what the table alone makes it do.
-
-    The same again from a copy whose throws that were lost are forgotten, by another generator.
-    """
-    players: list[Player] = [*map(player, LEVELS), RandomPlayer()]
-    for number in campaign.seeds("gold_am_yukon players", short=4, long=200):
-        with campaign.told(seed=number):
-            seats = [players[(seat + number) % 4] for seat in range(2 + number % 5)]
-            for looked, (state, move) in enumerate(decisions(seats, number, BOARDS[number % 2])):
-                assert move in GAME.moves(state)
-                seat = state.player
-                if not looked % 50 and not isinstance(seats[seat], RandomPlayer):
-                    copy = GAME.copy(state)
-                    copy.lost = [0] * state.seats
-                    again = seats[seat].choose(glimpse(GAME, copy, Random(looked)), Random(looked))
-                    assert again == move
-                if not looked % 25:
-                    best, why = advice(state, seat)
-                    assert best in GAME.moves(state)
-                    assert why[0].isupper()
-                    assert why.endswith(".")
-                    assert ". " not in why
-            assert state.why in ("one left", "all staked")
-
-
 def test_six_good_players_do_not_lock_each_other_in() -> None:
     """Several stand before the last claim in this game, and each would lose by it: it is staked still."""
-    for here, _ in decisions([player("hard")] * 6, 1, "square"):
+    for here, _ in decisions(GAME, [player("hard")] * 6, 1, board="square"):
         assert here.idle < 100
     assert here.why == "all staked"
 
@@ -108,7 +60,7 @@ def test_hard_beats_easy_players_and_whims_make_weaker_ones() -> None:
     for number in range(2):
         seats: list[Player] = [player("easy") for _ in range(3)]
         seats[number] = player("hard")
-        for looked, (state, move) in enumerate(decisions(seats, number, "honeycomb")):
+        for looked, (state, move) in enumerate(decisions(GAME, seats, number, board="honeycomb")):
             if state.player != number:
                 continue
             for level in LEVELS if not looked % 4 else ():
@@ -124,17 +76,6 @@ def test_hard_beats_easy_players_and_whims_make_weaker_ones() -> None:
     assert won == 2
     assert planned > 50
     assert left["easy"] > left["medium"] > left["hard"] == 0
-
-
-def test_nothing_but_the_view_is_needed() -> None:
-    """A hint from what a spectator sees is that of the seat, and nothing of the table is changed by it."""
-    state = position("A1.0..4 | D4.0..3; spots 6")
-    before = state.copy()
-    assert advice(GAME.observe(state, None), ME) == advice(GAME.observe(state, ME), ME)
-    assert state == before
-    for here, seat in ((state, OTHER), (position("A1.0..4 | nobody, 12 off"), ME)):
-        with pytest.raises(ValueError, match="nothing to decide"):
-            advice(here, seat)
 
 
 # ------------------------------------------------------------------ what things are worth

@@ -1,12 +1,15 @@
-"""The two simplest players: one that plays anything, and one that looks one move ahead."""
+"""The two simplest players: one plays anything, one looks one move ahead; and what players decide."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 from games.chance import pick
-from games.core import Move
-from games.players import AnyGlimpse
+from games.core import AnyGame, Chance, Move, Over, Primitive
+from games.players import AnyGlimpse, Player, glimpse
+from tests.kit.tournament import interjection
 
 
 class RandomPlayer:
@@ -33,3 +36,18 @@ class GreedyPlayer:
             glimpse.game.apply(state, move)
             total += glimpse.game.scores(state)[glimpse.seat]
         return total
+
+
+def decisions(
+    game: AnyGame, seats: Sequence[Player], number: int, **options: Primitive
+) -> Iterator[tuple[Any, Move]]:
+    """Each position of a game in which somebody decides, and what is done there; the game is played on."""
+    state, rng = game.new(len(seats), game.check_options(options)), Random(number)
+    while not isinstance(turn := game.turn(state), Over):
+        if isinstance(turn, Chance):
+            game.apply(state, game.outcomes(state).sample(rng))
+            continue
+        said = interjection(game, state, seats, rng)
+        move = said if said is not None else seats[turn.player].choose(glimpse(game, state, rng), rng)
+        yield state, move
+        game.apply(state, move)

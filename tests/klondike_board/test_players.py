@@ -1,4 +1,4 @@
-"""Computer players of KLONDIKE: by the rules, from what they may see, by what things are worth.
+"""Computer players of KLONDIKE: what they bid, deal and bet, and what they leave alone.
 
 What a hint chooses, and why, is told in examples/hints.txt.
 """
@@ -6,22 +6,17 @@ What a hint chooses, and why, is told in examples/hints.txt.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
 
 import pytest
 
-from games.core import Chance, Decide, Move, Over
+from games.core import Move
 from games.klondike_board import GAME
-from games.klondike_board.ai import LEVELS, advice, player
+from games.klondike_board.ai import LEVELS, player
 from games.klondike_board.board import DEEDS, NAME
 from games.klondike_board.evaluation import Outlook
-from games.klondike_board.proposals import (
-    LEAST_GAIN,
-    changes_of,
-)
+from games.klondike_board.proposals import LEAST_GAIN, changes_of
 from games.klondike_board.state import (
     Accept,
     Bet,
@@ -34,16 +29,12 @@ from games.klondike_board.state import (
     Prospect,
     Refuse,
     SellClaim,
-    State,
     StayOut,
     Throw,
-    View,
 )
-from games.players import AnyGlimpse, Interjector, Player, aside_glimpse, glimpse
-from games.seating import LEVELS as SEATING_LEVELS
-from tests.kit.players import RandomPlayer
-from tests.kit.tournament import finish, interjection
-from tests.klondike_board.table import ME, OTHER, THIRD, Table, begin, place, table
+from games.players import AnyGlimpse, Interjector, aside_glimpse, glimpse
+from tests.kit.players import RandomPlayer, decisions
+from tests.klondike_board.table import ME, OTHER, THIRD, Table, place, table
 
 LEVEL = pytest.mark.parametrize("level", LEVELS)
 GAMES = 8
@@ -54,88 +45,6 @@ MOST_BIDDING = {"easy": 40, "medium": 30, "hard": 110}
 def chosen(here: Table, level: str = "hard", number: int = 1) -> Move:
     """What a level does; its dice are those of a number."""
     return player(level).choose(glimpse(GAME, here.state, Random(number)), Random(number))
-
-
-def decisions(seats: Sequence[Player], number: int, *, asks: bool = False) -> Iterator[tuple[State, Move]]:
-    """Each position of a game in which somebody decides, and what is done there; the game is played on."""
-    state, rng = begin(len(seats), asks=asks).state, Random(number)
-    while not isinstance(turn := GAME.turn(state), Over):
-        if isinstance(turn, Chance):
-            GAME.apply(state, GAME.outcomes(state).sample(rng))
-            continue
-        said = interjection(GAME, state, list(seats), rng)
-        move = said if said is not None else seats[turn.player].choose(glimpse(GAME, state, rng), rng)
-        yield state, move
-        GAME.apply(state, move)
-
-
-class Done(NamedTuple):
-    """What a player did in a view: its seat and its move."""
-
-    view: View
-    seat: int
-    move: Move
-
-
-@cache
-def done(level: str) -> tuple[Done, ...]:
-    """All decisions of some games among four of a level."""
-    return tuple(
-        Done(GAME.observe(state, turn.player), turn.player, move)
-        for number in range(GAMES)
-        for state, move in decisions([player(level)] * 4, number)
-        if isinstance(turn := GAME.turn(state), Decide)
-    )
-
-
-# ------------------------------------------------------------------ by the rules
-def test_levels_are_those_of_the_seats() -> None:
-    assert tuple(LEVELS) == SEATING_LEVELS
-    with pytest.raises(KeyError):
-        player("genius")
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-@pytest.mark.parametrize("asks", [False, True])
-def test_whole_games_against_a_random_player(seats: int, asks: bool) -> None:
-    """Every level answers whatever comes, by the rules; each hint is legal and has a reason."""
-    levels = [player(level) for level in LEVELS]
-    reasons, collected = set[str](), 0
-    for number, (state, move) in enumerate(
-        decisions([RandomPlayer(), *levels, *levels][:seats], 3, asks=asks)
-    ):
-        turn = GAME.turn(state)
-        assert isinstance(turn, Decide)
-        listed = {*GAME.moves(state), *(aside.move for aside in turn.asides)}
-        assert move in listed or isinstance(move, Bid | Offer | Bet)
-        collected += isinstance(move, Collect)
-        if number % 5 == 0:
-            better, reason = advice(GAME.observe(state, turn.player), turn.player)
-            GAME.apply(state.copy(), better)
-            assert reason[0].isupper()
-            assert reason.endswith(".")
-            reasons.add(reason)
-    assert len(reasons) > 5
-    assert (collected > 0) is asks
-
-
-def test_they_see_no_more_than_everybody() -> None:
-    """With the face-down cards in another order they do the same."""
-    for state, move in decisions([player("hard")] * 3, 5):
-        other = GAME.imagine(state, 0, Random(2))
-        if not isinstance(move, Offer):
-            again = player("hard").choose(glimpse(GAME, other, Random(1)), Random(1))
-            assert isinstance(again, Offer) or again == move
-
-
-def test_hard_beats_random_players() -> None:
-    """A few games only; the benchmark plays thousands."""
-    won = 0.0
-    for number in range(16):
-        seats: list[Player] = [RandomPlayer() for _ in range(4)]
-        seats[number % 4] = player("hard")
-        won += finish(GAME, seats, {}, Random(number), Random(-number)).part(number % 4)
-    assert won / 16 > 0.4
 
 
 # ------------------------------------------------------------------ what things are worth
@@ -156,7 +65,8 @@ def test_gains_are_those_of_all_deeds_together() -> None:
 # ------------------------------------------------------------------ no chapter of the rules is dead
 @LEVEL
 def test_bets_deals_and_sales_are_made_and_auctions_are_short(level: str) -> None:
-    found = Counter(type(each.move) for each in done(level))
+    games = (decisions(GAME, [player(level)] * 4, number) for number in range(GAMES))
+    found = Counter(type(move) for game in games for _, move in game)
     assert found[Bet] >= GAMES
     assert found[Join] >= 0.7 * (found[Join] + found[StayOut]) > 0
     assert found[Offer] >= GAMES // 2
@@ -239,7 +149,7 @@ def test_one_who_refuses_is_left_in_peace(level: str) -> None:
     refusals = 0
     for number in range(GAMES):
         refused, turn, is_spared = set[tuple[int, str, str]](), -1, False
-        for state, move in decisions([Refuser(), *[player(level)] * 3], number):
+        for state, move in decisions(GAME, [Refuser(), *[player(level)] * 3], number):
             is_spared &= state.turn >= turn
             turn = state.turn
             if (isinstance(move, Offer) and move.partner == 0) or (

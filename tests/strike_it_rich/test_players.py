@@ -11,7 +11,6 @@ import pytest
 from games.chance import pick
 from games.core import Chance, Move, Over
 from games.players import glimpse
-from games.seating import LEVELS as SEATING_LEVELS
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import LEVELS, advice, player
 from games.strike_it_rich.board import STEP
@@ -37,12 +36,6 @@ def decisions(rng: Random) -> Iterator[State]:
         else:
             yield state
             GAME.apply(state, pick(rng, GAME.moves(state)))
-
-
-def test_levels_are_those_of_the_seats() -> None:
-    assert tuple(LEVELS) == SEATING_LEVELS
-    with pytest.raises(KeyError):
-        player("genius")
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -1,0 +1,95 @@
+"""The computer players of every board game: by the rules, from what they may see, and by what they know."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from games import GAMES
+from games.core import Decide, Move
+from games.players import Player, glimpse
+from games.seating import LEVELS
+from tests.contract.play import OPEN, tables
+from tests.kit import campaign
+from tests.kit.players import RandomPlayer, decisions
+from tests.kit.tournament import finish
+
+BOARDS: Final = [name for name in GAMES if GAMES[name].seats[-1] > 1]
+GAMES_EACH: Final = {"gold_am_yukon": 4}
+"""How many games are watched in the short run, where it is not 8."""
+LOOKS: Final = {"gold_am_yukon": 50, "klondike_board": 5}
+"""At which of so many decisions a hint is asked for and the same is decided again, where it is not at all."""
+SENTENCE: Final = re.compile(r"[A-Z0-9][^.!?\n]*([.!?]\d[^.!?\n]*)*\.")
+
+every_board = pytest.mark.parametrize("name", BOARDS)
+
+
+def minds(name: str) -> Any:
+    """The computer players of a game."""
+    return import_module(f"games.{name}.ai")
+
+
+def is_allowed(name: str, state: Any, move: Move) -> bool:
+    """Whether a move is on offer, to whoever may act, or of a kind that no list holds."""
+    turn = GAMES[name].turn(state)
+    assert isinstance(turn, Decide)
+    listed = [*GAMES[name].moves(state), *(aside.move for aside in turn.asides)]
+    is_listed = (type(move), move) in [(type(one), one) for one in listed]
+    return is_listed or type(move).__name__ in OPEN.get(name, ())
+
+
+def again(name: str, state: Any, number: int) -> Move:
+    """What the hard player does in a position, whoever sat there."""
+    choice = glimpse(GAMES[name], state, Random(number))
+    move: Move = minds(name).player("hard").choose(choice, Random(number))
+    return move
+
+
+@every_board
+def test_levels_are_those_of_the_seats(name: str) -> None:
+    assert tuple(minds(name).LEVELS) == LEVELS
+    with pytest.raises(KeyError):
+        minds(name).player("genius")
+
+
+@every_board
+def test_whole_games_by_the_rules_from_what_they_see(name: str) -> None:
+    """Every level answers whatever comes; what is hidden changes nothing; hints are legal, with a reason."""
+    game, places, every = GAMES[name], tables(name), LOOKS.get(name, 1)
+    players: list[Player] = [*map(minds(name).player, LEVELS), RandomPlayer()]
+    reasons = set[str]()
+    for number in campaign.seeds(f"players of {name}", short=GAMES_EACH.get(name, 8), long=200):
+        table = places[number % len(places)]
+        seats = [players[(seat + number) % 4] for seat in range(table.seats)]
+        with campaign.told(seed=number, table=table):
+            for looked, (state, move) in enumerate(decisions(game, seats, number, **table.options)):
+                assert is_allowed(name, state, move)
+                if looked % every:
+                    continue
+                seat = game.turn(state).player  # type: ignore[union-attr]
+                other = game.imagine(state, seat, Random(looked))
+                assert again(name, state, looked) == again(name, other, looked)
+                best, why = minds(name).advice(game.observe(state, seat), seat)
+                game.apply(game.copy(state), best)
+                assert SENTENCE.fullmatch(why), why
+                assert len(why) <= 110
+                reasons.add(why)
+    assert len(reasons) > 5
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "games", "least"),
+    [("klondike_board", 4, 16, 0.4), ("calamityville", 4, 60, 0.33), ("gold_am_yukon", 3, 2, 0.9)],
+)
+def test_hard_beats_players_who_do_anything(name: str, seats: int, games: int, least: float) -> None:
+    """A few games only; the benchmark plays thousands."""
+    won, played = 0.0, campaign.size(games, 6 * games)
+    for number in range(played):
+        others: list[Player] = [RandomPlayer() for _ in range(seats)]
+        others[number % seats] = minds(name).player("hard")
+        won += finish(GAMES[name], others, {}, Random(number), Random(-number)).part(number % seats)
+    assert won / played > least
