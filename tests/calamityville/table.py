@@ -9,17 +9,16 @@ ones not told were read before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from games.calamityville import GAME
-from games.calamityville.board import BOOM, CASH, GOLD_PAGE, NAME, NUGGETS, PAGES, RING, is_boom
-from games.calamityville.pending import Passing, Ready, Task
-from games.calamityville.state import NOBODY, Asked, Dice, Die, Pick, Shuffle, State, Throw, View
-from games.core import AnyGame, Chance, Decide, Move, Over
-from tests.kit.script import refusal
-from tests.kit.text import move_text, parse_move
+from games.calamityville.board import BOOM, CASH, GOLD_PAGE, NAME, NUGGETS, PAGES, is_boom
+from games.calamityville.pending import Passing, Ready
+from games.calamityville.state import NOBODY, Dice, Die, Pick, Shuffle, State, Throw
+from games.core import Move
+from tests.kit.ring import RingTable
+from tests.kit.text import parse_move
 
 ME, OTHER, THIRD, FOURTH = range(4)
 IDS = [page.id for page in PAGES]
@@ -28,50 +27,33 @@ IN_ORDER = Shuffle("0123456789abcdefghijklmnopqrs", "0123456789abcdefghij")
 """The pages as the data file has them: Y1 is read first, then Y2."""
 
 
-@dataclass(frozen=True)
-class Table:
-    """A position, and the few questions that tests ask of it."""
+class Table(RingTable):
+    """A position, and what is done and asked in this game alone."""
 
-    game: ClassVar[AnyGame] = GAME
+    game = GAME
+    names = NAME
+    throwing = Throw()
+    usual = "2"
     state: State
-
-    # -------------------------------------------------------------- what is done
-    def play(self, *moves: Move) -> list[Any]:
-        """Play moves that are on offer, one after another; all that happened."""
-        events = []
-        for move in moves:
-            assert isinstance(self.game.turn(self.state), Decide)
-            assert self.offers(move), f"{move_text(move)} is not in {self.moves}"
-            events += self._apply(move)
-        return events
 
     def roll(self, dice: str) -> list[Any]:
         """Both dice fall, "5", or "5n" where there is a newspaper on the other one."""
-        return self._happen(Dice(int(dice[0]), dice[1:] == "n"))
+        return self.happen(Dice(int(dice[0]), dice[1:] == "n"))
 
     def die(self, number: int) -> list[Any]:
         """The ordinary die falls alone."""
-        return self._happen(Die(number))
+        return self.happen(Die(number))
 
     def pick(self, name: str) -> list[Any]:
         """The nugget that is drawn, by its name."""
-        return self._happen(Pick(NUGGET_NAMES.index(name)))
-
-    def throw(self, dice: str) -> list[Any]:
-        """The player throws, and the dice fall."""
-        return self.play(Throw()) + self.roll(dice)
-
-    def land(self, name: str, dice: str = "2") -> list[Any]:
-        """The player who is to throw comes to a space by it: he is put as many spaces before it."""
-        self.put(self.player, name, -int(dice[0]))
-        return self.throw(dice)
+        return self.happen(Pick(NUGGET_NAMES.index(name)))
 
     def act(self, text: str) -> list[Any]:
         """What a play does: "land Main Street on 3n", "throw 5n", "die 4", "pick Dust", or a move."""
         kind, _, rest = text.partition(" ")
         if kind == "land":
             name, _, dice = rest.partition(" on ")
-            return self.land(name, dice or "2")
+            return self.land(name, dice)
         nature = {"throw": self.throw, "die": lambda number: self.die(int(number)), "pick": self.pick}
         return nature[kind](rest) if kind in nature else self.play(move_of(text))
 
@@ -81,83 +63,15 @@ class Table:
 
     def read(self) -> list[Any]:
         """The player who is to throw reads the top page on a newspaper space; what it brings."""
-        _, _, read, *events = [event for event in self.land("Telegraph Office") if not _is_bust(event)]
-        assert type(read).__name__ == "Read"
-        return events
-
-    def put(self, seat: int, name: str, step: int = 0) -> None:
-        """A token is set so many steps beyond a space."""
-        self.state.at[seat] = (place(name) + step) % len(RING)
+        events = [event for event in self.land("Telegraph Office") if type(event).__name__ != "Busted"]
+        assert type(events[2]).__name__ == "Read"
+        return events[3:]
 
     def unread(self, left: str) -> None:
         """These pages alone are unread, all others were read."""
         self.state.pile = [page(name) for name in reversed(left.split())]
         self.state.read = [number for number in range(len(PAGES)) if number not in self.state.pile]
         assert self.game.faults(self.state) == []
-
-    def _happen(self, outcome: Move) -> list[Any]:
-        assert isinstance(self.game.turn(self.state), Chance)
-        assert self.game.outcomes(self.state).holds(outcome)
-        return self._apply(outcome)
-
-    def _apply(self, move: Move) -> list[Any]:
-        """What happened, but for what is to be done next; the screen would show the same position."""
-        view = self.view(None)
-        events = self.game.apply(self.state, move)
-        assert self.game.faults(self.state) == []
-        for event in events:
-            self.game.fold(view, event)
-        assert (view, type(view.task)) == (self.view(None), type(self.task))
-        return [event for event in events if not isinstance(event, Asked)]
-
-    # -------------------------------------------------------------- what is asked
-    @property
-    def moves(self) -> list[str]:
-        """The moves on offer, as text."""
-        return list(map(move_text, self.game.moves(self.state)))
-
-    def offers(self, move: Move) -> bool:
-        """Whether a move is on offer."""
-        return move_text(move) in self.moves
-
-    def refusal(self, move: Move) -> str:
-        """What the player is told about a move that is not allowed, which changes nothing."""
-        return refusal(self.game, self.state, move)
-
-    @property
-    def task(self) -> Task:
-        """What is to be done now."""
-        return self.state.todo[-1]
-
-    @property
-    def player(self) -> int:
-        """Who is to choose now."""
-        turn = self.game.turn(self.state)
-        assert isinstance(turn, Decide), f"{turn} is no choice"
-        return turn.player
-
-    @property
-    def chance(self) -> str:
-        """What nature is to do now."""
-        turn = self.game.turn(self.state)
-        assert isinstance(turn, Chance), f"{turn} is no throw"
-        return turn.kind
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Who has won, nobody while the game goes on."""
-        turn = self.game.turn(self.state)
-        return turn.winners if isinstance(turn, Over) else ()
-
-    @property
-    def cash(self) -> tuple[int, ...]:
-        """What each player has."""
-        return tuple(self.state.cash)
-
-    @property
-    def places(self) -> list[str]:
-        """Where each token stands."""
-        return [NAME[space] for space in self.state.at]
 
     @property
     def left(self) -> list[str]:
@@ -168,16 +82,6 @@ class Table:
         """The properties of a player, in the order in which he got them."""
         return [f"{self.state.built[space]} {NAME[space]}" for space in self.state.deeds[seat]]
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may see."""
-        view = self.game.observe(self.state, seat)
-        assert isinstance(view, View)
-        return view
-
-
-def _is_bust(event: object) -> bool:
-    return type(event).__name__ == "Busted"
-
 
 def place(name: str) -> int:
     """The number of a space by its name."""
@@ -187,11 +91,6 @@ def place(name: str) -> int:
 def page(number: str) -> int:
     """The number of a page by its id."""
     return IDS.index(number)
-
-
-def only(events: Iterable[Any], kind: type) -> list[Any]:
-    """The events of a class."""
-    return [event for event in events if type(event) is kind]
 
 
 def table(

@@ -39,7 +39,6 @@ from tests.calamityville.table import (
     THIRD,
     begin,
     move_of,
-    only,
     piled,
     place,
     position,
@@ -48,6 +47,7 @@ from tests.calamityville.table import (
 from tests.clauses import clause
 from tests.golden.words import WORDS
 from tests.kit import campaign
+from tests.kit.ring import only
 from tests.kit.script import Scene, clauses, each, marked, read
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))

@@ -8,17 +8,15 @@ first creek lies a gold card of 10, and scurvy below it. Cards not told lie in t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
-from games.core import AnyGame, Chance, Decide, Move, Over
+from games.core import Decide, Move
 from games.klondike_board import GAME
 from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, KIND, NAME, PROSPECT, RING
 from games.klondike_board.flow import LETTERS
-from games.klondike_board.pending import Passing, Ready, Task
+from games.klondike_board.pending import Passing, Ready
 from games.klondike_board.state import (
     NOBODY,
-    Asked,
     Bet,
     Bid,
     Deck,
@@ -28,9 +26,8 @@ from games.klondike_board.state import (
     Prospect,
     State,
     Throw,
-    View,
 )
-from tests.kit.script import refusal
+from tests.kit.ring import RingTable
 from tests.kit.text import move_text
 
 ME, OTHER, THIRD, FOURTH, FIFTH, SIXTH = range(6)
@@ -61,44 +58,22 @@ CardName = int | str
 """A gold card by its amount, the Mother Lode as "lode", any other by a word of `WORDS`."""
 
 
-@dataclass(frozen=True)
-class Table:
-    """A position, and the few questions that tests ask of it."""
+class Table(RingTable):
+    """A position, and what is done and asked in this game alone."""
 
-    game: ClassVar[AnyGame] = GAME
+    game = GAME
+    names = NAME
+    throwing = Throw()
+    usual = "12"
     state: State
-    entries: list[list[Any]] = field(default_factory=list)
-    """The events of each move and outcome so far."""
-
-    # -------------------------------------------------------------- what is done
-    def play(self, *moves: Move) -> list[Any]:
-        """Play moves that are on offer, one after another; all that happened."""
-        events = []
-        for move in moves:
-            assert isinstance(move, OPEN) or self.offers(move), f"{move_text(move)} is not in {self.moves}"
-            assert isinstance(self.game.turn(self.state), Decide)
-            events += self._apply(move)
-        return events
 
     def roll(self, dice: str) -> list[Any]:
         """The dice fall: "25"."""
-        thrown = Dice(*map(int, dice))
-        assert isinstance(self.game.turn(self.state), Chance)
-        assert self.game.outcomes(self.state).holds(thrown)
-        return self._apply(thrown)
+        return self.happen(Dice(*map(int, dice)))
 
     def deal(self, cards: str = LETTERS) -> list[Any]:
         """The cards are dealt, in the order of the data file unless told."""
-        return self._apply(Deck(cards))
-
-    def throw(self, dice: str) -> list[Any]:
-        """The player throws, and the dice fall."""
-        return self.play(Throw()) + self.roll(dice)
-
-    def land(self, name: str, dice: str = "12") -> list[Any]:
-        """The player who is ready comes to a space by a throw: he is put as many spaces before it."""
-        self.put(self.player, name, -sum(map(int, dice)))
-        return self.throw(dice)
+        return self.happen(Deck(cards))
 
     def find(self, creek: int = 0) -> list[Any]:
         """The player who is ready lands on a free prospect and turns the top card of a creek over."""
@@ -113,76 +88,15 @@ class Table:
         """The player who is ready goes to the Klondike River, where nothing happens, and ends his turn."""
         return self.land("Yukon River") + self.end()
 
-    def put(self, seat: int, name: str, step: int = 0) -> None:
-        """A token is set so many steps beyond a space."""
-        self.state.at[seat] = (place(name) + step) % len(RING)
-
-    def _apply(self, move: Move) -> list[Any]:
-        """What happened, but for what is to be done next; the screen would show the same position."""
-        view = self.view(None)
-        events = self.game.apply(self.state, move)
-        self.entries.append(events)
-        assert self.game.faults(self.state) == []
-        for event in events:
-            self.game.fold(view, event)
-        assert view == self.view(None)
-        assert type(view.task) is type(self.task)  # two of different classes can be equal
-        return [event for event in events if not isinstance(event, Asked)]
-
-    # -------------------------------------------------------------- what is asked
-    @property
-    def moves(self) -> list[str]:
-        """The moves on offer, as text."""
-        return list(map(move_text, self.game.moves(self.state)))
-
     def offers(self, move: Move) -> bool:
         """Whether a move is on offer, to the one who decides or to another."""
-        return move_text(move) in (*self.moves, *self.asides)
+        return isinstance(move, OPEN) or move_text(move) in (*self.moves, *self.asides)
 
     @property
     def asides(self) -> list[str]:
         """What others may do before the one who decides, as text."""
         turn = self.game.turn(self.state)
         return [move_text(aside.move) for aside in turn.asides] if isinstance(turn, Decide) else []
-
-    def refusal(self, move: Move) -> str:
-        """What the player is told about a move that is not allowed, which changes nothing."""
-        return refusal(self.game, self.state, move)
-
-    @property
-    def task(self) -> Task:
-        """What is to be done now."""
-        return self.state.todo[-1]
-
-    @property
-    def player(self) -> int:
-        """Who is to choose now."""
-        turn = self.game.turn(self.state)
-        assert isinstance(turn, Decide), f"{turn} is no choice"
-        return turn.player
-
-    @property
-    def chance(self) -> str:
-        """What nature is to throw for now."""
-        turn = self.game.turn(self.state)
-        assert isinstance(turn, Chance), f"{turn} is no throw"
-        return turn.kind
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Who has won, nobody while the game goes on."""
-        turn = self.game.turn(self.state)
-        return turn.winners if isinstance(turn, Over) else ()
-
-    @property
-    def cash(self) -> tuple[int, ...]:
-        """What each player has."""
-        return tuple(self.state.cash)
-
-    @property
-    def places(self) -> list[str]:
-        """Where each token stands."""
-        return [NAME[space] for space in self.state.at]
 
     def owner(self, name: str) -> int:
         """Who owns a building, NOBODY for none."""
@@ -192,21 +106,10 @@ class Table:
         """The buildings of a player, round the board."""
         return [NAME[space] for space in RING if self.state.owner[space] == seat]
 
-    def view(self, seat: int | None) -> View:
-        """What a seat may see."""
-        view = self.game.observe(self.state, seat)
-        assert isinstance(view, View)
-        return view
-
 
 def place(name: str) -> int:
     """The number of a space by its name."""
     return NAME.index(name)
-
-
-def only(events: Iterable[Any], kind: type) -> list[Any]:
-    """The events of a class."""
-    return [event for event in events if type(event) is kind]
 
 
 def card(name: CardName, used: Iterable[int] = ()) -> int:

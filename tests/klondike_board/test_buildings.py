@@ -34,6 +34,7 @@ from games.klondike_board.state import (
     Throw,
 )
 from tests.clauses import clause
+from tests.kit.ring import only
 from tests.klondike_board.table import (
     FOURTH,
     ME,
@@ -42,7 +43,6 @@ from tests.klondike_board.table import (
     THIRD,
     Table,
     card,
-    only,
     place,
     table,
 )

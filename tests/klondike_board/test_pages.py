@@ -24,7 +24,8 @@ from games.klondike_board.board import (
     TRANSPORT,
 )
 from games.klondike_board.state import Offer, Paid, Party, PayToll
-from tests.klondike_board.table import FOURTH, ME, OTHER, THIRD, begin, only, place, table
+from tests.kit.ring import only
+from tests.klondike_board.table import FOURTH, ME, OTHER, THIRD, begin, place, table
 
 PAGES = {page.title: page for page in rulebook.rules(GAME.name).pages}
 
