@@ -11,11 +11,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from games import GAMES
+from games.core import Decide
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
 from tests.kit.script import Scene, each, read
@@ -23,7 +26,7 @@ from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
 from tests.ui.odd_jobs import JOBS, Echo
 from tests.ui.walks import walked
-from ui.app.jobs import Hint, Position
+from ui.app.jobs import Choose, Hint, Position
 from ui.app.worker import ALIVE, Bench, JobFailed, ProcessBench, Reply, Task, ThreadBench, Worker
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -165,17 +168,22 @@ def test_a_worker_does_as_it_is_told(scene: Scene) -> None:
 
 
 def test_what_is_answered_is_what_would_be_thought_here_of_what_was_asked_last() -> None:
-    hints = []
-    for shuffle in (EVERYTHING, STUCK):
-        match = Match.begin(GAME, ("You",), {"deal": ""})
+    matches = [Match.begin(GAME, ("You",), {"deal": ""}) for _ in range(2)]
+    for match, shuffle in zip(matches, (EVERYTHING, STUCK), strict=True):
         match.repeat(Entry(NATURE, shuffle))
-        hints.append(Hint(Position.of(match), 1))
+    board = Match.begin(GAMES["gold_am_yukon"], ("computer:hard",) * 2, {})
+    while not isinstance(board.turn, Decide):
+        board.settle(Random(1))
+    hint, other = (Hint(Position.of(match), 1) for match in matches)
+    choice = Choose(Position.of(board), board.turn.player, "hard", 1)
     with opened("a process") as office:
-        for hint in hints:
+        for job in (hint, other, choice):
             office.worker.ask(hint, office.answers.append)
-        office.wait(lambda: office.answers)
-        assert office.answers == [hints[1].do(lambda: True)] != [hints[0].do(lambda: True)]
-        assert office.answers[0] in GAME.moves(match.state)
+            office.worker.ask(job, office.answers.append)
+            office.wait(lambda: office.answers)
+            assert office.answers == [job.do(lambda: True)]
+            office.answers.clear()
+    assert hint.do(lambda: True) != other.do(lambda: True)
 
 
 @no_signals
