@@ -165,8 +165,13 @@ def piled(seats: int = 2) -> Table:
 
 # ------------------------------------------------------------------ plays
 def position(text: str) -> Table:
-    """The position that a play begins from: "3 players; 1 at Gold River; 1 owns bank Main Street; top Y4"."""
+    """The position that a play begins from: "3 players; 1 at Gold River; 1 owns bank Main Street; top Y4".
+
+    "3 players; start" is a new game whose pages lie on their pile.
+    """
     first, *rest = text.split("; ")
+    if rest == ["start"]:
+        return piled(int(first[0]))
     at, owns, words = dict[int, str](), dict[int, str](), {"cash": "", "top": "", "player": "0"}
     for part in rest:
         who, what, more = (*part.split(" ", 2), "")[:3]
