@@ -16,11 +16,18 @@ from games.calamityville.board import (
     BOARD,
     CASH,
     GATE,
+    GOLD_PAGE,
     KIND,
+    LOTS,
+    MINES,
+    MOST,
     NAME,
     NUGGETS,
     PAGES,
+    PRICE,
+    RESALE,
     RING,
+    VALUE,
     is_boom,
 )
 from games.calamityville.pending import Drawing
@@ -97,6 +104,15 @@ def test_it_plays_as_printed(scene: Scene) -> None:
 
 
 # ------------------------------------------------------------------ the box
+def test_what_the_board_says_of_prices_lots_and_pages() -> None:
+    assert (PRICE, MOST, CASH, RESALE) == (200, 5, 2_000, 100)
+    assert (len(LOTS), len(MINES), NAME[0], NAME[GATE]) == (9, 4, "Train Station", "Corral Gate")
+    assert PAGES[GOLD_PAGE].headline == "The Gold Has Run Out!"
+    assert sorted(VALUE[space] for space in LOTS) == [100] * 3 + [200] * 3 + [300] * 3
+    assert all(VALUE[space] == 0 for space, kind in enumerate(KIND) if kind != "lot")
+    assert all(page.amount % 100 == 0 for page in PAGES)
+
+
 @clause("CV-08a", "CV-30a")
 def test_the_board_is_a_closed_ring_walked_clockwise() -> None:
     assert (len(RING), NAME[0], NAME[19], KIND.index("corral")) == (20, "Train Station", "Grand Avenue", GATE)

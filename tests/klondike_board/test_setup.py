@@ -10,14 +10,27 @@ import pytest
 from games.chance import Sampled
 from games.chance import Throw as ThrowOf
 from games.klondike_board import GAME
-from games.klondike_board.board import CARDS, RING
+from games.klondike_board.board import (
+    BOARD,
+    BUILDINGS,
+    CARDS,
+    DEEDS,
+    GOES_TO,
+    JAIL,
+    KIND,
+    LODE,
+    NAME,
+    PRICE,
+    REVENUE,
+    RING,
+)
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.state import NOBODY, Dealt, Deck, Dice, Throw
 from games.match import Match
 from games.patience.state import Draw
 from games.seating import TOKENS, parse_seats
 from tests.clauses import clause
-from tests.klondike_board.table import ME, begin, table
+from tests.klondike_board.table import ME, WORDS, CardName, begin, card, place, table
 
 every_number = pytest.mark.parametrize("seats", GAME.seats)
 
@@ -65,6 +78,36 @@ def test_two_dice_are_thrown() -> None:
     here.play(Throw())
     assert GAME.outcomes(here.state) == ThrowOf(2, Dice)
     assert here.refusal(Draw()) == "That is no move of this game."
+
+
+@clause("KB-35a", "KB-48a")
+def test_what_the_printed_rules_fix_of_it() -> None:
+    assert (BOARD.grubstake, BOARD.toll, BOARD.donation) == (50, 3, 10)
+    assert (len(BOARD.spaces), len(BOARD.creeks), len(DEEDS)) == (40, 4, 17)
+    counts = Counter(KIND)
+    wanted = {"hotel": 4, "casino": 3, "river": 2, "transport": 2, "saloon": 4, "theatre": 2, "prospect": 16}
+    assert counts == wanted | dict.fromkeys(
+        ("sawmill", "trading", "church", "woodpile", "pass", "fire", "cemetery"), 1
+    )
+    assert (REVENUE[place("Trading Company")], REVENUE[place("Ladue's Sawmill")]) == (20, 5)
+    assert [number for number, one in enumerate(BOARD.cards) if one.is_lode] == [LODE]
+    assert BOARD.cards[LODE].gold == 60
+    for space, kind in enumerate(KIND):
+        assert (PRICE[space] > 0, REVENUE[space] > 0) == (kind in BUILDINGS,) * 2
+    assert NAME[JAIL] == "The Woodpile"
+    assert NAME[GOES_TO[card("Tivoli Theatre")]] == "Tivoli Theatre"
+    assert GOES_TO[card("fool")] == -1
+
+
+def test_every_card_is_told_by_a_word() -> None:
+    golds = sorted(one.gold for one in BOARD.cards if one.gold and not one.is_lode)
+    used: list[int] = []
+    names: list[CardName] = [*golds, "lode", *WORDS]
+    for name in names:
+        used.append(card(name, used))
+    assert sorted(used) == list(range(36))
+    with pytest.raises(ValueError, match="no card 50 left"):
+        card(50, [card(50)])
 
 
 # ------------------------------------------------------------------ the cards

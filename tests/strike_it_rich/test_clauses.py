@@ -12,7 +12,7 @@ import pytest
 from games.core import Chance, Decide, IllegalMove, Move, Over
 from games.match import Match
 from games.strike_it_rich import GAME
-from games.strike_it_rich.board import MARKERS, MINES, NEIGHBOURS, board
+from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, MINES, NEIGHBOURS, board
 from games.strike_it_rich.rules import forms
 from games.strike_it_rich.state import FINISHED, HIDDEN, OPENING, Dice, Form, State
 from tests.clauses import clause
@@ -122,6 +122,7 @@ def test_the_strike_roll_has_its_printed_entries() -> None:
 @clause("SR-45a", "SR-47b", "SR-49a", "SR-50a", "SR-51a")
 def test_the_mines_lie_in_a_square() -> None:
     """Mines are counted from the upper left: 6 a row."""
+    assert [MINE_AT[dice] for dice in DICE_OF] == list(MINES)
     for mine, other in product(MINES, repeat=2):
         apart = abs(mine // 6 - other // 6) + abs(mine % 6 - other % 6)
         assert (other in NEIGHBOURS[mine]) == (apart == 1)
