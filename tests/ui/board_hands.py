@@ -20,19 +20,17 @@ from typing import Any, ClassVar, TypeVar
 import pygame
 from pygame import Rect
 
-from games.calamityville import GAME as CALAMITYVILLE
+from games import GAMES
 from games.calamityville.board import BOOM, BUST, NAME, PAGES
 from games.calamityville.rules import Calamityville
 from games.calamityville.state import Dice as TownDice
 from games.calamityville.state import Die as TownDie
 from games.calamityville.state import Pick, Shuffle
 from games.calamityville.state import State as TownState
-from games.core import AnyGame, Move
-from games.gold_am_yukon import GAME as GOLD_AM_YUKON
+from games.core import Move
 from games.gold_am_yukon.rules import GoldAmYukon
 from games.gold_am_yukon.state import Die, Enter, Place, Stake, Step
 from games.gold_am_yukon.state import State as YukonState
-from games.strike_it_rich import GAME as STRIKE_IT_RICH
 from games.strike_it_rich.board import MINES, board
 from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice
@@ -57,7 +55,7 @@ Some = TypeVar("Some", bound="Hands")
 class DesertPlayer(BoardPlayer[StrikeState]):
     """A person at STRIKE IT RICH; a roll is told as "145"."""
 
-    name, states, rules = STRIKE_IT_RICH.name, StrikeState, StrikeItRich
+    name, states, rules = "strike_it_rich", StrikeState, StrikeItRich
 
     @staticmethod
     def outcome(word: str) -> Move:
@@ -67,7 +65,7 @@ class DesertPlayer(BoardPlayer[StrikeState]):
 class ValleyPlayer(BoardPlayer[YukonState]):
     """A person at GOLD AM YUKON; a throw is told as "4"."""
 
-    name, states, rules = GOLD_AM_YUKON.name, YukonState, GoldAmYukon
+    name, states, rules = "gold_am_yukon", YukonState, GoldAmYukon
 
     @staticmethod
     def outcome(word: str) -> Move:
@@ -77,7 +75,7 @@ class ValleyPlayer(BoardPlayer[YukonState]):
 class TownPlayer(BoardPlayer[TownState]):
     """A person at CALAMITYVILLE; "5n" are both dice, "d2" is one, "Dust" a nugget."""
 
-    name, states, rules = CALAMITYVILLE.name, TownState, Calamityville
+    name, states, rules = "calamityville", TownState, Calamityville
     opening, highest, lower = ("Piling", "Opening"), "d6", "d2"
 
     @staticmethod
@@ -94,7 +92,6 @@ class Hands(Walker):
 
     player: BoardPlayer[Any]
     kind: ClassVar[type[BoardPlayer[Any]]]
-    game: ClassVar[AnyGame]
     persons: ClassVar[Sequence[str]] = PERSONS
     options: ClassVar[Mapping[str, Any]] = {}
 
@@ -104,8 +101,8 @@ class Hands(Walker):
         super().__init__(player)
 
     # -------------------------------------------------------------- what each game knows
-    @classmethod
-    def position(cls, told: str) -> Any:
+    @staticmethod
+    def position(text: str) -> Any:
         """The position that a text tells of."""
         raise NotImplementedError
 
@@ -123,17 +120,22 @@ class Hands(Walker):
         if place != "start":
             self.set_up(self.position(place))
 
+    def move_of(self, text: str) -> Move:
+        return parse_move(GAMES[self.kind.name].move_types, text)
+
+    def named(self, move: Move) -> str:
+        return move_text(move)
+
     # -------------------------------------------------------------- hands
     def set_up(self, state: Any) -> None:
         """Make it another position, as if it had been so before."""
         self.player.controller.forget()
         self.player.arrange(state)
 
-    def do(self, *lines: str) -> None:
-        """What stands in lines of a walk."""
-        for line in lines:
-            for hand in line.split(", "):
-                self.does(hand)
+    def do(self, line: str) -> None:
+        """What stands in a line of a walk."""
+        for hand in line.split(", "):
+            self.does(hand)
 
     def area(self, name: str) -> Rect:
         icons = self.player.face.layout.bar.icons
@@ -167,13 +169,10 @@ class Hands(Walker):
 class Desert(Hands):
     """STRIKE IT RICH: mines by number, `die 0`, `box 2`; `dice 145 236`, `hold p`, `row 0`, `let go`."""
 
-    kind, game = DesertPlayer, STRIKE_IT_RICH
+    kind = DesertPlayer
     persons = PERSONS[:2]
     options: ClassVar = {"begins": "first"}
-
-    @classmethod
-    def position(cls, told: str) -> Any:
-        return mines.position(told)
+    position = staticmethod(mines.position)
 
     def area(self, name: str) -> Rect:
         face, (kind, _, rest) = self.player.face, name.partition(" ")
@@ -193,12 +192,6 @@ class Desert(Hands):
         else:
             return super().hand(what, rest)
         return True
-
-    def move_of(self, text: str) -> Move:
-        return parse_move(self.game.move_types, text)
-
-    def named(self, move: Move) -> str:
-        return move_text(move)
 
     def more(self) -> Iterator[tuple[str, str]]:
         player, face = self.player, self.player.face
@@ -234,12 +227,9 @@ class Valley(Hands):
     Lit are the spaces that one or two spots reach, and the claims that could be staked.
     """
 
-    kind, game = ValleyPlayer, GOLD_AM_YUKON
+    kind = ValleyPlayer
     options: ClassVar = {"begins": "first seat"}
-
-    @classmethod
-    def position(cls, told: str) -> Any:
-        return valley.position(told)
+    position = staticmethod(valley.position)
 
     def area(self, name: str) -> Rect:
         table = self.player.face.table
@@ -249,8 +239,7 @@ class Valley(Hands):
         return Rect(table.rect_of(int(number))) if name != number else super().area(name)
 
     def move_of(self, text: str) -> Move:
-        ends = valley.numbered(text).replace("tail", "0").replace("head", "1")
-        return parse_move(self.game.move_types, ends)
+        return super().move_of(valley.numbered(text).replace("tail", "0").replace("head", "1"))
 
     def named(self, move: Move) -> str:
         ends = ("tail", "head")
@@ -299,14 +288,14 @@ class Town(Hands):
     position, or where a game that somebody played was `left at Owing`.
     """
 
-    kind, game = TownPlayer, CALAMITYVILLE
+    kind = TownPlayer
     persons = ("Ada", "Ben", "Cleo")
     spaced = ("Give", "Lose", "Sell", "Place")
     """Moves that end with a space."""
 
-    @classmethod
-    def position(cls, told: str) -> Any:
-        return town.position(told).state
+    @staticmethod
+    def position(text: str) -> Any:
+        return town.position(text).state
 
     @classmethod
     def fixed(cls, told: str) -> Sequence[Move]:
@@ -320,7 +309,7 @@ class Town(Hands):
             super().begin(place)
         else:
             seats = self.player.session.match.seats
-            self.player.goes_on(left_at(self.game.name, task, seats=seats))
+            self.player.goes_on(left_at(self.kind.name, task, seats=seats))
 
     def area(self, name: str) -> Rect:
         face, (kind, _, rest) = self.player.face, name.partition(" ")

@@ -83,10 +83,10 @@ def test_dice_that_are_held_while_the_window_changes_lie_in_the_tray_again(
         desk.press((x, y))
         if is_moved:
             desk.move((x - 60, y), held=True)
-        desk.press_key(pygame.K_m)
+        desk.resize((1100, 700))
         desk.move((x - 30, y), held=True)
         hands.player.settle()
-        desk.release((x, y))
+        desk.release(hands.at("box 0"))
         hands.player.settle()
         assert hands.player.moves == []
         desk.assert_idle_draws_nothing()
@@ -131,12 +131,12 @@ def test_who_begins_is_drawn_by_itself_also_on_the_square_board(tmp_path: Path) 
         assert len(player.state.teams[first]) > 1
 
 
-@pytest.mark.parametrize("kind", [Desert, Valley, Town])
-def test_a_game_that_ends_shows_its_results_and_is_played_again(tmp_path: Path, kind: type[Hands]) -> None:
-    whole = played(kind.game.name, 1, seats=2)
+@pytest.mark.parametrize("place", [Desert, Valley, Town])
+def test_a_game_that_ends_shows_its_results_and_is_played_again(tmp_path: Path, place: type[Hands]) -> None:
+    whole = played(place.kind.name, 1, seats=2)
     last = max(number for number, entry in enumerate(whole.log) if entry.is_chosen)
-    left = played(kind.game.name, 1, last, seats=2)
-    with seated(tmp_path, kind, "start with Belle, Soapy") as hands:
+    left = played(place.kind.name, 1, last, seats=2)
+    with seated(tmp_path, place, "start with Belle, Soapy") as hands:
         player = hands.player
         player.goes_on(left)
         assert player.outcomes is not None
