@@ -6,59 +6,30 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
 from ui.app.worker import ProcessBench, Worker
 
 
-class Echo(NamedTuple):
-    """Give back what was given."""
+class Odd(NamedTuple):
+    """One that gives back its words, or that fails, or tells who thinks, or goes on without an end."""
 
-    words: str
+    what: str
+    words: str = ""
 
     def do(self, wanted: Callable[[], bool]) -> str:
+        match self.what:
+            case "Last":
+                while wanted():
+                    pass
+            case "LastDeaf":
+                while True:
+                    pass
+            case "Where":
+                return threading.current_thread().name
+            case "Wrong":
+                raise ValueError("as the test wishes")
         return self.words
-
-
-class Last:
-    """Go on until it is not wanted any more."""
-
-    def do(self, wanted: Callable[[], bool]) -> str:
-        while wanted():
-            pass
-        return "stopped"
-
-
-class LastDeaf:
-    """Go on whatever is wanted."""
-
-    def do(self, wanted: Callable[[], bool]) -> None:
-        while True:
-            pass
-
-
-class Where:
-    """Tell who thinks."""
-
-    def do(self, wanted: Callable[[], bool]) -> str:
-        return threading.current_thread().name
-
-
-class Wrong:
-    """Fail."""
-
-    def do(self, wanted: Callable[[], bool]) -> None:
-        raise ValueError("as the test wishes")
-
-
-def large(words: str) -> Echo:
-    """More than fits into whatever lies between the two."""
-    return Echo(words * 10_000_000)
-
-
-JOBS: Final[dict[str, Callable[..., Any]]] = {
-    "Echo": Echo, "Last": Last, "LastDeaf": LastDeaf, "Where": Where, "Wrong": Wrong, "Large": large,
-}  # fmt: skip
 
 
 def main() -> None:
@@ -66,7 +37,7 @@ def main() -> None:
     name, way = sys.argv[1:]
     bench = ProcessBench()
     worker = Worker(make=lambda: bench)
-    worker.ask(JOBS[name](), lambda answer: None)
+    worker.ask(Odd(name), lambda answer: None)
     while not bench.replies:
         pass
     assert bench.process

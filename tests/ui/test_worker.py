@@ -24,7 +24,7 @@ from games.match import NATURE, Entry, Match
 from tests.kit.script import Scene, each, read
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
-from tests.ui.odd_jobs import JOBS, Echo
+from tests.ui.odd_jobs import Odd
 from tests.ui.walks import walked
 from ui.app.jobs import Choose, Hint, Position
 from ui.app.worker import ALIVE, Bench, JobFailed, ProcessBench, Reply, Task, ThreadBench, Worker
@@ -32,13 +32,6 @@ from ui.app.worker import ALIVE, Bench, JobFailed, ProcessBench, Reply, Task, Th
 ROOT = Path(__file__).resolve().parents[2]
 LONG = 60.0  # seconds, on a busy machine
 no_signals = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
-
-
-class Nobody(ProcessBench):
-    """A process that cannot be had."""
-
-    def _begun(self) -> None:
-        return None
 
 
 class Still(Bench):
@@ -57,13 +50,11 @@ class Still(Bench):
     @property
     def told(self) -> str:
         """What it has been asked to echo, and when to stop."""
-        return " ".join(each.job.words if isinstance(each.job, Echo) else "stop" for each in self.tasks)
+        return " ".join(each.job.words if isinstance(each.job, Odd) else "stop" for each in self.tasks)
 
 
-BENCHES = {
-    "a process": ProcessBench, "a thread": ThreadBench, "nobody": Nobody, "somebody still": Still,
-    "no multiprocessing": ProcessBench,
-}  # fmt: skip
+BENCHES = {"a thread": ThreadBench, "somebody still": Still}
+"""Who works here; else a process, as far as it can be had."""
 
 
 class Office:
@@ -74,20 +65,23 @@ class Office:
         self.benches: list[Any] = []
         self.faults: list[JobFailed] = []
         self.answers: list[Any] = []
-        self.worker = Worker(self.faults.append, self.clock, lambda: self._made(BENCHES[kind]()))
+        self.worker = Worker(
+            self.faults.append, self.clock, lambda: self._made(BENCHES.get(kind, ProcessBench)())
+        )
 
     def _made(self, bench: Bench) -> Bench:
         self.benches.append(bench)
         return bench
 
     def ask(self, job: str, *words: str) -> None:
-        """Ask for an odd job, of some words."""
-        self.worker.ask(JOBS[job](*words), self.answers.append)
+        """Ask for an odd job, of some words; a large one is of more than fits between the two."""
+        self.worker.ask(
+            Odd(job, " ".join(words) * (10_000_000 if job == "Large" else 1)), self.answers.append
+        )
 
-    def ask_on(self, *words: str) -> None:
+    def ask_on(self, words: str) -> None:
         """Ask for what is given, and then for the answer."""
-        echo = JOBS["Echo"]
-        self.worker.ask(echo(*words), lambda answer: self.worker.ask(echo(answer), self.answers.append))
+        self.worker.ask(Odd("Echo", words), lambda answer: self.ask("Echo", str(answer)))
 
     def look(self, times: str, sign: str = "") -> None:
         """Look so many times, four times a second; before each there may have been a sign of life."""

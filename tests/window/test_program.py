@@ -17,7 +17,7 @@ from saves.settings import SettingsStore
 from tests.window import xscreen
 from tests.window.places import PATIENCE
 from tests.window.program import ROOT, Program, managed, running
-from tests.window.xscreen import Screen, wait_for
+from tests.window.xscreen import Screen
 from ui.app.display import first_size, fitting_size
 
 
@@ -68,32 +68,19 @@ def is_gone(worker: Path) -> bool:
         return True
 
 
-def thinking(program: Program, number: signal.Signals) -> Path:
-    """Light the lamp, which has the program think, and send a signal to the one who does."""
-    program.wait_saved(0)
-    program.keys("l")
-    (worker,) = program.until(lambda: workers(program), "a worker")
-    os.kill(int(worker.name), number)
-    return worker
-
-
 @managed
-def test_closing_with_a_worker_that_stands_still_leaves_nothing(screen: Screen, tmp_path: Path) -> None:
-    with running(screen, tmp_path, *PATIENCE) as program:
-        worker = thinking(program, signal.SIGSTOP)
-        program.close_window()
-        assert program.wait() == 0
-        assert is_gone(worker)
-
-
-def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_window(
+def test_who_thinks_is_replaced_when_it_dies_and_leaves_with_the_window_even_if_it_stands_still(
     screen: Screen, tmp_path: Path
 ) -> None:
     with running(screen, tmp_path, *PATIENCE) as program:
-        worker = thinking(program, signal.SIGKILL)
+        program.wait_saved(0)
+        program.keys("l")  # the lamp has the program think
+        (worker,) = program.until(lambda: workers(program), "a worker")
+        os.kill(int(worker.name), signal.SIGKILL)
         program.keys("space", "h")
         other = program.until(lambda: [each for each in workers(program) if each != worker], "another worker")
         program.wait_saved(1)
-        program.keys("space", "h")
-        program.kill()
-        wait_for(lambda: is_gone(other[0]), "the worker to leave")
+        os.kill(int(other[0].name), signal.SIGSTOP)
+        program.close_window()
+        assert program.wait() == 0
+        assert is_gone(other[0])
