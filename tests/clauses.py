@@ -36,9 +36,10 @@ def clause(*numbers: str) -> Callable[[F], F]:
 
 
 def held(game: str) -> Iterator[str]:
-    """The clauses that the tests in tests/<game>/ are marked with."""
-    package = import_module(f"tests.{game}")
-    for module in iter_modules(package.__path__, f"{package.__name__}."):
-        if module.name.rpartition(".")[2].startswith("test_"):
-            for thing in vars(import_module(module.name)).values():
-                yield from getattr(thing, "clauses", ()) if callable(thing) else ()
+    """The clauses that tests of a game, and those of all games, are marked with."""
+    for name in (game, "contract", "games"):
+        package = import_module(f"tests.{name}")
+        for module in iter_modules(package.__path__, f"{package.__name__}."):
+            if module.name.rpartition(".")[2].startswith("test_"):
+                for thing in vars(import_module(module.name)).values():
+                    yield from getattr(thing, "clauses", ()) if callable(thing) else ()

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import Any
 
 from games.calamityville.board import BOOM, CASH, GOLD_PAGE, KIND, MOST, NUMBER_OF, PRICE, RING
 from games.calamityville.pending import Ready
 from games.calamityville.state import (
-    BANK,
     NOBODY,
     Began,
     Built,
     Busted,
     Finished,
     Moved,
-    Paid,
     Passed,
     RanOut,
     Read,
@@ -25,6 +23,7 @@ from games.calamityville.state import (
 )
 from games.core import Over
 from tests.contract.laws import Moment
+from tests.contract.ring import Books, the_richest_wins
 
 
 def a_turn_begins_with_nothing_left_to_walk(now: Moment) -> None:
@@ -32,11 +31,9 @@ def a_turn_begins_with_nothing_left_to_walk(now: Moment) -> None:
         assert (now.state.walk, now.state.again) == (0, False)
 
 
-def the_richest_wins_when_the_gold_runs_out(now: Moment) -> None:
+def the_end_comes_when_the_gold_runs_out(now: Moment) -> None:
     if isinstance(now.turn, Over):
-        cash = now.state.cash
         assert now.state.read[-1] == GOLD_PAGE
-        assert now.turn.winners == tuple(seat for seat, money in enumerate(cash) if money == max(cash))
 
 
 class TurnsGoRoundTheTable:
@@ -53,42 +50,29 @@ class TurnsGoRoundTheTable:
         assert len(self.order) > 20 or not isinstance(now.turn, Over)
 
 
-class WhoListensKnowsTheBooks:
+class WhoListensKnowsTheBooks(Books):
     """Cash, places, owners, stock and which pages were read, from the events alone."""
 
     def __init__(self) -> None:
-        self.cash: dict[int, int] = defaultdict(lambda: CASH)
-        self.at: dict[int, int] = defaultdict(int)
+        super().__init__(CASH)
         self.owner = [NOBODY for _ in RING]
         self.stock = Counter(NUMBER_OF)
         self.read: list[int] = []
-        self.kinds: Counter[type] = Counter()
 
     def __call__(self, now: Moment) -> None:
         state: State = now.state
-        assert [self.cash[seat] for seat in now.seats] == state.cash
-        assert [self.at[seat] for seat in now.seats] == state.at
+        super().__call__(now)
         assert (self.owner, self.read) == (state.owner, state.read)
         assert self.stock == {kind: NUMBER_OF[kind] - state.built.count(kind) for kind in NUMBER_OF}
         ends = {self.kinds[RanOut], self.kinds[Finished], self.kinds[Busted]}
         assert ends == {1} or not isinstance(now.turn, Over)
 
     def hear(self, event: Any) -> None:
-        self.kinds[type(event)] += 1
+        assert not isinstance(event, Sent) or self.at[event.player] != event.end
+        super().hear(event)
         match event:
-            case Paid(payer, payee, amount):
-                assert amount > 0
-                for seat, change in ((payer, -amount), (payee, amount)):
-                    if seat != BANK:
-                        self.cash[seat] += change
-                        assert self.cash[seat] >= 0
-            case Moved(player, start, end):
-                assert self.at[player] == start != end
+            case Moved(_, start, end):
                 assert 1 <= (end - start) % len(RING) <= 6
-                self.at[player] = end
-            case Sent(player, end):
-                assert self.at[player] != end
-                self.at[player] = end
             case Built(player, space, kind, price):
                 assert self.owner[space] == NOBODY
                 assert (KIND[space] == "mine") == (kind == "mine")
@@ -113,7 +97,8 @@ class WhoListensKnowsTheBooks:
 
 LAWS = (
     a_turn_begins_with_nothing_left_to_walk,
-    the_richest_wins_when_the_gold_runs_out,
+    the_end_comes_when_the_gold_runs_out,
+    the_richest_wins,
     TurnsGoRoundTheTable,
     WhoListensKnowsTheBooks,
 )

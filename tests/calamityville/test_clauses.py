@@ -33,9 +33,7 @@ from games.calamityville.board import (
 from games.calamityville.pending import Drawing
 from games.chance import pick
 from games.core import Chance, Decide, Over
-from games.match import Match
 from games.rulebook import rules
-from games.seating import TOKENS, parse_seats
 from tests.calamityville.table import (
     IDS,
     IN_ORDER,
@@ -133,16 +131,6 @@ def test_all_start_at_the_station_with_a_token_and_eight_bills_of_their_own(seat
     for seat in range(seats):
         here.rest()
         assert here.places == ["Train Station"] * (seat + 1) + ["Corral Gate"] * (seats - seat - 1)
-    assert seats <= 4 <= len(TOKENS)
-
-
-@clause("CV-09b")
-def test_two_to_four_play() -> None:
-    assert list(GAME.seats) == [2, 3, 4]
-    for names in (("Ada",), ("Ada", "Ben", "Cleo", "Dora", "Eva")):
-        with pytest.raises(ValueError, match="cannot be played"):
-            Match.begin(GAME, names, {})
-    assert Match.begin(GAME, ("Ada", "Ben", "Cleo", "Dora"), {}).state.cash == [CASH] * 4
 
 
 @clause("CV-14a", "CV-24a")
@@ -229,12 +217,6 @@ def test_of_pages_to_come_the_colour_is_seen_and_all_of_the_boom_comes_first() -
     assert (guess.pile != here.state.pile, sorted(guess.pile)) == (True, sorted(here.state.pile))
     for pile in (here.state.pile, there.state.pile, guess.pile):
         assert list(map(is_boom, reversed(pile))) == [True] * 29 + [False] * 20
-
-
-@clause("CV-21a")
-def test_no_two_have_the_same_token() -> None:
-    seats = parse_seats(["Ada /red-mule", "Ben /red-mule", "Cleo /blue-hat", "computer:easy /blue-hat"])
-    assert (seats[0].token, len({seat.token for seat in seats})) == ("mule", 4)
 
 
 # ------------------------------------------------------------------ what the pages say

@@ -17,6 +17,7 @@ from games import GAMES
 from games.codec import encode_move
 from games.core import Move
 from games.match import Match
+from tests.clauses import clause
 from tests.contract.laws import Moment, watch
 from tests.contract.play import Table, begin, tables, wide_family
 from tests.kit import campaign
@@ -77,10 +78,25 @@ def test_moves_are_equal_where_class_and_values_are(name: str) -> None:
         assert all(one != other for one, other in pairwise(moves))
 
 
-@every_game
-def test_a_wrong_number_of_seats_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="cannot be played"):
-        begin(Table(name, GAMES[name].seats[-1] + 1))
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("klondike_patience", 1),
+        ("joker_klondike", 1),
+        ("strike_it_rich", 2),
+        ("klondike_board", 6),
+        ("gold_am_yukon", 6),
+        ("calamityville", 4),
+    ],
+)
+@clause("KB-20e", "GY-09a", "GY-09c", "CV-09b", "SR-04a")
+def test_so_many_play_and_no_more_and_no_fewer(name: str, most: int) -> None:
+    assert list(GAMES[name].seats) == list(range(min(most, 2), most + 1))
+    for seats in GAMES[name].seats:
+        assert len(GAMES[name].scores(begin(Table(name, seats)).state)) == seats
+    for seats in (0, min(most, 2) - 1, most + 1):
+        with pytest.raises(ValueError, match="cannot be played"):
+            begin(Table(name, seats))
 
 
 # ------------------------------------------------------------------ the same number, the same game

@@ -20,6 +20,7 @@ from games.seating import (
     won_by,
 )
 from saves.format import MAX_NAME, tidy_name
+from tests.clauses import clause
 
 TEXTS = st.one_of(
     st.text(max_size=MAX_NAME),
@@ -93,6 +94,7 @@ def test_what_is_written_is_read_and_fits_a_save(seat: Seating, number: int) -> 
     assert read.name == (computer_name(number) if seat.level else tidy(seat.name) or "Player")
 
 
+@clause("KB-20a", "CV-21a", "GY-09b")
 @given(st.lists(TEXTS, max_size=6))
 def test_no_two_at_a_table_are_mistaken_for_each_other(texts: list[str]) -> None:
     seats = parse_seats(texts)
@@ -110,6 +112,8 @@ def test_a_seat_whose_look_is_taken_gets_another() -> None:
         Seating("Ada", "", "pan", "blue"),
         Seating("ada 2", "", "pick", "red"),
     )
+    chosen = parse_seats(["Ada /red-mule", "Ben /red-mule", "Cleo /blue-hat", "computer:easy /blue-hat"])
+    assert (chosen[0].token, chosen[0].colour, chosen[2].token) == ("mule", "red", "hat")
     assert parse_seats(["Ada"] * 20)[19].name == "Ada 20", "more seats than colours"
 
 

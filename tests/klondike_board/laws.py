@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -10,7 +10,6 @@ from games.core import Over
 from games.klondike_board.board import BOARD, CARDS, JAIL, KIND, PASS, THEATRE
 from games.klondike_board.pending import Ready
 from games.klondike_board.state import (
-    BANK,
     NOBODY,
     Asked,
     Bought,
@@ -18,13 +17,11 @@ from games.klondike_board.state import (
     Changed,
     Finished,
     Ghosted,
-    Moved,
-    Paid,
-    Sent,
     State,
     Turned,
 )
 from tests.contract.laws import Moment
+from tests.contract.ring import Books, the_richest_wins
 
 
 def a_turn_begins_in_order(now: Moment) -> None:
@@ -43,12 +40,10 @@ def a_turn_begins_in_order(now: Moment) -> None:
     assert all(not CARDS[card].is_lode for card in state.discards)
 
 
-def the_richest_wins_when_all_is_dug_and_burnt(now: Moment) -> None:
+def the_end_comes_when_all_is_dug_and_burnt(now: Moment) -> None:
     if isinstance(now.turn, Over):
-        cash = now.state.cash
         assert not any(now.state.creeks)
         assert set(now.state.owner) == {NOBODY}
-        assert now.turn.winners == tuple(seat for seat, money in enumerate(cash) if money == max(cash))
 
 
 class TurnsGoRoundTheTable:
@@ -67,38 +62,23 @@ class TurnsGoRoundTheTable:
             assert steps[1] > 0.7 * len(self.order) > 10
 
 
-class WhoListensKnowsTheBooks:
+class WhoListensKnowsTheBooks(Books):
     """Cash, places and owners, from the events alone."""
 
     def __init__(self) -> None:
-        self.cash: dict[int, int] = defaultdict(lambda: BOARD.grubstake)
-        self.at: dict[int, int] = defaultdict(int)
+        super().__init__(BOARD.grubstake)
         self.owner = [NOBODY for _ in KIND]
-        self.kinds: Counter[type] = Counter()
 
     def __call__(self, now: Moment) -> None:
-        state: State = now.state
-        assert [self.cash[seat] for seat in now.seats] == state.cash
-        assert [self.at[seat] for seat in now.seats] == state.at
-        assert self.owner == state.owner
+        super().__call__(now)
+        assert self.owner == now.state.owner
         is_over = isinstance(now.turn, Over)
         assert self.kinds[Finished] == self.kinds[Ghosted] == is_over
         assert self.kinds[Turned] == len(CARDS) or not is_over
 
     def hear(self, event: Any) -> None:
-        self.kinds[type(event)] += 1
+        super().hear(event)
         match event:
-            case Paid(payer, payee, amount):
-                assert amount > 0
-                for seat, change in ((payer, -amount), (payee, amount)):
-                    if seat != BANK:
-                        self.cash[seat] += change
-                        assert self.cash[seat] >= 0
-            case Moved(player, start, end):
-                assert self.at[player] == start != end
-                self.at[player] = end
-            case Sent(player, end):
-                self.at[player] = end
             case Bought(player, space):
                 assert self.at[player] == space
                 assert self.owner[space] == NOBODY
@@ -116,7 +96,8 @@ class WhoListensKnowsTheBooks:
 
 LAWS = (
     a_turn_begins_in_order,
-    the_richest_wins_when_all_is_dug_and_burnt,
+    the_end_comes_when_all_is_dug_and_burnt,
+    the_richest_wins,
     TurnsGoRoundTheTable,
     WhoListensKnowsTheBooks,
 )

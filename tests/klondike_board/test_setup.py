@@ -26,9 +26,7 @@ from games.klondike_board.board import (
 )
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.state import NOBODY, Dealt, Deck, Dice, Throw
-from games.match import Match
 from games.patience.state import Draw
-from games.seating import TOKENS, parse_seats
 from tests.clauses import clause
 from tests.klondike_board.table import ME, WORDS, CardName, begin, card, place, table
 
@@ -49,27 +47,6 @@ def test_a_game_is_laid_out(seats: int) -> None:
         view = here.view(seat)
         assert (view.creeks, view.shown, view.discards) == ([9, 9, 9, 9], [[], [], [], []], [])
     assert here.chance == "start"
-
-
-@every_number
-@clause("KB-20a")
-def test_everybody_has_a_token_of_his_own(seats: int) -> None:
-    chosen = ["Ada /red-mule", "Ben /red-mule", "Cleo /blue-hat", "computer:easy /blue-hat", "Eva", "Finn"]
-    table_of = parse_seats(chosen[:seats])
-    assert table_of[0].token == "mule"  # the one who chose first has what he chose
-    assert len({seat.token for seat in table_of}) == seats <= len(TOKENS)
-    here = table(seats)
-    before = here.places
-    here.land("Pioneers' Cemetery")
-    assert here.places == ["Pioneers' Cemetery", *before[1:]]
-
-
-@clause("KB-20e")
-def test_two_to_six_play() -> None:
-    assert list(GAME.seats) == [2, 3, 4, 5, 6]
-    for names in (("Ada",), ("Ada", "Ben", "Cleo", "Dora", "Eva", "Finn", "Gus")):
-        with pytest.raises(ValueError, match="cannot be played"):
-            Match.begin(GAME, names, {})
 
 
 @clause("KB-25a")

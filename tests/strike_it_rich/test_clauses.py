@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from games.core import Chance, Decide, IllegalMove, Move, Over
-from games.match import Match
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, MINES, NEIGHBOURS, board
 from games.strike_it_rich.rules import forms
@@ -59,15 +58,6 @@ def test_it_plays_as_printed(scene: Scene) -> None:
 
 
 # ------------------------------------------------------------------ what is in the box
-@clause("SR-04a")
-def test_exactly_two_play() -> None:
-    assert list(GAME.seats) == [2]
-    for seats in (("Ada",), ("Ada", "Ben", "Cleo")):
-        with pytest.raises(ValueError, match="cannot be played"):
-            Match.begin(GAME, seats, {})
-    assert len(Match.begin(GAME, ("Ada", "Ben"), {}).state.cash) == 2
-
-
 @clause("SR-15a", "SR-23a", "SR-23b", "SR-23c", "SR-60a")
 def test_36_mines_have_numbers_names_and_prices_of_their_own() -> None:
     mines = board().mines
