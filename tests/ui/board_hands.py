@@ -162,7 +162,7 @@ class Hands(Walker):
         yield from super().seen()
         scene = self.player.scene
         yield "buttons", " | ".join(filter(None, labels(scene))) or "none"
-        yield "log", scene.told[-1].words if scene.told else ""
+        yield "log", scene._told[-1].words if scene._told else ""
         yield from self.more()
 
 

@@ -172,14 +172,14 @@ class Face:
         self.view = view
         self.is_watched = False
         """Whether it is laid out for a replay."""
-        self.glow: Sprite | None = None
+        self._glow: Sprite | None = None
 
     # -------------------------------------------------------------- the picture
     def lay_out(self, canvas: Canvas, foot: int = 0) -> Surface:
         """Make layout and table for a window, `foot` pixels left free below; the painted background."""
         self.canvas = canvas
         self.is_watched = foot > 0
-        self.glow = None
+        self._glow = None
         background = self.build(foot)
         self.table.show(self.view)
         return background
@@ -215,12 +215,12 @@ class Face:
 
     def mark(self, place: int) -> None:
         """Let a space of the board glow, and no other one; -1 for none."""
-        if self.glow:
-            self.canvas.layer.remove(self.glow)
-            self.glow = None
+        if self._glow:
+            self.canvas.layer.remove(self._glow)
+            self._glow = None
         if place >= 0:
-            self.glow = glow_sprite(self.rect_of(place), self.canvas.m, _GLOW_DEPTH)
-            self.canvas.layer.add(self.glow)
+            self._glow = glow_sprite(self.rect_of(place), self.canvas.m, _GLOW_DEPTH)
+            self.canvas.layer.add(self._glow)
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> str:

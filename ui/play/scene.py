@@ -60,7 +60,7 @@ class PlayScene(Scene):
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
         self.opponents = Opponents(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for)
-        self.told = self.face.written(match.history())
+        self._told = self.face.written(match.history())
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
         self._turns = Turns(self, self.controller)
@@ -196,7 +196,7 @@ class PlayScene(Scene):
         self._run_timer()
         self.show_buttons()
         self.show_players()
-        self._log.show(self.told)
+        self._log.show(self._told)
         self.controller.show()
 
     def show_buttons(self) -> None:
@@ -254,7 +254,7 @@ class PlayScene(Scene):
         self.opponents.forget()
         self.session.fall_behind()
         self.controller.forget()
-        self.face.write(self.told, events)
+        self.face.write(self._told, events)
         self._show(events)
         self.controller.played()
         if trouble := self.session.trouble():
@@ -308,7 +308,7 @@ class PlayScene(Scene):
         self._turns.taken_back()
         self._ended = match.is_over
         self.controller.forget()
-        self.told = self.face.written(match.history())
+        self._told = self.face.written(match.history())
         self.face.view = self.session.seen()
         self.refresh()
         self.stage.add(self.face.arrange)
