@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
+from games import GAMES
 from saves.records import Records
-from saves.results import Result
+from saves.results import PEOPLE, Result
 from tests.saves.bookkeeping import GAME, PLAIN
 from tests.ui.harness import Desk
 from ui.screens.statistics import leaves as statistics_leaves
 from ui.screens.statistics.scene import StatisticsScene
 
-Shown = list[tuple[str, list[Result]]]
+Shown = list[tuple[str, list[Result] | str]]
 
 
 def games(count: int, game: str = GAME, seed: int = 1) -> list[Result]:
@@ -23,7 +24,7 @@ def games(count: int, game: str = GAME, seed: int = 1) -> list[Result]:
 
 
 def game_of(rng: Random, number: int, game: str) -> Result:
-    won = rng.random() < 0.27
+    won, is_for_several = rng.random() < 0.27, GAMES[game].seats.stop > 2
     return PLAIN._replace(
         save=f"{game}-{number}.grg",
         game=game,
@@ -34,7 +35,7 @@ def game_of(rng: Random, number: int, game: str) -> Result:
         moves=rng.randint(60, 140),
         hint=rng.random() < 0.3,
         take_backs=rng.randint(0, 2),
-        difficulty=rng.choice(("", "gentle", "fair", "hard")),
+        difficulty=rng.choice(("medium", PEOPLE) if is_for_several else ("", "gentle", "fair", "hard")),
     )
 
 
@@ -54,18 +55,18 @@ def scene(desk: Desk) -> StatisticsScene:
 
 
 def watch_leaves(monkeypatch: pytest.MonkeyPatch) -> Shown:
-    """Which leaves were painted, and of which results."""
+    """Which leaves were painted, and of which results, or with which words."""
     found: Shown = []
 
     def watched(name: str) -> None:
         paint = getattr(statistics_leaves, name)
 
-        def painted(first: object, results: list[Result], *more: object) -> object:
-            found.append((name.removesuffix("_leaf"), results))
-            return paint(first, results, *more)
+        def painted(first: object, shown: list[Result] | str, *more: object) -> object:
+            found.append((name.removesuffix("_leaf"), shown))
+            return paint(first, shown, *more)
 
         monkeypatch.setattr(statistics_leaves, name, painted)
 
-    for name in ("figures_leaf", "charts_leaf", "trophies_leaf"):
+    for name in ("figures_leaf", "charts_leaf", "trophies_leaf", "people_leaf", "word_leaf"):
         watched(name)
     return found

@@ -49,9 +49,11 @@ def go_to(desk: Desk, target: object, key: int = pygame.K_TAB) -> None:
     raise AssertionError("not reached by the keyboard")
 
 
-def overhear(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, argument: int) -> list[Any]:
+def overhear(
+    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, argument: int, into: list[Any] | None = None
+) -> list[Any]:
     """What a function is called with from now on, in one of its places."""
-    told: list[Any] = []
+    told: list[Any] = [] if into is None else into
     real = getattr(owner, name)
 
     def telling(*args: Any, **more: Any) -> Any:

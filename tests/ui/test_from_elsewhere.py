@@ -1,4 +1,4 @@
-"""A file from elsewhere is taken in as a copy, on every way by which a file is opened."""
+"""A file from elsewhere is taken in as a copy, however it is opened; files of any content and any name."""
 
 from __future__ import annotations
 
@@ -16,21 +16,39 @@ from games import GAMES
 from games.core import Chance, Move
 from games.match import Match
 from games.patience.state import GiveUp
+from saves import places
 from saves.library import Library
+from saves.listing import summarise
 from saves.places import Places
+from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.saves.table import fingerprint
+from tests.ui.hands import overhear, press
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import GAME
-from tests.ui.test_saves_scene import drop, paste
+from tests.ui.visitor import DAY, drop, saved
 from ui import cli
 from ui.app.scene import Scene
 from ui.cli import Wishes, open_first, run
 from ui.dialogs.modal import MenuScene
+from ui.draw import cache, svg, text
+from ui.draw.dates import day
+from ui.draw.theme import INK
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
-from ui.screens.saves import FileScene, SavesScene
+from ui.screens import saved_game
+from ui.screens.saved_game import deal
+from ui.screens.saves import FileScene, SavesScene, path_of
 
 STRIKE = "strike_it_rich"
+SMALL = (960, 600)
+
+odd_names = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are text there")
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the list of the saved games says."""
+    return overhear(monkeypatch, SavesScene, "say", 1)
 
 
 def command_line(desk: Desk, source: Path) -> None:
@@ -40,7 +58,8 @@ def command_line(desk: Desk, source: Path) -> None:
 
 def ask(desk: Desk, source: Path) -> None:
     desk.show(FileScene)
-    paste(desk, str(source))
+    desk.type(str(source))
+    desk.press_key(pygame.K_RETURN)
 
 
 def go_on(desk: Desk, source: Path) -> None:
@@ -152,3 +171,104 @@ def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(tmp_path: Path, gam
         assert again.session.journal
         assert again.session.journal.path == path
         assert len(desk.app.library.list()) == 1
+
+
+# ------------------------------------------------------------------ files that are no such games
+def test_a_hostile_deal_is_shown_and_shared_harmlessly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / "Documents")
+    with opened(tmp_path, SMALL) as desk:
+        path = saved(desk)
+        path.write_bytes(
+            path.read_bytes().replace(b'"deal":""', b'"deal":"../../\\u0000\\u202e%s"' % (b"x" * 500))
+        )
+        desk.show(SavesScene)
+        (found,) = desk.app.library.list()
+        assert deal(found) == "../../" + "x" * 18
+        press(desk, "Watch")
+        assert said[-1] == "This game was saved with options that this version does not know."
+        desk.assert_redraw_is_exact()
+        press(desk, "Share")
+        assert not list(tmp_path.glob("*.grg"))
+
+
+def test_what_is_no_saved_game_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    for number, data in enumerate((*RUBBISH[:6], *HOSTILE_JSON[-4:])):
+        (tmp_path / f"evil {number}.grg").write_bytes(data)
+    with opened(tmp_path, SMALL) as desk:
+        for path in (*tmp_path.glob("evil*"), tmp_path / "gone.grg", tmp_path / "a\0b"):
+            drop(desk, path)
+            assert isinstance(desk.scene, MenuScene)
+            desk.assert_redraw_is_exact()
+            desk.press_key(pygame.K_RETURN)
+            assert len(desk.app.scenes) == 1
+            assert not desk.app.library.list()
+
+
+def test_a_save_with_strange_seats_goes_on(tmp_path: Path) -> None:
+    match = Match.begin(GAMES[STRIKE], ("Ada /red-pick", "computer:hard /blue-pan"), {})
+    library = Library(tmp_path)
+    journal = library.begin(match, lambda: 0)
+    match.settle(Random(1))
+    journal.close()
+    path = journal.path
+    path.write_bytes(path.read_bytes().replace(b"computer:hard /blue-pan", b"Ada /mauve-pick"))
+    assert saved_game.heading(summarise(path)) == "Strike It Rich · Ada and Ada 2"
+    found = library.open(path, lambda: 0)
+    assert found.match.seats == ("Ada /red-pick", "Ada /mauve-pick")
+    assert found.journal
+    found.journal.close()
+
+
+# ------------------------------------------------------------------ names that are no text
+def test_days_and_paths_as_one_says_them() -> None:
+    noon = 1_795_176_000.0
+    days = [day(then, noon) for then in (noon, noon - DAY, noon - 10 * DAY, noon - 400 * DAY, 1e30)]
+    assert [words.split(",")[0] for words in days[:2]] == ["today", "yesterday"]
+    assert days[2:] == ["10 November", "16 October 2025", "long ago"]
+    assert day(noon + 3 * DAY, noon) == "23 November"
+    assert path_of("file:///C:/games/a.grg") == Path("C:/games/a.grg")
+    assert path_of("~/a.grg") == Path.home() / "a.grg"
+    for written in ("file:///tmp/%FF.grg", os.fsdecode(b"file:///tmp/\xff.grg")):
+        assert path_of(written) == Path(os.fsdecode(b"/tmp/\xff.grg"))
+
+
+@odd_names
+@pytest.mark.parametrize("name", [b"two\nlines\x1b[31m", "\u202eback".encode(), b"\xed\xa0\xff"], ids=ascii)
+def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str], name: bytes
+) -> None:
+    monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / os.fsdecode(name))
+    with opened(tmp_path, SMALL) as desk:
+        path = tmp_path / "saves" / os.fsdecode(name + b".grg")
+        saved(desk).rename(path)
+        (tmp_path / "saves" / os.fsdecode(name + b" torn.grg")).write_bytes(b"nonsense\n")
+        desk.show(SavesScene)
+        press(desk, "Share")
+        press(desk, "Put away")
+        press(desk, "Put it away")
+        assert ["send that file" in said[-2], "is now in the folder" in said[-1]] == [True, True]
+        assert all(sentence.isprintable() for sentence in said)
+        assert desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name) == ""
+        assert isinstance(desk.scene, PlayScene)
+
+
+@odd_names
+def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, poster = tmp_path / os.fsdecode(b"\xff"), "poster_klondike_patience"
+    folder.mkdir()
+    (folder / f"{poster}.png").write_bytes(svg.thumb_path(poster).read_bytes())
+    fonts = text._folder()
+    assert fonts
+    for font in fonts.glob("NotoSans-*.ttf"):
+        (folder / font.name).write_bytes(font.read_bytes())
+    monkeypatch.setattr(svg, "thumb_path", lambda name: folder / f"{name}.png")
+    monkeypatch.setattr(text, "_folder", lambda: folder)
+    cache.invalidate()
+    with opened(tmp_path, SMALL):
+        assert svg.thumb(poster).get_width() == 64
+        assert text.font.__wrapped__(20).size("Gold") == text.font(20).size("Gold")
+        for words in ("\ud800", "\udcff", "a\0b", "\x1b", "a\nb"):
+            assert text.width(words, 20) > 0
+            assert text.line(words, 20, INK).get_width() > 0

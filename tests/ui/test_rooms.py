@@ -19,7 +19,7 @@ from tests.ui.hands import press
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.patience import MOVES
 from tests.ui.tables import GAME, Several, set_up
-from tests.ui.test_saves_scene import FINISHED, saved
+from tests.ui.visitor import FINISHED, saved
 from ui.app.focus import Target
 from ui.app.scene import Scene
 from ui.dialogs.forms import Field

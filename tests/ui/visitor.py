@@ -1,0 +1,438 @@
+"""Hands and eyes for all screens that are no tables, as tests/ui/screen_walks.txt tells of them.
+
+A visitor does one thing after the other, and tells after each line what is to be seen, said, heard and kept
+on the disk that was not before.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pygame
+import pytest
+
+from games import GAMES
+from games.chance import pick
+from games.match import Match
+from games.patience.deals import check_deal
+from games.patience.state import Draw, GiveUp
+from saves import places
+from saves.journal import Journal
+from saves.library import Library
+from saves.settings import Settings, SettingsStore
+from tests.ui import books
+from tests.ui.deals import EVERYTHING
+from tests.ui.hands import go_to, overhear
+from tests.ui.harness import Desk, Place
+from tests.ui.patience import GAME, MOVES, dealt
+from tests.ui.tables import GAME as STRIKE
+from tests.ui.tables import Laid
+from ui.app.app import App
+from ui.app.scene import Scene
+from ui.dialogs.book import BookScene
+from ui.dialogs.modal import MenuScene
+from ui.dialogs.number import NumberScene
+from ui.play.replay import ReplayScene
+from ui.play.scene import PlayScene
+from ui.play.start import begin_alone
+from ui.screens import launcher, saved_game
+from ui.screens.launcher import LauncherScene
+from ui.screens.new_game.look import Pictures
+from ui.screens.new_game.scene import NewGameScene
+from ui.screens.rules.scene import RulesScene
+from ui.screens.saves import FileScene, SavesScene
+from ui.screens.settings import SettingsScene
+from ui.screens.statistics import keeper
+from ui.screens.statistics.scene import StatisticsScene
+from ui.widgets.button import Button
+from ui.widgets.controls import Choice, Control, Slider
+from ui.widgets.scrolling import Listing, Scrolled
+
+FINISHED: Final = (*MOVES, GiveUp())
+DAY: Final = 86_400
+LAST_DAY: Final = 1_700_000_000  # long before any game that is played in a test
+MODS: Final = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
+KEPT: Final = [name for name in Settings.__dataclass_fields__ if name != "tables"]
+SHARES: Final = range(0, 101, 5)
+SPEAKERS: Final = (
+    (LauncherScene, "say", 1),
+    (SavesScene, "say", 1),
+    (StatisticsScene, "say", 1),
+    (MenuScene, "__init__", 3),
+    (launcher, "ribbon", 0),
+)
+"""Whatever says words, and in which place they are handed over."""
+_NUMBER: Final = re.compile(r"-\d{8}-\d{6}-\d+")
+_OURS: Final = (".json", ".db", ".lock", ".sqlite")
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def saved(desk: Desk, moves: tuple[object, ...] = MOVES, age: int = 0) -> Path:
+    """A game that was played and left so many days ago."""
+    scene = dealt(desk.app, EVERYTHING, moves)  # type: ignore[arg-type]
+    assert scene.session.journal
+    path = scene.session.journal.path
+    scene.session.journal.close()
+    os.utime(path, (LAST_DAY - age * DAY,) * 2)
+    return path
+
+
+def drop(desk: Desk, path: Path) -> None:
+    desk.post(pygame.DROPFILE, file=str(path))
+
+
+class Visitor:
+    """Somebody who goes through the rooms of the program; `folder` is all the disk there is."""
+
+    def __init__(self, desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.desk, self.folder = desk, folder
+        self.hands: dict[str, Callable[[str], object]] = {
+            name.removeprefix("do_"): getattr(self, name) for name in dir(self) if name.startswith("do_")
+        }
+        monkeypatch.setattr(places, "documents", lambda otherwise: folder / "Documents")
+        monkeypatch.setattr(keeper, "documents", lambda otherwise: folder / "Documents")
+        self.leaves = books.watch_leaves(monkeypatch)
+        self.says: list[str] = []
+        for owner, name, argument in SPEAKERS:
+            overhear(monkeypatch, owner, name, argument, self.says)
+        self.held: Journal | None = None
+        self.before = self.seen()
+        self.heard = len(desk.sound.played)
+
+    # -------------------------------------------------------------- what is seen
+    def acts(self, hands: str) -> list[str]:
+        """Do what a line says; what has come of it."""
+        for hand in hands.split("; "):
+            try:
+                self.does(hand)
+            except BaseException as fault:
+                fault.add_note(f"at {hand!r}")
+                raise
+        seen, before = self.seen(), self.before
+        self.before = before | seen
+        told = [f"{name}: {words or 'nothing'}" for name, words in seen.items() if before.get(name) != words]
+        return [*self._news(), *told]
+
+    def _news(self) -> Iterator[str]:
+        """What was said, asked and heard since the line before; a deal is as noisy as its cards are."""
+        yield from (f"says: {self._plain(words)}" for words in self.says if words)
+        sounds = sorted({*self.desk.sound.played[self.heard :]} - {"click"})
+        if sounds and not isinstance(self.desk.scene, PlayScene):
+            yield f"sounds: {', '.join(sounds)}"
+        self.says.clear()
+        self.heard = len(self.desk.sound.played)
+
+    def _plain(self, words: str) -> str:
+        """Words without the folder, the time and the day of this test."""
+        return _DAY.sub("DAY", _NUMBER.sub("", words.replace(f"…/{self.folder.name}", "…")))
+
+    def seen(self) -> dict[str, str]:
+        """All that is to be seen now, by its name."""
+        app = self.desk.app
+        kept = SettingsStore(app.settings.path).now
+        assert kept == app.settings.now
+        found = dict(self._room(self.desk.scene)) if app.running else {"window": "closed"}
+        found |= {f"kept {name}": str(getattr(kept, name)) for name in KEPT}
+        found |= {"volumes": str(self.desk.sound.levels), "full screen": str(self.desk.display.full_screen)}
+        return found | {"text": f"{app.metrics.text_size} %", "files": self._files()}
+
+    def _room(self, scene: Any) -> Iterator[tuple[str, str]]:
+        """What a screen shows."""
+        yield "scene", type(scene).__name__
+        if isinstance(scene, PlayScene):
+            yield "game", scene.session.match.game.name
+            yield "entries", str(len(scene.session.match.log))
+            return
+        if isinstance(scene, ReplayScene):
+            yield "entries", str(scene.reel.last)
+            return
+        if isinstance(scene, Laid):
+            _, seats, options = scene.began
+            yield "laid", f"{' | '.join(seats)}; {', '.join(f'{name} {options[name]}' for name in options)}"
+        named = self._named()
+        here = next((name for name, target in named.items() if target is scene.focus.target), "")
+        yield "focus", here if scene.focus.is_shown else ""
+        yield "buttons", " | ".join(name for name, target in named.items() if isinstance(target, Button))
+        for name, target in named.items():
+            if hasattr(target, "value"):
+                words = str(target.value)
+                yield name, words if words == words.strip() else f'"{words}"'
+            elif hasattr(target, "seating"):
+                yield name, f"{target.seating.name} {target.seating.colour} {target.seating.token}"
+        if hasattr(scene, "refusal"):
+            yield "refusal", getattr(scene.refusal, "sentence", scene.refusal or "")
+        yield from self._more(scene)
+
+    def _more(self, scene: Any) -> Iterator[tuple[str, str]]:
+        """What only one kind of screen shows."""
+        if isinstance(scene, NewGameScene | StatisticsScene):
+            yield "game", scene.game
+        if isinstance(scene, SavesScene):
+            assert scene.listing
+            first, page = scene.listing.first, scene.listing.page
+            shown = scene.games[first : first + page]
+            yield "rows", f"{first + 1} to {first + len(shown)} of {len(scene.games)}"
+            words = ""
+            if scene.chosen:
+                heading, state = saved_game.heading(scene.chosen), saved_game.state(scene.chosen)
+                words = f"{scene.listing.chosen + 1}, {heading}, {state}"
+            yield "chosen", words
+        if isinstance(scene, RulesScene):
+            yield "page", f"{scene.number + 1} of {len(scene.leaves)}, {scene.leaves[scene.number].title}"
+        if isinstance(scene, StatisticsScene):
+            kind, what = self.leaves[-1]
+            yield "leaf", what if isinstance(what, str) else f"{kind} of {len(what)}"
+        if leaf := getattr(scene, "page", None):
+            yield "scrolled", "to the end" if leaf.scroll == leaf.hidden else "a part" if leaf.scroll else ""
+
+    def _files(self) -> str:
+        """How many games there are in each folder, and what else by its name."""
+        found = [path.relative_to(self.folder) for path in self.folder.rglob("*.*") if path.is_file()]
+        games = Counter(str(path.parent) for path in found if _NUMBER.search(path.name))
+        others = {path for path in found if not _NUMBER.search(path.name) and path.suffix not in _OURS}
+        named = [_DAY.sub("DAY", str(path)) for path in sorted(others)]
+        return " | ".join([*(f"{count} in {name}" for name, count in sorted(games.items())), *named])
+
+    def _named(self) -> dict[str, Any]:
+        """All that can have the focus, by its name."""
+        found: dict[str, Any] = {}
+        for target in self.desk.scene.targets():
+            name = name_of(target)
+            number = sum(other.rstrip(" 0123456789") == name for other in found)
+            found[f"{name} {number + 1}" if number else name] = target
+        return found
+
+    # -------------------------------------------------------------- where something is
+    def place(self, name: str) -> Place:
+        """A place by its name: of whatever can have the focus, or of a part of it."""
+        scene, named = self.desk.scene, self._named()
+        found: dict[str, Place] = {"beside": (3, 3)}
+        found |= {label: target.area.center for label, target in named.items()}
+        for label, target in named.items():
+            for part, place in parts_of(target):
+                found.setdefault(part, place)
+                found[f"{label} {part}"] = place
+        if isinstance(scene, BookScene | SavesScene):
+            bar: Any = (scene.page if isinstance(scene, BookScene) else scene.listing).bar  # type: ignore[union-attr]
+            way = bar.groove.height - bar.knob.height
+            middle = (bar.groove.centerx, bar.groove.y + bar.knob.height // 2)
+            found |= {f"bar {share}": (middle[0], middle[1] + way * share // 100) for share in SHARES}
+        return found[name]
+
+    # -------------------------------------------------------------- what is done
+    def does(self, hand: str) -> None:
+        """One thing that is done: one of the hands below, or a key."""
+        what, _, rest = hand.partition(" ")
+        if what in self.hands:
+            self.hands[what](rest)
+        else:
+            *mods, key = hand.partition(" x")[0].split("+")
+            for _ in range(int(hand.partition(" x")[2] or 1)):
+                self.desk.press_key(pygame.key.key_code(key), sum(MODS[mod] for mod in mods))
+        if self.desk.app.running:
+            self.desk.settle()
+            self.desk.step(5)
+            self.desk.assert_redraw_is_exact()
+
+    def do_click(self, name: str) -> None:
+        self.desk.step(1, 1.0)
+        self.desk.click(self.place(name))
+
+    def do_double(self, name: str) -> None:
+        """A double click."""
+        self.do_click(name)
+        self.desk.click(self.place(name))
+
+    def do_drag(self, names: str) -> None:
+        """From a place to another one."""
+        start, _, end = names.partition(" to ")
+        self.desk.drag(self.place(start), self.place(end))
+
+    def do_wheel(self, words: str) -> None:
+        """Turn the wheel so far, over a place."""
+        notches, _, name = words.partition(" ")
+        self.desk.wheel(int(notches), self.place(name) if name else self.desk.scene.m.window.center)
+
+    def do_type(self, words: str) -> None:
+        self.desk.type(json.loads(words) if words[0] == '"' else words)
+
+    def do_write(self, words: str) -> None:
+        """Put words into a field, instead of what was there."""
+        name, _, words = words.partition(" = ")
+        words = json.loads(words) if words.startswith('"') else words
+        self.do_click(name)
+        self.desk.press_key(pygame.K_a, pygame.KMOD_CTRL)
+        self.desk.press_key(pygame.K_BACKSPACE)
+        self.desk.type(words)
+
+    def do_clip(self, words: str) -> None:
+        """Put words on the clipboard."""
+        pygame.scrap.put_text(json.loads(words.replace("FOLDER", str(self.folder))))
+
+    def do_focus(self, name: str) -> None:
+        """Press Tab until a place has the focus."""
+        go_to(self.desk, self._named()[name])
+
+    def do_reach(self, name: str) -> None:
+        """Press Down until a place has the focus."""
+        go_to(self.desk, self._named()[name], pygame.K_DOWN)
+
+    def do_resize(self, size: str) -> None:
+        width, _, height = size.partition("x")
+        self.desk.resize((int(width), int(height)))
+
+    def do_set(self, words: str) -> None:
+        """Change a setting."""
+        name, value = words.split()
+        self.desk.app.change_settings(**{name: int(value) if value.isdigit() else value})
+
+    def do_open(self, words: str) -> None:
+        """Go to a room."""
+        room, _, game = words.partition(" ")
+        if room == "new":
+            self.desk.app.navigator.open_new(game)
+            return
+        rooms: dict[str, Callable[[App], Scene]] = {
+            "launcher": LauncherScene,
+            "rules": lambda app: RulesScene(app, game),
+            "saves": SavesScene,
+            "settings": SettingsScene,
+            "statistics": lambda app: StatisticsScene(app, game),
+            "file": FileScene,
+            "number": lambda app: NumberScene(app, "DEAL", "A number:", "617", check_deal, self._take),
+        }
+        if room == "launcher":
+            self.desk.app.scenes.clear()
+        self.desk.show(rooms[room])
+
+    def _take(self, written: str) -> None:
+        assert not isinstance(self.desk.scene, NumberScene)
+        self.says.append(f"{written} is taken")
+
+    def do_desk(self, _: str) -> None:
+        """All is left for what lies at the bottom."""
+        self.desk.app.home()
+
+    def do_pause(self, seconds: str) -> None:
+        self.desk.step(int(seconds) * 20, 0.05)
+
+    # -------------------------------------------------------------- games and files
+    def do_finished(self, age: str) -> None:
+        """A game that was finished so many days ago."""
+        saved(self.desk, FINISHED, int(age))
+
+    def do_begun(self, age: str) -> None:
+        """A game that was left so many days ago."""
+        saved(self.desk, MOVES, int(age))
+
+    def do_many(self, count: str) -> None:
+        """So many games, left one second after the other."""
+        data = saved(self.desk).read_bytes()
+        for number in range(1, int(count)):
+            path = self.desk.app.library.folder / f"{GAME}-20260101-{number:06}-1.grg"
+            path.write_bytes(data)
+            os.utime(path, (LAST_DAY - number, LAST_DAY - number))
+
+    def do_friend(self, name: str) -> None:
+        """A finished game of a friend, in a file of some days ago."""
+        saved(self.desk, (*MOVES[:4], GiveUp()), 9).rename(self.folder / name)
+
+    def do_table(self, _: str) -> None:
+        """A patience with some moves is on the table."""
+        self.desk.show(lambda app: dealt(app, EVERYTHING, MOVES))
+
+    def do_played(self, words: str) -> None:
+        """So many results in the statistics, of a game."""
+        count, _, game = words.partition(" ")
+        books.keep(self.desk.app.records, books.games(int(count), game or GAME))
+
+    def do_file(self, name: str) -> None:
+        """A file that is no saved game, in the place of one that may be there."""
+        (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.folder / name).write_text("something else")
+
+    def do_remove(self, name: str) -> None:
+        for path in self.folder.glob(name):
+            path.unlink()
+
+    def do_damage(self, _: str) -> None:
+        """The saved games are damaged."""
+        for path in self.desk.app.library.folder.glob("*.grg"):
+            path.write_bytes(b"\x00 no game \n")
+
+    def do_hold(self, _: str) -> None:
+        """The saved game is opened by another window, or let go there."""
+        (path,) = self.desk.app.library.folder.glob("*.grg")
+        if self.held:
+            self.held.close()
+        else:
+            self.held = Library(path.parent).open(path, lambda: 0).journal
+
+    def do_untouched(self, _: str) -> None:
+        """A deal that nobody touched, left as the system does where the program is killed."""
+        scene = begin_alone(self.desk.app, GAME, "617")
+        assert isinstance(scene, PlayScene)
+        assert scene.session.journal
+        scene.session.journal.close()
+
+    def do_undone(self, _: str) -> None:
+        """A game the only move of which was taken back."""
+        scene = dealt(self.desk.app, EVERYTHING, [Draw()])
+        scene.session.match.undo()
+        scene.put_away()
+
+    def do_strike(self, words: str) -> None:
+        """So many moves of STRIKE IT RICH, by chance, between some players; 0 for a whole game."""
+        moves, _, seats = words.partition(" for ")
+        match, rng = Match.begin(GAMES[STRIKE], tuple(seats.split(" and ")), {}), Random(1)
+        journal = self.desk.app.library.begin(match, lambda: 60)
+        for _ in range(int(moves) or 10_000):
+            match.settle(rng)
+            if match.is_over:
+                break
+            match.play(pick(rng, match.game.moves(match.state)))
+        journal.close()
+        os.utime(journal.path, (LAST_DAY - len(match.log),) * 2)
+
+    def do_drop(self, name: str) -> None:
+        drop(self.desk, self.folder / name)
+
+
+def name_of(target: object) -> str:
+    """What something that can have the focus is called."""
+    match target:
+        case Button():
+            return target.look.label or target.look.icon
+        case Listing():
+            return "list"
+        case Scrolled():
+            return "leaf"
+        case Control():
+            return target.label or type(target).__name__.lower()
+    with suppress(AttributeError):
+        return str(target.poster.game)  # type: ignore[attr-defined]
+    return str(getattr(target, "name", "") or getattr(target, "label", ""))
+
+
+def parts_of(target: Any) -> Iterator[tuple[str, Place]]:
+    """The parts of something, each by its name: rows, values, shares of a track in percent."""
+    match target:
+        case Slider(track=track):
+            yield from (
+                (str(share), (track.x + track.width * share // 100, track.centery)) for share in SHARES
+            )
+        case Listing():
+            x = target.area.centerx
+            for y in range(pygame.display.get_window_size()[1]):
+                yield f"row {target.row_at((x, y)) + 1}", (x, y)
+        case Choice() | Pictures():
+            names = [each.name for each in target.options] if isinstance(target, Choice) else target.values
+            yield from ((name, part.center) for name, part in zip(names, target.parts(), strict=True))
