@@ -44,7 +44,7 @@ from tests.ui.board_games import left_at
 from tests.ui.board_player import PERSONS, BoardPlayer, at_table
 from tests.ui.board_rooms import kinds
 from tests.ui.harness import Place as At
-from tests.ui.shared_scenes import facts_shown, labels
+from tests.ui.shared_scenes import facts_shown, labels, told_last
 from tests.ui.told import Walker
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import LOOKS
@@ -162,7 +162,7 @@ class Hands(Walker):
         yield from super().seen()
         scene = self.player.scene
         yield "buttons", " | ".join(filter(None, labels(scene))) or "none"
-        yield "log", scene._told[-1].words if scene._told else ""
+        yield "log", told_last(scene)
         yield from self.more()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from ui.app.scene import Scene
 from ui.play.log import Line
@@ -33,6 +33,17 @@ def lines_of(scene: Scene) -> Sequence[Line]:
     """The lines that are seen in the log of a replay."""
     assert isinstance(scene, ReplayScene)
     return scene._log._lines
+
+
+def told_last(scene: PlayScene) -> str:
+    """The newest line of the log in play, "" where there is none."""
+    return scene._told[-1].words if scene._told else ""
+
+
+def glowing(scene: Scene) -> Rect | None:
+    """Where a space of the board glows in a replay."""
+    assert isinstance(scene, ReplayScene)
+    return scene.face._glow.rect if scene.face._glow else None
 
 
 def way_of(scene: Scene, name: str) -> Button:

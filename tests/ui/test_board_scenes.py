@@ -21,7 +21,7 @@ from tests.ui.board_hands import Desert, Hands, Town, Valley, seated
 from tests.ui.board_rooms import teams_drawn
 from tests.ui.board_viewers import Viewer, watching
 from tests.ui.harness import STEP
-from tests.ui.shared_scenes import lines_of, main_label, pill_words, watched_facts
+from tests.ui.shared_scenes import glowing, lines_of, main_label, pill_words, told_last, watched_facts
 from tests.ui.told import KEYS
 from ui.app.scene import GRACE
 from ui.games.calamityville.holdings import DEPTH
@@ -121,7 +121,7 @@ def test_who_begins_is_drawn_by_itself_also_on_the_square_board(tmp_path: Path) 
     options = {"begins": "by lot", "board": "square"}
     with seated(tmp_path, Valley, "start with Ada, Belle", options=options, animation="full") as hands:
         player, first = hands.player, hands.player.session.actor
-        assert player.scene._told[0].words.endswith("begins.")
+        assert told_last(player.scene).endswith("begins.")
         starts = player.state.board.starts
         assert set(player.controller.choice.starts) == set(starts)
         for start in (starts[0], starts[-1]):
@@ -254,9 +254,11 @@ def test_each_line_tells_a_roll_and_what_was_done_and_leads_to_its_mine(tmp_path
             viewer.desk.click(line.area.center)
             viewer.check(number)
             assert lines[number].place == mine
-            assert face._glow.rect.contains(face.layout.mines[mine])
+            glow = glowing(viewer.scene)
+            assert glow
+            assert glow.contains(face.layout.mines[mine])
             viewer.use("first")
-            assert face._glow is None
+            assert glowing(viewer.scene) is None
 
 
 @pytest.mark.parametrize("most", [0, 5, 6, 61, 62, 63, 10_000])
@@ -302,6 +304,6 @@ def test_a_watched_town_has_a_line_for_each_position_that_shows_its_space(tmp_pa
         for position in (0, next(number for number, line in enumerate(lines) if line.place >= 0)):
             viewer.scene.go(position)
             viewer.check(position)
-            assert (viewer.scene.face._glow is None) == (lines[position].place < 0)
+            assert (glowing(viewer.scene) is None) == (lines[position].place < 0)
             (register,) = (each for each in viewer.scene.layer if each.depth == DEPTH)
             assert not register.visible
