@@ -1,21 +1,23 @@
-"""The program measured in a process of its own, on the SDL driver that is asked for; figures come as JSON.
+"""The program measured: in a process of its own, on the SDL driver that is asked for, and from outside.
 
 python3 -m tests.bench.program dummy drag 1280x800
 
-Nobody sees the screen, but where a card is dragged: there a real window is measured too. What the launcher
-does not need is imported where it is used, for the start of the process is measured.
+The process tells its figures as JSON. Nobody sees the screen, but where a card is dragged: there a real
+window is measured too. What the launcher does not need is imported where it is used, for the start of the
+process is measured.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import astuple, replace
 from functools import partial, wraps
 from pathlib import Path
@@ -34,6 +36,10 @@ Work = Callable[[str], Iterator[Figure]]
 _WORK: Final[dict[str, Work]] = {}
 """What a child can measure, by name."""
 _LATE: Final = 60.0
+_RUNS: Final = 7
+_SETTLING: Final = 33.0
+"""Seconds until the program has understood that nobody is there."""
+_IDLE: Final = 20.0
 _MANY: Final = 5000
 """So many games are in the records that are shown."""
 _LAID_OUT: Final = {"strike_it_rich": 150, "klondike_board": 200, "gold_am_yukon": 250, "calamityville": 250}
@@ -355,6 +361,19 @@ def drag_in_window() -> Iterator[Figure]:
             yield from ask(screen.environment, "", "drag", size, f"real window, {screen.note}".rstrip(", "))
 
 
+# ------------------------------------------------------------------ from outside, on a real display
+def first_frame() -> Iterator[Figure]:
+    """From the start of the process to the first frame that can be used."""
+    with display() as screen:
+        told = []
+        for _ in range(_RUNS + 1):
+            command = screen.program("--first-frame")
+            out = subprocess.check_output(command, cwd=ROOT, env=screen.environment, timeout=60)
+            told.append(float(out.split()[0]))
+        note = f"{screen.note} {min(told[1:]):.0f} to {max(told[1:]):.0f}".strip()
+        yield Figure("first interactive frame", middle(told[1:]), "ms", 250, note=note)
+
+
 def launching() -> Iterator[Figure]:
     """Until every picture hangs in the launcher of a real window."""
     with display() as screen:
@@ -363,7 +382,70 @@ def launching() -> Iterator[Figure]:
             yield replace(figures[0], value=middle([figure.value for figure in figures]))
 
 
+def idle() -> Iterator[Figure]:
+    """A table that nobody touches: processor, wake-ups, memory."""
+    if not Path("/proc/self/stat").exists():
+        return
+    with display() as screen:
+        command = screen.program("--game", "klondike_patience", "--deal", "617")
+        process = subprocess.Popen(command, cwd=ROOT, env=screen.environment)
+        try:
+            time.sleep(_SETTLING)
+            busy, woken, since = _processor(process.pid), _wakeups(process.pid), time.monotonic()
+            time.sleep(_IDLE)
+            seconds = time.monotonic() - since
+            share = 100 * (_processor(process.pid) - busy) / seconds
+            yield Figure("processor at rest, a table open", share, "% of one", 0.5, note=screen.note)
+            rate = (_wakeups(process.pid) - woken) / seconds
+            yield Figure("wake-ups at rest", rate, "1/s", note=screen.note)
+            memory = sum(_peak(pid) for pid in _family(process.pid))
+            yield Figure("peak memory at a table", memory, "MB", 80, note=screen.note)
+        finally:
+            xscreen.end(process)
+
+
+# ------------------------------------------------------------------ what the system tells of processes
+def _family(root: int) -> list[int]:
+    """A process and all that descend from it."""
+    family = [root]
+    for pid in family:
+        for children in Path(f"/proc/{pid}/task").glob("*/children"):
+            with suppress(OSError):
+                family += map(int, children.read_text(encoding="ascii").split())
+    return family
+
+
+def _processor(root: int) -> float:
+    """Processor seconds used so far by a process, its children and those it has seen end."""
+    used = 0
+    for pid in _family(root):
+        with suppress(OSError):
+            fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            used += sum(map(int, fields[11:15]))
+    return used / os.sysconf("SC_CLK_TCK")
+
+
+def _wakeups(root: int) -> int:
+    """How often all threads of a family have begun to wait of themselves."""
+    threads = (Path(f"/proc/{pid}/task").glob("*/status") for pid in _family(root))
+    return sum(_number(status, "voluntary_ctxt_switches") for each in threads for status in each)
+
+
+def _peak(pid: int) -> float:
+    """The most memory a process has had, in megabytes."""
+    return _number(Path(f"/proc/{pid}/status"), "VmHWM") / 1024
+
+
+def _number(status: Path, name: str) -> int:
+    """A number of a process or a thread; 0 where it has ended."""
+    with suppress(OSError):
+        found = re.search(rf"^{name}:\s+(\d+)", status.read_text(encoding="utf-8"), re.MULTILINE)
+        return int(found[1]) if found else 0
+    return 0
+
+
 SCREENS: Final = (books, tables, die, drag, drag_in_window, opening, resize, hint, sounding)
+WINDOW: Final = (first_frame, launching, idle)
 
 
 def main(argv: list[str]) -> int:

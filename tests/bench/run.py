@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import engine, mutants, players, program, window
+from tests.bench import engine, mutants, players, program
 from tests.bench.figures import Measurement, heading, row
 from tests.bench.program import NoDisplayHere
 
@@ -22,7 +22,7 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "screens": program.SCREENS,
     "solver": players.SOLVER,
     "strike_it_rich": players.STRIKE_IT_RICH,
-    "window": window.MEASUREMENTS,
+    "window": program.WINDOW,
     "mutants": mutants.MEASUREMENTS,
 }
 ON_REQUEST: Final = {"mutants"}
