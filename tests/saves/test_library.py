@@ -1,4 +1,4 @@
-"""The list of saved games, names of files, and two windows; see also the walks."""
+"""Walks with saved games, their list, the names of their files, and two windows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import IO
 from unittest.mock import patch
 
 import pytest
@@ -24,10 +23,19 @@ from saves.files import SaveInUse, plain
 from saves.library import Library
 from saves.listing import summarise
 from saves.own import OwnFolder
-from tests.kit import campaign
+from tests.kit import campaign, script
 from tests.saves.table import Shelf, act_often, standing
+from tests.saves.walk import Walk
 
 NEW_YEAR = 1767225600.0
+
+
+# ------------------------------------------------------------------ walks
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody change an open file")
+@script.each(script.read(*sorted((Path(__file__).parent / "walks").glob("*.txt"))))
+def test_a_walk_with_saved_games(scene: script.Scene, walk: Walk) -> None:
+    """What a person does, what is said of it and which files it changes."""
+    scene.holds(walk.told(scene.acts))
 
 
 # ------------------------------------------------------------------ what a list knows
@@ -143,18 +151,14 @@ sys.stdin.read()
 
 
 @contextmanager
-def window(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that opens a game and forks, as a worker is made; killed at the end."""
+def window(path: Path) -> Iterator[tuple[subprocess.Popen[str], Iterator[str]]]:
+    """Another process that opens a game and forks, as a worker is made; what it says; killed at the end."""
     command = [sys.executable, "-c", OPENER, str(path)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe) as other:
-        yield other
+        assert other.stdout
+        yield other, map(str.rstrip, other.stdout)
         other.kill()
-
-
-def line_of(out: IO[str] | None) -> str:
-    assert out is not None
-    return out.readline().removesuffix("\n")
 
 
 def test_an_open_save_cannot_be_opened_again_until_its_window_is_gone(shelf: Shelf) -> None:
@@ -169,13 +173,13 @@ def test_an_open_save_cannot_be_opened_again_until_its_window_is_gone(shelf: She
                 shelf.library.put_away(journal.path)
         assert shelf.library.list()[0].path == journal.path
 
-    with window(journal.path) as other:
-        assert line_of(other.stdout) == IN_USE
+    with window(journal.path) as (_, said):
+        assert next(said) == IN_USE
     assert_in_use()
     journal.close()
-    with window(journal.path) as other:
-        assert line_of(other.stdout) == "opened"
-        assert sys.platform == "win32" or line_of(other.stdout) == "forked"
+    with window(journal.path) as (other, said):
+        assert next(said) == "opened"
+        assert sys.platform == "win32" or next(said) == "forked"
         assert_in_use()
         other.kill()
         other.wait()
@@ -204,18 +208,3 @@ def test_no_name_leads_out_of_our_folder(tmp_path: Path) -> None:
             with campaign.told(name=name, number=number), pytest.raises(OSError, match="no plain name"):
                 change(name)
     assert [each.name for each in tmp_path.iterdir()] == ["kept"]
-
-
-def test_a_name_that_is_taken_gets_the_first_free_number(tmp_path: Path) -> None:
-    folder = OwnFolder(tmp_path / "new")
-    names = ["a-1.grg", "a-1.grg", "a-1.grg", "b.grg", "b.grg", "c-12345.grg", "c-12345.grg"]
-    kept = [folder.keep(name, b"x").name for name in names]
-    assert kept == ["a-1.grg", "a-2.grg", "a-3.grg", "b.grg", "b-1.grg", "c-12345.grg", "c-12345-1.grg"]
-    beside = [folder.keep_beside("a" * 70, "damaged", b"x").name for _ in range(2)]
-    assert beside == [f"{'a' * 60}.damaged-1", f"{'a' * 60}.damaged-2"]
-    assert [folder.move(name, "kept").name for name in ("a-1.grg", "a-2.grg")] == ["a-1.grg", "a-2.grg"]
-    folder.keep("a-1.grg", b"y")
-    assert folder.move("a-1.grg", "kept").name == "a-1.grg.2"
-    assert folder.move_back("a-1.grg", "kept").name == "a-1.grg"
-    folder.keep("a-2.grg", b"z")
-    assert folder.move_back("a-2.grg", "kept").name == "a-4.grg"

@@ -36,11 +36,7 @@ def test_everything_lies_below_one_folder(tmp_path: Path, monkeypatch: pytest.Mo
 
 PLATFORMS = {
     "unix": (".local/share/Gold Rush Games", ".config/Gold Rush Games", ".local/state/Gold Rush Games/log"),
-    "macos": (
-        "Library/Application Support/Gold Rush Games",
-        "Library/Application Support/Gold Rush Games",
-        "Library/Logs/Gold Rush Games",
-    ),
+    "macos": (*["Library/Application Support/Gold Rush Games"] * 2, "Library/Logs/Gold Rush Games"),
 }
 
 

@@ -87,13 +87,10 @@ def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(p
 
 def test_the_largest_settings_are_no_damage(path: Path) -> None:
     text = "\N{DIRECT HIT}" * settings.LONGEST
-    tables = tuple(
-        Table(
-            text[:-2] + f"{number:02}", (text,) * settings.MOST_SEATS, ((text, text),) * settings.MOST_OPTIONS
-        )
-        for number in range(settings.MOST_TABLES)
-    )
-    SettingsStore(path).change(tables=tables, names=(text,) * settings.MOST_SEATS)
+    seats, options = (text,) * settings.MOST_SEATS, ((text, text),) * settings.MOST_OPTIONS
+    names = (f"{text[:-2]}{number:02}" for number in range(settings.MOST_TABLES))
+    tables = tuple(Table(name, seats, options) for name in names)
+    SettingsStore(path).change(tables=tables, names=seats)
     again = SettingsStore(path)
     assert (again.trouble, again.now.tables) == ("", tables)
 

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -27,7 +27,6 @@ from games.patience.state import GiveUp
 from saves.files import SaveError, plain
 from saves.journal import Journal
 from saves.library import Library
-from saves.own import Hold
 from saves.places import Places
 from saves.records import Records
 from saves.replay import read, replay
@@ -208,9 +207,11 @@ class Walk:
         good = found.raw[: found.good].count(b"\n")
         moves = sum(entry.actor != NATURE for entry in found.match.log)
         assert replay(found.raw[: found.good], self._games).dropped == 0
-        more = [each for each in found.__slots__[7:] if getattr(found, each)]
+        more = {each: getattr(found, each) for each in found.__slots__[7:]}
         yield f"{moves} moves in {found.seconds} seconds, {good} lines, {found.dropped} dropped"
-        yield from (f"{each}: {_plain(getattr(found, each))}" for each in more)
+        for name, value in more.items():
+            if value:
+                yield f"{name}: {sorted(value) if isinstance(value, frozenset) else value}"
 
     def list(self, words: str) -> Iterator[str]:
         """The saved games, by name; whether one can be gone on with; what is none."""
@@ -276,17 +277,12 @@ class Walk:
 
     def age(self, words: str) -> None:
         """A file was written so many seconds after 1970."""
-        name, seconds = words.split()
-        os.utime(self._path(name), (float(seconds), float(seconds)))
+        name, when = words.split()
+        os.utime(self._path(name), (float(when), float(when)))
 
     def rename(self, words: str) -> None:
-        """Somebody gives a file another name; who held it there holds it no more."""
-        old, new = map(self._path, words.split(" to "))
-        old.rename(new)
-
-    def free(self, words: str) -> None:
-        """Nobody holds a file any more."""
-        Hold(self._path(words)).let_go()
+        """Somebody gives a file another name."""
+        Path.rename(*map(self._path, words.split(" to ")))
 
     def link(self, words: str) -> None:
         """A link, or another name of a file."""
@@ -354,9 +350,9 @@ class Walk:
         return self._counted()
 
     def _counted(self) -> Sequence[str]:
-        results = self._records.results()
-        words = [self._records.trouble, self._records.mended, *map(_result, results)]
-        return [word for word in words if word]
+        results = [result._asdict().items() for result in self._records.results()]
+        told = (" ".join(f"{name}={value}" for name, value in each if value) for each in results)
+        return [word for word in (self._records.trouble, self._records.mended, *told) if word]
 
     def statistics(self, words: str) -> Said:
         """All that counts; the same as when its file is lost and worked out anew."""
@@ -414,15 +410,6 @@ def _line(text: str) -> bytes:
     if text.startswith("HEAD"):
         return head_with(**json.loads(text[4:] or "{}"))
     return (text.encode() + b"\n") * int(times or 1)
-
-
-def _plain(value: object) -> object:
-    return sorted(value) if isinstance(value, frozenset) else value
-
-
-def _result(result: Any) -> str:
-    values = (f"{name}={value}" for name, value in result._asdict().items() if value)
-    return " ".join(values)
 
 
 def _changes(before: Mapping[str, Found], now: Mapping[str, Found]) -> Iterator[str]:
