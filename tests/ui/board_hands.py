@@ -44,7 +44,7 @@ from tests.ui.board_games import left_at
 from tests.ui.board_player import PERSONS, BoardPlayer, at_table
 from tests.ui.board_rooms import kinds
 from tests.ui.harness import Place as At
-from tests.ui.shared_scenes import facts_shown, labels, told_last
+from tests.ui.shared_scenes import facts_shown, told_last
 from tests.ui.told import Walker
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import LOOKS
@@ -111,6 +111,11 @@ class Hands(Walker):
         """Outcomes that are always the same."""
         return ()
 
+    @classmethod
+    def wants(cls, told: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """Options of the game, and settings of the program, that a text tells of."""
+        return cls.options, {}
+
     def more(self) -> Iterator[tuple[str, str]]:
         """What is to be seen at this table alone."""
         raise NotImplementedError
@@ -161,7 +166,7 @@ class Hands(Walker):
     def seen(self) -> Iterator[tuple[str, str]]:
         yield from super().seen()
         scene = self.player.scene
-        yield "buttons", " | ".join(filter(None, labels(scene))) or "none"
+        yield "buttons", " | ".join(filter(None, self.player.labels)) or "none"
         yield "log", told_last(scene)
         yield from self.more()
 
@@ -368,8 +373,7 @@ def seated(
     text, _, dice = told.partition("; dice ")
     count = int(text[0]) if text[1:].startswith(" players") else text.count(" | ") + 1
     seats = names.split(", ") if names else hands.persons[: count if count > 1 else None]
-    options = {**hands.options, **(options or {})}
-    with at_table(
-        hands.kind, folder, dice, *hands.fixed(text), seats=seats, options=options, **settings
-    ) as player:
+    wanted, seen = hands.wants(text)
+    settings = {"seats": seats, "options": {**wanted, **(options or {})}, **seen, **settings}
+    with at_table(hands.kind, folder, dice, *hands.fixed(text), **settings) as player:
         yield hands(player, text)

@@ -1,7 +1,7 @@
-"""Three board games by mouse and by keys, as strike_walks.txt, yukon_walks.txt and calamity_walks.txt tell.
+"""Four board games by mouse and by keys, as strike_walks.txt, yukon_walks.txt and the others tell.
 
-What a line has changed stands below it. How they are read say told.py and board_hands.py; walks with a star
-are also taken where everything moves.
+What a line has changed stands below it. How they are read say told.py, board_hands.py and klondike_hands.py;
+walks with a star are also taken where everything moves.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ import pytest
 
 from tests.kit.script import Scene, read
 from tests.ui.board_hands import Desert, Hands, Town, Valley, seated
+from tests.ui.klondike_hands import Prospector
 from tests.ui.told import today
 
-PLACES: dict[str, type[Hands]] = {"strike": Desert, "yukon": Valley, "calamity": Town}
+PLACES: dict[str, type[Hands]] = {
+    "strike": Desert, "yukon": Valley, "calamity": Town, "klondike": Prospector,
+}  # fmt: skip
 WALKS = [
     pytest.param(name, scene, animation, id=f"{scene.title.lstrip('* ')} {animation}")
     for name in PLACES

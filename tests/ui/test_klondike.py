@@ -1,12 +1,13 @@
-"""KLONDIKE at the table: walks as klondike_walks.txt tells them, where panels lie, what is lit, and pictures.
+"""KLONDIKE at the table: where panels lie, cards that are read, what is lit, and pictures.
 
-What is shown after each event is told in test_board_table.py.
+What hands do is told in klondike_walks.txt; what is shown after each event is told in test_board_table.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -14,14 +15,13 @@ import pytest
 from games.klondike_board.board import CREEKS, DEEDS, NAME, RING
 from games.klondike_board.state import NOBODY, Dealt, Threw, Turned
 from games.seating import parse_seats
-from tests.kit.script import Scene, each, read
+from tests.ui.board_hands import seated
 from tests.ui.board_player import MOVING
 from tests.ui.board_rooms import PLAYERS, bare, room
 from tests.ui.harness import Desk
-from tests.ui.klondike_hands import Player, Prospector, arranged, watched_sheets
+from tests.ui.klondike_hands import Player, Prospector
 from tests.ui.shared_scenes import facts_shown, pill_words
 from tests.ui.texts import in_part, seen, watched
-from tests.ui.told import today
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.pack import PackPanel, small_card
@@ -30,41 +30,27 @@ from ui.games.klondike_board.spaces import LOOKS, edge, face
 HALVES = [", ".join(NAME[space] for space in DEEDS[seat::2]) for seat in (0, 1)]
 
 
-@each(read(Path(__file__).parent / "klondike_walks.txt"))
-def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
-    with watched_sheets() as sheets, arranged(tmp_path, scene.place) as player:
-        scene.holds(today(scene, Prospector(player, sheets)))
-
-
 # ------------------------------------------------------------------ panels
 @pytest.mark.parametrize(("size", "text_size"), [((960, 600), 175), ((1080, 1920), 100)])
 def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
     """A bet, its stakes, the list of the cards, a deal of all deeds, and an auction."""
-    way = ("none", size)
-    with (
-        watched(),
-        arranged(tmp_path / "bet", "6 players; 0 at Ladue's Sawmill", way, text_size=text_size) as player,
-    ):
-        player.coming("23")
-        player.main()
-        player.type("s")
-        check_panel(player, 5 + 4)
-        player.main()
-        check_panel(player, 0)
-    line = f"6 players; 0 owns {HALVES[0]}; 1 owns {HALVES[1]}"
-    with watched(), arranged(tmp_path / "auction", line, way, text_size=text_size) as player:
-        player.type("c")
-        check_list(player)
-        player.type("c")
-        player.type("d")
-        check_panel(player, 17 + 5 + 2 + 8, 20, is_tray=True)
-        player.press_key(pygame.K_ESCAPE)
-        player.coming("12")
-        player.main()
-        player.type("s")
-        check_panel(player, 5)
+    seen_at: dict[str, Any] = {"way": ("none", size), "text_size": text_size}
+    six = "with Ada, Belle, Cora, Dora, Emma, Flo"
+    with seated(tmp_path / "bet", Prospector, f"6 players; 0 at Ladue's Sawmill {six}", **seen_at) as hands:
+        hands.do("dice 23, space, s")
+        check_panel(hands.player, 5 + 4)
+        hands.do("space")
+        check_panel(hands.player, 0)
+    line = f"6 players; 0 owns {HALVES[0]}; 1 owns {HALVES[1]} {six}"
+    with watched(), seated(tmp_path / "auction", Prospector, line, **seen_at) as hands:
+        hands.do("c")
+        check_list(hands.player)
+        hands.do("c, d")
+        check_panel(hands.player, 17 + 5 + 2 + 8, 20, is_tray=True)
+        hands.do("escape, dice 12, space, s")
+        check_panel(hands.player, 5)
 
 
 def check_panel(player: Player, parts: int, least: int = 28, *, is_tray: bool = False) -> None:
@@ -95,21 +81,19 @@ def check_list(player: Player) -> None:
 
 
 def test_no_card_of_a_space_hides_a_panel(tmp_path: Path) -> None:
-    with arranged(tmp_path, "3 players; 1 owns Regina Hotel, Monte Carlo") as player:
-        player.coming("12")
-        player.main()
-        player.type("s")
+    with seated(tmp_path, Prospector, "3 players; 1 owns Regina Hotel, Monte Carlo") as hands:
+        hands.do("dice 12, space, s")
         for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theatre", "White Pass & Yukon"):
-            player.desk.move(player.space(name))
-            player.settle()
-            shown, panel = player.controller.card.area, player.panel
+            hands.do(f"point {name}")
+            shown = hands.player.controller.card.area
             assert shown
-            assert panel
-            assert not shown.colliderect(panel.rect)
+            assert not shown.colliderect(hands.player.panel.rect)
 
 
 def test_pill_and_cash_follow_what_is_seen(tmp_path: Path) -> None:
-    with arranged(tmp_path, "3 players; 0 at Trading Company; 1 owns Regina Hotel", MOVING) as player:
+    line = "3 players; 0 at Trading Company; 1 owns Regina Hotel"
+    with seated(tmp_path, Prospector, line, way=MOVING) as hands:
+        player = hands.player
         player.coming("11")
         player.desk.press_key(pygame.K_SPACE)
         shown = []
