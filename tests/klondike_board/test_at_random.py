@@ -26,7 +26,6 @@ from games.klondike_board.state import (
     Throw,
 )
 from games.match import Entry, Match
-from saves.library import Library
 from saves.replay import read
 from tests.kit import campaign
 
@@ -91,23 +90,19 @@ def test_everything_adds_up(collect: str) -> None:
 
 
 # ------------------------------------------------------------------ asides in the log
-def played(number: int, *, up_to_an_aside: bool = False) -> Match:
-    """A game at random in which money is asked for; left where one may be made before a throw, if wanted."""
+def before_an_aside(number: int) -> Match:
+    """A game at random in which money is asked for, left where somebody may ask before a throw."""
     match, rng = Match.begin(GAME, NAMES, {"collect": "on demand"}), Random(number)
-    while not match.is_over:
-        turn = match.turn
+    while not (isinstance(turn := match.turn, Decide) and turn.asides and Throw() in GAME.moves(match.state)):
         if isinstance(turn, Chance):
             match.happen(rng)
-            continue
-        assert isinstance(turn, Decide)
-        if up_to_an_aside and turn.asides and Throw() in GAME.moves(match.state):
-            return match
-        match.play(pick(rng, [*GAME.moves(match.state), *(aside.move for aside in turn.asides)]))
+        else:
+            match.play(pick(rng, GAME.moves(match.state)))
     return match
 
 
 def test_an_aside_belongs_to_its_seat_and_is_taken_back_and_made_again() -> None:
-    match = played(5, up_to_an_aside=True)
+    match = before_an_aside(5)
     turn, before = match.turn, match.state.copy()
     assert isinstance(turn, Decide)
     ((seat, move), *_) = turn.asides
@@ -125,22 +120,6 @@ def test_an_aside_belongs_to_its_seat_and_is_taken_back_and_made_again() -> None
     assert (match.state, match.turn) == (before, turn)
     match.redo()
     assert match.state == after
-
-
-def test_a_game_with_asides_is_played_again_from_its_log_and_file(tmp_path: Path) -> None:
-    match = played(0)
-    again = Match.begin(GAME, NAMES, match.options)
-    journal = Library(tmp_path).begin(again, lambda: 0)
-    made = 0
-    for entry in match.log:
-        turn = again.turn
-        made += isinstance(turn, Decide) and entry.actor != str(turn.player)
-        again.repeat(entry)
-    journal.close()
-    assert 0 < made <= sum(isinstance(entry.move, Collect) for entry in match.log)
-    assert (again.state, again.events()) == (match.state, match.events())
-    found = read(journal.path)
-    assert (found.match.log, found.match.state, found.sentence) == (match.log, match.state, "")
 
 
 # ------------------------------------------------------------------ games that were saved by older rules
