@@ -15,7 +15,6 @@ from typing import Any, Final
 from unittest.mock import patch
 
 import pygame
-from pygame import Surface
 
 from games import GAMES
 from games.core import Decide, Move
@@ -23,17 +22,15 @@ from games.match import Match
 from games.solver.search import Answer, Verdict
 from saves.library import Opened
 from saves.replay import load, replay
-from tests.ui.harness import Desk, Place, opened
+from tests.ui.harness import Board, Desk, Place, QuietWorker, opened
 from tests.ui.patience import assert_shown
 from tests.ui.pending import Position, positions
 from tests.ui.screens import ROOMS, Pose
 from tests.ui.shared_scenes import assert_seen, show_results
 from ui.app import jobs
 from ui.app.app import App
-from ui.app.display import Size
 from ui.app.scene import Scene
-from ui.app.worker import A, Job, Worker
-from ui.games.patience.controller import PatienceController
+from ui.app.worker import Job
 from ui.games.patience.face import PatienceFace
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
@@ -45,8 +42,10 @@ LONGEST_WAY: Final = 12
 TOLD: Final = 40
 """The last acts that are told where something falls."""
 
-_ARROWS: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-_USUAL: Final = (*_ARROWS, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE)
+_USUAL: Final = (
+    pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN,
+    pygame.K_SPACE, pygame.K_SPACE,
+)  # fmt: skip
 _OTHERS: Final = (
     pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP,
     pygame.K_PAGEDOWN, pygame.K_F1, pygame.K_F5, pygame.K_KP_ENTER, pygame.K_AC_BACK, pygame.K_INSERT,
@@ -55,76 +54,44 @@ _OTHERS: Final = (
 _LETTERS: Final = tuple(map(ord, "abcdefghijklmnopqrstuvwxyz0123456789"))
 _WITH_CONTROL: Final = tuple(map(ord, "zzzzyyyndrhacvx,"))
 _WORDS: Final = ("7", "617", "Ä", "漢字", "-1", " ", "\u202e", "x" * 50, "~/a.grg", "%", "{}", "'")
-_SIZES: Final[tuple[Size, ...]] = ((960, 600), (1000, 640), (700, 900), (640, 480))
+_SIZES: Final = ((960, 600), (1000, 640), (700, 900), (640, 480))
 _HATS: Final = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1))
 _PAUSES: Final = (0.02, 0.02, 0.1, 0.4, 1.0, 3.0)
 
 
-class Floor(Scene):
-    """Nothing at all, for other scenes to lie over."""
-
-    def lay_out(self) -> None:
-        self.background = Surface(self.m.window.size)
-
-
-class QuickWorker(Worker):
-    """Answers soon with what may be answered, or that it failed. It starts no process."""
+class QuickWorker(QuietWorker):
+    """Answers soon what was asked last, with anything that may be answered, or that it failed."""
 
     def __init__(self, rng: Random, match: Callable[[], Match | None]) -> None:
         super().__init__()
         self._rng = rng
         self._match = match
-        self._ready: Callable[[], object] | None = None
-
-    def start(self) -> None:
-        pass
-
-    def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
-        fails = self._rng.random() < 0.03
-        self._ready = partial(take, None if fails else self._answer(job))
-
-    def cancel(self) -> None:
-        self._ready = None
-
-    @property
-    def busy(self) -> bool:
-        return self._ready is not None
 
     def poll(self) -> None:
-        if self._ready and self._rng.random() < 0.5:
-            hand_over, self._ready = self._ready, None
-            hand_over()
+        if self.asked and self._rng.random() < 0.5:
+            job, take = self.asked.pop()
+            self.asked.clear()
+            take(None if self._rng.random() < 0.03 else self._answer(job))
 
     def _answer(self, job: Job[object]) -> Any:
         """Any verdict, any sentence, any legal move; None where there is none."""
+        match, turn = self._match(), None
+        if match and isinstance(match.turn, Decide):
+            turn = match.turn
+        move: Move | None = self._rng.choice(match.game.moves(match.state)) if match and turn else None
         match job:
             case jobs.Winnable():
                 return Answer(self._rng.choice((Verdict.LOST, Verdict.UNKNOWN)))
             case jobs.LastWinnable():
                 return self._rng.randint(-1, len(job.position.log))
-            case _ if not self._turn:
-                return None
-            case jobs.Explain():
-                return "It is too dear."
-            case jobs.Advise():
-                return self._move(), "It is as good as any."
             case jobs.Interject():
-                return self._aside(job.seat)
-        return self._move()
-
-    @property
-    def _turn(self) -> Decide | None:
-        match = self._match()
-        return match.turn if match and isinstance(match.turn, Decide) else None
-
-    def _move(self) -> Move | None:
-        match = self._match()
-        return self._rng.choice(match.game.moves(match.state)) if match else None
-
-    def _aside(self, seat: int) -> Move | None:
-        """What a seat may do while another one decides, or nothing."""
-        asides = [aside.move for aside in (self._turn or Decide(0)).asides if aside.player == seat]
-        return self._rng.choice([None, *asides])
+                asides = turn.asides if turn else ()
+                return self._rng.choice([None, *(each.move for each in asides if each.player == job.seat)])
+            case jobs.Explain() if turn:
+                return "It is too dear."
+            case jobs.Advise() if turn:
+                return move, "It is as good as any."
+        return move
 
 
 class Monkey:
@@ -135,12 +102,7 @@ class Monkey:
         self.rng = rng
         self.count = 0
         self.told: deque[str] = deque(maxlen=TOLD)
-        desk.app.worker = QuickWorker(rng, lambda: getattr(desk.scene, "match", None))
-        self._acts: dict[Callable[[], None], float] = {
-            self._press_key: 40, self._click: 30, self._point: 8, self._press: 3, self._release: 3,
-            self._drag: 5, self._turn_wheel: 2, self._use_pad: 6, self._write: 2, self._wait: 6,
-            self._resize: 0.15, self._hide: 0.3, self._drop_file: 0.1, self._close: 0.1,
-        }  # fmt: skip
+        desk.app.worker = QuickWorker(rng, lambda: _match_of(desk.scene))
 
     # -------------------------------------------------------------- a stay
     def stay(self, name: str, pose: Pose, acts: int) -> None:
@@ -150,7 +112,7 @@ class Monkey:
         for _ in range(acts):
             self._act()
             away = 0 if self.desk.scene is home else away + 1
-            if isinstance(self.desk.scene, Floor) or not self.desk.app.running or away > LONGEST_WAY:
+            if type(self.desk.scene) is Board or not self.desk.app.running or away > LONGEST_WAY:
                 self.check()
                 self._come_to(name, pose)
                 home, away = self.desk.scene, 0
@@ -158,91 +120,56 @@ class Monkey:
 
     def _come_to(self, name: str, pose: Pose) -> None:
         """Close what is open, as closing the window does, and open the place."""
-        self._tell(f"comes to {name}")
+        self.told.append(f"comes to {name}")
         app = self.desk.app
         while app.scenes:
             app.scenes.pop().put_away()
         app.running = True
-        app.push(Floor(app))
+        app.push(Board(app))
         pose(self.desk)
         self.desk.step(2)
 
+    # -------------------------------------------------------------- what it does
     def _act(self) -> None:
-        acts = self._acts
+        """Anything, what a player does often more often."""
+        do, pick, rng, place = self._do, self.rng.choice, self.rng, self._place
+        acts: list[tuple[float, Callable[[], object]]] = [
+            (40, lambda: do("press_key", *self._key())),
+            (1, lambda: do("post", pygame.KEYDOWN, key=self._key()[0], mod=0, unicode="", scancode=0)),
+            (24, lambda: do("click", place(), pick((1, 1, 1, 1, 1, 1, 2, 3)))),
+            (6, lambda: [do("click", each) for each in [place()] * 2]),
+            (8, lambda: do("move", place(), pick((True, False, False, False, False)))),
+            (3, lambda: do("press", place(), pick((1, 1, 3)))),
+            (3, lambda: do("release", place(), pick((1, 1, 3)))),
+            (5, lambda: do("drag", place(), place(), 3)),
+            (2, lambda: do("wheel", pick((-3, -1, 1, 3)), place())),
+            (3, lambda: do("post", pygame.JOYBUTTONDOWN, button=rng.randrange(12), instance_id=0)),
+            (3, lambda: do("post", pygame.JOYHATMOTION, value=pick(_HATS), hat=0, instance_id=0)),
+            (2, lambda: do("type", pick(_WORDS))),
+            (6, lambda: do("step", 2, pick(_PAUSES))),
+            (0.15, lambda: self._resize(pick(_SIZES))),
+            (0.3, lambda: [do("post", kind) for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)]),
+            (0.1, lambda: do("post", pygame.DROPFILE, file=pick(self._files()))),
+            (0.1, lambda: do("post", pygame.QUIT)),
+        ]
         self.count += 1
-        self.rng.choices(list(acts), list(acts.values()))[0]()
+        weights, doings = zip(*acts, strict=True)
+        rng.choices(doings, weights)[0]()
 
-    def _tell(self, words: str) -> None:
-        self.told.append(words)
-
-    # -------------------------------------------------------------- keyboard and pad
-    def _press_key(self) -> None:
-        key, mod = self._key()
-        self._tell(f"key {pygame.key.name(key) or key} {mod or ''}")
-        if self.rng.random() < 0.97:
-            self.desk.press_key(key, mod)
-        else:
-            self.desk.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+    def _do(self, name: str, *args: Any, **values: Any) -> None:
+        """Let the hands at the desk do something, and tell it."""
+        self.told.append(f"{name} {args} {values or ''}".encode("ascii", "backslashreplace").decode())
+        getattr(self.desk, name)(*args, **values)
 
     def _key(self) -> tuple[int, int]:
+        """A key, and what is held with it."""
         roll = self.rng.random()
-        if roll < 0.5:
-            return self.rng.choice(_USUAL), 0
-        if roll < 0.75:
-            return self.rng.choice(_LETTERS), 0
-        if roll < 0.9:
-            return self.rng.choice(_OTHERS), 0
+        for share, keys in ((0.5, _USUAL), (0.75, _LETTERS), (0.9, _OTHERS)):
+            if roll < share:
+                return self.rng.choice(keys), 0
         if roll < 0.995:
             return self.rng.choice(_WITH_CONTROL), pygame.KMOD_CTRL
         return pygame.K_RETURN, pygame.KMOD_ALT
-
-    def _write(self) -> None:
-        words = self.rng.choice(_WORDS)
-        self._tell(f"writes {words!a}")
-        self.desk.type(words)
-
-    def _use_pad(self) -> None:
-        if self.rng.random() < 0.5:
-            button = self.rng.randrange(12)
-            self._tell(f"pad {button}")
-            self.desk.post(pygame.JOYBUTTONDOWN, button=button, instance_id=0)
-        else:
-            value = self.rng.choice(_HATS)
-            self._tell(f"hat {value}")
-            self.desk.post(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0)
-
-    # -------------------------------------------------------------- mouse
-    def _click(self) -> None:
-        place, button = self._place(), self.rng.choice((1, 1, 1, 1, 1, 1, 2, 3))
-        times = self.rng.choice((1, 1, 1, 2))
-        self._tell(f"click {button} {place} {times}")
-        for _ in range(times):
-            self.desk.click(place, button)
-
-    def _point(self) -> None:
-        place = self._place()
-        self._tell(f"point {place}")
-        self.desk.move(place, held=self.rng.random() < 0.2)
-
-    def _press(self) -> None:
-        place, button = self._place(), self.rng.choice((1, 1, 3))
-        self._tell(f"press {button} {place}")
-        self.desk.press(place, button)
-
-    def _release(self) -> None:
-        place, button = self._place(), self.rng.choice((1, 1, 3))
-        self._tell(f"release {button} {place}")
-        self.desk.release(place, button)
-
-    def _drag(self) -> None:
-        start, end = self._place(), self._place()
-        self._tell(f"drag {start} {end}")
-        self.desk.drag(start, end, 3)
-
-    def _turn_wheel(self) -> None:
-        notches, place = self.rng.choice((-3, -1, 1, 3)), self._place()
-        self._tell(f"wheel {notches} {place}")
-        self.desk.wheel(notches, place)
 
     def _place(self) -> Place:
         """Something that can be chosen, something that is drawn, or anywhere."""
@@ -260,35 +187,15 @@ class Monkey:
             return area.center
         return rng.randint(area.left, area.right), rng.randint(area.top, area.bottom)
 
-    # -------------------------------------------------------------- window and time
-    def _wait(self) -> None:
-        seconds = self.rng.choice(_PAUSES)
-        self._tell(f"wait {seconds}")
-        self.desk.step(2, seconds)
-
-    def _resize(self) -> None:
-        size = self.rng.choice(_SIZES)
-        self._tell(f"size {size}")
+    def _resize(self, size: Place) -> None:
+        """Another size, with all that goes on."""
         if not self.desk.display.full_screen:
             pygame.display.set_mode(size, pygame.RESIZABLE)
-            self.desk.post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+            self._do("post", pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
 
-    def _hide(self) -> None:
-        self._tell("hidden and seen again")
-        self.desk.post(pygame.WINDOWMINIMIZED)
-        self.desk.step(3)
-        self.desk.post(pygame.WINDOWRESTORED)
-
-    def _drop_file(self) -> None:
+    def _files(self) -> list[str]:
         folder = self.desk.app.library.folder
-        names = [*sorted(map(str, folder.glob("*.grg"))), str(folder), str(folder / "nothing.grg"), ""]
-        name = self.rng.choice(names)
-        self._tell(f"drop {name}")
-        self.desk.post(pygame.DROPFILE, file=name)
-
-    def _close(self) -> None:
-        self._tell("window closed")
-        self.desk.post(pygame.QUIT)
+        return [*sorted(map(str, folder.glob("*.grg"))), str(folder), str(folder / "nothing.grg"), ""]
 
     # -------------------------------------------------------------- what must hold
     def check(self) -> None:
@@ -298,11 +205,13 @@ class Monkey:
         for button in (1, 3):
             self.desk.release((0, 0), button)
         self._rest()
-        self.desk.assert_redraw_is_exact()
         scene = self.desk.scene
+        if isinstance(scene, PlayScene) and isinstance(scene.face, PatienceFace):
+            scene.controller.step_back()  # cards that are held by key
+            self._rest()
+        self.desk.assert_redraw_is_exact()
         if isinstance(scene, PlayScene) and not scene.stage.busy:
-            held = isinstance(scene.controller, PatienceController) and scene.controller._hands.held_by_key
-            if isinstance(scene.face, PatienceFace) and not held:
+            if isinstance(scene.face, PatienceFace):
                 assert_shown(scene.session.match, scene.face, scene.layer)
             assert_seen(scene)
         for each in self.desk.app.scenes:
@@ -316,13 +225,17 @@ class Monkey:
                 break
 
 
+def _match_of(scene: Scene) -> Match | None:
+    return scene.session.match if isinstance(scene, PlayScene) else None
+
+
 def _assert_saved(scene: Scene) -> None:
     """The game is sound, and its file tells the same."""
-    match: Match | None = getattr(scene, "match", None)
-    journal = getattr(scene, "journal", None)
+    match = _match_of(scene)
     if match is None:
         return
     assert match.game.faults(match.state) == []
+    journal = scene.session.journal
     if journal:
         assert journal.trouble == ""
         found = replay(load(journal.path))
@@ -350,7 +263,7 @@ def rooms(seed: int) -> dict[str, Pose]:
     return {**ROOMS, **{name: partial(_shelved, seed, make) for name, make in shelves.items()}}
 
 
-def _resume(position: Position, computers: Random, desk: Desk) -> None:
+def _resume(position: Position, computers: Random | None, desk: Desk) -> None:
     assert desk.app.navigator.open_saved(_saved(desk.app, position, computers)) == ""
 
 

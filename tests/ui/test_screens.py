@@ -19,7 +19,7 @@ from games.seating import parse_seats
 from saves.settings import Settings
 from tests.kit import campaign
 from tests.ui.harness import Desk, opened
-from tests.ui.screens import SCREENS, SIX
+from tests.ui.screens import PLAYERS, SCREENS
 from tests.ui.texts import Page, in_part, seen, smallest, watched
 from ui.draw import text
 from ui.draw.seats import SeatLook
@@ -160,7 +160,7 @@ def card(number: int, m: Metrics) -> Surface:
     return plate(klondike_layout(m, "KLONDIKE", 6).card.size, reading, m)
 
 
-NAMES = (*SIX[::2], "Bartholomew Longname", "WWWWWWWWWWWWWWWWWWWW", "Jürgen Äußerst-Lang")
+NAMES = (*PLAYERS["six"][::2], "Bartholomew Longname", "WWWWWWWWWWWWWWWWWWWW", "Jürgen Äußerst-Lang")
 
 
 def turn_sign(number: int, m: Metrics) -> Surface:
