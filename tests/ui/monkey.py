@@ -231,11 +231,10 @@ def _match_of(scene: Scene) -> Match | None:
 
 def _assert_saved(scene: Scene) -> None:
     """The game is sound, and its file tells the same."""
-    match = _match_of(scene)
-    if match is None:
+    if not isinstance(scene, PlayScene):
         return
+    match, journal = scene.session.match, scene.session.journal
     assert match.game.faults(match.state) == []
-    journal = scene.session.journal
     if journal:
         assert journal.trouble == ""
         found = replay(load(journal.path))

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pygame
 

@@ -1,10 +1,10 @@
-"""What scenes are painted with: shapes, letters, charts and medals, at any size."""
+"""What scenes are painted with: shapes, letters, charts, medals and cards, at any size."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -15,12 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
+from games.patience.cards import IS_RED, PACK, RANK_OF, SUIT_OF
 from saves.results import Bin, course, distribution
 from saves.trophies import PATIENCE
 from tests.saves.bookkeeping import results
 from tests.ui.harness import opened
 from tests.ui.sources import ASSETS, CODE, data, entries, modules, quoted
-from ui.draw import cache, charts, paint, svg, text
+from ui.draw import cache, cards, charts, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import medal, silhouette
 from ui.draw.posters import posters
@@ -147,6 +148,11 @@ def test_lines_fit_are_as_few_as_can_be_and_lose_nothing(room: int) -> None:
     for line, following in pairwise(lines):
         assert text.width(f"{line} {following.split()[0]}", 17) > room
     assert text.paragraph(WORDS, 17, INK, room).get_size() == (room, text.height(17) * len(lines))
+    even = text.balanced(WORDS, 17, False, room)
+    assert " ".join(even) == WORDS
+    assert len(even) == len(lines)
+    widest, greedy = (max(text.width(line, 17) for line in each) for each in (even, lines))
+    assert widest <= greedy
     size = text.fitting_size(WORDS, 30, room, smallest=8)
     assert size == 8 or text.width(WORDS, size) <= room
     assert size == 30 or text.width(WORDS, size + 1) > room
@@ -246,3 +252,52 @@ def test_a_medal_that_is_not_won_is_dark() -> None:
         lit, dark = (medal(trophy.picture, 80, USUAL, won=won) for won in (True, False))
         tones = [sum(pygame.transform.average_color(picture)[:3]) for picture in (lit, dark)]
         assert tones[0] > tones[1] + 90
+
+
+# ------------------------------------------------------------------ cards
+STYLES = ("classic", "large", "four")
+
+
+def raw(picture: Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def corner(face: Surface, style: str) -> Surface:
+    """The upper left corner, where the index is, as far as no court figure reaches."""
+    width = face.get_width()
+    wide, high = (0.23, 0.37) if style == "large" else (0.18, 0.26)
+    return face.subsurface(Rect(0, 0, round(width * wide), round(width * 1.417 * high)))
+
+
+def inked(picture: Surface) -> int:
+    """How many pixels are not the paper of the card."""
+    blank = svg.wide("card_blank", 100)
+    paper = blank.get_at(blank.get_rect().center)
+    mask = pygame.mask.from_threshold(picture, paper, (24, 24, 24, 255))
+    return picture.get_width() * picture.get_height() - mask.count()
+
+
+@pytest.mark.parametrize(("style", "width"), list(product(STYLES, (46, 120))))
+def test_no_two_faces_are_alike_and_the_index_stands_in_both_corners(style: str, width: int) -> None:
+    faces = [cards.face(card, width, style) for card in PACK]
+    assert {face.get_size() for face in faces} == {(width, cards.height_of(width))}
+    assert len({raw(face) for face in [*faces, cards.back(width)]}) == 53
+    assert len({raw(corner(face, style)) for face in faces}) == 52
+    assert cards.face(7, width, style) is faces[7], "what was made once is kept"
+    blank = svg.wide("card_blank", width)
+    for face in faces:
+        upright, turned = corner(face, style), corner(pygame.transform.rotate(face, 180), style)
+        assert raw(upright) != raw(corner(blank, style))
+        assert raw(turned) != raw(corner(pygame.transform.rotate(blank, 180), style))
+        assert abs(inked(upright) - inked(turned)) <= inked(upright) // 3
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_suits_colour_is_seen_in_its_corner(style: str) -> None:
+    tones = {}
+    for card in PACK:
+        tone = pygame.transform.average_color(corner(cards.face(card, 120, style), style))
+        assert style == "four" or (tone[0] > tone[2] + 25) == IS_RED[card]
+        if RANK_OF[card] == 8:
+            tones[SUIT_OF[card]] = tone[:3]
+    assert len(set(tones.values())) == 4 or style != "four"

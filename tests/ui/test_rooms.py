@@ -7,81 +7,29 @@ from contextlib import contextmanager
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 import pytest
 from pygame import Rect
 
 from tests.kit import campaign
-from tests.ui import books
 from tests.ui.hands import press
 from tests.ui.harness import Board, Desk, opened
-from tests.ui.patience import MOVES
-from tests.ui.tables import GAME, Several, set_up
-from tests.ui.visitor import FINISHED, saved
+from tests.ui.screens import ROOMS
 from ui.app.focus import Target
 from ui.app.scene import Scene
 from ui.dialogs.forms import Field
 from ui.draw.posters import posters
-from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.look import Badge, LookScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
-from ui.screens.saves import SavesScene
-from ui.screens.settings import SettingsScene
 from ui.screens.statistics.scene import StatisticsScene
 from ui.widgets.controls import Choice
 
 LARGEST = (3840, 2160) if campaign.is_long() else (1600, 1200)
 SHAPES = ((960, 600, 100), (960, 600, 175), (1216, 712, 150), (1080, 1920, 125), (2240, 945, 175))
 """Widths, heights and sizes of text: the smallest window, one that stands upright, and a very wide one."""
-
-
-class Room(NamedTuple):
-    """How a room is opened, the button that leaves it, and how its leaves are turned, one after the other."""
-
-    enter: Callable[[Desk], object]
-    leave: str
-    turns: Callable[[Any], Iterator[None]] = lambda scene: iter(())
-
-
-def launcher(desk: Desk) -> None:
-    """Its pictures are still to come."""
-    desk.app.push(LauncherScene(desk.app))
-    desk.step(2)
-
-
-def new_game(desk: Desk) -> None:
-    desk.show(lambda app: NewGameScene(app, GAME))
-
-
-def refused(desk: Desk) -> None:
-    """Six players, persons and computers, and the first has no name."""
-    new_game(desk)
-    scene: Any = desk.scene
-    while len(scene.plan.chairs) < 6:
-        scene.plan.add()
-    for chair in scene.plan.chairs[::2]:
-        chair.level = ""
-    scene.plan.chairs[0].name = " "
-    scene.rebuild()
-    scene.start()
-    assert scene.refusal
-
-
-def look(desk: Desk) -> None:
-    new_game(desk)
-    scene: Any = desk.scene
-    desk.show(lambda app: LookScene(app, scene.plan, 0))
-
-
-def saved_games(desk: Desk) -> None:
-    """More than fit, and a file that is none."""
-    for age in range(12):
-        saved(desk, FINISHED if age % 3 else MOVES, age)
-    (desk.app.library.folder / "torn.grg").write_bytes(b"nonsense\n")
-    desk.show(SavesScene)
 
 
 def pages(scene: RulesScene) -> Iterator[None]:
@@ -101,24 +49,26 @@ def leaves(scene: StatisticsScene) -> Iterator[None]:
             yield
 
 
-ROOMS = {
-    "launcher": Room(launcher, "Leave"),
-    "settings": Room(lambda desk: desk.show(SettingsScene), "Done"),
-    "rules": Room(lambda desk: desk.show(lambda app: RulesScene(app, "klondike_patience")), "Play", pages),
-    "statistics": Room(books.show, "Done", leaves),
-    "new game": Room(new_game, "Never mind"),
-    "new game for six": Room(refused, "Never mind"),
-    "look": Room(look, "Done"),
-    "saved games": Room(saved_games, ""),
+TURNS: dict[str, Callable[[Any], Iterator[None]]] = {"rules_klondike_patience": pages, "statistics": leaves}
+"""How the leaves of a room are turned, one after the other."""
+LEAVES = {
+    "settings": "Done",
+    "rules_klondike_patience": "Play",
+    "statistics": "Done",
+    "new_klondike": "Never mind",
+    "new_refused": "Never mind",
+    "saves": "",
 }
+"""The button that leaves a room."""
+NAMES = ("launcher", "look", *LEAVES)
 
 
 @contextmanager
 def within(
     folder: Path, name: str, size: tuple[int, int] = (960, 600), text_size: int = 100
 ) -> Iterator[Desk]:
-    with set_up(Several()), opened(folder, size, text_size=text_size) as desk:
-        ROOMS[name].enter(desk)
+    with opened(folder, size, text_size=text_size) as desk:
+        ROOMS[name](desk)
         yield desk
 
 
@@ -151,13 +101,13 @@ def assert_in_order(scene: Scene) -> None:
 
 def look_everywhere(desk: Desk, name: str) -> None:
     assert_in_order(desk.scene)
-    for _ in ROOMS[name].turns(desk.scene):
+    for _ in TURNS[name](desk.scene) if name in TURNS else ():
         desk.step()
         assert_in_order(desk.scene)
     desk.assert_redraw_is_exact()
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", NAMES)
 def test_everything_fits_and_nothing_overlaps(tmp_path: Path, name: str) -> None:
     for number, (width, height, text_size) in enumerate(SHAPES):
         with within(tmp_path / str(number), name, (width, height), text_size) as desk:
@@ -167,7 +117,7 @@ def test_everything_fits_and_nothing_overlaps(tmp_path: Path, name: str) -> None
 def test_everything_fits_in_windows_that_are_drawn_at_random(tmp_path: Path) -> None:
     for seed in campaign.seeds("rooms", short=6, long=300):
         rng = Random(seed)
-        name, text_size = rng.choice([*ROOMS]), rng.choice((100, 125, 150, 175))
+        name, text_size = rng.choice(NAMES), rng.choice((100, 125, 150, 175))
         size = rng.randint(960, LARGEST[0]), rng.randint(600, LARGEST[1])
         told = campaign.told(seed=seed, room=name, size=size, text_size=text_size)
         with told, within(tmp_path / str(seed), name, size, text_size) as desk:
@@ -183,7 +133,7 @@ def lights_up(desk: Desk, target: Target) -> bool:
     return desk.display.surface.get_buffer().raw != dark.get_buffer().raw
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", NAMES)
 def test_tab_reaches_all_of_it_all_lights_up_under_the_mouse_and_then_it_rests(
     tmp_path: Path, name: str
 ) -> None:
@@ -210,26 +160,26 @@ def test_tab_reaches_all_of_it_all_lights_up_under_the_mouse_and_then_it_rests(
         desk.assert_idle_draws_nothing()
 
 
-@pytest.mark.parametrize("name", [name for name in ROOMS if name not in ("launcher", "look")])
+@pytest.mark.parametrize("name", LEAVES)
 def test_escape_a_press_beside_it_and_its_button_leave_it_and_change_nothing(
     tmp_path: Path, name: str
 ) -> None:
     with within(tmp_path, name) as desk:
         before = desk.app.settings.path.read_bytes()
-        for way in ("escape", "beside", "button"):
-            if way == "escape":
-                desk.press_key(pygame.K_ESCAPE)
-            elif way == "beside":
-                desk.click((3, 3))
-            else:
-                press(desk, ROOMS[name].leave)
+        ways: list[Callable[[], object]] = [
+            lambda: desk.press_key(pygame.K_ESCAPE),
+            lambda: desk.click((3, 3)),
+            lambda: press(desk, LEAVES[name]),
+        ]
+        for leave in ways:
+            leave()
             assert type(desk.scene) is Board
             desk.assert_redraw_is_exact()
-            ROOMS[name].enter(desk)
+            ROOMS[name](desk)
         assert desk.app.settings.path.read_bytes() == before
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_room_outlives_another_size_and_goes_on_by_keys(tmp_path: Path, name: str) -> None:
     with within(tmp_path, name) as desk:
         desk.press_key(pygame.K_TAB)

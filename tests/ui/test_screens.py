@@ -21,7 +21,6 @@ from tests.kit import campaign
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import PLAYERS, SCREENS
 from tests.ui.texts import Page, in_part, seen, smallest, watched
-from ui.draw import text
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.calamityville.layout import lay_out as calamity_layout
@@ -186,17 +185,6 @@ def test_measures_fit_at_the_largest_size_for_which_there_is_room() -> None:
     assert m.fitting(lambda each: True) == m
     assert m.fitting(lambda each: each.text_size <= 142) == Metrics(1280, 800, 140)
     assert m.fitting(lambda each: False) == m.usual == Metrics(1280, 800)
-
-
-@pytest.mark.usefixtures("quiet")
-@pytest.mark.parametrize("room", [120, 200, 400])
-def test_balanced_lines_are_as_few_as_can_be_and_lose_nothing(room: int) -> None:
-    words = "Klondike Kate: bid for the claim on Dominion Creek or pass, Amos bids $8,000"
-    lines, greedy = text.balanced(words, 14, True, room), text.broken(words, 14, True, room)
-    assert " ".join(lines) == words
-    assert len(lines) == len(greedy)
-    widest = [max(text.width(line, 14, True) for line in each) for each in (lines, greedy)]
-    assert widest[0] <= widest[1] <= room
 
 
 @pytest.mark.usefixtures("quiet")
