@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.strike_it_rich.board import GOAL, MINE_NAMES
 from games.strike_it_rich.story import Deeds, Story
 from ui.draw.charts import Course
-from ui.play.narration import YOU, Names, money, whom, whose
+from ui.play.narration import YOU, Names, money, of, whom, whose
 from ui.play.results import Ending, Row, best_row, gain, heading
 
 
@@ -55,7 +55,7 @@ def _reason(told: Story, names: Names) -> str:
     if best == "struck":
         return (
             f"Strikes decided it: {_whose(name)} dice struck ore for {money(winner.struck)}, "
-            f"{_whose(other)} for {money(loser.struck)}."
+            f"{of(other)} for {money(loser.struck)}."
         )
     return f"{whose(other)} money lay in mines: {money(loser.estate)}, which do not count for the million."
 
