@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -21,11 +22,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import main
-from games import GAMES
 from games.patience.state import Draw
 from saves import places
 from saves.library import Library
 from saves.places import Places
+from tests.kit.script import Scene, each, marked, read
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import opened
 from tests.ui.patience import dealt
@@ -95,42 +96,17 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
         assert parse(words) == wishes
 
 
-THERE_IS = f"there is: {', '.join(GAMES)}."
-FORM = "is not of the form 1280x800, from 960x600 to 7680x4800."
-DIGITS = "A deal number has 1 to 20 digits and is not 0."
-ASK = "--help lists what can be asked for."
-WRONG = {
-    "--nonsense": f"Unrecognized arguments: --nonsense; {ASK}",
-    "--\udcff": f"Unrecognized arguments: --\\xff; {ASK}",
-    "--gam": f"Unrecognized arguments: --gam; {ASK}",
-    "--game": f"Argument --game: expected one argument; {ASK}",
-    "--game nothing": f"There is no game called 'nothing'; {THERE_IS}",
-    f"--game {LONG}": f"There is no game called {LONG!r}; {THERE_IS}",
-    "--deal 5": "A deal's number goes with --game.",
-    f"--game {GAME} --deal gold": DIGITS,
-    f"--game {GAME} --deal 0": DIGITS,
-    f"--game {GAME} --deal {LONG}": DIGITS,
-    f"--game {GAME} --deal \u0663": DIGITS,
-    **{f"--size {size}": f"The size '{size}' {FORM}" for size in ("big", "1280", "1x1", "99999x800")},
-    **{f"--size {size}": f"The size '{size}' {FORM}" for size in ("900x700", "1280x500")},
-    "missing.grg": "There is no save file 'missing.grg'.",
-    LONG: f"There is no save file {LONG!r}.",
-    f"{LONG}/a.grg": f"There is no save file '{LONG}/a.grg'.",
-    "\udcff\udcfe.grg": "There is no save file '\\xff\\xfe.grg'.",
-    f"pyproject.toml --game {GAME}": "Open either a game or a save file, not both.",
-    "--screenshot no/such/folder/p.png": "There is no folder to save 'no/such/folder/p.png' in.",
-    f"--screenshot {LONG}/p.png": f"There is no folder to save '{LONG}/p.png' in.",
-    "--data-dir=": f"Nothing is written for 'data-dir'; {ASK}",
-    "--game= --deal=5": f"Nothing is written for 'game'; {ASK}",
-    "--screenshot=": f"Nothing is written for 'screenshot'; {ASK}",
-    "--size=": f"Nothing is written for 'size'; {ASK}",
-}
-
-
-def test_a_wrong_word_gives_one_sentence(capsys: Err, monkeypatch: pytest.MonkeyPatch) -> None:
+@each(read(Path(__file__).with_name("cli_words.txt")))
+def test_words_that_will_not_do_give_one_sentence(
+    capsys: Err, monkeypatch: pytest.MonkeyPatch, scene: Scene
+) -> None:
     monkeypatch.chdir(MAIN.parent)
-    said = {words: (run(words.split()), sentence(capsys)) for words in WRONG}
-    assert said == {words: (2, wanted) for words, wanted in WRONG.items()}
+
+    def said(words: str) -> list[str]:
+        assert run(json.loads(f'"{words}"').replace("LONG", LONG).split()) == 2
+        return [sentence(capsys).replace(LONG, "LONG")]
+
+    scene.holds(marked(scene.acts, {">": said}))
 
 
 OPTIONS = ("--game", "--deal", "--data-dir", "--screenshot", "--size", "--first-frame", "--help", "--", "-")

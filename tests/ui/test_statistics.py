@@ -12,7 +12,7 @@ import pytest
 from saves.records import Records
 from saves.results import PEOPLE, Result
 from tests.saves.bookkeeping import PLAIN
-from tests.ui.books import Shown, games, keep, scene, show, watch_leaves
+from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
 from tests.ui.hands import choices, choose, overhear, press
 from tests.ui.harness import Desk, opened
@@ -31,11 +31,6 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     """The books are not opened yet."""
     with opened(tmp_path, (960, 600)) as desk:
         yield desk
-
-
-@pytest.fixture
-def seen(monkeypatch: pytest.MonkeyPatch) -> Shown:
-    return watch_leaves(monkeypatch)
 
 
 @pytest.fixture
@@ -74,27 +69,6 @@ def test_one_can_choose_what_has_been_played(
     _, *rest, aided = choices(desk)
     assert [[option.name for option in row.options] for row in rest] == [offered] * bool(offered)
     assert len(aided.options) == 3
-
-
-def test_games_against_computers_are_won_or_lost_and_those_among_people_are_counted_apart(
-    desk: Desk, seen: Shown
-) -> None:
-    kinds = [("easy", "won"), ("medium", "rich"), (PEOPLE, "Ada won")] * 2
-    keep(
-        desk.app.records,
-        [
-            OVER._replace(save=f"{number}.grg", game=STRIKE, difficulty=level, outcome=outcome)
-            for number, (level, outcome) in enumerate(kinds)
-        ],
-    )
-    desk.show(lambda app: StatisticsScene(app, STRIKE))
-    for name, won in (
-        ("All computers", [True, False] * 2),
-        ("Medium", [False] * 2),
-        ("Among people", [False] * 2),
-    ):
-        choose(desk, name, choices(desk)[1:2])
-        assert [result.is_won for result in seen[-1][1] if isinstance(result, Result)] == won
 
 
 def test_figures_beyond_all_reason_can_be_shown(desk: Desk) -> None:

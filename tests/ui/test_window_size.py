@@ -9,28 +9,31 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from games import GAMES
 from saves.places import Places
 from saves.settings import SettingsStore
 from tests.ui.harness import Desk, opened
-from tests.ui.screens import ROOMS
+from tests.ui.screens import SCREENS
 from ui.app.display import Size, first_size, fitting_size
 from ui.cli import Wishes, make_app
 from ui.draw.theme import SMALLEST_WINDOW
 from ui.screens.launcher import LauncherScene
 from ui.screens.settings import SettingsScene
 
-SCREENS = (
+DISPLAYS = (
     (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440), (3440, 1440),
     (3840, 2160), (1080, 1920),
 )  # fmt: skip
 TITLE_AND_PANEL = 80
 """The least height that a title bar and a panel need."""
+SCREENS_OF_ALL_KINDS = (
+    "launcher", "settings", "saves", "statistics", "rules_klondike_patience",
+    "patience", "joker", "strike_roll", "klondike", "yukon", "calamity",
+)  # fmt: skip
 TINY = ((1, 1), (1, 700), (1200, 1), (300, 200))
 
 
 # ------------------------------------------------------------------ when the program starts
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", DISPLAYS)
 def test_the_first_window_fits_the_screen_and_a_remembered_one_is_reduced_to_it(screen: Size) -> None:
     width, height = first_size(screen)
     assert SMALLEST_WINDOW[0] <= width < screen[0]
@@ -102,21 +105,10 @@ def shrink(desk: Desk) -> None:
         desk.assert_redraw_is_exact()
 
 
-@pytest.mark.parametrize("name", ["launcher", "settings", "saves", "statistics", "rules_klondike_patience"])
-def test_a_room_in_a_tiny_window(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", SCREENS_OF_ALL_KINDS)
+def test_a_screen_in_a_tiny_window(name: str, tmp_path: Path) -> None:
     with opened(tmp_path, SMALLEST_WINDOW, text_size=175) as desk:
-        ROOMS[name](desk)
-        shrink(desk)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_in_a_tiny_window(game: str, tmp_path: Path) -> None:
-    with opened(tmp_path, SMALLEST_WINDOW) as desk:
-        if GAMES[game].seats.stop > 2:
-            desk.app.push(desk.app.navigator.new_board_scene(game, ("Ada", "Belle"), {}))
-        else:
-            desk.app.navigator.open_new(game)
-        desk.step(5)
+        SCREENS[name](desk)
         shrink(desk)
 
 

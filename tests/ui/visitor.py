@@ -11,7 +11,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -44,14 +43,14 @@ from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
 from ui.play.start import begin_alone
 from ui.screens import launcher, saved_game
-from ui.screens.launcher import LauncherScene
+from ui.screens.launcher import LauncherScene, PosterSprite
 from ui.screens.new_game.look import Pictures
 from ui.screens.new_game.scene import NewGameScene
-from ui.screens.rules.scene import RulesScene
+from ui.screens.rules.scene import Chapter, RulesScene
 from ui.screens.saves import FileScene, SavesScene
 from ui.screens.settings import SettingsScene
 from ui.screens.statistics import keeper
-from ui.screens.statistics.scene import StatisticsScene
+from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.button import Button
 from ui.widgets.controls import Choice, Control, Slider
 from ui.widgets.scrolling import Listing, Scrolled
@@ -59,7 +58,6 @@ from ui.widgets.scrolling import Listing, Scrolled
 FINISHED: Final = (*MOVES, GiveUp())
 DAY: Final = 86_400
 LAST_DAY: Final = 1_700_000_000  # long before any game that is played in a test
-MODS: Final = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
 KEPT: Final = [name for name in Settings.__dataclass_fields__ if name != "tables"]
 SHARES: Final = range(0, 101, 5)
 SPEAKERS: Final = (
@@ -71,7 +69,7 @@ SPEAKERS: Final = (
 )
 """Whatever says words, and in which place they are handed over."""
 _NUMBER: Final = re.compile(r"-\d{8}-\d{6}-\d+")
-_OURS: Final = (".json", ".db", ".lock", ".sqlite")
+_OURS: Final = ("records", "settings")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -196,9 +194,10 @@ class Visitor:
     def _files(self) -> str:
         """How many games there are in each folder, and what else by its name."""
         found = [path.relative_to(self.folder) for path in self.folder.rglob("*.*") if path.is_file()]
+        found = [path for path in found if not path.name.startswith(_OURS) and path.suffix != ".lock"]
         games = Counter(str(path.parent) for path in found if _NUMBER.search(path.name))
-        others = {path for path in found if not _NUMBER.search(path.name) and path.suffix not in _OURS}
-        named = [_DAY.sub("DAY", str(path)) for path in sorted(others)]
+        others = sorted(path for path in found if not _NUMBER.search(path.name))
+        named = [_DAY.sub("DAY", str(path)) for path in others]
         return " | ".join([*(f"{count} in {name}" for name, count in sorted(games.items())), *named])
 
     def _named(self) -> dict[str, Any]:
@@ -234,9 +233,10 @@ class Visitor:
         if what in self.hands:
             self.hands[what](rest)
         else:
-            *mods, key = hand.partition(" x")[0].split("+")
-            for _ in range(int(hand.partition(" x")[2] or 1)):
-                self.desk.press_key(pygame.key.key_code(key), sum(MODS[mod] for mod in mods))
+            key, _, times = hand.partition(" x")
+            mod = pygame.KMOD_CTRL if key.startswith("ctrl+") else 0
+            for _ in range(int(times or 1)):
+                self.desk.press_key(pygame.key.key_code(key.removeprefix("ctrl+")), mod)
         if self.desk.app.running:
             self.desk.settle()
             self.desk.step(5)
@@ -320,9 +320,6 @@ class Visitor:
     def do_desk(self, _: str) -> None:
         """All is left for what lies at the bottom."""
         self.desk.app.home()
-
-    def do_pause(self, seconds: str) -> None:
-        self.desk.step(int(seconds) * 20, 0.05)
 
     # -------------------------------------------------------------- games and files
     def do_finished(self, age: str) -> None:
@@ -417,9 +414,11 @@ def name_of(target: object) -> str:
             return "leaf"
         case Control():
             return target.label or type(target).__name__.lower()
-    with suppress(AttributeError):
-        return str(target.poster.game)  # type: ignore[attr-defined]
-    return str(getattr(target, "name", "") or getattr(target, "label", ""))
+        case PosterSprite() | GameTab():
+            return target.poster.game
+        case Chapter():
+            return target.label
+    return str(getattr(target, "name", ""))
 
 
 def parts_of(target: Any) -> Iterator[tuple[str, Place]]:
