@@ -35,7 +35,6 @@ from ui.navigator import Navigator
 
 Place = tuple[int, int]
 STEP = 0.02  # seconds of one step
-SIZES = ((960, 600), (1280, 800), (3840, 2160))
 
 _CHARACTERS = {
     pygame.K_RETURN: "\r", pygame.K_TAB: "\t", pygame.K_ESCAPE: "\x1b", pygame.K_SPACE: " ",
@@ -242,13 +241,9 @@ class Desk:
         self.step(20)
         self.settle()
 
-    def screenshot(self, path: str | Path, width: int = 0) -> None:
-        """Save what is shown, scaled down to a width where one is given."""
-        whole = self.display.surface
-        if width and width < whole.get_width():
-            height = whole.get_height() * width // whole.get_width()
-            whole = pygame.transform.smoothscale(whole, (width, height))
-        pygame.image.save(whole, str(path))
+    def screenshot(self, path: Path) -> None:
+        """Save what is shown."""
+        pygame.image.save(self.display.surface, str(path))
 
     # -------------------------------------------------------------- assertions
     def assert_redraw_is_exact(self) -> None:

@@ -25,8 +25,7 @@ def assert_seen(scene: Scene) -> None:
 
 def bar_of(scene: Scene) -> ScrubBar:
     """The bar with the nugget of a replay."""
-    assert isinstance(scene, ReplayScene)
-    return scene._strip._bar
+    return next(sprite for sprite in scene.layer if isinstance(sprite, ScrubBar))
 
 
 def lines_of(scene: Scene) -> Sequence[Line]:

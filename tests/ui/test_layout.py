@@ -55,9 +55,7 @@ def result_heights(m: Metrics) -> tuple[int, int]:
 LayOut = Callable[[Metrics, int, int], Any]
 LAID: dict[str, LayOut] = {
     "bar": lambda m, seats, foot: lay_out_bar(m, "JOKER KLONDIKE"),
-    "results": lambda m, seats, foot: results.lay_out(
-        m, (3 * text.height(m.font(17)), results.facts_height(9, m))
-    ),
+    "results": lambda m, seats, foot: results.lay_out(m, result_heights(m)),
     "patience": lambda m, seats, foot: patience.lay_out(m, "JOKER KLONDIKE", foot),
     "strike_it_rich": lambda m, seats, foot: strike_it_rich.lay_out(m, "STRIKE IT RICH", foot),
     "klondike_board": lambda m, seats, foot: klondike_board.lay_out(m, "KLONDIKE", seats, foot),
