@@ -17,9 +17,9 @@ from ui.screens.statistics.scene import StatisticsScene
 Shown = list[tuple[str, list[Result] | str]]
 
 
-def games(count: int, game: str = GAME, seed: int = 1) -> list[Result]:
+def games(count: int, game: str = GAME) -> list[Result]:
     """Results as somebody might have played them."""
-    rng = Random(seed)
+    rng = Random(1)
     return [game_of(rng, number, game) for number in range(count)]
 
 
@@ -43,9 +43,9 @@ def keep(records: Records, results: list[Result]) -> None:
     records._put([(result.save, result) for result in results])
 
 
-def show(desk: Desk, count: int = 61, game: str = "") -> StatisticsScene:
-    keep(desk.app.records, games(count))
-    desk.show(lambda app: StatisticsScene(app, game))
+def show(desk: Desk) -> StatisticsScene:
+    keep(desk.app.records, games(61))
+    desk.show(StatisticsScene)
     return scene(desk)
 
 

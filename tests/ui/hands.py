@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pygame
 import pytest
 
 from tests.ui.harness import Desk
@@ -23,30 +22,21 @@ def press(desk: Desk, label: str) -> None:
     desk.settle()
 
 
-def choices(desk: Desk, label: str | None = None) -> Sequence[Choice[Any]]:
-    """The rows of names to choose from, all or those with a label."""
+def choices(desk: Desk) -> Sequence[Choice[Any]]:
+    """The rows of names to choose from."""
     rows: Sequence[object] = getattr(desk.scene, "controls", ())
-    return [row for row in rows if isinstance(row, Choice) and label in (None, row.label)]
+    return [row for row in rows if isinstance(row, Choice)]
 
 
-def choose(desk: Desk, name: str, among: Sequence[Choice[Any]] | None = None) -> None:
+def choose(desk: Desk, name: str) -> None:
     """Click on one of the names to choose from."""
-    for row in choices(desk) if among is None else among:
-        for option, part in zip(row.options, row.parts(), strict=True):
-            if option.name == name:
-                desk.click(part.center)
-                desk.settle()
-                return
-    raise AssertionError(f"there is no {name}")
-
-
-def go_to(desk: Desk, target: object, key: int = pygame.K_TAB) -> None:
-    """Press a key until a place has the focus."""
-    for _ in range(40):
-        if desk.scene.focus.target is target and desk.scene.focus.is_shown:
-            return
-        desk.press_key(key)
-    raise AssertionError("not reached by the keyboard")
+    places = {
+        option.name: part
+        for row in choices(desk)
+        for option, part in zip(row.options, row.parts(), strict=True)
+    }
+    desk.click(places[name].center)
+    desk.settle()
 
 
 def overhear(

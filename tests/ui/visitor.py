@@ -29,7 +29,7 @@ from saves.library import Library
 from saves.settings import Settings, SettingsStore
 from tests.ui import books
 from tests.ui.deals import EVERYTHING
-from tests.ui.hands import go_to, overhear
+from tests.ui.hands import overhear
 from tests.ui.harness import Desk, Place
 from tests.ui.patience import GAME, MOVES, dealt
 from tests.ui.tables import GAME as STRIKE
@@ -277,13 +277,18 @@ class Visitor:
         """Put words on the clipboard."""
         pygame.scrap.put_text(json.loads(words.replace("FOLDER", str(self.folder))))
 
-    def do_focus(self, name: str) -> None:
+    def do_focus(self, name: str, key: int = pygame.K_TAB) -> None:
         """Press Tab until a place has the focus."""
-        go_to(self.desk, self._named()[name])
+        focus, target = self.desk.scene.focus, self._named()[name]
+        most = 40
+        while not (focus.target is target and focus.is_shown):
+            assert most, "not reached by the keyboard"
+            self.desk.press_key(key)
+            most -= 1
 
     def do_reach(self, name: str) -> None:
         """Press Down until a place has the focus."""
-        go_to(self.desk, self._named()[name], pygame.K_DOWN)
+        self.do_focus(name, pygame.K_DOWN)
 
     def do_resize(self, size: str) -> None:
         width, _, height = size.partition("x")
