@@ -5,6 +5,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,15 @@ def test_the_first_start_shows_its_steps_and_goes_on_in_the_venv(finished: Finis
     assert finished.before - TICK < first.told["began"] < made, "the time of the start survives"
 
 
+@pytest.fixture
+def hearing() -> Iterator[None]:
+    """What is started hears of Ctrl+C, though a shell may have started the tests deaf to it, behind it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hearing")
 def test_a_disturbed_first_start_heals(house: House) -> None:
     """Killed while .venv is made, stopped while it is filled; then two at once set up only once."""
     process = open_until(house, "Making .venv")

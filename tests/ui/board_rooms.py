@@ -152,13 +152,13 @@ def owners_drawn(table: Any, looks: Iterable[SeatLook]) -> list[int]:
 def teams_drawn(table: Any) -> list[list[int]]:
     """The spaces of GOLD AM YUKON on which the stones of each team lie, in the order of the team."""
     chart = table.view.chart
-    every = [[pin.picture.get_rect(topleft=pin.place).center for pin in pins] for pins in table._stones._pins]
+    every = [[pin.picture.get_rect(topleft=pin.place).center for pin in pins] for pins in table.stones.pins]
     return [[chart.space_at(place) for place in places] for places in every]
 
 
 def guards_drawn(table: Any) -> dict[int, int]:
     """Who guards each claim of GOLD AM YUKON that is drawn as staked."""
-    return {claim: seat for claim, (seat, _) in table._claims._pins.items()}
+    return {claim: seat for claim, (seat, _) in table.claims.pins.items()}
 
 
 def kinds(lights: Lights) -> dict[int, str]:
@@ -184,8 +184,8 @@ def _yukon(face: Any) -> None:
     tray, thrown = table.tray, view.thrown
     assert teams_drawn(table) == view.teams
     assert guards_drawn(table) == {claim: guard for claim, guard in enumerate(view.guards) if guard != NOBODY}
-    assert len(tray._dice) == max(1, min(MOST_DICE, len(thrown)))
-    assert tray._lamps.picture is lamps(sum(thrown), view.spots, table.layout.dots.size, table.layout.m)
+    assert len(tray.dice) == max(1, min(MOST_DICE, len(thrown)))
+    assert tray.lamps.picture is lamps(sum(thrown), view.spots, table.layout.dots.size, table.layout.m)
 
 
 def _calamity(face: Any) -> None:

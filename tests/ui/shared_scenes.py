@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from ui.app.scene import Scene
+from ui.play.face import GLOW_DEPTH
 from ui.play.log import Line
 from ui.play.players import PlayerFacts
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
-from ui.play.strip import ScrubBar
+from ui.play.strip import TIPS, ScrubBar
 from ui.widgets.button import Button
 
 
@@ -31,32 +32,32 @@ def bar_of(scene: Scene) -> ScrubBar:
 def lines_of(scene: Scene) -> Sequence[Line]:
     """The lines that are seen in the log of a replay."""
     assert isinstance(scene, ReplayScene)
-    return scene._log._lines
+    return scene.hud.log.lines
 
 
 def told_last(scene: PlayScene) -> str:
     """The newest line of the log in play, "" where there is none."""
-    return scene._told[-1].words if scene._told else ""
+    told = scene.hud.log.told
+    return told[-1].words if told else ""
 
 
 def glowing(scene: Scene) -> Rect | None:
     """Where a space of the board glows in a replay."""
     assert isinstance(scene, ReplayScene)
-    return scene.face._glow.rect if scene.face._glow else None
+    return next((sprite.rect for sprite in scene.layer if sprite.depth == GLOW_DEPTH), None)
 
 
 def way_of(scene: Scene, name: str) -> Button:
     """A button of a replay: of its strip by its name, else by its label."""
     assert isinstance(scene, ReplayScene)
-    strip = scene._strip._buttons
-    return strip[name] if name in strip else next(each for each in scene.buttons if each.look.label == name)
+    tip = TIPS.get(name)
+    return next(each for each in scene.buttons if each.tip == tip or each.look.label == name)
 
 
 def pill_of(scene: Scene) -> Surface:
     """The picture of the pill."""
     assert isinstance(scene, PlayScene | ReplayScene)
-    hud = scene.hud if isinstance(scene, PlayScene) else scene._hud
-    return hud._sprites["pill"].picture
+    return scene.hud.pill
 
 
 def show_results(scene: Scene) -> None:
@@ -74,7 +75,7 @@ def pill_words(scene: Scene) -> str:
 def offered(scene: Scene) -> list[str]:
     """What can be done now, but for what can be done at any time."""
     assert isinstance(scene, PlayScene)
-    actions = zip(scene.hud._actions, scene.controller.actions(), strict=True)
+    actions = zip(scene.hud.actions, scene.controller.actions(), strict=True)
     return [button.look.label for button, each in actions if button.visible and not each.any_time]
 
 

@@ -259,12 +259,12 @@ def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch
     folder, poster = tmp_path / os.fsdecode(b"\xff"), "poster_klondike_patience"
     folder.mkdir()
     (folder / f"{poster}.png").write_bytes(svg.thumb_path(poster).read_bytes())
-    fonts = text._folder()
+    fonts = text.fonts_folder()
     assert fonts
     for font in fonts.glob("NotoSans-*.ttf"):
         (folder / font.name).write_bytes(font.read_bytes())
     monkeypatch.setattr(svg, "thumb_path", lambda name: folder / f"{name}.png")
-    monkeypatch.setattr(text, "_folder", lambda: folder)
+    monkeypatch.setattr(text, "fonts_folder", lambda: folder)
     cache.invalidate()
     with opened(tmp_path, SMALL):
         assert svg.thumb(poster).get_width() == 64

@@ -19,7 +19,7 @@ SMALLEST: Final = 11
 
 
 @cache
-def _folder() -> Path | None:
+def fonts_folder() -> Path | None:
     """The fonts inside the pygame-gui package, found without importing it."""
     spec = find_spec("pygame_gui")
     places = spec.submodule_search_locations if spec else None
@@ -29,7 +29,7 @@ def _folder() -> Path | None:
 @lru_cache(maxsize=64)
 def font(size: int, bold: bool = False) -> pygame.Font:
     """The text font at a size in pixels; pygame's own where Noto Sans is not there."""
-    folder = _folder()
+    folder = fonts_folder()
     path = folder / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf") if folder else None
     if path is None or not path.is_file():
         return pygame.font.Font(None, size)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ui.play.results import Ending
     from ui.widgets.bar import BarLayout
 
-_GLOW_DEPTH: Final = 700.0
+GLOW_DEPTH: Final = 700.0
 Kind = TypeVar("Kind")
 
 
@@ -219,7 +219,7 @@ class Face:
             self.canvas.layer.remove(self._glow)
             self._glow = None
         if place >= 0:
-            self._glow = glow_sprite(self.rect_of(place), self.canvas.m, _GLOW_DEPTH)
+            self._glow = glow_sprite(self.rect_of(place), self.canvas.m, GLOW_DEPTH)
             self.canvas.layer.add(self._glow)
 
     # -------------------------------------------------------------- the words

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.app.buttons import Buttons
     from ui.play.controller import Action
     from ui.play.face import Canvas, Surroundings
+    from ui.play.log import Log
 
 _NOTHING: Final = ButtonLook("", size=18)
 
@@ -33,14 +34,16 @@ class Way(NamedTuple):
 class Hud:
     """The surroundings of a board, made anew with every layout."""
 
-    def __init__(self, canvas: Canvas, buttons: Buttons, places: Surroundings) -> None:
+    def __init__(self, canvas: Canvas, buttons: Buttons, places: Surroundings, log: Log) -> None:
         self._canvas = canvas
         self._m = canvas.m
         self._buttons = buttons
         self._places = places
+        self.log = log
         self._sprites: dict[str, Sprite] = {}
         self._ways: dict[str, Button] = {}
-        self._actions: list[Button] = []
+        self.actions: list[Button] = []
+        """The buttons of the actions, in their order."""
 
     # -------------------------------------------------------------- buttons
     def add_bar(self, home: Way, ways: Mapping[str, Way]) -> None:
@@ -54,7 +57,7 @@ class Hud:
 
     def add_actions(self, actions: Sequence[Action]) -> None:
         """Put a button for each action."""
-        self._actions = [self._buttons.add(each.rect, _NOTHING, each.do, key=each.key) for each in actions]
+        self.actions = [self._buttons.add(each.rect, _NOTHING, each.do, key=each.key) for each in actions]
 
     def show_ways(self, enabled: Mapping[str, bool]) -> None:
         """Which buttons of the bar can be used."""
@@ -63,7 +66,7 @@ class Hud:
 
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """What can be done, once the table has shown what has happened."""
-        for button, each in zip(self._actions, actions, strict=True):
+        for button, each in zip(self.actions, actions, strict=True):
             button.tip = each.tip
             look = each.look if each.any_time or not is_behind else None
             button.reveal(visible=look is not None)
@@ -75,7 +78,7 @@ class Hud:
     @property
     def main(self) -> Button:
         """The main button."""
-        return self._actions[0]
+        return self.actions[0]
 
     # -------------------------------------------------------------- words
     def show_pill(self, sentence: str) -> None:
@@ -83,6 +86,11 @@ class Hud:
         room = self._places.bar.pill
         picture = turn_pill(sentence, room.size, self._m)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
+
+    @property
+    def pill(self) -> Surface:
+        """The pill, as it is shown."""
+        return self._sprites["pill"].picture
 
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:
         """The row of each seat."""

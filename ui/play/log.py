@@ -173,7 +173,11 @@ class Told(NamedTuple):
 
 
 class Log(Protocol):
-    """The paper with the log, of which a line may take a press."""
+    """The paper with the log, of which a line may take a press. `told` are the lines that it shows."""
+
+    told: Sequence[Told]
+    lines: tuple[Line, ...]
+    """Where those lie that take a press."""
 
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one, where none is named."""
@@ -201,9 +205,12 @@ class NewestLog:
         self._m = m
         self._heading = heading
         self._sprite: Sprite | None = None
+        self.told: Sequence[Told] = ()
+        self.lines: tuple[Line, ...] = ()
 
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
         """Show the newest lines."""
+        self.told = told
         words = [line.words for line in reversed(told[-_NEWEST:])]
         picture, edge = newest_first(self._room.size, self._heading, words, self._m), self._m.u(_EDGE)
         place = (self._room.x - edge, self._room.y - edge)
@@ -231,17 +238,17 @@ class BoardLog:
         self._heading = heading
         self._marked = -1
         self._sprite: Sprite | None = None
-        self._told: Sequence[Told] = ()
-        self._lines: tuple[Line, ...] = ()
+        self.told: Sequence[Told] = ()
+        self.lines: tuple[Line, ...] = ()
         self._hot = -1
 
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one, where none is named."""
-        self._told, self._marked = told, marked
+        self.told, self._marked = told, marked
         words = [line.words for line in told] or ["The game begins."]
         number = len(words) - 1 if marked < 0 else marked
         paper = chronicle(self._room, self._heading, words, number, self._m, self._hot)
-        self._lines = paper.lines if told else ()
+        self.lines = paper.lines if told else ()
         place = (self._room.x - paper.edge, self._room.y - paper.edge)
         if self._sprite is None:
             self._sprite = self._layer.add(Sprite(paper.picture, place, 20))
@@ -250,16 +257,16 @@ class BoardLog:
 
     def hover(self, place: tuple[int, int]) -> None:
         """The mouse is here."""
-        hot = line_at(self._lines, place)
+        hot = line_at(self.lines, place)
         if hot != self._hot:
             self._hot = hot
-            self.show(self._told, self._marked)
+            self.show(self.told, self._marked)
 
     def line_at(self, place: tuple[int, int]) -> int:
         """The number of the line under the mouse, -1 for none."""
-        return line_at(self._lines, place)
+        return line_at(self.lines, place)
 
     def place_at(self, place: tuple[int, int]) -> int:
         """The space of the board that the line under the mouse is about, -1 for none."""
         number = self.line_at(place)
-        return self._told[number].place if number >= 0 else -1
+        return self.told[number].place if number >= 0 else -1

@@ -71,9 +71,8 @@ class ReplayScene(Scene):
         """The position that was shown to its end last: the log tells of nothing that was never shown."""
         self.playing = False
         self.speed = SPEEDS[0]
-        self._hud: Hud
+        self.hud: Hud
         self._strip: Strip
-        self._log: BoardLog
         self._go_on_button: Button | None = None
         self._furthest = 0
         self._due = 0.0
@@ -103,9 +102,9 @@ class ReplayScene(Scene):
         paint_strip(self.background, foot, m)
         self._strip = Strip(canvas, self.buttons, foot, self._along, self._strip_ways(), self._scrub)
         self._add_actions()
-        self._hud = Hud(canvas, self.buttons, self.face.layout)
-        self._hud.add_bar(*self._bar())
-        self._log = BoardLog(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
+        log = BoardLog(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
+        self.hud = Hud(canvas, self.buttons, self.face.layout, log)
+        self.hud.add_bar(*self._bar())
         self._recall()
         self._refresh()
         self._tell()
@@ -157,7 +156,7 @@ class ReplayScene(Scene):
     def _show_along(self) -> None:
         """Bring the strip and the log up to date."""
         self._strip.show(self._along)
-        self._log.show(self.lines[: self._furthest + 1], self._reached)
+        self.hud.log.show(self.lines[: self._furthest + 1], self._reached)
 
     def _refresh(self) -> None:
         """The place that the last move was about, what stands beside the board, what can be done here."""
@@ -170,8 +169,8 @@ class ReplayScene(Scene):
         """The pill and the players."""
         face = self.face
         active = face.winners or (face.turn,)
-        self._hud.show_pill(self.sentence())
-        self._hud.show_players(
+        self.hud.show_pill(self.sentence())
+        self.hud.show_players(
             face.seats,
             [face.facts(seat, is_active=seat in active) for seat in range(len(face.layout.players))],
         )
@@ -331,7 +330,7 @@ class ReplayScene(Scene):
             if self._strip.point(intent):
                 return
             self._strip.hover(intent.place)
-            self._log.hover(intent.place)
+            self.hud.log.hover(intent.place)
         super().handle(intent)
 
     def pointed(self, pointer: Pointer) -> bool:
@@ -340,7 +339,7 @@ class ReplayScene(Scene):
             return False
         if self._strip.hold(pointer.place):
             return True
-        number = self._log.line_at(pointer.place)
+        number = self.hud.log.line_at(pointer.place)
         if number >= 0:
             self.go(number)
         return number >= 0

@@ -20,7 +20,7 @@ from ui.play import turns
 from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of
 from ui.play.hud import Hud, Way
-from ui.play.log import BoardLog, Log, NewestLog
+from ui.play.log import BoardLog, NewestLog
 from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
@@ -64,7 +64,6 @@ class PlayScene(Scene):
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
         self._turns = Turns(self, self.controller)
-        self._log: Log
         self._message = Message(self.layer, app.metrics)
         self._rng = Random()
         self._sentence = sentence
@@ -165,11 +164,11 @@ class PlayScene(Scene):
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas)
         self.face.recall(last_of(self.session.match.history()))
-        self.hud = Hud(canvas, self.buttons, self.face.layout)
-        self.hud.add_bar(*self._bar())
-        manner = self.face.manner
+        manner, layout = self.face.manner, self.face.layout
         paper = NewestLog if manner.newest_first else BoardLog
-        self._log = paper(self.layer, self.face.layout.ledger, self.m, manner.heading)
+        log = paper(self.layer, layout.ledger, self.m, manner.heading)
+        self.hud = Hud(canvas, self.buttons, layout, log)
+        self.hud.add_bar(*self._bar())
         self.controller.lay_out()
         self.hud.add_actions(self.controller.actions())
         self.refresh()
@@ -196,7 +195,7 @@ class PlayScene(Scene):
         self._run_timer()
         self.show_buttons()
         self.show_players()
-        self._log.show(self._told)
+        self.hud.log.show(self._told)
         self.controller.show()
 
     def show_buttons(self) -> None:
@@ -335,7 +334,7 @@ class PlayScene(Scene):
             self.stage.finish()
             self._turns.end_sign()
         if isinstance(intent, Pointer) and intent.kind == "move":
-            self._log.hover(intent.place)
+            self.hud.log.hover(intent.place)
         if isinstance(intent, Typed):
             self._type(intent.character)
         else:
@@ -392,7 +391,7 @@ class PlayScene(Scene):
         if self.controller.point(pointer):
             return True
         if pointer.kind == "press" and pointer.button == 1:
-            place = self._log.place_at(pointer.place)
+            place = self.hud.log.place_at(pointer.place)
             if place >= 0:
                 self.face.mark(place)
                 return True

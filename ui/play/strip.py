@@ -24,14 +24,15 @@ _GROOVE: Final = (12, 4, 2, 225)
 _KNOB: Final = 28
 _MARKED: Final = 10  # every so many moves are marked, where there is room
 _LEAST_GAP: Final = 9
-_TIPS: Final = {
+TIPS: Final = {
     "first": "To the start (Home)",
     "back": "A step back (Left)",
     "play": "Play or pause (Space)",
     "step": "A step forward (Right)",
     "last": "To the end (End)",
+    "speed": "The speed (Up, Down)",
 }
-"""The buttons beside the bar, from the left."""
+"""The buttons beside the bar, from the left; that of the speed at the right end."""
 
 
 # ------------------------------------------------------------------ its parts
@@ -52,7 +53,7 @@ def lay_out_strip(room: Rect, m: Metrics) -> StripLayout:
     side, gap = m.u(40), m.u(7)
     top = room.y + (room.height - side - m.u(4)) // 2
     left = room.x + m.u(14)
-    places = tuple(Rect(left + number * (side + gap), top, side, side) for number in range(len(_TIPS)))
+    places = tuple(Rect(left + number * (side + gap), top, side, side) for number in range(len(TIPS) - 1))
     wide = m.u(58)
     speed = Rect(room.right - m.u(14) - wide, top, wide, side)
     begin = places[-1].right + m.u(16)
@@ -179,11 +180,9 @@ class Strip:
         self._bar = canvas.layer.add(ScrubBar(layout.bar, along.last, along.position, canvas.m, scrub))
         self._is_holding = False
         self._buttons: dict[str, Button] = {}
-        for (name, tip), rect in zip(_TIPS.items(), layout.buttons, strict=True):
-            self._buttons[name] = buttons.add(rect, ButtonLook(icon=name), ways[name], tip)
-        self._buttons["speed"] = buttons.add(
-            layout.speed, _speed_look(along.speed), ways["speed"], "The speed (Up, Down)"
-        )
+        for (name, tip), rect in zip(TIPS.items(), (*layout.buttons, layout.speed), strict=True):
+            look = _speed_look(along.speed) if name == "speed" else ButtonLook(icon=name)
+            self._buttons[name] = buttons.add(rect, look, ways[name], tip)
 
     def show(self, along: Along) -> None:
         """Follow what is watched."""

@@ -74,7 +74,7 @@ class Stones:
         self._m = m
         self._seats = tuple(seats)
         self._teams: Sequence[Sequence[int]] = [[] for _ in seats]
-        self._pins: list[list[Pin]] = [[] for _ in seats]
+        self.pins: list[list[Pin]] = [[] for _ in seats]
         self._links: list[dict[tuple[int, int], Pin]] = [{} for _ in seats]
         self._veiled: tuple[frozenset[int] | None, int] = (None, NOTHING)
         self._hand: _Hand | None = None
@@ -93,7 +93,7 @@ class Stones:
 
     def lay(self) -> None:
         """The ground has been laid anew: so are the stones."""
-        self._pins = [[] for _ in self._seats]
+        self.pins = [[] for _ in self._seats]
         self._links = [{} for _ in self._seats]
         self._hand = None
         self.held = NOTHING
@@ -108,14 +108,14 @@ class Stones:
             left = [space for space in old if space not in new]
             come = [space for space in new if space not in old]
             for start, space in zip(left, come, strict=False):
-                tweens.append(self._slide(self._pins[seat][new.index(space)], self._point(start), space))
+                tweens.append(self._slide(self.pins[seat][new.index(space)], self._point(start), space))
         return tweens
 
     def settle(self) -> None:
         """Every stone where it belongs, and joined to the next."""
         self._dropped.clear()
         for seat, team in enumerate(self._teams):
-            pins = self._pins[seat]
+            pins = self.pins[seat]
             while len(pins) > len(team):
                 self._view.pins.remove(pins.pop())
             while len(pins) < len(team):
@@ -151,7 +151,7 @@ class Stones:
     def _join(self, seat: int) -> None:
         """A coloured link between every two stones beside one another in the team."""
         team, links = self._teams[seat], self._links[seat]
-        shown = [space for space, pin in zip(team, self._pins[seat], strict=True) if pin.visible]
+        shown = [space for space, pin in zip(team, self.pins[seat], strict=True) if pin.visible]
         wanted = {(min(a, b), max(a, b)) for a, b in pairwise(team) if a in shown and b in shown}
         for pair in [pair for pair in links if pair not in wanted]:
             self._view.pins.remove(links.pop(pair))
@@ -167,7 +167,7 @@ class Stones:
     # -------------------------------------------------------------- one stone
     def enter(self, seat: int, end: int, space: int) -> Callable[[], None]:
         """A further stone belongs before an end of its team; what is called when it has arrived shows it."""
-        pin, pins = self._new(seat), self._pins[seat]
+        pin, pins = self._new(seat), self.pins[seat]
         pin.change(visible=False)
         pins.insert(0 if end == TAIL else len(pins), pin)
 
@@ -179,7 +179,7 @@ class Stones:
 
     def step(self, event: Stepped, knock: Callable[[], None]) -> Tween:
         """The stone of the end that follows hops to before the one that leads, perhaps from the hand."""
-        seat, start, space, pins = event.player, event.start, event.space, self._pins[event.player]
+        seat, start, space, pins = event.player, event.start, event.space, self.pins[event.player]
         pin = pins.pop(-1 if event.end == TAIL else 0)
         pins.insert(0 if event.end == TAIL else len(pins), pin)
         self._loosen(seat, start)
@@ -196,7 +196,7 @@ class Stones:
 
     def take(self, seat: int, end: int) -> None:
         """The stone at an end has left its team."""
-        self._view.pins.remove(self._pins[seat].pop(0 if end == TAIL else -1))
+        self._view.pins.remove(self.pins[seat].pop(0 if end == TAIL else -1))
         self._join(seat)
 
     def picture(self, seat: int) -> Surface:
@@ -205,7 +205,7 @@ class Stones:
 
     def nudge(self, seat: int, spaces: Collection[int]) -> Tween:
         """The stones of a team on these spaces leap on the spot: it is they that bar the way."""
-        pairs = zip(self._pins[seat], self._teams[seat], strict=True)
+        pairs = zip(self.pins[seat], self._teams[seat], strict=True)
         found = [(pin, self._point(space)) for pin, space in pairs if space in spaces]
         picture = self.picture(seat)
 
@@ -217,9 +217,9 @@ class Stones:
 
     def clear(self, seat: int) -> None:
         """The whole team has left."""
-        for pin in self._pins[seat]:
+        for pin in self.pins[seat]:
             self._view.pins.remove(pin)
-        self._pins[seat] = []
+        self.pins[seat] = []
         self._join(seat)
 
     def _loosen(self, seat: int, space: int) -> None:
@@ -255,7 +255,7 @@ class Stones:
         seats = {self._veiled[1], seat} - {NOTHING}
         self._veiled = wanted
         for each in seats:
-            for pin, space in zip(self._pins[each], self._teams[each], strict=True):
+            for pin, space in zip(self.pins[each], self._teams[each], strict=True):
                 if not (self._hand and self._hand[1] is pin):
                     self._stand(each, pin, space)
 
@@ -264,7 +264,7 @@ class Stones:
         """Take the stone of a space into the hand, under a place of the window."""
         for seat, team in enumerate(self._teams):
             if space in team:
-                pin = self._pins[seat][team.index(space)]
+                pin = self.pins[seat][team.index(space)]
                 x, y = self._view.to_ground(place)
                 centre = self._point(space)
                 self._hand = (seat, pin, (centre[0] - x, centre[1] - y))
@@ -356,7 +356,7 @@ class Claims:
         self._m = m
         self._seats = tuple(seats)
         self._guards: Sequence[int] = [NOBODY for _ in CLAIMS]
-        self._pins: dict[int, tuple[int, Pin]] = {}
+        self.pins: dict[int, tuple[int, Pin]] = {}
 
     def follow(self, guards: Sequence[int]) -> None:
         """These are the guards from now on."""
@@ -369,19 +369,19 @@ class Claims:
 
     def lay(self) -> None:
         """The ground has been laid anew: so are the claims."""
-        self._pins.clear()
+        self.pins.clear()
         self.settle()
 
     def settle(self) -> None:
         """Show every guard."""
-        for claim, (seat, pin) in list(self._pins.items()):
+        for claim, (seat, pin) in list(self.pins.items()):
             if self._guards[claim] != seat:
                 self._view.pins.remove(pin)
-                del self._pins[claim]
+                del self.pins[claim]
         chart = self._view.chart
         for claim, seat in enumerate(self._guards):
-            if seat != NOBODY and claim not in self._pins:
+            if seat != NOBODY and claim not in self.pins:
                 picture = staked(chart, claim, self._seats[seat], self._m)
                 pin = Pin(self._view, picture, chart.bounds(claim).topleft, _STAKED_DEPTH + claim / 1000)
-                self._pins[claim] = (seat, pin)
+                self.pins[claim] = (seat, pin)
                 self._view.pins.add(pin)

@@ -47,8 +47,8 @@ class YukonTable:
         self._effects = Spectacle(layer, layout.m)
         self.tray = Tray(layer, layout, view)
         self._purses = Purses(layer, layout, len(self.seats))
-        self._claims = Claims(self.view, layout.m, self.seats)
-        self._stones = Stones(self.view, layout.m, self.seats)
+        self.claims = Claims(self.view, layout.m, self.seats)
+        self.stones = Stones(self.view, layout.m, self.seats)
         self.lights = Lights(self.view, layout.m, self.seats)
 
     # -------------------------------------------------------------- the whole table at once
@@ -56,19 +56,19 @@ class YukonTable:
         """This is the view that is shown now, and no other one; everything stands there already."""
         self._seen = view
         self.tray.follow(view)
-        self._claims.follow(view.guards)
-        self._stones.follow(view.teams)
+        self.claims.follow(view.guards)
+        self.stones.follow(view.teams)
 
     def show(self, view: gy.View) -> None:
         """Put everything where it belongs, without any animation; lights stay."""
         self._clear()
-        self._stones.show(view.teams)
+        self.stones.show(view.teams)
         self._take_over(view)
 
     def arrange(self, view: gy.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
         self._clear()
-        tweens = self._stones.arrange(view.teams)
+        tweens = self.stones.arrange(view.teams)
         self._take_over(view)
         return tweens
 
@@ -79,7 +79,7 @@ class YukonTable:
 
     def _take_over(self, view: gy.View) -> None:
         self._seen = view
-        self._claims.show(view.guards)
+        self.claims.show(view.guards)
         self.tray.show(view)
         self._show_purses()
 
@@ -134,7 +134,7 @@ class YukonTable:
     def preview(self, walk: Sight | None) -> None:
         """Show a walk, or an entry, before it is made; None takes it away."""
         self.lights.preview(walk, self._seen.player)
-        self._stones.veil(walk.team if walk else None, self._seen.player)
+        self.stones.veil(walk.team if walk else None, self._seen.player)
 
     def caption(self, words: str, *, space: int = NOTHING, claim: int = NOTHING) -> None:
         """Say something at a space or a claim, such as what it is worth and whose it is; "" takes it away."""
@@ -214,7 +214,7 @@ class YukonTable:
         self.view.lay(
             ground(name, room.size, zoom, m), here, (x - (place[0] - room.x), y - (place[1] - room.y))
         )
-        for part in (self._claims, self._stones, self.lights):
+        for part in (self.claims, self.stones, self.lights):
             part.lay()
         return True
 
@@ -236,19 +236,19 @@ class YukonTable:
     @property
     def held(self) -> int:
         """The space whose stone is in the hand, -1 for none."""
-        return self._stones.held
+        return self.stones.held
 
     def lift(self, space: int, place: Place) -> None:
         """Take the stone of a space into the hand at a place of the window."""
-        self._stones.lift(space, place)
+        self.stones.lift(space, place)
 
     def carry(self, place: Place) -> None:
         """The hand has moved to a place of the window."""
-        self._stones.carry(place)
+        self.stones.carry(place)
 
     def let_go(self, *, glide: bool = False) -> list[Tween]:
         """Let the stone go: back where it belongs at once, or as the tweens show it."""
-        return self._stones.let_go(glide=glide)
+        return self.stones.let_go(glide=glide)
 
     # -------------------------------------------------------------- events
     def _drawn(self, event: gy.Drawn) -> list[Tween]:
@@ -283,7 +283,7 @@ class YukonTable:
         return self._entering(event.player, event.end, event.space)
 
     def _entering(self, seat: int, end: int, space: int) -> list[Tween]:
-        shown = self._stones.enter(seat, end, space)
+        shown = self.stones.enter(seat, end, space)
         number = len(self._seen.teams[seat])
 
         def arrived() -> None:
@@ -291,12 +291,12 @@ class YukonTable:
             self._play("token", pitch=number)
 
         start, target = self._purses.badge(seat), self._middle(space)
-        return [self._effects.stone(self._stones.picture(seat), start, target, arrived)]
+        return [self._effects.stone(self.stones.picture(seat), start, target, arrived)]
 
     def _stepped(self, event: gy.Stepped) -> list[Tween]:
         """The stone of the tail hops to before the head."""
         self.tray.show_lamps()
-        return [self._stones.step(event, lambda: self._play("token"))]
+        return [self.stones.step(event, lambda: self._play("token"))]
 
     def _turned_back(self, event: gy.TurnedBack) -> list[Tween]:
         """The sign of the bend at the end that was barred; the stones that bar the way leap."""
@@ -309,22 +309,22 @@ class YukonTable:
         tweens = [self._effects.sign(self._middle(barred), round(size * 1.5))]
         tweens.append(self._effects.halo(self._middle(leading), size, 0.15))
         beside = self.board.links[barred]
-        return [*tweens, *(self._stones.nudge(seat, beside) for seat in event.met)]
+        return [*tweens, *(self.stones.nudge(seat, beside) for seat in event.met)]
 
     def _staked(self, event: gy.Staked) -> list[Tween]:
         """The stone leaps into the claim, rays spring from it, and the nuggets fly to the player's row."""
         seat, claim = event.player, event.claim
         self.tray.show_lamps()
         start = self.view.to_window(self.view.chart.spaces[event.space])
-        self._stones.take(seat, event.end)
+        self.stones.take(seat, event.end)
         rect = self._whole_medal(claim)
         is_six = event.nuggets == SIX
 
         def planted() -> None:
-            self._claims.settle()
+            self.claims.settle()
             self._play("token", pitch=5)
 
-        stone = self._stones.picture(seat)
+        stone = self.stones.picture(seat)
         end = self.view.to_window(guard_rect(self.view.chart, claim).center)
         tweens = [self._effects.stone(stone, start, end, planted, seconds=STAKE)]
         tweens.append(self._effects.burst(rect, STAKE, 1.3 if is_six else 0.7))
@@ -346,9 +346,9 @@ class YukonTable:
         """The team leaves the board: its stones fly home to the player's row."""
         seat, goal = event.player, self._purses.badge(event.player)
         starts = [self._middle(space) for space in event.spaces]
-        self._stones.clear(seat)
+        self.stones.clear(seat)
         self._play("card_slide")
-        picture = self._stones.picture(seat)
+        picture = self.stones.picture(seat)
         tweens = [
             self._effects.stone(picture, start, goal, nothing, number * _NEXT_AWAY)
             for number, start in enumerate(starts)

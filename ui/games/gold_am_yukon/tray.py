@@ -110,11 +110,11 @@ class Tray:
         self._m = layout.m
         self._view = view
         self.words = ""
-        self._dice: list[TrayDie] = []
-        self._lamps = Sprite(self._row(), layout.dots.topleft, LYING)
+        self.dice: list[TrayDie] = []
+        self.lamps = Sprite(self._row(), layout.dots.topleft, LYING)
         self._words = Sprite(self._row(), layout.verdict.topleft, LYING)
         self._words.change(visible=False)
-        layer.add(self._lamps)
+        layer.add(self.lamps)
         layer.add(self._words)
         self.settle()
 
@@ -139,10 +139,10 @@ class Tray:
         """Every die where it belongs, and the lamps of the spots."""
         self.show_lamps()
         places = self._places()
-        while len(self._dice) > len(places):
-            self._layer.remove(self._dice.pop().sprite)
-        while len(self._dice) < len(places):
-            self._dice.append(TrayDie(self._layer, self._m))
+        while len(self.dice) > len(places):
+            self._layer.remove(self.dice.pop().sprite)
+        while len(self.dice) < len(places):
+            self.dice.append(TrayDie(self._layer, self._m))
         for number, place in enumerate(places):
             self._lay(number, place.width, place.center)
 
@@ -160,8 +160,8 @@ class Tray:
     def show_lamps(self) -> None:
         """A lamp for each spot that was thrown, alight as long as it is left."""
         picture = self._row()
-        if picture is not self._lamps.picture:
-            self._lamps.change(picture=picture)
+        if picture is not self.lamps.picture:
+            self.lamps.change(picture=picture)
 
     def _lay(self, number: int, side: int, centre: Place) -> None:
         """Let a die lie at a place; pale, where none has been thrown."""
@@ -169,17 +169,17 @@ class Tray:
         picture = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
         if not shown:
             picture = faded(picture, _REST)
-        self._dice[number].lie(picture, side, centre, has_shadow=bool(shown))
+        self.dice[number].lie(picture, side, centre, has_shadow=bool(shown))
 
     # -------------------------------------------------------------- thrown
     def throw(self) -> list[Tween]:
         """The last die rolls in from beyond the window; those that lie there make room. The lamps follow."""
         view, spots = self._view, self._view.thrown[-1]
-        before = [each.sprite.rect.center for each in self._dice] if len(view.thrown) > 1 else []
+        before = [each.sprite.rect.center for each in self.dice] if len(view.thrown) > 1 else []
         before = before[1:] if len(before) == MOST_DICE else before
         self.settle()
         unlit = lamps(sum(view.thrown) - spots, view.spots - spots, self._layout.dots.size, self._m)
-        self._lamps.change(picture=unlit)
+        self.lamps.change(picture=unlit)
         places = self._places()
         tweens = [self._slide(number, start, places[number]) for number, start in enumerate(before)]
         return [*tweens, self._thrown(len(places) - 1, places[-1], spots)]
@@ -204,4 +204,4 @@ class Tray:
             self._lay(number, side, place.center)
             self.show_lamps()
 
-        return self._dice[number].cast(throw, lie)
+        return self.dice[number].cast(throw, lie)
