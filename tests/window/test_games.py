@@ -26,8 +26,8 @@ from ui.games.patience.grips import FOUNDATIONS, Grip, target_of
 from ui.games.patience.places import STOCK, Spot
 
 BOARDS: Final = {
-    "strike_it_rich": ("passed", ("Ada", "Ben"), 6),
-    "klondike_board": ("claim", ("Ada", "Ben", "Cleo"), 8),
+    "strike_it_rich": ("bonus", ("Ada", "Ben"), 6),
+    "klondike_board": ("claim", ("Ada", "Ben", "Cleo"), 6),
     "calamityville": ("two", ("Ada", "Ben", "Cleo"), 14),
     "gold_am_yukon": ("lone", ("Ada", "Ben"), 10),
 }
