@@ -73,7 +73,7 @@ def break_it(source: str, mutant: Mutant) -> Broken | None:
     node = list(ast.walk(function))[mutant.spot]
     setattr(node, *list(_changes_of(node))[mutant.number])
     after, broken = ast.unparse(function).splitlines(), _code_of(tree, mutant.path, mutant.function)
-    if code == broken:
+    if code == broken or before == after:  # the same text may have other places in its code
         return None
     return Broken(*_difference(before, after), broken)
 

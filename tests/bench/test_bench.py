@@ -15,6 +15,8 @@ def pay(cash: int, price: int, *, free: bool = False) -> int:
         price = 0
     print(f'{cash + 1}')
     cash -= price
+    if cash > 100:
+        return None
     return cash
 """
 
@@ -59,5 +61,8 @@ def test_breaks_are_made_one_at_a_time_and_do_what_they_say() -> None:
         "print(f'{cash + 1}') -> pass": 6,
         "cash -= price -> pass": 10,
         "cash -= price -> cash += price": 14,
+        "if cash > 100: -> if not cash > 100:": None,
+        "if cash > 100: -> if cash >= 100:": 6,
+        "if cash > 100: -> if cash > 101:": 6,
         "return cash -> return None": None,
     }
