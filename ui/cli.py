@@ -237,6 +237,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     from ui.app.app import App
     from ui.app.display import Display
     from ui.app.sound import Sound
+    from ui.app.waiting import wake
     from ui.app.worker import Worker
     from ui.navigator import Navigator
 
@@ -246,7 +247,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     display = Display(_window_size(wishes, now.window), full_screen=full)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
-    worker = Worker(partial(_note, places))
+    worker = Worker(partial(_note, places), wake=wake)
     return App(display, settings, partial(_library, places), sound, worker, Navigator)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from math import ceil
 from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
@@ -12,6 +13,7 @@ from pygame import Rect, Surface
 
 from ui.app.display import Display
 from ui.app.intents import Intent, Reader
+from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
 from ui.draw import cache
 from ui.draw.theme import Metrics
 
@@ -33,7 +35,7 @@ Job = Callable[[], bool]
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
 _FADE: Final = 0.22  # seconds from scene to scene
-_STEP_BUSY, _STEP_ACTIVE, _STEP_IDLE, _STEP_ALONE, _STEP_HIDDEN = 8, 16, 50, 100, 250  # milliseconds
+_ALONE: Final = 60.0  # seconds without input after which nobody may be there
 
 
 class Navigation(Protocol):
@@ -97,7 +99,7 @@ class App:
         self._resized_at: float | None = None
         self._fading: tuple[Surface, float] | None = None
         self._preview: Surface | None = None
-        self._last_active = self.now
+        self._waiting = Waiting()
         self._pads: list[pygame.joystick.JoystickType] = []
         self.metrics = self._measured()
 
@@ -252,11 +254,17 @@ class App:
         while self.running:
             pause = self.step()
             if self.running and pause:
-                pygame.time.wait(pause)
+                self._waiting.rest(
+                    pause,
+                    round(1000 * (self._clock() - self.now)),
+                    is_hidden=self.hidden,
+                    is_padded=bool(self._pads),
+                    is_resting=self.now - self._last_input > _ALONE,
+                )
         self.close()
 
     def step(self) -> int:
-        """Handle what has happened, let time pass, draw; the milliseconds until the next step."""
+        """Handle what has happened, let time pass, draw; the milliseconds until it is to be done again."""
         self.now = self._clock()
         for event in pygame.event.get():
             self._take(self.display.located(event))
@@ -267,21 +275,27 @@ class App:
         self.scene.tick(self.now)
         if not self.hidden:
             self.display.present(self.draw)
-        if self.scene.busy or self._fading:  # a clock that ticks is drawn too, but is no reason to hurry
-            self._last_active = self.now
+        self.sound.tick()
         return self._pause()
 
     def _pause(self) -> int:
         if self.hidden:
-            return _STEP_HIDDEN
+            return LONGEST
         if self.scene.busy or self._fading:
-            return _STEP_BUSY
-        if self.jobs and self.now - self._last_input > _HANDS_OFF and not self.jobs[0]():
+            return FRAME
+        if self.jobs and self.now >= self._hands_off and not self.jobs[0]():
             self.jobs.pop(0)
-        rest = self.now - max(self._last_input, self._last_active)
-        if rest < 5:
-            return _STEP_BUSY if rest < 1 else _STEP_ACTIVE
-        return _STEP_IDLE if rest < 30 else _STEP_ALONE
+        due = min(self.scene.due, self.sound.due)
+        if self.jobs:
+            due = min(due, self._hands_off)
+        if self._resized_at is not None:
+            due = min(due, self._resized_at + _RESIZE_REST)
+        return ceil(1000 * max(FRAME / 1000, min(LONGEST / 1000, due - self.now)))
+
+    @property
+    def _hands_off(self) -> float:
+        """When nobody has done anything for so long that a job may take some milliseconds."""
+        return self._last_input + _HANDS_OFF
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -296,6 +310,8 @@ class App:
             self.scene.pointer_left()
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.find_pads()
+        elif event.type == WAKE:
+            pass  # the step that follows finds what there is
         elif event.type == pygame.DROPFILE:
             self.navigator.open_dropped(event.file)
         elif not self.scene.raw(event):
@@ -317,6 +333,7 @@ class App:
     def take(self, intent: Intent) -> None:
         """Hand an intent to the scene."""
         self._last_input = self.now
+        self.sound.wake()
         self.scene.handle(intent)
 
     def settle(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
@@ -137,6 +138,12 @@ class Buttons:
             self.hide_tip()
         elif not self._tip and not self._pressed and now - self._hot_since > _TIP_AFTER:
             self._show_tip(self._hot.tip, self._hot.area)
+
+    @property
+    def due(self) -> float:
+        """When a tip comes; infinity where none does."""
+        waits = self._hot is not None and self._hot.visible and self._hot.tip and not self._tip
+        return self._hot_since + _TIP_AFTER if waits and not self._pressed else inf
 
     def hide_tip(self) -> None:
         """Take the tip away; it comes again after another rest."""

@@ -82,6 +82,11 @@ class Scene:
         """Whether something moves, so that the next frame should come soon."""
         return self.stage.busy
 
+    @property
+    def due(self) -> float:
+        """When time alone next changes something, in seconds of the window's clock; infinity for never."""
+        return self.buttons.due
+
     def put_away(self) -> None:
         """The scene is left for good: what it keeps open is closed."""
 

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ MUSIC: Final = FOLDER / "music.ogg"
 RATE: Final = 22050
 """Samples a second, in all files and in the mixer."""
 VOICES: Final = 8
+_SILENCE: Final = 20.0  # seconds after which the device is given back
 GUARD: Final = 0.03
 _TAKES: Final = (0, 1, 2)
 VARIED: Final = ("card_lift", "card_place", "card_flip", "card_slide", "deal", "dice_hit")
@@ -107,6 +109,10 @@ class Sound:
         self._started = False
         self._open = False
         self._failed = False  # there was no device; not asked again until all has been silent
+        self._asleep = False  # the device was given back after a silence
+        self._wanted: list[tuple[str, int]] = []  # what is played when it has been opened
+        self._is_woken = False
+        self._heard = clock()
         self._hidden = False
         self._levels = (70, 0, False)
         self._loaded: dict[Key, pygame.mixer.Sound | None] = {}  # None for a file that cannot be played
@@ -147,6 +153,27 @@ class Sound:
             pygame.mixer.music.unpause()
             self._loop()
 
+    @property
+    def due(self) -> float:
+        """When the device is given back if nothing sounds until then; infinity for never."""
+        return self._heard + _SILENCE if self._open and not self._volumes()[1] else inf
+
+    def wake(self) -> None:
+        """Somebody is there: have the device opened again by the next `tick`, before anything is to sound."""
+        self._is_woken = self._asleep
+
+    def tick(self) -> None:
+        """Give the device back after a silence, for an open one wakes the machine 43 times a second."""
+        if self._clock() >= self.due:
+            self._shut()
+            self._asleep = True
+        elif self._is_woken:
+            self._is_woken = False
+            self._settle()
+            wanted, self._wanted = self._wanted, []
+            for name, pitch in wanted:
+                self.play(name, pitch=pitch)
+
     def close(self) -> None:
         """Close the mixer; call last, after the window is gone (it takes some 20 ms)."""
         self._started = False
@@ -164,14 +191,16 @@ class Sound:
             return
         if not self._open and not self._failed:
             self._open = _open_mixer()
-            self._failed = not self._open
+            self._failed, self._asleep = not self._open, False
+            self._heard = self._clock()
         if self.enabled:
             for voice in self._voices():
                 voice.set_volume(effects * share(0))
             self._loop()
 
     def _shut(self) -> None:
-        self._failed = False
+        self._failed = self._asleep = self._is_woken = False
+        self._wanted.clear()
         if self._open:
             self._open = False
             self._loaded.clear()
@@ -189,8 +218,13 @@ class Sound:
         if name not in EFFECTS:
             raise KeyError(name)
         effects, _ = self._volumes()
-        if self._hidden or not effects or not self.enabled or self._repeated(name):
+        if self._hidden or not effects or not (self.enabled or self._asleep) or self._repeated(name):
             return
+        if self._asleep:
+            self._is_woken = True
+            self._wanted.append((name, pitch))
+            return
+        self._heard = self._clock()
         voices = self._voices()
         free = [voice for voice in voices if not voice.get_busy()]
         effect = self._effect(self._key(name, pitch)) if free else None

@@ -14,6 +14,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from math import inf
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -78,6 +79,8 @@ class Bench:
     def __init__(self) -> None:
         self.replies: deque[Reply] = deque()
         self.is_lost = False
+        self.wake: Callable[[], object] = lambda: None
+        """Called, from any thread, when there is something to take up."""
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
 
     def start(self) -> None:
@@ -107,6 +110,7 @@ class ThreadBench(Bench):
         while (task := self._tasks.get()) is not None:
             if task.job is not None:
                 self.replies.append(_done(task.number, task.job, self._tasks.empty))
+                self.wake()
 
 
 class ProcessBench(Bench):
@@ -139,7 +143,7 @@ class ProcessBench(Bench):
         pipe = self._begun()
         self._is_up.set()
         if pipe is None:
-            self.is_lost = True
+            self._hang_up()
             return
         threading.Thread(target=self._listen, args=(pipe,), daemon=True).start()
         with contextlib.suppress(OSError):
@@ -170,15 +174,22 @@ class ProcessBench(Bench):
         """Take in what comes until the process hangs up. The pipe closes when neither thread holds it."""
         with contextlib.suppress(EOFError, OSError):
             while True:
-                self.replies.append(pipe.recv())
+                self.replies.append(reply := pipe.recv())
+                if reply != ALIVE:
+                    self.wake()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
         self.is_lost = True
+        self.wake()
 
 
 # ------------------------------------------------------------------ the window's side
 class Worker:
     """The worker as the window sees it: `ask`, then `poll` until the answer has been handed over.
 
-    `note` is told of each job that went wrong. Where no process can be had, a thread does the work.
+    `note` is told of each job that went wrong; `wake` is called, from any thread, when there is something to
+    `poll`. Where no process can be had, a thread does the work.
     """
 
     def __init__(
@@ -186,8 +197,10 @@ class Worker:
         note: Callable[[JobFailed], object] = lambda fault: None,
         clock: Callable[[], float] = time.monotonic,
         make: Callable[[], Bench] = ProcessBench,
+        wake: Callable[[], object] = lambda: None,
     ) -> None:
         self._note = note
+        self._wake = wake
         self._clock = clock
         self._make = make
         self._bench: Bench | None = None
@@ -204,12 +217,18 @@ class Worker:
         """Whether an answer is waited for."""
         return self._asked is not None
 
+    @property
+    def due(self) -> float:
+        """When to look after the one who works; infinity where nobody does."""
+        return self._looked + _LONGEST_STEP if self._asked else inf
+
     def start(self) -> None:
         """Have somebody ready to be asked; at once back."""
         if self._bench is None and not self._is_closed:
             self._bench = self._make() if self._lost < _MOST_LOST else ThreadBench()
             self._has_spoken = False
             self._silence = 0.0
+            self._bench.wake = self._wake
             self._bench.start()
 
     def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:

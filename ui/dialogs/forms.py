@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -243,11 +244,20 @@ class Form:
             return
         if self._is_stirred:
             self._is_stirred, self._awake_until = False, now + _AWAKE
-        pause = 0.0 if now < self._awake_until else _BLINK if self.active else 3600.0
+        pause = 0.0 if now < self._awake_until else _BLINK if self.active else inf
         if now - self._updated >= pause:
             self._manager.update(min(now - self._updated, 1.0))
             self._updated = now
             self._compare(self._manager)
+
+    @property
+    def due(self) -> float:
+        """When the cursor blinks next, or pygame-gui has seen what it was shown; infinity for never."""
+        if self._manager is None:
+            return inf
+        if self._is_stirred or self._now < self._awake_until:
+            return self._now
+        return self._updated + _BLINK if self.active else inf
 
     def draw(self, target: Surface) -> None:
         """Draw all fields on an opaque surface, inside its clip."""
@@ -322,6 +332,11 @@ class FormScene(Scene):
         """Let time pass."""
         super().tick(now)
         self.form.tick(now)
+
+    @property
+    def due(self) -> float:
+        """When a cursor blinks, or a tip comes."""
+        return min(super().due, self.form.due)
 
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw the fields over everything else."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -310,6 +311,11 @@ class ReplayScene(Scene):
             if self.position == self.reel.last:
                 self._pause()
         self._message.tick(now)
+
+    @property
+    def due(self) -> float:
+        """When the next move is shown, a message goes, or a tip comes."""
+        return min(super().due, self._message.due, self._due if self.playing else inf)
 
     def leave(self) -> None:
         """Nothing goes on while another scene is shown."""

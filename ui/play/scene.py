@@ -143,6 +143,11 @@ class PlayScene(Scene):
         is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy
         return is_shown or (goes_on and self._turns.busy)
 
+    @property
+    def due(self) -> float:
+        """When a clock ticks, a message goes, a tip comes, or the worker is to be looked after."""
+        return min(super().due, self._message.due, self.controller.due, self.app.worker.due)
+
     def _end(self) -> None:
         """The game is over: once, its results are shown."""
         if not self._ended:

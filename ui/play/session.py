@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from games.core import Chance, Decide, Move
@@ -42,6 +43,10 @@ class PlayTimer:
     def here(self, now: float) -> float:
         """What has been spent in this sitting."""
         return self._here + (now - self._since if self._since is not None else 0)
+
+    def next_second(self, now: float) -> float:
+        """When another whole second has been spent; infinity while it stands still."""
+        return inf if self._since is None else now + 1 - self.seconds(now) % 1
 
 
 class Session:

@@ -293,6 +293,11 @@ class LauncherScene(Scene):
         self._message.tick(now)
 
     @property
+    def due(self) -> float:
+        """When a message goes, or a tip comes."""
+        return min(super().due, self._message.due)
+
+    @property
     def busy(self) -> bool:
         """Whether pictures are still to come."""
         return super().busy or self._background.busy

@@ -230,6 +230,11 @@ class SavesScene(Modal):
         super().tick(now)
         self._message.tick(now)
 
+    @property
+    def due(self) -> float:
+        """When a message goes, or a tip comes."""
+        return min(super().due, self._message.due)
+
     def targets(self) -> list[Target]:
         """The list, then the buttons."""
         rows: list[Target] = [self.listing] if self.listing and self.listing.enabled else []

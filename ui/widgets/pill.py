@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 import pygame
@@ -166,6 +167,11 @@ class Message:
         """Take it away when it has been there long enough to be read."""
         if self._sprite and now - self._since > LASTS:
             self.hide()
+
+    @property
+    def due(self) -> float:
+        """When it has been there long enough; infinity where there is none."""
+        return self._since + LASTS if self._sprite else inf
 
     def hide(self) -> None:
         """Take it away."""

@@ -142,6 +142,11 @@ class StatisticsScene(BookScene[GameTab]):
         self._message.tick(now)
 
     @property
+    def due(self) -> float:
+        """When a message goes, or a tip comes."""
+        return min(super().due, self._message.due)
+
+    @property
     def busy(self) -> bool:
         """Whether something is still to come."""
         return super().busy or self._keeper.busy
