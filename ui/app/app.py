@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 from pygame import Rect, Surface
 
+from ui.app import memory
 from ui.app.display import Display
 from ui.app.intents import Intent, Reader
 from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
@@ -34,6 +35,7 @@ Job = Callable[[], bool]
 
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
+_KEPT, _KEPT_WINDOWS = 16_000_000, 5  # bytes of pictures: so many, and so many for all pixels of the window
 _FADE: Final = 0.22  # seconds from scene to scene
 _ALONE: Final = 60.0  # seconds without input after which nobody may be there
 
@@ -185,8 +187,18 @@ class App:
             self._fading = (self.display.surface.copy(), self.now)
 
     def _appear(self) -> None:
+        """Show the scene that is uppermost now; without a table, what one has taken is given back."""
+        if any(scene.is_table for scene in self.scenes):
+            cache.open_shelf()
+        elif cache.clear_shelf():
+            self.jobs.append(self._give_back)
         self.scene.rebuild()
         self.scene.enter()
+
+    def _give_back(self) -> bool:
+        """A job for an idle moment."""
+        memory.give_back()
+        return False
 
     # -------------------------------------------------------------- drawing
     def hurt(self, rect: Rect) -> None:
@@ -239,6 +251,9 @@ class App:
         self._measure_again()
 
     def _measured(self) -> Metrics:
+        """The measures of the window; the more pixels it has, the more may be kept."""
+        width, height = self.display.size
+        cache.allow(_KEPT + _KEPT_WINDOWS * 4 * width * height)
         return Metrics(*self.display.size, self.settings.now.text_size)
 
     def _measure_again(self) -> None:

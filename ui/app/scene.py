@@ -27,6 +27,8 @@ _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": 
 class Scene:
     """One screen of the program. Subclasses paint `background` and fill `layer` in `lay_out`."""
 
+    is_table = False
+    """Whether it shows a game: its pictures are let go when no such scene is open any more."""
     asks_before_loss = False
     """Whether it is the question whether to leave though moves would be lost."""
 

@@ -1,32 +1,135 @@
-"""Pictures that are kept by what they were made for, and all let go when the window changes its size."""
+"""Pictures that are kept by what they were made for: all of one size of the window, within a number of bytes.
+
+A table opens a `shelf`: what is made from then on is let go with it, so that the next table finds room. What
+has not been asked for longest goes first where there is too much.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import ParamSpec, TypeVar, cast
+from collections.abc import Callable, Hashable
+from dataclasses import fields, is_dataclass
+from typing import Any, Final, ParamSpec, TypeVar, cast
+
+from pygame import Surface
 
 Wanted = ParamSpec("Wanted")
 Made = TypeVar("Made")
 
-_caches: list[Callable[[], None]] = []
+LIMIT: Final = 48_000_000
+"""Bytes of pixels that are kept at most, for a window of 1280x800; more for a larger one, see `allow`."""
+_LEFT: Final = 0.75  # of the limit, after some had to go
+_MANY: Final = 20_000  # things that take no bytes worth speaking of
 
 
-def cached(most: int) -> Callable[[Callable[Wanted, Made]], Callable[Wanted, Made]]:
-    """Keep what a function has made, up to `most` different things, until `invalidate`.
+class _Kept:
+    """Something that was made: what it takes, when it was asked for last, and on which shelf it stands."""
 
-    What is kept is shared: do not change it.
-    """
+    __slots__ = ("asked", "bytes", "made", "shelf")
 
-    def decorate(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
-        keeping = lru_cache(maxsize=most)(make)
-        _caches.append(keeping.cache_clear)
-        return cast(Callable[Wanted, Made], keeping)  # lru_cache's own type forgets what is asked for
+    def __init__(self, made: object, size: int, asked: int, shelf: int) -> None:
+        self.made = made
+        self.bytes = size
+        self.asked = asked
+        self.shelf = shelf
 
-    return decorate
+
+_Key = tuple[Hashable, ...]
+_drawers: list[dict[_Key, _Kept]] = []  # one for each function
+
+
+class _Count:
+    """What all of it comes to."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        self.things = 0
+        self.asked = 0
+        self.shelf = 0
+        self.limit = LIMIT
+
+
+_count = _Count()
+
+
+def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
+    """Keep what a function has made. What is kept is shared: do not change it."""
+    drawer: dict[_Key, _Kept] = {}
+    _drawers.append(drawer)
+
+    def give(*words: Any, **named: Any) -> Any:
+        key = (*words, *named.items()) if named else words
+        _count.asked += 1
+        if found := drawer.get(key):
+            found.asked = _count.asked
+            return found.made
+        shelf, made = _count.shelf, cast(Callable[..., object], make)(*words, **named)
+        size = bytes_of(made)
+        drawer[key] = _Kept(made, size, _count.asked, shelf)
+        _count.bytes += size
+        _count.things += 1
+        if _count.bytes > _count.limit or _count.things > _MANY:
+            _let_oldest_go()
+        return made
+
+    give.__wrapped__ = make  # type: ignore[attr-defined]
+    return cast(Callable[Wanted, Made], give)
+
+
+def bytes_of(made: object) -> int:
+    """How many bytes of pixels something holds: a picture, or pictures in tuples, records and the like."""
+    if isinstance(made, Surface):
+        return made.get_pitch() * made.get_height()
+    if isinstance(made, dict):
+        return sum(map(bytes_of, made.values()))
+    if is_dataclass(made):
+        return sum(bytes_of(getattr(made, field.name)) for field in fields(made))
+    return sum(map(bytes_of, made)) if isinstance(made, tuple | list) else 0
+
+
+def held() -> int:
+    """The bytes of pixels that are kept now."""
+    return _count.bytes
+
+
+def allow(limit: int) -> None:
+    """Keep so many bytes of pixels at most."""
+    _count.limit = limit
+
+
+def open_shelf() -> None:
+    """What is made from now on stands on a shelf of its own, until `clear_shelf`."""
+    _count.shelf = 1
+
+
+def clear_shelf() -> bool:
+    """Let go what was made since `open_shelf`; False where none was open."""
+    was_open, _count.shelf = bool(_count.shelf), 0
+    if was_open:
+        _keep(lambda kept: kept.shelf == 0)
+    return was_open
 
 
 def invalidate() -> None:
-    """Let everything go."""
-    for clear in _caches:
-        clear()
+    """Let everything go: the window has another size."""
+    _keep(lambda kept: False)
+
+
+def _let_oldest_go() -> None:
+    """Let go what was not asked for longest, until a part of the room is free."""
+    by_age = sorted((kept for drawer in _drawers for kept in drawer.values()), key=lambda kept: -kept.asked)
+    room, since = round(_count.limit * _LEFT), 0
+    for number, kept in enumerate(by_age):
+        room -= kept.bytes
+        if room < 0 or number > _MANY * _LEFT:
+            since = kept.asked
+            break
+    _keep(lambda kept: kept.asked > since)
+
+
+def _keep(wanted: Callable[[_Kept], bool]) -> None:
+    for drawer in _drawers:
+        for key in [key for key, kept in drawer.items() if not wanted(kept)]:
+            del drawer[key]
+    everything = [kept for drawer in _drawers for kept in drawer.values()]
+    _count.bytes = sum(kept.bytes for kept in everything)
+    _count.things = len(everything)

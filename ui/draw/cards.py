@@ -74,7 +74,7 @@ def height_of(width: int) -> int:
     return round(width * ASPECT)
 
 
-@cached(400)
+@cached
 def face(card: int, width: int, style: Style) -> Surface:
     """The face of a card, `width` pixels wide. Do not change it."""
     scale = width / _BOX_WIDTH
@@ -91,13 +91,13 @@ def face(card: int, width: int, style: Style) -> Surface:
     return whole
 
 
-@cached(4)
+@cached
 def back(width: int) -> Surface:
     """The back of a card, `width` pixels wide. Do not change it."""
     return svg.wide("card_back", width)
 
 
-@cached(40)
+@cached
 def symbol(suit: int, size: int, style: Style) -> Surface:
     """A suit's symbol. Do not change it."""
     recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style == "four" else ()
@@ -122,7 +122,7 @@ def _draw_index(whole: Surface, card: int, scale: float, cut: _Cut, style: Style
     whole.blit(pygame.transform.rotate(corner, 180), (0, 0))
 
 
-@cached(120)
+@cached
 def _figure(text: str, height: int, ink: str, narrow: float) -> Surface:
     """Letters of the display alphabet in one flat ink."""
     scale = height / 100

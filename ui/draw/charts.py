@@ -135,7 +135,7 @@ def _column(field: Rect, number: int, count: int) -> Rect:
     return Rect(left, field.y, field.x + field.width * (number + 1) // count - left, field.height)
 
 
-@cached(120)
+@cached
 def _stone(width: int, height: int, step: int) -> Surface:
     """Hatched stone for games that were not won. Do not change it."""
     body = Surface((width, height), pygame.SRCALPHA)
@@ -372,7 +372,7 @@ def spread(heights: Sequence[float], least: float, low: float, high: float) -> l
     return moved
 
 
-@cached(60)
+@cached
 def mark(number: int, tone: Colour, side: int) -> Surface:
     """The mark of a seat's line, as wide and high as this in pixels. Do not change it."""
     large = Surface((side * 4, side * 4), pygame.SRCALPHA)

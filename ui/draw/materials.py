@@ -61,7 +61,7 @@ def darken_edges(target: Surface, strength: int) -> None:
     target.blit(pygame.transform.smoothscale(_vignette(strength), target.get_size()), (0, 0))
 
 
-@cached(4)
+@cached
 def _vignette(strength: int) -> Surface:
     side = 40
     small = Surface((side, side), pygame.SRCALPHA)
@@ -89,7 +89,7 @@ def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surf
     return whole
 
 
-@cached(4)
+@cached
 def _burnt_edge(strength: int) -> Surface:
     side = 48
     edge = Surface((side, side), pygame.SRCALPHA)
@@ -147,7 +147,7 @@ _PLATES: Final = {"paper": _paper_plate, "wood": _wood_plate, "glass": _glass_pl
 
 
 # ------------------------------------------------------------------ medals
-@cached(60)
+@cached
 def medal(picture: str, side: int, m: Metrics, *, won: bool) -> Surface:
     """A picture on a disc with a brass rim, so wide; its silhouette while it is not won. Do not change it."""
     whole = Surface((side, side), pygame.SRCALPHA)

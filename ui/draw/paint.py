@@ -10,6 +10,7 @@ from ui.draw.theme import Colour
 
 _FINE = 4  # supersampling of corners
 _FINE_BLUR = 6  # pixels of blur that are computed at full size
+_SMALL = 10_000  # pixels of a shape that is worth keeping; a larger one is put together from small ones
 
 RGBA = tuple[int, int, int, int]
 
@@ -22,7 +23,7 @@ def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
     return pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
 
 
-@cached(64)
+@cached
 def _disc(radius: int) -> Surface:
     """A white disc with smooth edges, 2 * radius wide."""
     large = Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
@@ -31,9 +32,12 @@ def _disc(radius: int) -> Surface:
     return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
 
 
-@cached(300)
 def mask(width: int, height: int, radius: int) -> Surface:
     """A white rounded rectangle on nothing. Do not change it."""
+    return (_small_mask if width * height <= _SMALL else _mask)(width, height, radius)
+
+
+def _mask(width: int, height: int, radius: int) -> Surface:
     shape = Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
     radius = min(radius, width // 2, height // 2)
     shape.fill((255, 255, 255, 255))
@@ -47,9 +51,16 @@ def mask(width: int, height: int, radius: int) -> Surface:
     return shape
 
 
-@cached(400)
+_small_mask = cached(_mask)
+
+
 def rounded(width: int, height: int, radius: int, colour: RGBA, line: int = 0) -> Surface:
     """A rounded rectangle, filled, or as a line of this thickness inside its edge. Do not change it."""
+    make = _small_rounded if width * height <= _SMALL else _rounded
+    return make(width, height, radius, colour, line)
+
+
+def _rounded(width: int, height: int, radius: int, colour: RGBA, line: int) -> Surface:
     shape = mask(width, height, radius).copy()
     if line and width > 2 * line and height > 2 * line:
         hole = mask(width - 2 * line, height - 2 * line, max(0, radius - line))
@@ -59,11 +70,20 @@ def rounded(width: int, height: int, radius: int, colour: RGBA, line: int = 0) -
     return shape
 
 
+_small_rounded = cached(_rounded)
+
+
 def draw_rounded(target: Surface, rect: Rect, radius: int, colour: Colour | RGBA, line: int = 0) -> None:
     """Draw a rounded rectangle, filled or as a line inside its edge."""
-    if rect.width > 0 and rect.height > 0:
-        rgba = colour.veiled(255) if isinstance(colour, Colour) else colour
+    if rect.width <= 0 or rect.height <= 0:
+        return
+    rgba = colour.veiled(255) if isinstance(colour, Colour) else colour
+    edge = max(radius, line)
+    side = 2 * edge + 2
+    if rect.width <= side or rect.height <= side:
         target.blit(rounded(rect.width, rect.height, radius, rgba, line), rect)
+    else:
+        _draw_stretched(target, rect, rounded(side, side, radius, rgba, line), edge)
 
 
 def clipped(picture: Surface, radius: int) -> Surface:
@@ -73,7 +93,7 @@ def clipped(picture: Surface, radius: int) -> Surface:
     return copy
 
 
-@cached(120)
+@cached
 def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> Surface:
     """A rounded rectangle blurred at its edges; the surface is larger by 2 * blur on each side."""
     size = (width + 4 * blur, height + 4 * blur)
@@ -86,7 +106,7 @@ def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> S
     return pygame.transform.smoothscale(soft, size) if coarse > 1 else soft
 
 
-@cached(300)
+@cached
 def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Surface:
     """A soft rounded rectangle of any size; its surface is larger by 2 * blur_by on each side.
 
@@ -95,32 +115,49 @@ def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Su
     edge = 3 * blur_by + radius
     if width <= 2 * edge + 2 or height <= 2 * edge + 2:
         return _blurred(width, height, radius, colour, blur_by)
-    small = _blurred(2 * edge + 2, 2 * edge + 2, radius, colour, blur_by)
-    return _stretched(small, width + 4 * blur_by, height + 4 * blur_by, edge + 2 * blur_by)
-
-
-def _stretched(small: Surface, width: int, height: int, edge: int) -> Surface:
-    """Nine-patch: corners as they are, edges and middle stretched."""
-    whole = Surface((width, height), pygame.SRCALPHA)
-    side = small.get_width()
-    spans_from = ((0, edge), (edge, side - 2 * edge), (side - edge, edge))
-    for column, (from_x, from_w) in enumerate(spans_from):
-        to_x, to_w = ((0, edge), (edge, width - 2 * edge), (width - edge, edge))[column]
-        for row, (from_y, from_h) in enumerate(spans_from):
-            to_y, to_h = ((0, edge), (edge, height - 2 * edge), (height - edge, edge))[row]
-            piece = small.subsurface((from_x, from_y, from_w, from_h))
-            if (from_w, from_h) != (to_w, to_h):
-                piece = pygame.transform.scale(piece, (to_w, to_h))
-            whole.blit(piece, (to_x, to_y), special_flags=pygame.BLEND_RGBA_MAX)
+    whole = Surface((width + 4 * blur_by, height + 4 * blur_by), pygame.SRCALPHA)
+    _draw_stretched(
+        whole, whole.get_rect(), _border(radius, colour, blur_by), edge + 2 * blur_by, is_first=True
+    )
     return whole
+
+
+def _border(radius: int, colour: RGBA, blur_by: int) -> Surface:
+    """The smallest soft rectangle that has whole corners, and a little between them."""
+    side = 2 * (3 * blur_by + radius) + 2
+    return _blurred(side, side, radius, colour, blur_by)
 
 
 def draw_shadow(
     target: Surface, rect: Rect, radius: int, soft: int, alpha: int, offset: tuple[int, int]
 ) -> None:
     """Draw a soft shadow of a rounded rectangle, to the lower right."""
-    shade = blur(rect.width, rect.height, radius, (10, 4, 0, alpha), soft)
-    target.blit(shade, (rect.x - 2 * soft + offset[0], rect.y - 2 * soft + offset[1]))
+    colour, edge = (10, 4, 0, alpha), 3 * soft + radius
+    place = rect.inflate(4 * soft, 4 * soft).move(offset)
+    if rect.width <= 2 * edge + 2 or rect.height <= 2 * edge + 2:
+        target.blit(_blurred(rect.width, rect.height, radius, colour, soft), place)
+    else:
+        _draw_stretched(target, place, _border(radius, colour, soft), edge + 2 * soft)
+
+
+def _draw_stretched(
+    target: Surface, rect: Rect, small: Surface, edge: int, *, is_first: bool = False
+) -> None:
+    """Draw a small picture over a rect: its corners as they are, its edges and its middle stretched.
+
+    `is_first`: on a picture that has nothing but what is drawn now.
+    """
+    side = small.get_width()
+    spans = ((0, edge), (edge, side - 2 * edge), (side - edge, edge))
+    columns = ((0, edge), (edge, rect.width - 2 * edge), (rect.width - edge, edge))
+    rows = ((0, edge), (edge, rect.height - 2 * edge), (rect.height - edge, edge))
+    flags = pygame.BLEND_RGBA_MAX if is_first else 0
+    for (from_x, from_w), (x, width) in zip(spans, columns, strict=True):
+        for (from_y, from_h), (y, height) in zip(spans, rows, strict=True):
+            piece = small.subsurface((from_x, from_y, from_w, from_h))
+            if (from_w, from_h) != (width, height):
+                piece = pygame.transform.scale(piece, (width, height))
+            target.blit(piece, (rect.x + x, rect.y + y), special_flags=flags)
 
 
 def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: int) -> Surface:

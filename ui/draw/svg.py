@@ -52,7 +52,7 @@ def box(name: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-@cached(600)
+@cached
 def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
     """A picture of exactly this pixel size; `recolour` replaces "#rrggbb" by "#rrggbb". Do not change it."""
     return raster(name, (max(1, width), max(1, height)), recolour).convert_alpha()
@@ -93,7 +93,7 @@ def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame
 
 
 # ------------------------------------------------------------------ thumbnails
-@cached(20)
+@cached
 def thumb(name: str) -> pygame.Surface:
     """What a great picture looks like from afar, until it is ready. Do not change it. Raises `BadPicture`."""
     try:

@@ -36,7 +36,7 @@ def font(size: int, bold: bool = False) -> pygame.Font:
     return pygame.font.Font(openable(path), size)
 
 
-@cached(800)
+@cached
 def line(
     text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
 ) -> pygame.Surface:
@@ -69,7 +69,7 @@ def height(size: int) -> int:
     return round(size * 1.32)
 
 
-@cached(400)
+@cached
 def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """The text broken at its spaces into lines no wider than `room`; a longer word stands alone."""
     lines: list[str] = []
@@ -82,7 +82,7 @@ def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@cached(60)
+@cached
 def balanced(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """The text broken into as few lines as `broken` would, none much longer than the others."""
     lines = broken(text, size, bold, room)

@@ -27,7 +27,7 @@ def has(text: str) -> bool:
     return all(c == " " or c in _NAMES or (c.isascii() and c.isalnum()) for c in text)
 
 
-@cached(200)
+@cached
 def lettering(
     text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
 ) -> pygame.Surface:
@@ -67,7 +67,7 @@ def lettering_width(text: str, height: int) -> int:
     return _places(text, height, 1.0)[1]
 
 
-@cached(400)
+@cached
 def _places(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
     """Each letter's picture, left edge and width; and the width of all."""
     scale = height / 100

@@ -60,7 +60,7 @@ _SIDES: Final[tuple[tuple[Vector, Vector, Vector], ...]] = (
 """Each face's outward direction and the two directions along it; the first is the upper one."""
 
 
-@cached(80)
+@cached
 def die(spots: int, side: int, angle: int = 0) -> Surface:
     """A die of ivory, `side` pixels wide, turned by some degrees. Do not change it."""
     flat = svg.picture(_PICTURES[spots], side, side)

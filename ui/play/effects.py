@@ -241,13 +241,13 @@ def falling(
     return show
 
 
-@cached(4)
+@cached
 def coin(side: int) -> Surface:
     """A coin of gold. Do not change it."""
     return svg.wide("coin", side)
 
 
-@cached(16)
+@cached
 def sparkle(most: int, step: int) -> Surface:
     """A twinkling star in one of its sizes. Do not change it."""
     return svg.wide("fx_sparkle", max(3, most * step // _STEPS))

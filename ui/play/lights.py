@@ -50,13 +50,13 @@ class Cut:
     dash: int
 
 
-@cached(10)
+@cached
 def halo(size: tuple[int, int], look: Look, radius: int, m: Metrics) -> Surface:
     """The glow around a rectangle; larger by `glow_room` on each side. Do not change it."""
     return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(look.out))
 
 
-@cached(20)
+@cached
 def outline(size: tuple[int, int], look: Look, cut: Cut, m: Metrics) -> Surface:
     """The edge over a space, larger by `OUT` on each side. Do not change it."""
     out = m.u(OUT)
@@ -83,7 +83,7 @@ def cut_dashes(whole: Surface, step: int, start: int, deep: int, m: Metrics) -> 
         whole.fill((0, 0, 0, 0), (width - deep, y, deep, gap))
 
 
-@cached(20)
+@cached
 def sign(
     name: str, side: int, share: float, who: SeatLook | None, m: Metrics, rims: tuple[int, int] = (2, 5)
 ) -> Surface:

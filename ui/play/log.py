@@ -57,7 +57,7 @@ class _Room(NamedTuple):
         return rows * text.height(self.font) <= self.bottom - self.top
 
 
-@cached(4)
+@cached
 def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     """The empty paper, with a heading or without. Do not change it."""
     whole, rect = paint.with_room(size, m.u(_EDGE))
@@ -73,7 +73,7 @@ def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     return whole
 
 
-@cached(8)
+@cached
 def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> Paper:
     """The paper on which a line stands whole, broken at a width: with the largest letters for it.
 

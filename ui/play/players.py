@@ -63,7 +63,7 @@ def amount_size(row: Rect, m: Metrics) -> int:
     return _bounded(_SIZES[1], row.height, _NAME, m)
 
 
-@cached(24)
+@cached
 def player_row(size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics) -> Surface:
     """A row with room of `EDGE` units around it. Do not change it."""
     edge = m.u(EDGE)

@@ -45,6 +45,8 @@ class ReplayScene(Scene):
     `can_go_on` tells that it is no recording: unfinished, it can be played on. `sentence` is said at first.
     """
 
+    is_table = True
+
     def __init__(
         self,
         app: App,

@@ -44,6 +44,8 @@ class PlayScene(Scene):
     table rests.
     """
 
+    is_table = True
+
     def __init__(
         self,
         app: App,

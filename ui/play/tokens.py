@@ -41,7 +41,7 @@ class Gait:
         return self.step if steps <= _FAR else self.fast
 
 
-@cached(40)
+@cached
 def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
     """A token, with a small sign where something holds its player. Do not change it."""
     whole = look.token(size)
@@ -57,7 +57,7 @@ def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
     return whole
 
 
-@cached(4)
+@cached
 def _halo(size: int, glow: tuple[float, float], m: Metrics) -> Surface:
     """The glow behind the token whose turn it is. Do not change it."""
     wide, high = round(size * glow[0]), round(size * glow[1])

@@ -147,7 +147,7 @@ class RingDice:
         return Tween(_POP, show, out_back, TUMBLE + LATER, done=tell)
 
 
-@cached(40)
+@cached
 def _number(words: str, size: int) -> Surface:
     """What was thrown, large. Do not change it."""
     return text.line(words, size, WHITE, True, INK)

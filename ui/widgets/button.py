@@ -49,7 +49,7 @@ class ButtonLook:
     size: float = 18
 
 
-@cached(300)
+@cached
 def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
     """A button; the surface is higher than the button by its thickness. Do not change it."""
     coat = _OFF if state == "off" else _COATS[look.kind]
@@ -116,7 +116,7 @@ def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
     return svg.fitted(f"ui_{look.icon}", side, side)
 
 
-@cached(40)
+@cached
 def key_cap(key: str, size: int, m: Metrics) -> Surface:
     """The cap of a key, as it is on a keyboard, lettered at a font size in pixels. Do not change it."""
     face = text.line(key, size, INK, True)

@@ -52,7 +52,7 @@ def has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
     return _pill_lines(sentence, room, m)[0] >= m.usual.font(_PILL_READ)
 
 
-@cached(40)
+@cached
 def _pill_lines(sentence: str, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
     """The size and the lines of a sentence in the pill: one line, unless two are larger."""
     wanted, wide, high = m.font(_PILL), room[0] - m.u(40), room[1] - m.u(_PILL_AIR + _PILL_RIM)
@@ -72,7 +72,7 @@ def _pill_step(size: int) -> int:
 
 
 # ------------------------------------------------------------------ sums and prices
-@cached(60)
+@cached
 def pill(words: str, room: int, m: Metrics, high: int = 0) -> Surface:
     """A small green capsule with some words, in two lines where one is too long. Do not change it.
 

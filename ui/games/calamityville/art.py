@@ -37,7 +37,7 @@ _COLD: Final = (216, 221, 232)
 _LEFT: Final = 62  # of a picture's own colours when the boom is over, of 255
 
 
-@cached(2)
+@cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """All that never changes, with plates for the sprites to lie on; in boom times. Do not change it."""
     layout = lay_out(m, name, seats, foot)
@@ -49,7 +49,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 
 
 # ------------------------------------------------------------------ the town
-@cached(2)
+@cached
 def town(size: tuple[int, int], m: Metrics) -> Surface:
     """The middle of the board in boom times. Do not change it."""
     whole = _painted("scene_calamity", size)
@@ -65,7 +65,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@cached(2)
+@cached
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     """The middle of the board when the boom is over. Do not change it."""
     whole = drained(_painted("scene_calamity", size))
@@ -75,7 +75,7 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@cached(4)
+@cached
 def rail(size: tuple[int, int], *, is_bust: bool) -> Surface:
     """The near half of the corral's fence, as large as the middle. Do not change it."""
     whole = svg.covering("scene_calamity_rail", *size)
@@ -96,7 +96,7 @@ def _shade(whole: Surface, m: Metrics) -> None:
 
 
 # ------------------------------------------------------------------ the landscapes of the spaces
-@cached(24)
+@cached
 def postcard(width: int, height: int, space: int) -> Surface:
     """The landscape of a space, at a pixel size. Do not change it."""
     rng = Random(space * 7 + 3)

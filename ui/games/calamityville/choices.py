@@ -90,7 +90,7 @@ class Choice:
     note: str = ""
 
 
-@cached(16)
+@cached
 def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Surface:
     """A card with room of `CARD_EDGE` units around it. Do not change it."""
     edge = m.u(CARD_EDGE)

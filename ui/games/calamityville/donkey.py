@@ -32,7 +32,7 @@ _GALLOP: Final = 22
 _DEPTH: Final = 640.0
 
 
-@cached(8)
+@cached
 def figure(name: str, width: int, *, is_right: bool) -> Surface:
     """The donkey, turned to the right or to the left. Do not change it."""
     picture = svg.wide(name, width)

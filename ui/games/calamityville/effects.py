@@ -231,14 +231,14 @@ class Spectacle(effects.Effects):
         return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
 
 
-@cached(6)
+@cached
 def nugget(name: str, width: int) -> Surface:
     """The hidden side of a nugget: gold, or (as "fool") what only looks like it. Do not change it."""
     gold = svg.wide("nugget", width)
     return gold if name == "nugget" else drained(gold)
 
 
-@cached(3)
+@cached
 def headline(words: str, room: int, m: Metrics) -> Surface:
     """Large letters on a dark band. Do not change it."""
     face = wood_type.fitted(words, m.u(64), room - m.u(60))
@@ -252,13 +252,13 @@ def headline(words: str, room: int, m: Metrics) -> Surface:
     return whole
 
 
-@cached(12)
+@cached
 def _cloud(width: int, step: int) -> Surface:
     """A cloud of dust in one of its sizes. Do not change it."""
     return svg.wide("fx_dust", max(4, width * step // _DUST))
 
 
-@cached(12)
+@cached
 def _flames(width: int, height: int, step: int) -> Surface:
     """Flames in one of their sizes. Do not change it."""
     return svg.fitted("fx_flames", max(2, width), max(2, height * step // FLAMES))

@@ -24,7 +24,7 @@ SIGN_DEPTH: Final = 27.0
 _HEAD: Final = "LEFT TO BUILD"
 
 
-@cached(12)
+@cached
 def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
     """A property in a row, or ("" as its kind) the place for one. Do not change it."""
     if kind:
@@ -64,7 +64,7 @@ class Holdings:
 
 
 # ------------------------------------------------------------------ the register
-@cached(6)
+@cached
 def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surface:
     """The register with so many of each of `KINDS`, and room of `EDGE` units around it. Do not change it."""
     edge = m.u(EDGE)

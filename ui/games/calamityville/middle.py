@@ -42,7 +42,7 @@ def mood_of(read: Sequence[int]) -> str:
     return BOOM if all(map(is_boom, read)) else BUST
 
 
-@cached(6)
+@cached
 def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
     """The hanging sign, with `rope` pixels over it and room of 12 units around. Do not change it."""
     edge = m.u(12)
@@ -59,14 +59,14 @@ def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
     return pygame.transform.rotozoom(whole, -4, 1) if mood == GHOST else whole
 
 
-@cached(4)
+@cached
 def _donkey(size: tuple[int, int], is_bust: bool) -> Surface:
     """The donkey at rest. Do not change it."""
     picture = svg.fitted("donkey_calm", *size)
     return drained(picture) if is_bust else picture
 
 
-@cached(4)
+@cached
 def _stone(width: int, is_bust: bool) -> Surface:
     """A nugget, face down. Do not change it."""
     picture = svg.wide("pebble", width)
@@ -175,7 +175,7 @@ class Middle:
         )
 
 
-@cached(2)
+@cached
 def _shadow(width: int, m: Metrics) -> Surface:
     """The shadow of a stone. Do not change it."""
     return paint.shadow_of(svg.wide("pebble", width), m.u(2), 100)

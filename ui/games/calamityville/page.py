@@ -100,7 +100,7 @@ def picture_name(page: board.Page) -> str:
 
 
 # ------------------------------------------------------------------ how it is printed
-@cached(3)
+@cached
 def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
     """A page of this size, with room of `EDGE` units around it. Do not change it."""
     edge, boom = m.u(EDGE), board.is_boom(number)

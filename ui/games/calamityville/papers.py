@@ -41,7 +41,7 @@ def layers(boom: int, bust: int) -> tuple[str, ...]:
     return ("news_bust",) * -(-bust // _SHEETS) + ("news_boom",) * -(-boom // _SHEETS)
 
 
-@cached(8)
+@cached
 def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
     """The pile with its shadow; its lowest sheet is 2 shadows from the lower left. Do not change it."""
     soft, count = m.u(5), max(1, len(sheets))
@@ -60,13 +60,13 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@cached(12)
+@cached
 def loose(name: str, width: int, angle: int) -> Surface:
     """A page that lies askew. Do not change it."""
     return pygame.transform.rotozoom(svg.wide(name, width), angle, 1)
 
 
-@cached(8)
+@cached
 def _plaque(words: str, m: Metrics) -> Surface:
     """A dark plate with some words. Do not change it."""
     return plaque(words, m, 15)

@@ -81,7 +81,7 @@ _WITH_NEWS: Final = ((2, 5), (0, 3))
 """The numbers of the faces with a newspaper, where none lies upward and where one does."""
 
 
-@cached(12)
+@cached
 def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
     """The newspaper die as it lies, faint where it is not thrown. Do not change it."""
     flat = svg.picture("die_news" if news else "die_blank", side, side)

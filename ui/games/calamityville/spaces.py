@@ -73,7 +73,7 @@ def flag_rect(rect: Rect, m: Metrics) -> Rect:
 
 
 # ------------------------------------------------------------------ pictures
-@cached(60)
+@cached
 def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
     """A space as it looks now. Do not change it."""
     whole = Surface(size).convert()
@@ -90,7 +90,7 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@cached(40)
+@cached
 def building(kind: str, size: tuple[int, int]) -> Surface:
     """A building on its plinth, or a mine, as it stands on a space. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
@@ -204,7 +204,7 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     whole.blit(words, words.get_rect(center=(strip.centerx, strip.centery)))
 
 
-@cached(40)
+@cached
 def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> Surface:
     """A name in display letters for a strip, or in plain ones where those are too wide. Do not change it."""
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)

@@ -130,13 +130,13 @@ class Spectacle(effects.Effects):
         return Tween(TURN, show, even, delay, done=self.ending(sprite, nothing))
 
 
-@cached(8)
+@cached
 def nugget(side: int) -> Surface:
     """A nugget. Do not change it."""
     return svg.wide("nugget", side)
 
 
-@cached(20)
+@cached
 def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
     """A pill, with a badge at its left. Do not change it."""
     words_only = pill(words, m.u(300), m)
@@ -150,7 +150,7 @@ def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
     return whole
 
 
-@cached(12)
+@cached
 def _rays(side: int, step: int) -> Surface:
     """Rays of light, in one of six sizes. Do not change it."""
     wide = max(8, side * step // 6)
@@ -167,7 +167,7 @@ def _rays(side: int, step: int) -> Surface:
     return small
 
 
-@cached(16)
+@cached
 def _circle(size: int, step: int, m: Metrics) -> Surface:
     """A ring of light, in one of six widths. Do not change it."""
     wide = round(size * (1 + 0.22 * step))

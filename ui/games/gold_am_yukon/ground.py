@@ -116,7 +116,7 @@ class Chart:
         return NOTHING
 
 
-@cached(12)
+@cached
 def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
     """The chart of a board that is fitted into a room of this size, at a step of the zoom."""
     plan = board(name)
@@ -137,7 +137,7 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
 
 
 # ------------------------------------------------------------------ the painted ground
-@cached(3)
+@cached
 def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
     """The ground at a step of the zoom, without anything that changes. Do not change it."""
     here = chart(name, room, zoom, m)
@@ -165,7 +165,7 @@ def _draw_bed(whole: Surface, here: Chart) -> None:
 
 
 # ------------------------------------------------------------------ trails
-@cached(300)
+@cached
 def line(across: int, down: int, width: int, tone: RGBA) -> tuple[Surface, Point]:
     """A smooth line from one point to another, and how its corner is shifted against the first one."""
     pad = width // 2 + 2
@@ -233,7 +233,7 @@ def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metri
     target.blit(picture, rect)
 
 
-@cached(80)
+@cached
 def plot(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
     """The ground of a claim in one colour; its edges lie under the trails. Do not change it."""
     wide, high = max(x for x, _ in points) + 1, max(y for _, y in points) + 1

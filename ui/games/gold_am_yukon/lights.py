@@ -65,7 +65,7 @@ def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     whole.blit(face, at)
 
 
-@cached(60)
+@cached
 def target(spots: int, step: int, m: Metrics) -> Surface:
     """A space that can be gone to, with the spots needed. Do not change it."""
     wide = round(step * 0.84)
@@ -79,7 +79,7 @@ def target(spots: int, step: int, m: Metrics) -> Surface:
     return whole
 
 
-@cached(60)
+@cached
 def footprint(number: int, step: int, m: Metrics) -> Surface:
     """A space that a previewed walk goes over. Do not change it."""
     wide = round(step * 0.7)
@@ -91,7 +91,7 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
     return whole
 
 
-@cached(80)
+@cached
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     """A stone where a previewed walk would set it, with its number in the walk. Do not change it."""
     whole = faded(look.disc(size), _GHOST)
@@ -104,7 +104,7 @@ def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     return whole
 
 
-@cached(8)
+@cached
 def ring(size: int, tone: Colour, m: Metrics) -> Surface:
     """A ring of light round a stone, with a soft glow. Do not change it."""
     soft = max(2, round(size * 0.16))
@@ -116,7 +116,7 @@ def ring(size: int, tone: Colour, m: Metrics) -> Surface:
     return whole
 
 
-@cached(4)
+@cached
 def tail_ring(size: int, m: Metrics) -> Surface:
     """A broken ring: here the tail would lie. Do not change it."""
     wide = round(size * 1.3)
@@ -132,7 +132,7 @@ def tail_ring(size: int, m: Metrics) -> Surface:
     return pygame.transform.smoothscale(large, (wide, wide))
 
 
-@cached(40)
+@cached
 def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[int, int]]:
     """The trail round a claim in gold, and its corner on the ground; `strength` 0-255. Do not change it."""
     bounds = chart.bounds(claim)
@@ -150,7 +150,7 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
     return (faded(whole, strength) if strength < 255 else whole), bounds.topleft
 
 
-@cached(12)
+@cached
 def medal_glow(size: int, m: Metrics) -> Surface:
     """The light round a medallion that can be staked. Do not change it."""
     soft = max(2, round(size * 0.12))
@@ -164,7 +164,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
     return whole
 
 
-@cached(4)
+@cached
 def turn_back(size: int, m: Metrics) -> Surface:
     """The sign that a walk is turned back here: an arrow that bends round, in red. Do not change it."""
     wide = round(size * 0.8)

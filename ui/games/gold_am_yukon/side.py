@@ -22,7 +22,7 @@ _ROOM: Final = "\u2002\u2002\u2002"
 """What keeps the room of a nugget free before a number."""
 
 
-@cached(2)
+@cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """All that never changes around the board; the board itself is drawn by its view. Do not change it."""
     layout = lay_out(m, name, seats, foot)

@@ -44,7 +44,7 @@ _Hand = tuple[int, Pin, Place]
 
 
 # ------------------------------------------------------------------ pictures
-@cached(8)
+@cached
 def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
     """A stone's shadow and its shift; `lifted` is how many units the stone is above the ground."""
     soft = m.u(2 + lifted * 0.35)
@@ -54,7 +54,7 @@ def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, t
     return shade, (inset + m.u(1.5 + lifted * 0.6), inset + m.u(2.5 + lifted))
 
 
-@cached(120)
+@cached
 def _chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
     """What joins two stones of a team, in its colour; and its shift against the first one."""
     wide = max(4, round(step * 0.26))
@@ -308,7 +308,7 @@ def _order(place: Place) -> float:
 
 
 # ------------------------------------------------------------------ claims that are staked
-@cached(90)
+@cached
 def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
     """A claim that is staked: tinted, with its medallion, the guard's stone and pennant. Do not change it."""
     bounds = chart.bounds(claim)

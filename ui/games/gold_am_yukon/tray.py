@@ -49,7 +49,7 @@ def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
     return found
 
 
-@cached(60)
+@cached
 def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
     """A lamp for each spot, those that are left alight and last. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
@@ -75,7 +75,7 @@ def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@cached(24)
+@cached
 def _lamp(wide: int, is_lit: bool) -> Surface:
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     large.fill((*INK, 0))
@@ -88,7 +88,7 @@ def _lamp(wide: int, is_lit: bool) -> Surface:
     return pygame.transform.smoothscale(large, (wide, wide))
 
 
-@cached(12)
+@cached
 def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
     """The words under the lamps. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)

@@ -259,7 +259,7 @@ def _woods(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
     return found
 
 
-@cached(200)
+@cached
 def _thing(name: str, depth: int, high: int) -> Surface:
     """A fir in the tones of its distance, or a cabin. Do not change it."""
     if name != "valley_fir":

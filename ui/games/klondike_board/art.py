@@ -22,7 +22,7 @@ _SIGN: Final = (74, 44, 20, 240)
 _PLATE: Final = (30, 16, 8, 235)
 
 
-@cached(2)
+@cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """All that never changes, with plates for the sprites to lie on. Do not change it."""
     layout = lay_out(m, name, seats, foot)

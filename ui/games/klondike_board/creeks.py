@@ -36,7 +36,7 @@ _LODE_WORDS: Final = "Mother Lode: double"
 _LODE_INK: Final = colour("#fff3b8")
 
 
-@cached(44)
+@cached
 def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
     """So many cards, face down, with their shadow; it stands 2 shadows from the edge. Do not change it."""
     soft = m.u(5)
@@ -61,7 +61,7 @@ def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-@cached(20)
+@cached
 def number_badge(count: int, m: Metrics) -> Surface:
     """How many cards lie in a pile. Do not change it."""
     side = m.half(_COUNT)
@@ -75,7 +75,7 @@ def number_badge(count: int, m: Metrics) -> Surface:
     return whole
 
 
-@cached(12)
+@cached
 def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface:
     """A gold card beside a creek: the discovery, or the Mother Lode in its red frame. Do not change it."""
     whole = svg.picture("card_blank", *size).copy()
@@ -89,7 +89,7 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
     return pygame.transform.rotozoom(whole, angle, 1)
 
 
-@cached(4)
+@cached
 def lode_plaque(room: int, m: Metrics) -> Surface:
     """The words over the creek of the Mother Lode. Do not change it."""
     font = text.fitting_size(_LODE_WORDS, m.font(15), room - m.u(22), bold=True)
@@ -331,7 +331,7 @@ def picture_side(size: tuple[int, int], m: Metrics) -> int:
     return min(round(size[0] * 0.28), size[1] - m.u(16))
 
 
-@cached(8)
+@cached
 def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
     """The card as it is read, with room of some units around it. Do not change it."""
     edge = m.u(_EDGE)
@@ -473,7 +473,7 @@ class ReadCard:
         ]
 
 
-@cached(12)
+@cached
 def _back(size: tuple[int, int], twentieths: int) -> Surface:
     """The back of a card in one of its sizes. Do not change it."""
     return svg.picture("card_back", size[0] * twentieths // 20, size[1] * twentieths // 20)

@@ -184,13 +184,13 @@ class Spectacle(effects.Effects):
         return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
 
 
-@cached(16)
+@cached
 def note(width: int, angle: int) -> Surface:
     """A bank note, a little askew. Do not change it."""
     return pygame.transform.rotozoom(svg.wide("note_green", width), angle, 1)
 
 
-@cached(12)
+@cached
 def _flames(width: int, height: int, step: int) -> Surface:
     """Flames in one of their sizes. Do not change it."""
     return svg.fitted(
@@ -198,7 +198,7 @@ def _flames(width: int, height: int, step: int) -> Surface:
     )
 
 
-@cached(4)
+@cached
 def _charred(name: str, size: tuple[int, int]) -> Surface:
     """A building black with soot. Do not change it."""
     picture = svg.fitted(name, *size).copy()
@@ -206,7 +206,7 @@ def _charred(name: str, size: tuple[int, int]) -> Surface:
     return picture
 
 
-@cached(200)
+@cached
 def shred(tone: Colour, side: int, angle: int) -> Surface:
     """A piece of coloured paper. Do not change it."""
     flat = Surface((side, max(2, side // 2)), pygame.SRCALPHA)
@@ -214,7 +214,7 @@ def shred(tone: Colour, side: int, angle: int) -> Surface:
     return pygame.transform.rotozoom(flat, angle, 1)
 
 
-@cached(12)
+@cached
 def deed(width: int, tone: Colour) -> Surface:
     """A deed: paper with a strip in the colour of its kind. Do not change it."""
     height = round(width * 1.3)

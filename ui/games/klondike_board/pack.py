@@ -154,7 +154,7 @@ class PackPanel(Panel):
         return end
 
 
-@cached(4)
+@cached
 def small_card(size: tuple[int, int], m: Metrics, *, is_out: bool) -> Surface:
     """A card that lies face down; one that is out is a blank with a cross. Do not change it."""
     if not is_out:

@@ -123,7 +123,7 @@ def label(space: int) -> str:
 
 
 # ------------------------------------------------------------------ how words are set
-@cached(200)
+@cached
 def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
     """A name in lines no wider than a room, long words broken where they may be."""
     parts: list[str] = []
@@ -168,7 +168,7 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     return Rect(room.x - m.u(1), room.y + part, room.width + m.u(2), room.height - part)
 
 
-@cached(16)
+@cached
 def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) -> int:
     """The size at which the words of all these spaces fit."""
     size = m.font(15)
@@ -193,7 +193,7 @@ def named() -> tuple[int, ...]:
 
 
 # ------------------------------------------------------------------ pictures
-@cached(140)
+@cached
 def face(space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m: Metrics) -> Surface:
     """A space, with its words at a font size; tinted where somebody owns it. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
@@ -221,7 +221,7 @@ def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metric
     return _paper(*size, tone)
 
 
-@cached(16)
+@cached
 def _paper(width: int, height: int, tone: Colour) -> Surface:
     """The paper of a space. Do not change it."""
     return materials.paper(width, height, tone, 40)
@@ -332,7 +332,7 @@ _RIPPLE: Final = colour("#dff2f4")
 _HORIZON: Final = 0.46
 
 
-@cached(60)
+@cached
 def landscape(width: int, height: int, number: int, *, has_water: bool) -> Surface:
     """One of the landscapes, by its number, at a pixel size. Do not change it."""
     rng = Random(number)

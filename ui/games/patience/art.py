@@ -91,7 +91,7 @@ class Art:
         return min(3, math.ceil(count / 4))
 
 
-@cached(2)
+@cached
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     """Cloth, frame, bar, panel and empty slots, above a foot that stays black. Do not change it."""
     layout = lay_out(m, name, foot)

@@ -94,7 +94,7 @@ def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
     return text.line(words, text.fitting_size(words, own.font(17), room, bold=True), INK, True)
 
 
-@cached(64)
+@cached
 def count_label(words: str, room: int, m: Metrics) -> Surface:
     """A label for a pile, in smaller letters where it would be wider than `room`. Do not change it."""
     usual = plaque(words, m, 15)
@@ -111,7 +111,7 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
     return whole
 
 
-@cached(8)
+@cached
 def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
     """A small tray with the cards that can be moved now. Do not change it."""
     edge = m.u(10)

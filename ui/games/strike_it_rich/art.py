@@ -35,7 +35,7 @@ _HEADING: Final = colour("#ffe9a0")
 _SEPARATOR: Final = colour("#dcf0d6")
 
 
-@cached(2)
+@cached
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     """All that never changes, with plates for the sprites to lie on. Do not change it."""
     layout = lay_out(m, name, foot)
@@ -112,7 +112,7 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
 
 
-@cached(6)
+@cached
 def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
     """A lit line of the Strike Roll table. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
@@ -124,13 +124,13 @@ def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
 
 
 # ------------------------------------------------------------------ words that change
-@cached(24)
+@cached
 def caption(words: str, room: int, m: Metrics) -> Surface:
     """The ore's words under the strike box. Do not change it."""
     return text.line(words, text.fitting_size(words, m.font(15), room, bold=True), WHITE, True)
 
 
-@cached(24)
+@cached
 def verdict(size: tuple[int, int], left: str, right: str, m: Metrics) -> Surface:
     """The strip that says what the chosen number brings. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)

@@ -68,7 +68,7 @@ class Cut:
     price: int
 
 
-@cached(8)
+@cached
 def cut(size: tuple[int, int], m: Metrics) -> Cut:
     """The parts of a mine: as large as names, prices and the painting between them allow."""
     width, height = size
@@ -101,13 +101,13 @@ def _step(size: int) -> int:
     return round(size * 1.14)
 
 
-@cached(8)
+@cached
 def scenery(number: int, width: int, height: int) -> Surface:
     """One of the eight paintings, covering a size. Do not change it."""
     return svg.covering(_SCENES[number], width, height)
 
 
-@cached(84)
+@cached
 def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
     """A mine, owned or not. Do not change it."""
     parts = cut(size, m)
@@ -138,7 +138,7 @@ def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) 
     pygame.draw.rect(whole, INK, (0, rect.bottom - m.u(2), rect.width, m.u(2)))
 
 
-@cached(4)
+@cached
 def _plate(width: int, height: int) -> Surface:
     """The paper of a name plate. Do not change it."""
     return materials.paper(width, height, PAPER, 30)
@@ -168,7 +168,7 @@ def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
     whole.blit(face, face.get_rect(midright=(width - m.u(6), foot.centery)))
 
 
-@cached(4)
+@cached
 def _shade(width: int, height: int, m: Metrics) -> Surface:
     """The dark strip under number and price, soft at its upper edge. Do not change it."""
     strip = Surface((1, height), pygame.SRCALPHA)
@@ -187,7 +187,7 @@ def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
 
 
 # ------------------------------------------------------------------ seams
-@cached(8)
+@cached
 def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
     """What joins two neighbours of one owner across the gap between them. Do not change it."""
     deep = gap + 2 * m.u(_SEAM_REACH)
@@ -219,7 +219,7 @@ def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
 
 
 # ------------------------------------------------------------------ lights
-@cached(12)
+@cached
 def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
     """The edge over a mine, with its sign at the left of the painting. Do not change it."""
     look, parts = LOOKS[kind], cut(size, m)

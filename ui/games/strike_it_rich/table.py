@@ -66,7 +66,7 @@ class Spectacle(effects.Effects):
         return Tween(FLASH * 0.6, show, even, delay, done=lambda: self.gone(sprite))
 
 
-@cached(16)
+@cached
 def burst(most: int, step: int) -> Surface:
     """The star of a strike in one of its sizes. Do not change it."""
     share = _BURST_FROM + (_BURST_TO - _BURST_FROM) * out_cubic(step / _STEPS)
@@ -74,7 +74,7 @@ def burst(most: int, step: int) -> Surface:
     return svg.picture("fx_strike", side, side)
 
 
-@cached(_TINTS)
+@cached
 def _snow(size: tuple[int, int], step: int) -> Surface:
     """A veil of light in one of its strengths. Do not change it."""
     veil = Surface(size, pygame.SRCALPHA)
