@@ -40,7 +40,7 @@ def watch() -> None:
     from ui.draw import svg
 
     make = svg.raster
-    keep = cache.cached(16)(make)
+    keep = cache.cached(make)
 
     def raster(name: str, size: tuple[int, int], recolour: Recolouring = ()) -> Surface:
         is_great = size[0] * size[1] > _GREAT
@@ -57,18 +57,15 @@ def let_go() -> list[str]:
     return painted
 
 
-def _watched(most: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    def decorate(make: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(make)
-        def made(*wanted: Any, **more: Any) -> Any:
-            result = make(*wanted, **more)
-            name = f"{make.__module__}.{make.__qualname__}"
-            _seen.extend(_Seen(name, ref(picture), _mark(picture)) for picture in _pictures(result))
-            return result
+def _watched(make: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(make)
+    def made(*wanted: Any, **more: Any) -> Any:
+        result = make(*wanted, **more)
+        name = f"{make.__module__}.{make.__qualname__}"
+        _seen.extend(_Seen(name, ref(picture), _mark(picture)) for picture in _pictures(result))
+        return result
 
-        return _keep(most)(made)
-
-    return decorate
+    return _keep(made)
 
 
 def _pictures(made: object) -> Iterator[Surface]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 from pygame import Surface
 
@@ -43,6 +43,7 @@ class _Count:
     def __init__(self) -> None:
         self.bytes = 0
         self.things = 0
+        self.made = 0
         self.asked = 0
         self.shelf = 0
         self.limit = LIMIT
@@ -67,6 +68,7 @@ def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
         drawer[key] = _Kept(made, size, _count.asked, shelf)
         _count.bytes += size
         _count.things += 1
+        _count.made += 1
         if _count.bytes > _count.limit or _count.things > _MANY:
             _let_oldest_go()
         return made
@@ -86,9 +88,17 @@ def bytes_of(made: object) -> int:
     return sum(map(bytes_of, made)) if isinstance(made, tuple | list) else 0
 
 
-def held() -> int:
-    """The bytes of pixels that are kept now."""
-    return _count.bytes
+class Held(NamedTuple):
+    """What is kept now, in bytes of pixels and in things; and how many things were made, all in all."""
+
+    bytes: int
+    things: int
+    made: int
+
+
+def held() -> Held:
+    """What is kept, and was made."""
+    return Held(_count.bytes, _count.things, _count.made)
 
 
 def allow(limit: int) -> None:
