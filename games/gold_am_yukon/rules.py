@@ -192,15 +192,20 @@ def stakes(state: gy.State) -> list[int]:
 
     Twelve stones on one ring of twelve close it; fewer need only stand on it.
     """
-    team, at, rings = state.teams[state.player], state.board.claims_at, state.board.rings
+    return surrounded(state, state.teams[state.player])
+
+
+def surrounded(view: gy.View, team: Sequence[int]) -> list[int]:
+    """The unguarded claims that a team on these spaces surrounds as it must, in rising order."""
+    at, rings = view.board.claims_at, view.board.rings
     return [
         claim
         for claim in at[team[0]]
-        if state.guards[claim] == gy.NOBODY and claim in at[team[-1]] and _all_on(team, rings[claim])
+        if view.guards[claim] == gy.NOBODY and claim in at[team[-1]] and _all_on(team, rings[claim])
     ]
 
 
-def _all_on(team: list[int], ring: tuple[int, ...]) -> bool:
+def _all_on(team: Sequence[int], ring: tuple[int, ...]) -> bool:
     return all(space in ring for space in team)
 
 

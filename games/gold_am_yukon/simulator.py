@@ -7,6 +7,7 @@ can be taken back with the other end leading. Tests hold the walks against the r
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import Final, NamedTuple, TypeAlias
 
@@ -166,13 +167,18 @@ def nodes(view: gy.View, seat: int) -> list[Node]:
     for before, here in enumerate(found):  # it grows while it is gone through
         if not here.spots:
             continue
-        for move, team in _entered(board, here, barred) if here.off else _stepped(board, here, barred):
-            node = _then(board, here, before, move, team, barred)
+        for _, node in onward(board, here, before, barred):
             key = _key(node)
             if key not in seen:
                 seen.add(key)
                 found.append(node)
     return found
+
+
+def onward(board: Board, here: Node, before: int, barred: int) -> Iterator[tuple[gy.Enter | gy.Step, Node]]:
+    """All that can be done with one spot, and how the team stands then."""
+    for move, team in _entered(board, here, barred) if here.off else _stepped(board, here, barred):
+        yield move, _then(board, here, before, move, team, barred)
 
 
 def _key(node: Node) -> tuple[Chain, int]:

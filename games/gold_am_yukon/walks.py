@@ -1,82 +1,94 @@
-"""All that a team could do with the spots it has left: whole walks, found by the rules themselves."""
+"""All that a team could do with the spots it has left: whole walks, found in one search with links back."""
 
 from __future__ import annotations
 
-from collections import deque
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
-from games.core import Event, Move
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.rules import GoldAmYukon, stakes
-
-_RULES: Final = GoldAmYukon()
-MOST: Final = 3_000
-"""No more walks are looked for: entering twelve stones at both ends could be done in very many ways."""
+from games.gold_am_yukon.rules import surrounded
+from games.gold_am_yukon.simulator import Node, in_the_way, onward
 
 
-class Walk(NamedTuple):
-    """Some stones entered or moved, one after the other.
+@dataclass(frozen=True)
+class Walk:
+    """Some stones entered or moved, one after the other: the last of them, and the walk before it.
 
-    `moves` make the walk, `path` are the spaces on which a stone was set, in order. Then the team stands on
-    `team`, has `spots` left, and stands as it must for `claims` (to stake one needs a spot). `turns` are the
-    numbers of stones set before others made it turn back; `leads` is the end that leads at last.
+    Then the team stands on `team` and has `spots` left; `leads` is the end that leads at last.
     """
 
-    moves: tuple[Move, ...]
-    path: tuple[int, ...]
-    team: tuple[int, ...]
-    spots: int
-    claims: tuple[int, ...]
-    turns: tuple[int, ...]
-    leads: int
+    view: gy.View
+    node: Node
+    before: Walk | None
+    move: gy.Enter | gy.Step
 
+    @property
+    def team(self) -> tuple[int, ...]:
+        """Where the team stands then."""
+        return self.node.team
 
-def walks(state: gy.State) -> list[Walk]:
-    """Every way to stand that the player can reach with the spots left, shortest walks first; none twice."""
-    if state.phase != gy.PLAYING:
-        return []
-    first = Walk((), (), tuple(state.teams[state.player]), state.spots, (), (), state.leads)
-    found: list[Walk] = []
-    seen = {(first.team, first.leads)}
-    open_ends = deque([(state, first)])
-    while open_ends and len(found) < MOST:
-        here, before = open_ends.popleft()
-        for move in _RULES.moves(here):
-            if not isinstance(move, gy.Enter | gy.Step):
-                continue
-            there = here.copy()
-            walk = _after(state.player, there, before, move, _RULES.apply(there, move))
-            if (walk.team, walk.leads) in seen:
-                continue
-            seen.add((walk.team, walk.leads))
+    @property
+    def spots(self) -> int:
+        """What is left of the throw."""
+        return self.node.spots
+
+    @property
+    def leads(self) -> int:
+        """The end that leads at last; none where the turn is over."""
+        return self.node.leads
+
+    @cached_property
+    def _steps(self) -> tuple[Walk, ...]:
+        found, walk = [self], self.before
+        while walk:
             found.append(walk)
-            if walk.spots and there.phase == gy.PLAYING and there.player == state.player:
-                open_ends.append((there, walk))
+            walk = walk.before
+        return tuple(reversed(found))
+
+    @property
+    def moves(self) -> tuple[gy.Enter | gy.Step, ...]:
+        """The moves that make the walk."""
+        return tuple(step.move for step in self._steps)
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The spaces on which a stone was set, in order."""
+        return tuple(step.move.space for step in self._steps)
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The numbers of stones set before others made it turn back."""
+        return tuple(
+            number
+            for number, step in enumerate(self._steps, 1)
+            if step.leads not in (gy.NEITHER, step.move.end) and isinstance(step.move, gy.Step)
+        )
+
+    @cached_property
+    def claims(self) -> tuple[int, ...]:
+        """The claims for which the team then stands as it must; to stake one needs a spot."""
+        return () if self.node.off else tuple(surrounded(self.view, self.team))
+
+
+def walks(view: gy.View) -> list[Walk]:
+    """Every way to stand that the player can reach with the spots left, shortest walks first; none twice."""
+    if view.phase != gy.PLAYING:
+        return []
+    found: list[Walk] = []
+    barred = in_the_way(view, view.player)
+    here = Node(tuple(view.teams[view.player]), view.leads, view.spots, view.off[view.player], None, -1)
+    seen = {(here.team, here.leads)}
+    edge: list[tuple[Node, Walk | None]] = [(here, None)]
+    for node, before in edge:  # it grows while it is gone through
+        for move, after in _onward(view, node, barred):
+            if (after.team, after.leads) not in seen:
+                seen.add((after.team, after.leads))
+                walk = Walk(view, after, before, move)
+                found.append(walk)
+                edge.append((after, walk))
     return found
 
 
-def _after(player: int, there: gy.State, before: Walk, move: gy.Enter | gy.Step, events: list[Event]) -> Walk:
-    """A walk that is one stone longer; a turn that it ends is looked at as if it went on."""
-    path = (*before.path, move.space)
-    turned = any(isinstance(event, gy.TurnedBack) for event in events)
-    goes_on = there.phase == gy.PLAYING and there.player == player
-    return Walk(
-        (*before.moves, move),
-        path,
-        tuple(there.teams[player]),
-        before.spots - 1,
-        tuple(_closed(there, player)),
-        (*before.turns, len(path)) if turned else before.turns,
-        there.leads if goes_on else gy.NEITHER,
-    )
-
-
-def _closed(there: gy.State, player: int) -> list[int]:
-    """The claims for which the team now stands as it must."""
-    if there.off[player]:
-        return []
-    if there.player == player:
-        return stakes(there)
-    seen = there.copy()
-    seen.player = player
-    return stakes(seen)
+def _onward(view: gy.View, node: Node, barred: int) -> Iterator[tuple[gy.Enter | gy.Step, Node]]:
+    return onward(view.board, node, -1, barred) if node.spots else iter(())
