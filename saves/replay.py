@@ -156,8 +156,9 @@ def _sentence(moves: int, dropped: int, *, recording: bool) -> str:
 class Run:
     """A match that follows the lines of a save file.
 
-    `done` lines were followed; after the first `checked` of them a check was passed. `shown` says of each
-    entry of the log whether it showed something hidden.
+    `done` lines were followed; after the first `checked` of them a check was passed. `shown` are the lengths
+    that the log had after each entry that showed something hidden. `copies` are states and the lengths that
+    the log had then, in rising order: one every `STRIDE` entries, more where something was taken back lately.
     """
 
     match: Match
@@ -165,13 +166,13 @@ class Run:
     checked: int = 0
     seconds: int = 0
     moves: int = 0
-    copies: list[object] = field(default_factory=list)
+    copies: list[tuple[int, object]] = field(default_factory=list)
     notes: set[str] = field(default_factory=set)
     final_notes: frozenset[str] | None = None
     ended: str = ""
     take_backs: int = 0
     has_peeked: bool = False
-    shown: list[bool] = field(default_factory=list)
+    shown: list[int] = field(default_factory=list)
 
     def follow(self, lines: list[bytes]) -> BadEntry | None:
         """Follow the lines in order; the reason for stopping early, if any."""
@@ -201,9 +202,12 @@ class Run:
 
     def _repeat(self, entry: Entry) -> None:
         match = self.match
-        if len(match.log) == len(self.copies) * STRIDE:
-            self.copies.append(match.game.copy(match.state))
-        self.shown.append(any(map(reveals, match.repeat(entry))))
+        if len(match.log) % STRIDE == 0:
+            while self.copies and (self.copies[-1][0] % STRIDE or self.copies[-1][0] == len(match.log)):
+                self.copies.pop()
+            self._keep_copy(len(match.log))
+        if any(map(reveals, match.repeat(entry))):
+            self.shown.append(len(match.log))
         self.ended = ""
         self.moves += entry.actor != NATURE
 
@@ -239,16 +243,27 @@ class Run:
         match.undone += reversed(gone)
         del match.log[left:]
         self.take_backs += 1
-        self.has_peeked = self.has_peeked or any(self.shown[left:])
-        del self.shown[left:]
-        match.uncovered = max((length for length, shows in enumerate(self.shown, 1) if shows), default=0)
+        while self.shown and self.shown[-1] > left:
+            self.shown.pop()
+            self.has_peeked = True
+        match.uncovered = self.shown[-1] if self.shown else 0
         self.ended, self.final_notes = "", None
         self.moves -= sum(entry.actor != NATURE for entry in gone)
         self._go_back(left)
 
     def _go_back(self, left: int) -> None:
+        """To where the log had this length: from the nearest copy, and what lies between is copied too.
+
+        Who takes back one entry after the other, or there and back, comes by each state once.
+        """
         match = self.match
-        del self.copies[left // STRIDE + 1 :]
-        match.state = match.game.copy(self.copies[-1])
-        for entry in match.log[(len(self.copies) - 1) * STRIDE :]:
-            match.game.apply(match.state, entry.move)
+        while self.copies[-1][0] > left:
+            self.copies.pop()
+        near, copy = self.copies[-1]
+        match.state = match.game.copy(copy)
+        for length in range(near, left):
+            match.game.apply(match.state, match.log[length].move)
+            self._keep_copy(length + 1)
+
+    def _keep_copy(self, length: int) -> None:
+        self.copies.append((length, self.match.game.copy(self.match.state)))
