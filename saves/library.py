@@ -19,7 +19,7 @@ from saves.format import MAX_BYTES, Games, Header
 from saves.journal import Clock, Journal
 from saves.listing import ENDING, HEAD, KEPT, SaveFile, Summary, save_files, summarise
 from saves.own import Hold, OwnFolder
-from saves.replay import Replay, load, read, replay, unreadable
+from saves.replay import Replay, Tell, load, read, replay, unreadable, untold
 
 _LONGEST: Final = 60  # characters of the name of a file that is shared
 _MOST: Final = 1000  # names that are tried
@@ -71,7 +71,7 @@ class Library:
         name = _game_in(self._own, path)
         return None if name is None else self.folder / name
 
-    def open(self, path: Path, clock: Clock) -> Opened:
+    def open(self, path: Path, clock: Clock, tell: Tell = untold) -> Opened:
         """A saved game of ours, to be played on in the same file. Raises `BadSave`, `SaveInUse`."""
         ours = self.own(path)
         if ours is None:
@@ -79,8 +79,8 @@ class Library:
             raise BadSave(_FOREIGN)
         hold = self._hold(ours.name)
         try:
-            found = replay(_contents(ours, hold), self._games)
-        except BadSave:
+            found = replay(_contents(ours, hold), self._games, tell)
+        except BaseException:
             _let_go(hold)
             raise
         if found.recording:
@@ -214,7 +214,7 @@ class Library:
             if not (isinstance(fault, FileExistsError) and load(target) == data):
                 raise _cannot("The game cannot be saved there", fault) from None
 
-    def take_in(self, source: Path) -> Path:
+    def take_in(self, source: Path, tell: Tell = untold) -> Path:
         """A saved game of ours, back in the list where it was put away; of a file from elsewhere our copy.
 
         There is one copy at most. Raises `BadSave`, `CannotSave`.
@@ -224,12 +224,12 @@ class Library:
             return ours
         if not os.path.lexists(source):  # which asks of names that no file can have, too
             raise BadSave("There is no file of that name.")
-        return self._copied(source)
+        return self._copied(source, tell)
 
-    def _copied(self, source: Path) -> Path:
+    def _copied(self, source: Path, tell: Tell) -> Path:
         """A game from elsewhere as one of ours, copied unless it is there. Raises `BadSave`, `CannotSave`."""
         data = load(source)
-        found = replay(data, self._games)
+        found = replay(data, self._games, tell)
         known = next(filter(None, (self._goes_on(summary, found) for summary in self.list())), None)
         if known is not None:
             return known

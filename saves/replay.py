@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from games import GAMES
 from games.codec import decode_move, digest
@@ -14,8 +15,13 @@ from games.match import NATURE, Entry, Match
 from saves.files import BadSave, read_file
 from saves.format import MAX_BYTES, MAX_LINES, Games, Header, fields, is_count, is_moment, is_word
 
+Tell: TypeAlias = Callable[[float], object]
+"""Is told again and again how much of a save has been read, 0 to 1; what it raises breaks the reading off."""
+
 STRIDE: Final = 32
 """A copy of the state is kept every so many entries, so that taking back is quick."""
+
+_TOLD: Final = 256  # lines from one telling to the next
 
 _UNREADABLE: Final = {
     errno.ENOENT: "it is not there any more",
@@ -64,9 +70,13 @@ class BadCheck(BadEntry):
     """A line that says how matters stood, and they stand differently."""
 
 
-def read(path: str | Path, games: Games = GAMES) -> Replay:
+def untold(share: float) -> None:
+    """Nobody wants to know how much has been read."""
+
+
+def read(path: str | Path, games: Games = GAMES, tell: Tell = untold) -> Replay:
     """What the save file at `path` tells. Raises `BadSave`, and nothing else."""
-    return replay(load(path), games)
+    return replay(load(path), games, tell)
 
 
 def load(path: str | Path) -> bytes:
@@ -82,17 +92,17 @@ def unreadable(fault: OSError) -> BadSave:
     return BadSave(f"This saved game cannot be read: {_UNREADABLE.get(fault.errno or 0, 'it is no file')}.")
 
 
-def replay(raw: bytes, games: Games = GAMES) -> Replay:
+def replay(raw: bytes, games: Games = GAMES, tell: Tell = untold) -> Replay:
     """What the bytes of a save file tell. Raises `BadSave`, and nothing else."""
     lines = _lines(raw)
     header = Header.parse(lines[0])
     run = Run(header.match(games))
-    stop = run.follow(lines[1:])
+    stop = run.follow(lines[1:], tell)
     end = sum(len(line) + 1 for line in lines)
     if stop is None:
         return _replay(header, run, raw, end)
     is_doubtful = isinstance(stop, BadCheck) or _is_stale(header, run.match)
-    return _again(header, raw, lines, 1 + (run.checked if is_doubtful else run.done), games)
+    return _again(header, raw, lines, 1 + (run.checked if is_doubtful else run.done), games, tell)
 
 
 def _lines(raw: bytes) -> list[bytes]:
@@ -112,10 +122,10 @@ def _is_stale(header: Header, match: Match) -> bool:
     return header.version < match.game.version or header.data != match.game.data_hash()
 
 
-def _again(header: Header, raw: bytes, lines: list[bytes], kept: int, games: Games) -> Replay:
+def _again(header: Header, raw: bytes, lines: list[bytes], kept: int, games: Games, tell: Tell) -> Replay:
     """The first `kept` lines, which have been followed once, on a fresh match."""
     run = Run(header.match(games))
-    if run.follow(lines[1:kept]) is not None:
+    if run.follow(lines[1:kept], tell) is not None:
         raise BadSave("This saved game cannot be played back twice in the same way.")
     good = sum(len(line) + 1 for line in lines[:kept])
     dropped = len(lines) - kept
@@ -174,9 +184,11 @@ class Run:
     has_peeked: bool = False
     shown: list[int] = field(default_factory=list)
 
-    def follow(self, lines: list[bytes]) -> BadEntry | None:
+    def follow(self, lines: list[bytes], tell: Tell) -> BadEntry | None:
         """Follow the lines in order; the reason for stopping early, if any."""
-        for line in lines:
+        for number, line in enumerate(lines):
+            if number % _TOLD == 0:
+                tell(number / len(lines))
             try:
                 self._step(line)
             except BadEntry as stop:

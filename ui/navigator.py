@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ui.play.session import PlayTimer
 
@@ -11,8 +11,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from games.core import Options
+    from saves.journal import Journal
+    from saves.library import Opened
+    from saves.replay import Tell
     from ui.app.app import App
     from ui.app.scene import Scene
+
+Found = TypeVar("Found")
+
+_SHORT: Final = 24_000
+"""Bytes of a save that is read at once: fewer than some 2,000 lines, which takes 20 ms."""
 
 
 class Navigator:
@@ -69,32 +77,61 @@ class Navigator:
         self.app.leave_safely(self.app.scenes[1:], lambda: self.app.tell(self._open(path, show_instead)))
 
     def _open(self, path: Path, show: Callable[[Scene], None]) -> str:
+        """Show a saved game by `show`; where it is played already, go back to it."""
+        library, timer = self.app.library, PlayTimer()
+        played = [scene for scene in self.app.scenes if self._journal_of(scene)]
 
-        from saves.files import SaveError
+        def load(tell: Tell) -> tuple[Path, Opened | None]:
+            ours = library.take_in(path, tell)
+            if any(self._plays(scene, ours) for scene in played):
+                return ours, None
+            return ours, library.open(ours, lambda: int(timer.here(self.app.now)), tell)
 
-        try:
-            ours = self.app.library.take_in(path)
-            scene = None if self._go_back_to(ours) else self.saved_scene(ours)
-        except SaveError as fault:
-            return str(fault)
-        if scene:
-            show(scene)
-        return ""
+        def take(found: tuple[Path, Opened | None]) -> None:
+            ours, opened = found
+            if opened:
+                show(self._scene_of(ours, opened, timer))
+            else:
+                self._go_back_to(ours)
+
+        def drop(found: tuple[Path, Opened | None]) -> None:
+            if found[1] and found[1].journal:
+                found[1].journal.close()
+
+        return self._read(path, load, take, drop)
 
     def watch(self, path: Path) -> str:
         """Show a saved game from its beginning; a sentence where that is not possible, else ""."""
-        from saves.files import BadSave
-        from saves.replay import read
+        from saves.replay import Replay, read
         from ui.play.start import watch
 
+        def take(found: Replay) -> None:
+            can_go_on, said = not found.recording, found.sentence
+            scene = watch(self.app, found.match, found.seconds, path, can_go_on=can_go_on, sentence=said)
+            self.app.push(scene)
+
+        return self._read(path, lambda tell: read(path, tell=tell), take, lambda found: None)
+
+    def _read(
+        self,
+        path: Path,
+        load: Callable[[Tell], Found],
+        take: Callable[[Found], object],
+        drop: Callable[[Found], object],
+    ) -> str:
+        """Load a file: a short one at once, a long one behind a bar that says how far it is."""
+        from saves.files import SaveError
+        from saves.replay import untold
+
+        if _is_long(path):
+            from ui.dialogs.reading import ReadingScene
+
+            self.app.push(ReadingScene(self.app, load, take, drop, self.tell_refused))
+            return ""
         try:
-            found = read(path)
-        except BadSave as fault:
+            take(load(untold))
+        except SaveError as fault:
             return str(fault)
-        can_go_on = not found.recording
-        self.app.push(
-            watch(self.app, found.match, found.seconds, path, can_go_on=can_go_on, sentence=found.sentence)
-        )
         return ""
 
     def open_dropped(self, name: str) -> None:
@@ -110,15 +147,10 @@ class Navigator:
         entry = Entry("All right", "check", "", "", lambda: None, "primary")
         self.app.push(MenuScene(self.app, "NO SAVED GAME", sentence, [entry]))
 
-    def saved_scene(self, path: Path) -> Scene:
-        """The scene of a game of ours: one that is over and a recording are watched, others played on.
-
-        Raises `SaveError`.
-        """
+    def _scene_of(self, path: Path, opened: Opened, timer: PlayTimer) -> Scene:
+        """The scene of a game of ours: one that is over and a recording are watched, others played on."""
         from ui.play.start import go_on, watch
 
-        timer = PlayTimer()
-        opened = self.app.library.open(path, lambda: int(timer.here(self.app.now)))
         timer.before = opened.seconds
         match = opened.match
         if not match.is_over and opened.journal:
@@ -141,10 +173,22 @@ class Navigator:
         self.app.leave_safely(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
         return True
 
-    @staticmethod
-    def _plays(scene: Scene, path: Path) -> bool:
+    def _plays(self, scene: Scene, path: Path) -> bool:
         """Whether the game of a file is played in a scene."""
+        journal = self._journal_of(scene)
+        return journal is not None and journal.path == path
+
+    @staticmethod
+    def _journal_of(scene: Scene) -> Journal | None:
+        """What keeps the game that is played in a scene."""
         from ui.play.scene import PlayScene
 
-        journal = scene.session.journal if isinstance(scene, PlayScene) else None
-        return journal is not None and journal.path == path
+        return scene.session.journal if isinstance(scene, PlayScene) else None
+
+
+def _is_long(path: Path) -> bool:
+    """Whether it takes longer to read than a frame may take."""
+    try:
+        return path.stat().st_size > _SHORT
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,141 @@
+"""A long save is read on a thread, with a bar that says how far, and a button that breaks it off."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from pygame import Rect, Surface
+
+from saves.background import Background
+from saves.files import SaveError
+from saves.replay import Tell
+from ui.app.intents import Pointer
+from ui.dialogs.modal import Modal
+from ui.draw import paint, text
+from ui.draw.boxes import around
+from ui.draw.sprites import Sprite
+from ui.draw.theme import CREAM, GOLD
+from ui.widgets.button import ButtonLook
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+Found = TypeVar("Found")
+
+
+class _BrokenOff(Exception):
+    """Nobody wants it any more."""
+
+
+class ReadingScene(Modal, Generic[Found]):
+    """Has something `load`ed, then goes and hands it to `take`; or to `refuse`, why it cannot be had.
+
+    Where it is broken off in the last moment, what was loaded is handed to `drop`, perhaps on a thread.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        load: Callable[[Tell], Found],
+        take: Callable[[Found], object],
+        drop: Callable[[Found], object],
+        refuse: Callable[[str], object],
+    ) -> None:
+        super().__init__(app)
+        self._load = load
+        self._take = take
+        self._drop = drop
+        self._refuse = refuse
+        self._background = Background()
+        self._lock = threading.Lock()
+        self._share = 0.0
+        self._is_wanted = True
+        self._has_begun = False
+        self._drop_found: Callable[[], object] = lambda: None  # lets go what was loaded, but not taken
+        self._bar: Sprite | None = None
+        self._room = Rect(0, 0, 1, 1)
+
+    # -------------------------------------------------------------- on the thread
+    def _work(self) -> Callable[[], object]:
+        """Load it; what is then to be done in the window."""
+        try:
+            found = self._load(self._tell)
+        except SaveError as fault:
+            sentence = str(fault)
+            return lambda: self._refuse(sentence)
+        except _BrokenOff:
+            return lambda: None
+        with self._lock:
+            if self._is_wanted:
+                self._drop_found = lambda: self._drop(found)
+                return lambda: self._take(found)
+        self._drop(found)
+        return lambda: None
+
+    def _tell(self, share: float) -> None:
+        if not self._is_wanted:
+            raise _BrokenOff
+        self._share = share
+
+    # -------------------------------------------------------------- life
+    def enter(self) -> None:
+        """Begin to load."""
+        if not self._has_begun:
+            self._has_begun = True
+            self._background.ask(self._work, self._go)
+
+    def _go(self, then: Callable[[], object]) -> None:
+        self._drop_found = lambda: None
+        self.app.pop()
+        then()
+
+    def put_away(self) -> None:
+        """It is not wanted any more, unless it was taken."""
+        with self._lock:
+            self._is_wanted = False
+            drop = self._drop_found
+        self._background.forget()
+        drop()
+
+    # -------------------------------------------------------------- look and time
+    def lay_out(self) -> None:
+        """A plate with a sentence, a bar and a button."""
+        m = self.m
+        size, high = m.font(18), m.half(48)
+        words = "The saved game is being read ..."
+        width = max(m.u(420), text.width(words, size) + m.u(80))
+        height = text.height(size) + high + m.u(118)
+        frame = around(m.window.center, width, height)
+        line = text.line(words, size, CREAM)
+        self.paint_frame(frame).blit(line, line.get_rect(midtop=(frame.centerx, frame.y + m.u(24))))
+        self._room = Rect(frame.x + m.u(32), frame.y + text.height(size) + m.u(40), width - m.u(64), m.u(18))
+        self._bar = self.layer.add(Sprite(self._painted_bar(), self._room.topleft, 1))
+        place = Rect(0, 0, max(m.u(180), m.half(180)), high)
+        place.midbottom = (frame.centerx, frame.bottom - m.u(22))
+        self.buttons.add(place, ButtonLook("Cancel", "close"), self.app.pop)
+
+    def _painted_bar(self) -> Surface:
+        m, (width, height) = self.m, self._room.size
+        whole, rect = paint.with_room((width, height), 0)
+        paint.draw_rounded(whole, rect, height // 2, (16, 7, 3, 176))
+        done = Rect(0, 0, max(height, round(width * self._share)), height)
+        paint.draw_rounded(whole, done.inflate(-m.u(4), -m.u(4)), height // 2 - m.u(2), GOLD)
+        return whole
+
+    def tick(self, now: float) -> None:
+        """The bar grows; what has come is handed over."""
+        super().tick(now)
+        if self._bar:
+            self._bar.change(picture=self._painted_bar())
+        self._background.poll()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still being read."""
+        return super().busy or self._background.busy
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press beside the plate means nothing here."""
+        return False
