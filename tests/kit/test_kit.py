@@ -34,12 +34,12 @@ class Sign(NamedTuple):
     picture: Surface
 
 
-@cache.cached(2)
+@cache.cached
 def plain(width: int) -> Surface:
     return Surface((width, 8), pygame.SRCALPHA)
 
 
-@cache.cached(2)
+@cache.cached
 def sign(words: str) -> Sign:
     return Sign(words, Surface((8, 8)))
 

@@ -1,0 +1,92 @@
+"""Pictures are kept within a number of bytes, and let go: the oldest first, with a table, with a size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from games import GAMES
+from saves.library import Library
+from tests.ui.harness import Desk, opened
+from tests.ui.screens import SCREENS
+from ui.draw import cache
+from ui.draw.cache import cached
+from ui.screens.launcher import LauncherScene
+
+SMALL = (960, 600)
+PICTURE = 10 * 10 * 4
+made: list[int] = []
+
+
+@cached
+def square(number: int, *, more: int = 0) -> tuple[Surface, ...]:
+    """Some pictures of 400 bytes each."""
+    made.append(number)
+    return tuple(Surface((10, 10), depth=32) for _ in range(1 + more))
+
+
+@pytest.fixture(autouse=True)
+def room() -> Iterator[None]:
+    """Room for ten pictures."""
+    cache.invalidate()
+    made.clear()
+    limit = cache.held().limit
+    cache.allow(10 * PICTURE)
+    yield
+    cache.allow(limit)
+    cache.invalidate()
+
+
+def test_what_was_made_is_kept_and_its_bytes_are_counted() -> None:
+    assert square(1) is square(1) is not square(1, more=1) is square(1, more=1)
+    assert (made, cache.held().bytes, cache.held().things) == ([1, 1], 3 * PICTURE, 2)
+    cache.invalidate()
+    assert (square(1) and made, cache.held().bytes) == ([1, 1, 1], PICTURE)
+
+
+def test_what_was_not_asked_for_longest_goes_first_and_a_quarter_is_free_then() -> None:
+    for number in range(10):
+        square(number)
+    square(0)
+    assert cache.held().bytes == 10 * PICTURE
+    square(10)
+    assert cache.held().bytes == 7 * PICTURE
+    made.clear()
+    for number in (0, 5, 6, 7, 8, 9, 10):
+        square(number)
+    assert made == []
+    square(4)
+    assert made == [4]
+
+
+def test_one_that_is_too_large_is_given_all_the_same() -> None:
+    assert len(square(1, more=20)) == 21
+    assert cache.held().bytes == 0
+
+
+def test_a_shelf_goes_with_what_was_made_on_it() -> None:
+    square(1)
+    cache.open_shelf()
+    square(1)
+    square(2)
+    assert cache.clear_shelf()
+    assert cache.held().bytes == PICTURE
+    square(3)
+    assert not cache.clear_shelf()
+    assert cache.held().bytes == 2 * PICTURE
+
+
+def test_a_table_gives_back_what_it_took(tmp_path: Path) -> None:
+    with opened(tmp_path, SMALL) as desk:
+        desk.show(LauncherScene)
+        before = cache.held().bytes
+        for game in GAMES:
+            SCREENS_OF[game](desk)
+            assert before < cache.held().bytes <= cache.held().limit
+            while not isinstance(desk.scene, LauncherScene):
+                desk.app.pop()
+            desk.settle()
+            assert cache.held().bytes <= before + desk.display.size[0] * desk.display.size[1]

@@ -1,0 +1,94 @@
+"""The loop sleeps until something happens or is due: how it waits, and that nothing at rest is due too soon."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.harness import Desk, opened
+from tests.ui.screens import SCREENS
+from ui.app import waiting
+from ui.app.waiting import FRAME, LONGEST, Waiting, sdl_wait, wake
+from ui.dialogs.forms import FormScene
+from ui.play.scene import PlayScene
+
+SMALL = (960, 600)
+BLINK = 400  # milliseconds that a cursor stays at least
+
+
+class Sleeper(Waiting):
+    """Notes how it would have slept."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, can_wait: bool = True) -> None:
+        super().__init__((lambda: self._until_input) if can_wait else lambda: None)
+        self.slept: list[tuple[str, int]] = []
+        monkeypatch.setattr(pygame.time, "wait", lambda pause: self.slept.append(("blind", pause)))
+
+    def _until_input(self, _: None, pause: int) -> int:
+        self.slept.append(("for input", pause))
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("pause", "taken", "how", "slept"),
+    [
+        (FRAME, 3, {}, [("blind", FRAME)]),
+        (LONGEST, 3, {}, [("blind", 5), ("for input", LONGEST - 5)]),
+        (LONGEST, 30, {}, [("blind", 0), ("for input", LONGEST)]),
+        (LONGEST, 3, {"is_hidden": True}, [("blind", 250)]),
+        (LONGEST, 3, {"is_padded": True}, [("blind", 16)]),
+        (LONGEST, 3, {"is_padded": True, "is_resting": True}, [("blind", 33)]),
+        (FRAME, 3, {"is_padded": True, "is_resting": True}, [("blind", FRAME)]),
+    ],
+)
+def test_the_loop_sleeps_until_input_or_a_time(
+    monkeypatch: pytest.MonkeyPatch, pause: int, taken: int, how: dict[str, bool], slept: object
+) -> None:
+    sleeper = Sleeper(monkeypatch)
+    sleeper.rest(pause, taken, **{"is_hidden": False, "is_padded": False, "is_resting": False, **how})
+    assert sleeper.slept == slept
+
+
+def test_where_sdl_cannot_be_asked_it_looks_every_few_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    sleeper = Sleeper(monkeypatch, can_wait=False)
+    for _ in range(2):
+        sleeper.rest(LONGEST, 0, is_hidden=False, is_padded=False, is_resting=True)
+    assert sleeper.slept == [("blind", 10)] * 2
+
+
+def test_sdl_itself_waits_and_leaves_the_event_where_it_is(tmp_path: Path) -> None:
+    with opened(tmp_path, SMALL):
+        wait = sdl_wait()
+        assert wait
+        pygame.event.clear()
+        wake()
+        assert wait(None, 60_000) == 1
+        assert [event.type for event in pygame.event.get()] == [waiting.WAKE]
+        assert wait(None, 1) == 0
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_at_rest_a_step_is_asked_for_no_sooner_than_a_clock_needs(name: str, tmp_path: Path) -> None:
+    with opened(tmp_path, SMALL) as desk:
+        SCREENS[name](desk)
+        desk.move((2, 2))
+        desk.step(60, 0.5)
+        desk.settle()
+        if desk.worker.busy:
+            return  # somebody thinks
+        for _ in range(3):
+            due = next_second(desk)
+            assert min(due, LONGEST) <= desk.app.step() <= LONGEST
+            desk.clock.forward(0.3)
+
+
+def next_second(desk: Desk) -> float:
+    """Milliseconds to what changes by itself: a clock that runs, a cursor that blinks."""
+    scene = desk.scene
+    if isinstance(scene, PlayScene) and scene.face.manner.has_clock:
+        return max(FRAME, 1000 * (scene.session.timer.next_second(desk.clock.now) - desk.clock.now))
+    if isinstance(scene, FormScene) and scene.form.active:
+        return FRAME
+    return LONGEST
