@@ -185,7 +185,8 @@ def _yukon(face: Any) -> None:
     assert teams_drawn(table) == view.teams
     assert guards_drawn(table) == {claim: guard for claim, guard in enumerate(view.guards) if guard != NOBODY}
     assert len(tray.dice) == max(1, min(MOST_DICE, len(thrown)))
-    assert tray.lamps.picture is lamps(sum(thrown), view.spots, table.layout.dots.size, table.layout.m)
+    wanted = lamps(sum(thrown), view.spots, table.layout.dots.size, table.layout.m)
+    assert tray.lamps.picture.get_buffer().raw == wanted.get_buffer().raw
 
 
 def _calamity(face: Any) -> None:

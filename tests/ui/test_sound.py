@@ -219,6 +219,9 @@ ACTS: dict[str, Callable[..., object]] = {
     "play": lambda player, name: later(player, "0.1", name),
     "later": later,
     "prepare": prepare,
+    "pass": lambda player, seconds: player.clock.forward(float(seconds)),
+    "tick": Player.tick,
+    "wake": Player.wake,
     "a": lambda player, _: play_a_little(),
 }
 SO: dict[str, Callable[..., object]] = {

@@ -65,9 +65,13 @@ class Office:
         self.benches: list[Any] = []
         self.faults: list[JobFailed] = []
         self.answers: list[Any] = []
+        self.wakes = 0
         self.worker = Worker(
-            self.faults.append, self.clock, lambda: self._made(BENCHES.get(kind, ProcessBench)())
+            self.faults.append, self.clock, lambda: self._made(BENCHES.get(kind, ProcessBench)()), self._wake
         )
+
+    def _wake(self) -> None:
+        self.wakes += 1
 
     def _made(self, bench: Bench) -> Bench:
         self.benches.append(bench)
@@ -144,6 +148,7 @@ SO: dict[str, Callable[..., object]] = {
     "busy": lambda office: office.worker.busy,
     "answers": lambda office: ", ".join(str(answer)[:20] for answer in office.answers),
     "faults": lambda office: ", ".join(str(fault).strip().split("\n")[-1] for fault in office.faults),
+    "woken": lambda office: office.wakes > 0,
     "worked": lambda office: len(office.benches),
     "told": lambda office: ", ".join(bench.told for bench in office.benches),
     "gone": lambda office: office.is_gone,

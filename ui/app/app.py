@@ -187,10 +187,8 @@ class App:
             self._fading = (self.display.surface.copy(), self.now)
 
     def _appear(self) -> None:
-        """Show the scene that is uppermost now; without a table, what one has taken is given back."""
-        if any(scene.is_table for scene in self.scenes):
-            cache.open_shelf()
-        elif cache.clear_shelf():
+        """Show the scene that is uppermost now; the first one has what tables took given back."""
+        if len(self.scenes) == 1 and cache.clear_shelf():
             self.jobs.append(self._give_back)
         self.scene.rebuild()
         self.scene.enter()
@@ -374,7 +372,6 @@ class App:
         if hidden != self.hidden:
             self.hidden = hidden
             self.sound.hush(hidden)
-            self.scene.hidden_changed(hidden)
         if not hidden:
             self.hurt_all()
 

@@ -27,8 +27,6 @@ _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": 
 class Scene:
     """One screen of the program. Subclasses paint `background` and fill `layer` in `lay_out`."""
 
-    is_table = False
-    """Whether it shows a game: its pictures are let go when no such scene is open any more."""
     asks_before_loss = False
     """Whether it is the question whether to leave though moves would be lost."""
 
@@ -98,9 +96,6 @@ class Scene:
 
     def say(self, sentence: str) -> None:
         """Show a sentence to the player, for a while; "" takes it away."""
-
-    def hidden_changed(self, hidden: bool) -> None:
-        """The window has been hidden, or is seen again."""
 
     def pointer_left(self) -> None:
         """The pointer is in the window no more."""

@@ -48,7 +48,8 @@ class ReadingScene(Modal, Generic[Found]):
         self._take = take
         self._drop = drop
         self._refuse = refuse
-        self._background = Background()
+        self.work = Background()
+        """The thread that reads."""
         self._lock = threading.Lock()
         self._share = 0.0
         self._is_wanted = True
@@ -84,7 +85,7 @@ class ReadingScene(Modal, Generic[Found]):
         """Begin to load."""
         if not self._has_begun:
             self._has_begun = True
-            self._background.ask(self._work, self._go)
+            self.work.ask(self._work, self._go)
 
     def _go(self, then: Callable[[], object]) -> None:
         self._drop_found = lambda: None
@@ -96,7 +97,7 @@ class ReadingScene(Modal, Generic[Found]):
         with self._lock:
             self._is_wanted = False
             drop = self._drop_found
-        self._background.forget()
+        self.work.forget()
         drop()
 
     # -------------------------------------------------------------- look and time
@@ -129,12 +130,12 @@ class ReadingScene(Modal, Generic[Found]):
         super().tick(now)
         if self._bar:
             self._bar.change(picture=self._painted_bar())
-        self._background.poll()
+        self.work.poll()
 
     @property
     def busy(self) -> bool:
         """Whether it is still being read."""
-        return super().busy or self._background.busy
+        return super().busy or self.work.busy
 
     def pointed(self, pointer: Pointer) -> bool:
         """A press beside the plate means nothing here."""

@@ -1,7 +1,7 @@
 """Pictures that are kept by what they were made for: all of one size of the window, within a number of bytes.
 
-A table opens a `shelf`: what is made from then on is let go with it, so that the next table finds room. What
-has not been asked for longest goes first where there is too much.
+A table opens a `shelf`: what is made from then on is let go when the first scene is seen again, so that the
+next table finds room. What has not been asked for longest goes first where there is too much.
 """
 
 from __future__ import annotations
@@ -89,16 +89,17 @@ def bytes_of(made: object) -> int:
 
 
 class Held(NamedTuple):
-    """What is kept now, in bytes of pixels and in things; and how many things were made, all in all."""
+    """What is kept now, in bytes of pixels (at most `limit`) and in things; how many were made, all in all."""
 
     bytes: int
+    limit: int
     things: int
     made: int
 
 
 def held() -> Held:
     """What is kept, and was made."""
-    return Held(_count.bytes, _count.things, _count.made)
+    return Held(_count.bytes, _count.limit, _count.things, _count.made)
 
 
 def allow(limit: int) -> None:

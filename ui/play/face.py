@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games.core import Event
 from games.match import Match
+from ui.draw import cache
 from ui.draw.posters import title_of
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
@@ -177,6 +178,7 @@ class Face:
     # -------------------------------------------------------------- the picture
     def lay_out(self, canvas: Canvas, foot: int = 0) -> Surface:
         """Make layout and table for a window, `foot` pixels left free below; the painted background."""
+        cache.open_shelf()
         self.canvas = canvas
         self.is_watched = foot > 0
         self._glow = None

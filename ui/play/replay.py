@@ -45,8 +45,6 @@ class ReplayScene(Scene):
     `can_go_on` tells that it is no recording: unfinished, it can be played on. `sentence` is said at first.
     """
 
-    is_table = True
-
     def __init__(
         self,
         app: App,
@@ -303,7 +301,9 @@ class ReplayScene(Scene):
         self.say(sentence)
 
     def tick(self, now: float) -> None:
-        """Animations; and the next move when it is due, each shown to its end."""
+        """Animations; and the next move when it is due, each shown to its end; none in a hidden window."""
+        if self.playing and self.app.hidden:
+            self._pause()
         if self.playing and self.stage.busy:
             self._due = max(self._due, now + PAUSE / self.speed / 2)
         super().tick(now)
@@ -323,10 +323,6 @@ class ReplayScene(Scene):
         """Nothing goes on while another scene is shown."""
         self._pause()
         self.stage.finish()
-
-    def hidden_changed(self, hidden: bool) -> None:
-        """Nothing goes on while the window is hidden."""
-        self._pause()
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:

@@ -44,8 +44,6 @@ class PlayScene(Scene):
     table rests.
     """
 
-    is_table = True
-
     def __init__(
         self,
         app: App,
@@ -93,10 +91,6 @@ class PlayScene(Scene):
         self.opponents.forget()
         self.session.timer.pause(self.app.now)
 
-    def hidden_changed(self, hidden: bool) -> None:
-        """The clock stands still while the window is hidden."""
-        self._run_timer()
-
     @property
     def _is_seen(self) -> bool:
         return not self.app.hidden and self.app.scene is self
@@ -126,8 +120,12 @@ class PlayScene(Scene):
 
     # -------------------------------------------------------------- time
     def tick(self, now: float) -> None:
-        """Animations, answers from the worker, and what happens by itself when the table rests."""
+        """Animations, answers from the worker, and what happens by itself when the table rests.
+
+        The clock stands still while the window is hidden.
+        """
         super().tick(now)
+        self._run_timer()
         self.app.worker.poll()
         self._message.tick(now)
         self._turns.tick(now)

@@ -1,0 +1,108 @@
+"""A long save is read beside the window: a bar says how far, and it can be broken off."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from saves import replay
+from saves.replay import Tell
+from tests.ui.deals import EVERYTHING
+from tests.ui.hands import press
+from tests.ui.harness import Board, Desk, opened
+from tests.ui.patience import MOVES, dealt
+from ui.dialogs.modal import MenuScene
+from ui.dialogs.reading import ReadingScene
+from ui.play.replay import ReplayScene
+from ui.play.scene import PlayScene
+
+SMALL = (960, 600)
+PAIRS = 3_000
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path, SMALL) as desk:
+        yield desk
+
+
+def long_save(desk: Desk) -> Path:
+    """A game that was left, in which a move was taken back and made again very often."""
+    scene = dealt(desk.app, EVERYTHING, MOVES)
+    assert scene.session.journal
+    path = scene.session.journal.path
+    scene.session.journal.close()
+    lines = [line for line in path.read_bytes().splitlines() if not line.startswith(b'["="')]
+    again = b'["<",1]\n' + lines[-1] + b"\n"
+    path.write_bytes(b"\n".join(lines) + b"\n" + PAIRS * again)
+    return path
+
+
+def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
+    path = long_save(desk)
+    assert desk.app.navigator.open_saved(path) == ""
+    assert isinstance(desk.scene, ReadingScene)
+    desk.step()
+    desk.assert_redraw_is_exact()
+    desk.click((3, 3))
+    desk.settle()
+    assert isinstance(desk.scene, PlayScene)
+    assert len(desk.scene.session.match.log) == len(MOVES) + 1
+    assert [type(scene) for scene in desk.app.scenes] == [Board, PlayScene]
+    desk.app.home()
+    assert desk.app.navigator.watch(path) == ""
+    assert isinstance(desk.scene, ReadingScene)
+    desk.settle()
+    assert isinstance(desk.scene, ReplayScene)
+
+
+@pytest.mark.parametrize("how", ["escape", "button", "at the last moment"])
+def test_what_is_broken_off_leaves_no_game_open(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """The same save can be opened a moment later, for nobody holds it."""
+    path, go_on, told = long_save(desk), threading.Event(), threading.Event()
+
+    def held_up(raw: bytes, games: object, tell: Tell) -> replay.Replay:
+        def tell_slowly(share: float) -> None:
+            told.set()
+            if how != "at the last moment":
+                assert go_on.wait(60)
+            tell(share)
+
+        return read(raw, tell=tell_slowly)
+
+    read = replay.replay
+    monkeypatch.setattr("saves.library.replay", held_up)
+    desk.app.navigator.open_saved(path)
+    scene = desk.scene
+    assert isinstance(scene, ReadingScene)
+    if how == "at the last moment":
+        scene.work.settle()  # it has been read, and nobody has taken it yet
+        desk.app.pop()
+    else:
+        assert told.wait(60)
+        desk.press_key(pygame.K_ESCAPE) if how == "escape" else press(desk, "Cancel")
+    go_on.set()
+    assert isinstance(desk.scene, Board)
+    monkeypatch.undo()
+    deadline = time.monotonic() + 60
+    while not isinstance(desk.scene, PlayScene):
+        assert time.monotonic() < deadline, "it stays open"
+        desk.app.go_home()
+        desk.app.navigator.open_saved(path)
+        desk.settle()
+
+
+def test_one_that_is_no_game_is_refused_when_it_has_been_read(desk: Desk, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.grg"
+    bad.write_bytes(b"rubbish\n" * 10_000)
+    assert desk.app.navigator.open_saved(bad) == ""
+    desk.settle()
+    assert isinstance(desk.scene, MenuScene)
+    assert len(desk.app.library.list()) == 0
