@@ -43,6 +43,10 @@ _IDLE: Final = 20.0
 _MANY: Final = 5000
 """So many games are in the records that are shown."""
 _LAID_OUT: Final = {"strike_it_rich": 150, "klondike_board": 200, "gold_am_yukon": 250, "calamityville": 250}
+_MEMORY: Final = {"1280x800": (60, 130), "3840x2160": (None, 450)}
+"""Megabytes of the launcher at its first rest, and of any table."""
+_SPARE: Final = 30
+"""Megabytes that the launcher may have more after a tour of all tables."""
 _DRAGGED: Final = {"1280x800": 1.0, "3840x2160": 4.0}
 _PATIENCE: Final = ("--game", "klondike_patience", "--deal", "617")
 
@@ -321,6 +325,35 @@ def resize(size: str) -> Iterator[Figure]:
     yield Figure(f"another size for the window, at {size}", middle(longest), "ms")
 
 
+@unseen(*_MEMORY)
+def tour(size: str) -> Iterator[Figure]:
+    """All tables are visited, one after the other: what each takes, and what is left of it in the launcher."""
+    from games import GAMES
+
+    if not Path("/proc/self/status").exists():
+        return
+    of_launcher, of_table = _MEMORY[size]
+    with at_rest(size) as app:
+        first, most = _memory(), 0.0
+        for name, game in GAMES.items():
+            if game.seats.start > 1:
+                seats = ("Ada", "Belle", "Cal", "Dora", "Ed", "Flo")[: game.seats.stop - 1]
+                app.push(app.navigator.new_board_scene(name, seats, {}))
+            else:
+                app.navigator.open_new(name, "617")
+            rest(app)
+            most = max(most, _memory())
+            go_home(app)
+    yield Figure(f"memory of the launcher at first, at {size}", first, "MB", of_launcher)
+    yield Figure(f"memory of a table, at {size}", most, "MB", of_table)
+    yield Figure(f"memory of the launcher after all tables, at {size}", _memory() - first, "MB more", _SPARE)
+
+
+def _memory() -> float:
+    """What this process takes now, in megabytes."""
+    return _number(Path("/proc/self/status"), "VmRSS") / 1024
+
+
 @unseen("1280x800")
 def hint(size: str) -> Iterator[Figure]:
     """A hint is thought about in another process, which the first one starts; the window goes on."""
@@ -395,9 +428,9 @@ def idle() -> Iterator[Figure]:
             time.sleep(_IDLE)
             seconds = time.monotonic() - since
             share = 100 * (_processor(process.pid) - busy) / seconds
-            yield Figure("processor at rest, a table open", share, "% of one", 0.5, note=screen.note)
+            yield Figure("processor at rest, a table open", share, "% of one", 0.1, note=screen.note)
             rate = (_wakeups(process.pid) - woken) / seconds
-            yield Figure("wake-ups at rest", rate, "1/s", note=screen.note)
+            yield Figure("wake-ups at rest", rate, "1/s", 5, note=screen.note)
             memory = sum(_peak(pid) for pid in _family(process.pid))
             yield Figure("peak memory at a table", memory, "MB", 80, note=screen.note)
         finally:
@@ -444,7 +477,7 @@ def _number(status: Path, name: str) -> int:
     return 0
 
 
-SCREENS: Final = (books, tables, die, drag, drag_in_window, opening, resize, hint, sounding)
+SCREENS: Final = (books, tables, die, drag, drag_in_window, opening, resize, tour, hint, sounding)
 WINDOW: Final = (first_frame, launching, idle)
 
 
