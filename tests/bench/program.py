@@ -327,7 +327,7 @@ def resize(size: str) -> Iterator[Figure]:
 
 @unseen(*_MEMORY)
 def tour(size: str) -> Iterator[Figure]:
-    """All tables are visited, one after the other: what each takes, and what is left of it in the launcher."""
+    """All tables are visited, one after the other: what each takes, and what stays of it in the launcher."""
     from games import GAMES
 
     if not Path("/proc/self/status").exists():
@@ -346,7 +346,8 @@ def tour(size: str) -> Iterator[Figure]:
             go_home(app)
     yield Figure(f"memory of the launcher at first, at {size}", first, "MB", of_launcher)
     yield Figure(f"memory of a table, at {size}", most, "MB", of_table)
-    yield Figure(f"memory of the launcher after all tables, at {size}", _memory() - first, "MB more", _SPARE)
+    more = _memory() - first
+    yield Figure(f"memory of the launcher after all tables, at {size}", more, "MB more", _SPARE)
 
 
 def _memory() -> float:

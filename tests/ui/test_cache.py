@@ -18,7 +18,7 @@ from ui.screens.launcher import LauncherScene
 
 SMALL = (960, 600)
 PICTURE = 10 * 10 * 4
-SPARE = 100_000
+SPARE = 300_000
 """Bytes that another look of the launcher may take: another button is lit."""
 TABLES = ("patience", "joker", "strike_roll", "klondike", "yukon", "calamity")
 made: list[int] = []

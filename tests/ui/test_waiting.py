@@ -1,4 +1,4 @@
-"""The loop sleeps until something happens or is due: how it waits, and that nothing at rest is due too soon."""
+"""The loop sleeps until something happens or is due; nothing at rest is due sooner than a clock needs."""
 
 from __future__ import annotations
 

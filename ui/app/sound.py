@@ -171,8 +171,8 @@ class Sound:
             self._is_woken = False
             self._settle()
             wanted, self._wanted = self._wanted, []
-            for name, pitch in wanted:
-                self.play(name, pitch=pitch)
+            for name, pitch in wanted if self.enabled else ():
+                self._begin(name, pitch)
 
     def close(self) -> None:
         """Close the mixer; call last, after the window is gone (it takes some 20 ms)."""
@@ -223,8 +223,13 @@ class Sound:
         if self._asleep:
             self._is_woken = True
             self._wanted.append((name, pitch))
-            return
+        else:
+            self._begin(name, pitch)
+
+    def _begin(self, name: str, pitch: int) -> None:
+        """Let an effect sound, if there is a voice for it."""
         self._heard = self._clock()
+        effects, _ = self._volumes()
         voices = self._voices()
         free = [voice for voice in voices if not voice.get_busy()]
         effect = self._effect(self._key(name, pitch)) if free else None

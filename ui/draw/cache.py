@@ -89,7 +89,7 @@ def bytes_of(made: object) -> int:
 
 
 class Held(NamedTuple):
-    """What is kept now, in bytes of pixels (at most `limit`) and in things; how many were made, all in all."""
+    """What is kept now, in bytes of pixels (at most `limit`) and in things; how many were ever made."""
 
     bytes: int
     limit: int

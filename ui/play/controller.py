@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pygame import Rect
@@ -280,11 +279,6 @@ class Controller:
     def busy(self) -> bool:
         """Whether something is worked out, or moves outside the stage."""
         return False
-
-    @property
-    def due(self) -> float:
-        """When time alone changes something on the table; infinity for never."""
-        return inf
 
     def leave(self) -> None:
         """Another scene is shown, or the window has changed: what is held falls back."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -146,7 +147,8 @@ class PlayScene(Scene):
     @property
     def due(self) -> float:
         """When a clock ticks, a message goes, a tip comes, or the worker is to be looked after."""
-        return min(super().due, self._message.due, self.controller.due, self.app.worker.due)
+        second = self.session.timer.next_second(self.app.now) if self.face.manner.has_clock else inf
+        return min(super().due, self._message.due, self.app.worker.due, second)
 
     def _end(self) -> None:
         """The game is over: once, its results are shown."""

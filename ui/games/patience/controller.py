@@ -235,11 +235,6 @@ class PatienceController(Controller):
         leaps = self._banner is not None and self._banner.busy
         return self._hands.busy or leaps or self._hints.is_waiting
 
-    @property
-    def due(self) -> float:
-        """The next second of play."""
-        return self.session.timer.next_second(self.host.app.now)
-
     def leave(self) -> None:
         """What hangs in the air is put back."""
         self._let_go()
