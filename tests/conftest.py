@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
     campaign.draw_seed()
     kept.watch()
     hypothesis.settings.register_profile("short", deadline=None, max_examples=40, print_blob=True)
-    hypothesis.settings.register_profile("long", deadline=None, max_examples=2_000, print_blob=True)
+    hypothesis.settings.register_profile("long", deadline=None, max_examples=300, print_blob=True)
     hypothesis.settings.load_profile("long" if campaign.is_long() else "short")
 
 

@@ -42,7 +42,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 def counts(name: str) -> tuple[int, int]:
     """How many games of a table are played in a short run and in a long one."""
     short = GAMES_EACH.get(name, 80)
-    return short, 25 * short
+    return short, 15 * short
 
 
 @every_game

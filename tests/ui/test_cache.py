@@ -34,6 +34,7 @@ def square(number: int, *, more: int = 0) -> tuple[Surface, ...]:
 @pytest.fixture(autouse=True)
 def room() -> Iterator[None]:
     """Room for ten pictures."""
+    cache.clear_shelf()
     cache.invalidate()
     made.clear()
     limit = cache.held().limit

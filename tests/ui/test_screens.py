@@ -128,7 +128,7 @@ def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_p
         SCREENS[name](desk)
         assert_looks_as_it_did(desk, name, tmp_path)
         assert smallest(seen(desk))
-        for seed in campaign.seeds(f"text of {name}", short=2, long=2 * len(LARGE_TEXT)):
+        for seed in campaign.seeds(f"text of {name}", short=2, long=len(LARGE_TEXT)):
             window, text_size = LARGE_TEXT[seed % len(LARGE_TEXT)]
             with campaign.told(window=window, text_size=text_size):
                 page = at(desk, window, USUAL)

@@ -352,6 +352,7 @@ class App:
     def settle(self) -> None:
         """Let everything come to rest and draw it: for pictures without a window, at which nobody sits."""
         self._show(hidden=True)
+        self.scene.tick(self.now)  # its clock stands still from here on
         while self.jobs:
             self.jobs.pop(0)()
         self._fading = None
