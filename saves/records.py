@@ -105,7 +105,7 @@ class Records:
 
         def put() -> None:
             with contextlib.suppress(BadSave):
-                self._put([(plain(name), result_of(replay(raw, {game.name: game}), name, now))])
+                self.put([(plain(name), result_of(replay(raw, {game.name: game}), name, now))])
 
         self._background.poll()
         self._background.ask(put)
@@ -114,7 +114,7 @@ class Records:
         """Wait until all that was noted is on the disk."""
         self._background.settle()
 
-    def _put(self, found: list[tuple[str, Result | None]], looked: Iterable[SaveFile] = ()) -> None:
+    def put(self, found: list[tuple[str, Result | None]], looked: Iterable[SaveFile] = ()) -> None:
         """Keep results, and that files were looked at; what has no result is forgotten."""
         kept = [result for _, result in found if result is not None and not self._resets.hides(result)]
         gone = {(save,) for save, _ in found} - {(result.save,) for result in kept}
@@ -182,7 +182,7 @@ class Records:
             if self.trouble or not go_on():
                 return False
             batch = changed[start : start + _BATCH]
-            self._put([(file.mark[0], self._look(file)) for file in batch], batch)
+            self.put([(file.mark[0], self._look(file)) for file in batch], batch)
         return not self.trouble
 
     def changed(self) -> list[SaveFile]:

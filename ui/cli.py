@@ -191,10 +191,9 @@ def _open(wishes: Wishes) -> int:
 
 
 def _run_app(wishes: Wishes, places: Places) -> int:
-    from ui.app.display import NoDisplay, start_video
+    from ui.app.display import NoDisplay
 
     try:
-        start_video(NAME, _icon)
         app = make_app(wishes, places)
     except NoDisplay as fault:
         return refuse(fault)
@@ -232,15 +231,16 @@ def _icon() -> Surface:
 
 
 def make_app(wishes: Wishes, places: Places) -> App:
-    """The window and everything that lasts as long as it."""
+    """The window and everything that lasts as long as it. Raises `NoDisplay`."""
     from saves.settings import SettingsStore
     from ui.app.app import App
-    from ui.app.display import Display
+    from ui.app.display import Display, start_video
     from ui.app.sound import Sound
     from ui.app.waiting import wake
     from ui.app.worker import Worker
     from ui.navigator import Navigator
 
+    start_video(NAME, _icon)
     settings = SettingsStore(places.settings)
     now = settings.now
     full = now.full_screen and not wishes.screenshot and wishes.size is None

@@ -36,6 +36,7 @@ Work = Callable[[str], Iterator[Figure]]
 _WORK: Final[dict[str, Work]] = {}
 """What a child can measure, by name."""
 _LATE: Final = 60.0
+_AT_REST: Final = 200  # a step after which nothing is to be done for so many milliseconds
 _RUNS: Final = 7
 _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
@@ -117,12 +118,10 @@ def opened(size: str, *words: str) -> Iterator[App]:
     """The whole program in this process, its first frame drawn."""
     from saves.places import Places
     from ui import cli
-    from ui.app.display import start_video
 
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         wishes = cli.parse(["--data-dir", folder, "--size", size, *words])
         places = Places.below(folder)
-        start_video(cli.NAME, cli._icon)
         app = cli.make_app(wishes, places)
         cli.open_first(app, wishes)
         app.step()
@@ -145,8 +144,11 @@ def rest(app: App, *, of_scene: bool = False) -> list[float]:
     """The steps until nothing moves any more, and nothing of the scene, or at all, is left to do."""
     steps: list[float] = []
     limit = time.monotonic() + _LATE
-    while app.scene.busy or (not of_scene and (app.jobs or app._fading or app._resized_at or len(steps) < 3)):
-        steps.append(milliseconds(app.step))
+    pause = 0
+    while app.scene.busy or (not of_scene and (app.jobs or pause < _AT_REST)):
+        began = time.perf_counter()
+        pause = app.step()
+        steps.append(1000 * (time.perf_counter() - began))
         time.sleep(0.001)
         if time.monotonic() > limit:
             raise TimeoutError("the program does not come to rest")

@@ -14,10 +14,10 @@ from ui.draw.charts import Course
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, Metrics
 from ui.draw.tween import Tween
-from ui.play.background import paint_around
 from ui.play.controller import Action, Controller
 from ui.play.dice import die
 from ui.play.face import Face
+from ui.play.hud import paint_around
 from ui.play.layout import BoardLayout
 from ui.play.narration import Names, counted, verb, whose
 from ui.play.players import PlayerFacts

@@ -40,7 +40,7 @@ def game_of(rng: Random, number: int, game: str) -> Result:
 
 
 def keep(records: Records, results: list[Result]) -> None:
-    records._put([(result.save, result) for result in results])
+    records.put([(result.save, result) for result in results])
 
 
 def show(desk: Desk) -> StatisticsScene:

@@ -54,7 +54,7 @@ class Table:
         self.desk = desk
         self.rng = Random(f"{game} {seed}")
         desk.app.push(desk.app.navigator.new_board_scene(game, seats, {}))
-        self.scene._rng.seed(f"{game} {seed}")
+        self.scene.session.chance.seed(f"{game} {seed}")
 
     @property
     def scene(self) -> PlayScene:
@@ -159,7 +159,7 @@ def test_while_the_table_still_shows_a_turn_nothing_is_offered_and_the_pill_tell
                 table.scene.stage.finish()
             desk.step(100)
             desk.settle()
-            table.scene._rng.seed(luck)
+            table.scene.session.chance.seed(luck)
             desk.press_key(pygame.K_SPACE)
             for _ in range(5):
                 desk.step()

@@ -19,14 +19,13 @@ from games.patience.state import GiveUp
 from saves import places
 from saves.library import Library
 from saves.listing import summarise
-from saves.places import Places
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.saves.table import fingerprint
 from tests.ui.hands import overhear, press
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import GAME
 from tests.ui.visitor import DAY, drop, saved
-from ui import cli
+from ui.app.app import App
 from ui.app.scene import Scene
 from ui.cli import Wishes, open_first, run
 from ui.dialogs.modal import MenuScene
@@ -125,25 +124,35 @@ def test_a_file_from_elsewhere_stays_as_it_is_however_it_is_opened(tmp_path: Pat
 
 
 # ------------------------------------------------------------------ refused
-@pytest.mark.parametrize("has_terminal", [False, True])
+class Written(io.StringIO):
+    """What a program writes, where somebody can read it or nobody can."""
+
+    def __init__(self, is_terminal: bool) -> None:
+        super().__init__()
+        self.is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        return self.is_terminal
+
+
+@pytest.mark.parametrize("written", [Written(True), Written(False), None])
 def test_a_file_that_cannot_be_opened_is_told_where_it_is_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], has_terminal: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Written | None
 ) -> None:
     bad = tmp_path / "bad.grg"
     bad.write_bytes(b"rubbish\n")
-    for stream, can_be_read in ((None, False), (io.StringIO(), False)):
-        monkeypatch.setattr(sys, "stderr", stream)
-        assert cli._has_terminal() == can_be_read
-        monkeypatch.undo()
-    monkeypatch.setattr(cli, "_has_terminal", lambda: has_terminal)
-    with opened(tmp_path / "here", (960, 600)) as desk:
-        seen: list[Scene] = []
-        monkeypatch.setattr(desk.app, "run", lambda: seen.append(desk.scene))
-        monkeypatch.setattr(desk.app, "close", lambda: None)
-        code = cli._show(desk.app, Wishes(save=str(bad)), Places.below(tmp_path / "here"))
-    assert code == int(has_terminal)
-    assert ("not a saved game" in capsys.readouterr().err) == has_terminal
-    assert [type(scene) for scene in seen] == ([] if has_terminal else [MenuScene])
+    seen: list[Scene] = []
+
+    def show(app: App) -> None:
+        seen.append(app.scene)
+        app.close()
+
+    monkeypatch.setattr(App, "run", show)
+    monkeypatch.setattr(sys, "stderr", written)
+    is_read = written is not None and written.isatty()
+    assert run([str(bad), "--data-dir", str(tmp_path / "here")]) == int(is_read)
+    assert [type(scene) for scene in seen] == ([] if is_read else [MenuScene])
+    assert written is None or ("not a saved game" in written.getvalue()) == is_read
     assert bad.read_bytes() == b"rubbish\n"
 
 

@@ -65,7 +65,7 @@ def test_one_can_choose_what_has_been_played(
 ) -> None:
     for number, level in enumerate(rated):
         keep(desk.app.records, [OVER._replace(save=f"{number}.grg", game=game, difficulty=level)])
-    desk.show(lambda app: StatisticsScene(app, game))
+    desk.show(StatisticsScene)
     _, *rest, aided = choices(desk)
     assert [[option.name for option in row.options] for row in rest] == [offered] * bool(offered)
     assert len(aided.options) == 3

@@ -310,13 +310,15 @@ class Visitor:
             "rules": lambda app: RulesScene(app, game),
             "saves": SavesScene,
             "settings": SettingsScene,
-            "statistics": lambda app: StatisticsScene(app, game),
+            "statistics": StatisticsScene,
             "file": FileScene,
             "number": lambda app: NumberScene(app, "DEAL", "A number:", "617", check_deal, self._take),
         }
         if room == "launcher":
             self.desk.app.scenes.clear()
         self.desk.show(rooms[room])
+        if game and isinstance(self.desk.scene, StatisticsScene):
+            self.desk.scene.show_game(game)
 
     def _take(self, written: str) -> None:
         assert not isinstance(self.desk.scene, NumberScene)

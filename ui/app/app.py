@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from ui.app import memory
 from ui.app.display import Display
 from ui.app.intents import Intent, Reader
 from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
@@ -195,7 +194,7 @@ class App:
 
     def _give_back(self) -> bool:
         """A job for an idle moment."""
-        memory.give_back()
+        cache.give_back()
         return False
 
     # -------------------------------------------------------------- drawing

@@ -6,8 +6,12 @@ next table finds room. What has not been asked for longest goes first where ther
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from functools import wraps
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 from pygame import Surface
@@ -57,6 +61,7 @@ def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
     drawer: dict[_Key, _Kept] = {}
     _drawers.append(drawer)
 
+    @wraps(make)
     def give(*words: Any, **named: Any) -> Any:
         key = (*words, *named.items()) if named else words
         _count.asked += 1
@@ -73,7 +78,6 @@ def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
             _let_oldest_go()
         return made
 
-    give.__wrapped__ = make  # type: ignore[attr-defined]
     return cast(Callable[Wanted, Made], give)
 
 
@@ -144,3 +148,16 @@ def _keep(wanted: Callable[[_Kept], bool]) -> None:
     everything = [kept for drawer in _drawers for kept in drawer.values()]
     _count.bytes = sum(kept.bytes for kept in everything)
     _count.things = len(everything)
+
+
+def give_back() -> None:
+    """Hand memory that nothing refers to any more back to the system.
+
+    glibc keeps the memory of great pictures for later unless it is asked; other systems do not.
+    """
+    gc.collect()
+    if sys.platform == "linux":
+        from ctypes import CDLL
+
+        with suppress(OSError, AttributeError):
+            CDLL(None).malloc_trim(0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
@@ -66,7 +65,6 @@ class PlayScene(Scene):
         self.controller: Controller = screen.controller(self)
         self._turns = Turns(self, self.controller)
         self._message = Message(self.layer, app.metrics)
-        self._rng = Random()
         self._sentence = sentence
         self._is_fresh = fresh
         self._ended = match.is_over
@@ -243,7 +241,7 @@ class PlayScene(Scene):
     def roll(self) -> None:
         """Throw the dice, or let nature do what it does."""
         self.stage.finish()
-        self._enter(lambda: self.session.match.happen(self._rng), None)
+        self._enter(lambda: self.session.match.happen(self.session.chance), None)
 
     def _enter(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
         self._end_hint()

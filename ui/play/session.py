@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from games.core import Chance, Decide, Move
@@ -74,6 +75,8 @@ class Session:
         """Whether the table still shows what has happened."""
         self.moves: list[Move] = []
         """What a person at this screen can do now; nothing while the table is behind."""
+        self.chance = Random()
+        """What falls where dice are thrown."""
         self._roller = roller
 
     # -------------------------------------------------------------- who acts

@@ -14,7 +14,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.theme import INK, SNOW, Colour, Metrics, colour
 from ui.games.calamityville.layout import PAINTING, lay_out, spot
-from ui.play import background
+from ui.play import hud
 
 _TABLE_WOOD: Final = colour("#4a2a14")
 _CHIMNEYS: Final = ((74, 127), (125, 129), (246, 126), (438, 127), (552, 127))  # in the painting's units
@@ -42,9 +42,9 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     """All that never changes, with plates for the sprites to lie on; in boom times. Do not change it."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
-    background.paint_bed(whole, layout, _TABLE_WOOD, 6)
+    hud.paint_bed(whole, layout, _TABLE_WOOD, 6)
     whole.blit(town(layout.middle.size, m), layout.middle)
-    background.paint_around(whole, layout, name)
+    hud.paint_around(whole, layout, name)
     return whole
 
 
@@ -91,7 +91,7 @@ def _painted(name: str, size: tuple[int, int]) -> Surface:
 
 def _shade(whole: Surface, m: Metrics) -> None:
     """A shadow along the upper and the lower edge, and a line around."""
-    background.shade_edges(whole, whole.get_rect(), m)
+    hud.shade_edges(whole, whole.get_rect(), m)
     pygame.draw.rect(whole, INK, whole.get_rect(), m.u(2))
 
 

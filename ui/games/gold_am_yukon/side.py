@@ -12,7 +12,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, PANEL_WOOD, Metrics
 from ui.games.gold_am_yukon.layout import Layout, lay_out
-from ui.play import background
+from ui.play import hud
 from ui.play.players import amount_size
 
 _HEADING: Final = "Spots left"
@@ -30,7 +30,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     if foot:
         strip = layout.foot
         whole.blit(materials.planks(strip.width, strip.height, PANEL_WOOD, m.u(60), 3), strip)
-    background.paint_around(whole, layout, name, is_inside=True)
+    hud.paint_around(whole, layout, name, is_inside=True)
     room = layout.heading
     font = text.fitting_size(_HEADING, m.font(16), room.width, bold=True)
     face = text.line(_HEADING, font, CREAM, True)

@@ -14,7 +14,7 @@ from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.spaces import face, font_of, is_broad, named
-from ui.play import background
+from ui.play import hud
 
 _SUN: Final = 24  # the radius of the sun, in the painting's own units
 _TABLE_WOOD: Final = colour("#3a2010")
@@ -27,13 +27,13 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     """All that never changes, with plates for the sprites to lie on. Do not change it."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
-    background.paint_bed(whole, layout, _TABLE_WOOD, 7)
+    hud.paint_bed(whole, layout, _TABLE_WOOD, 7)
     _paint_valley(whole, layout, m)
     for space in RING:
         if space not in DEEDS:
             rect = layout.spaces[space]
             whole.blit(face(space, None, rect.size, fonts(layout, m)[is_broad(space, rect.size)], m), rect)
-    background.paint_around(whole, layout, name)
+    hud.paint_around(whole, layout, name)
     return whole
 
 
@@ -54,7 +54,7 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     part.blit(svg.covering("scene_klondike", *valley.size), (0, 0))
     _paint_thing(part, "valley_town", (14, 352), m)
     _paint_thing(part, "valley_steamboat", (584, 412), m)
-    background.shade_edges(whole, valley, m)
+    hud.shade_edges(whole, valley, m)
     pygame.draw.rect(whole, INK, valley.inflate(m.u(2), m.u(2)), m.u(2))
     sign = wood_type.lettering("DAWSON", m.u(13), CREAM_FACE, False)
     board = Rect(0, 0, sign.get_width() + m.u(16), m.u(23))

@@ -15,7 +15,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Backing
 from ui.draw.theme import CLOTH, CLOTH_TEXT, FRAME_WOOD, GOLD, INK, Colour, Metrics, colour
 from ui.games.patience.layout import FRAME, Layout, lay_out
-from ui.play.background import paint_panel
+from ui.play.hud import paint_panel
 from ui.widgets.bar import paint_bar
 
 FOUNDATION_SUITS: Final = (1, 2, 3, 0)

@@ -23,7 +23,7 @@ from ui.draw.theme import (
     colour,
 )
 from ui.games.strike_it_rich.layout import Layout, lay_out
-from ui.play import background
+from ui.play import hud
 from ui.play.dice import die
 
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
@@ -41,7 +41,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     layout = lay_out(m, name, foot)
     whole = Surface((m.width, m.height))
     _paint_desert(whole, layout, m)
-    background.paint_around(whole, layout, name)
+    hud.paint_around(whole, layout, name)
     _paint_tray(whole, layout, m)
     materials.plate(whole, layout.ores, "paper", m)
     for spots in range(1, 7):

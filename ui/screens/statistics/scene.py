@@ -111,11 +111,11 @@ class GameTab(Bookmark):
 
 
 class StatisticsScene(BookScene[GameTab]):
-    """The statistics of all games, opened at the game that was finished last, or at one that is named."""
+    """The statistics of all games, opened at the game that was finished last."""
 
-    def __init__(self, app: App, game: str = "") -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.game = game
+        self.game = ""
         self.section = FIGURES
         self.filters = Filters()
         self.results: list[Result] | None = None
