@@ -66,6 +66,10 @@ def open_new(player: Player, game: str, number: str = "") -> None:
 
 
 def give_up(player: Player, _: str) -> None:
+    """After one card was drawn; a joker that lies open is placed before."""
+    match = player.scene.session.match
+    while jokers := [move for move in match.game.moves(match.state) if isinstance(move, PlaceJoker)]:
+        player.play(jokers[0])
     player.play(Draw(), GiveUp())
     player.desk.step(2, GRACE)
 

@@ -317,8 +317,6 @@ class Visitor:
         if room == "launcher":
             self.desk.app.scenes.clear()
         self.desk.show(rooms[room])
-        if game and isinstance(self.desk.scene, StatisticsScene):
-            self.desk.scene.show_game(game)
 
     def _take(self, written: str) -> None:
         assert not isinstance(self.desk.scene, NumberScene)
