@@ -84,19 +84,26 @@ def display(width: int = 1280, height: int = 800) -> Iterator[Display]:
             yield Display(screen.environment | own, Path(folder), "Xvfb")
 
 
-def ask(environment: Mapping[str, str], driver: str, what: str, size: str, note: str = "") -> list[Figure]:
-    """Have a child measure; its figures, with a note of where that was."""
-    command = [sys.executable, "-m", "tests.bench.program", driver, what, size]
+def ask(
+    environment: Mapping[str, str],
+    driver: str,
+    work: Callable[..., Iterator[Figure]],
+    size: str,
+    note: str = "",
+    seconds: int = 300,
+) -> list[Figure]:
+    """Have a child measure, in so many seconds at most; its figures, with a note of where that was."""
+    command = [sys.executable, "-m", work.__module__, driver, work.__name__, size]
     done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=300
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=False, timeout=seconds
     )
     if done.returncode:
-        raise RuntimeError(f"{' '.join(command[1:])} failed:\n{done.stderr}")
+        raise RuntimeError(f"{' '.join(command[1:])} failed: see above.")
     figures = [Figure(*told) for told in json.loads(done.stdout.splitlines()[-1])]
     return [replace(figure, note=figure.note or note) for figure in figures]
 
 
-def unseen(*sizes: str, note: str = "") -> Callable[[Work], Measurement]:
+def unseen(*sizes: str, note: str = "", seconds: int = 300) -> Callable[[Work], Measurement]:
     """Make of what a child measures a measurement in windows of these sizes that nobody sees."""
 
     def decorate(work: Work) -> Measurement:
@@ -105,7 +112,7 @@ def unseen(*sizes: str, note: str = "") -> Callable[[Work], Measurement]:
         @wraps(work)
         def measure() -> Iterator[Figure]:
             for size in sizes:
-                yield from ask(os.environ, "dummy", work.__name__, size, note)
+                yield from ask(os.environ, "dummy", work, size, note, seconds)
 
         return measure
 
@@ -167,7 +174,7 @@ def _post(kind: str, **values: Any) -> None:
     pygame.event.post(pygame.event.Event(getattr(pygame, kind), touch=False, **values))
 
 
-def _press(name: str) -> None:
+def press(name: str) -> None:
     import pygame
 
     key = pygame.key.key_code(name)
@@ -336,7 +343,7 @@ def tour(size: str) -> Iterator[Figure]:
         return
     of_launcher, of_table = _MEMORY[size]
     with at_rest(size) as app:
-        first, most = _memory(), 0.0
+        first, most = memory(), 0.0
         for name, game in GAMES.items():
             if game.seats.start > 1:
                 seats = ("Ada", "Belle", "Cal", "Dora", "Ed", "Flo")[: game.seats.stop - 1]
@@ -344,17 +351,17 @@ def tour(size: str) -> Iterator[Figure]:
             else:
                 app.navigator.open_new(name, "617")
             rest(app)
-            most = max(most, _memory())
+            most = max(most, memory())
             go_home(app)
     yield Figure(f"memory of the launcher at first, at {size}", first, "MB", of_launcher)
     yield Figure(f"memory of a table, at {size}", most, "MB", of_table)
-    more = _memory() - first
+    more = memory() - first
     yield Figure(f"memory of the launcher after all tables, at {size}", more, "MB more", _SPARE)
 
 
-def _memory() -> float:
-    """What this process takes now, in megabytes."""
-    return _number(Path("/proc/self/status"), "VmRSS") / 1024
+def memory(process: int | str = "self") -> float:
+    """What a process takes now, in megabytes."""
+    return _number(Path(f"/proc/{process}/status"), "VmRSS") / 1024
 
 
 @unseen("1280x800")
@@ -364,11 +371,11 @@ def hint(size: str) -> Iterator[Figure]:
     with at_rest(size, *_PATIENCE) as app:
         for _ in range(6):
             begun = time.perf_counter()
-            _press("h")
+            press("h")
             app.step()
             steps += rest(app)
             answers.append((time.perf_counter() - begun) * 1000)
-            _press("space")
+            press("space")
             rest(app)
     yield Figure("the first hint", answers[0], "ms")
     yield Figure("a later hint", middle(answers[1:]), "ms")
@@ -394,7 +401,7 @@ def drag_in_window() -> Iterator[Figure]:
     """The same in a real window."""
     for size in _DRAGGED:
         with display(*map(int, size.split("x"))) as screen:
-            yield from ask(screen.environment, "", "drag", size, f"real window, {screen.note}".rstrip(", "))
+            yield from ask(screen.environment, "", drag, size, f"real window, {screen.note}".rstrip(", "))
 
 
 # ------------------------------------------------------------------ from outside, on a real display
@@ -413,7 +420,7 @@ def first_frame() -> Iterator[Figure]:
 def launching() -> Iterator[Figure]:
     """Until every picture hangs in the launcher of a real window."""
     with display() as screen:
-        runs = [ask(screen.environment, "", "launcher", "1280x800", screen.note) for _ in range(4)][1:]
+        runs = [ask(screen.environment, "", launcher, "1280x800", screen.note) for _ in range(4)][1:]
         for figures in zip(*runs, strict=True):
             yield replace(figures[0], value=middle([figure.value for figure in figures]))
 
@@ -434,14 +441,14 @@ def idle() -> Iterator[Figure]:
             yield Figure("processor at rest, a table open", share, "% of one", 0.1, note=screen.note)
             rate = (_wakeups(process.pid) - woken) / seconds
             yield Figure("wake-ups at rest", rate, "1/s", 5, note=screen.note)
-            memory = sum(_peak(pid) for pid in _family(process.pid))
-            yield Figure("peak memory at a table", memory, "MB", 80, note=screen.note)
+            peak = sum(_peak(pid) for pid in family(process.pid))
+            yield Figure("peak memory at a table", peak, "MB", 80, note=screen.note)
         finally:
             xscreen.end(process)
 
 
 # ------------------------------------------------------------------ what the system tells of processes
-def _family(root: int) -> list[int]:
+def family(root: int) -> list[int]:
     """A process and all that descend from it."""
     family = [root]
     for pid in family:
@@ -454,7 +461,7 @@ def _family(root: int) -> list[int]:
 def _processor(root: int) -> float:
     """Processor seconds used so far by a process, its children and those it has seen end."""
     used = 0
-    for pid in _family(root):
+    for pid in family(root):
         with suppress(OSError):
             fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
             used += sum(map(int, fields[11:15]))
@@ -463,7 +470,7 @@ def _processor(root: int) -> float:
 
 def _wakeups(root: int) -> int:
     """How often all threads of a family have begun to wait of themselves."""
-    threads = (Path(f"/proc/{pid}/task").glob("*/status") for pid in _family(root))
+    threads = (Path(f"/proc/{pid}/task").glob("*/status") for pid in family(root))
     return sum(_number(status, "voluntary_ctxt_switches") for each in threads for status in each)
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import engine, mutants, players, program
+from tests.bench import engine, mutants, players, program, soak
 from tests.bench.figures import Measurement, heading, row
 from tests.bench.program import NoDisplayHere
 
@@ -24,8 +24,9 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "strike_it_rich": players.STRIKE_IT_RICH,
     "window": program.WINDOW,
     "mutants": mutants.MEASUREMENTS,
+    "soak": (soak.soak,),
 }
-ON_REQUEST: Final = {"mutants"}
+ON_REQUEST: Final = {"mutants", "soak"}
 """Topics that take an hour and are measured only where they are named."""
 
 BY_NAME: Final[Mapping[str, Measurement]] = {

@@ -1,0 +1,157 @@
+"""An hour at the tables: computers against computers in all games, and all rooms between them.
+
+It ends with the memory of its fifth minute, or little more, and leaves no handle and no process behind.
+SOAK_MINUTES says how long another one takes.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from functools import partial
+from itertools import count, cycle, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tests.bench.figures import Figure
+from tests.bench.program import family, go_home, main, memory, opened, press, unseen
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+MINUTES: Final = int(os.environ.get("SOAK_MINUTES", "60"))
+_FIRST: Final = 5
+"""The minute after which the program should have all that it ever needs."""
+_SPARE: Final = 20
+_LONGEST_WAIT: Final = 20
+"""Milliseconds between two steps at most."""
+_LONGEST_GAME: Final = 240.0
+"""Seconds after which a game is left as it stands."""
+_BETWEEN: Final = 40
+"""Steps from press to press."""
+_SEATS: Final = ("computer:hard", "computer:medium", "computer:easy", "computer:medium")
+
+
+class Held(NamedTuple):
+    """What a process holds: megabytes of it and of its worker, open files, threads, objects."""
+
+    memory: float
+    worker: float
+    files: int
+    threads: int
+    objects: int
+
+
+def children() -> list[int]:
+    """The processes below this one; not the one of `multiprocessing` itself, which ends with this one."""
+    found = []
+    for pid in family(os.getpid())[1:]:
+        with suppress(OSError):
+            if b"resource_tracker" not in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.append(pid)
+    return found
+
+
+def held() -> Held:
+    """What this process holds now, when nothing is left that could go."""
+    gc.collect()
+    files, threads = (len(os.listdir(f"/proc/self/{kind}")) for kind in ("fd", "task"))
+    return Held(memory(), sum(map(memory, children())), files, threads, len(gc.get_objects()))
+
+
+@unseen("1280x800", seconds=60 * MINUTES + 300)
+def soak(size: str) -> Iterator[Figure]:
+    """What is held after the fifth minute and at the end, and what is left when the window is closed."""
+    if not Path("/proc/self/task").exists():
+        return
+    minutes: list[Held] = []
+    with opened(size) as app:
+        app.change_settings(pace="fast", animation="short")
+        began, games = time.monotonic(), _evening(app)
+        for played in games:
+            pause = app.step()
+            time.sleep(min(pause, _LONGEST_WAIT) / 1000)
+            if time.monotonic() - began >= 60 * (len(minutes) + 1):
+                minutes.append(held())
+                print(len(minutes), played, *minutes[-1], file=sys.stderr, flush=True)
+            if len(minutes) == MINUTES:
+                break
+        games.close()
+        go_home(app)
+    first, last = minutes[min(_FIRST, len(minutes)) - 1], minutes[-1]
+    note = f"{first.memory:.0f} MB after {_FIRST} minutes, {last.memory:.0f} after {MINUTES}, {played} games"
+    yield Figure("memory of an hour", last.memory - first.memory, "MB more", _SPARE, note=note)
+    yield Figure("memory of its worker", last.worker - first.worker, "MB more", _SPARE)
+    yield Figure("open files of an hour", last.files - first.files, "more", 1)
+    yield Figure("threads of an hour", last.threads - first.threads, "more", 1)
+    yield Figure("processes left behind", len(children()), "", 1)
+
+
+# ------------------------------------------------------------------ what is done
+def _evening(app: App) -> Generator[int, None, None]:
+    """Game after game, each watched afterwards, with a look into other rooms; after each step, how many."""
+    from games import GAMES
+
+    for number, (name, game) in zip(count(), cycle(GAMES.items())):
+        if game.seats.start > 1:
+            seats = list(
+                islice(cycle(_SEATS), number % len(_SEATS), number % len(_SEATS) + game.seats.stop - 1)
+            )
+            app.push(app.navigator.new_board_scene(name, seats, {}))
+        else:
+            app.navigator.open_new(name)
+        for _ in _played(app):
+            yield number
+        go_home(app)
+        for _ in _looked_round(app, number):
+            yield number
+        go_home(app)
+
+
+def _played(app: App) -> Iterator[None]:
+    """The computers play; for a patience, hint after hint is followed."""
+    scene: Any = app.scene
+    match, until = scene.session.match, time.monotonic() + _LONGEST_GAME
+    while not match.is_over and time.monotonic() < until:
+        if not scene.busy and scene.session.is_yours:
+            press("h" if match.log[-1:] else "space")
+            yield from _steps(_BETWEEN)
+            press("space")
+        yield from _steps(_BETWEEN)
+
+
+def _looked_round(app: App, number: int) -> Iterator[None]:
+    """The game is watched again; saves, statistics, rules and settings are opened, and a size is changed."""
+    from ui.screens.rules.scene import RulesScene
+    from ui.screens.saves import SavesScene
+    from ui.screens.settings import SettingsScene
+    from ui.screens.statistics.scene import StatisticsScene
+
+    path, game = (summary := app.library.list()[0]).path, summary.game
+    app.navigator.watch(path)
+    yield from _steps(_BETWEEN)
+    for key in ("space", "right", "right", "left", "end"):
+        press(key)
+        yield from _steps(_BETWEEN)
+    go_home(app)
+    rooms = (SavesScene, StatisticsScene, SettingsScene, partial(RulesScene, game_name=game))
+    for room in rooms:
+        app.push(room(app))
+        yield from _steps(_BETWEEN)
+        go_home(app)
+    app.change_settings(text_size=(100, 125)[number % 2], animation=("short", "full")[number % 2])
+    with suppress(OSError):
+        path.unlink() if number % 3 else None
+
+
+def _steps(number: int) -> Iterator[None]:
+    for _ in range(number):
+        yield None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
