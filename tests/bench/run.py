@@ -24,7 +24,7 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "strike_it_rich": players.STRIKE_IT_RICH,
     "window": program.WINDOW,
     "mutants": mutants.MEASUREMENTS,
-    "soak": (soak.soak,),
+    "soak": (soak.soaking,),
 }
 ON_REQUEST: Final = {"mutants", "soak"}
 """Topics that take an hour and are measured only where they are named."""

@@ -64,7 +64,7 @@ def held() -> Held:
 
 
 @unseen("1280x800", seconds=60 * MINUTES + 300)
-def soak(size: str) -> Iterator[Figure]:
+def soaking(size: str) -> Iterator[Figure]:
     """What is held after the fifth minute and at the end, and what is left when the window is closed."""
     if not Path("/proc/self/task").exists():
         return
