@@ -178,7 +178,7 @@ def press(name: str) -> None:
     import pygame
 
     key = pygame.key.key_code(name)
-    _post("KEYDOWN", key=key, mod=0, unicode=chr(key), scancode=0)
+    _post("KEYDOWN", key=key, mod=0, unicode=chr(key) if key < 128 else "", scancode=0)
 
 
 # ------------------------------------------------------------------ what is measured there

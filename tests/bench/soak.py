@@ -29,9 +29,9 @@ _FIRST: Final = 5
 _SPARE: Final = 20
 _LONGEST_WAIT: Final = 20
 """Milliseconds between two steps at most."""
-_LONGEST_GAME: Final = 240.0
+_LONGEST_GAME: Final = 150.0
 """Seconds after which a game is left as it stands."""
-_BETWEEN: Final = 40
+_BETWEEN: Final = 15
 """Steps from press to press."""
 _SEATS: Final = ("computer:hard", "computer:medium", "computer:easy", "computer:medium")
 
@@ -70,7 +70,7 @@ def soaking(size: str) -> Iterator[Figure]:
         return
     minutes: list[Held] = []
     with opened(size) as app:
-        app.change_settings(pace="fast", animation="short")
+        app.change_settings(pace="at once", animation="short")
         began, games = time.monotonic(), _evening(app)
         for played in games:
             pause = app.step()
