@@ -13,7 +13,7 @@ import time
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import count, cycle, islice
+from itertools import chain, count, cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -68,19 +68,19 @@ def soaking(size: str) -> Iterator[Figure]:
     """What is held after the fifth minute and at the end, and what is left when the window is closed."""
     if not Path("/proc/self/task").exists():
         return
-    minutes: list[Held] = []
+    minutes, played, began = list[Held](), 0, time.monotonic()
     with opened(size) as app:
         app.change_settings(pace="at once", animation="short")
-        began, games = time.monotonic(), _evening(app)
-        for played in games:
-            pause = app.step()
-            time.sleep(min(pause, _LONGEST_WAIT) / 1000)
-            if time.monotonic() - began >= 60 * (len(minutes) + 1):
-                minutes.append(held())
+        evening = _evening(app)
+        for at_rest in evening:
+            time.sleep(min(app.step(), _LONGEST_WAIT) / 1000)
+            played += at_rest
+            if at_rest and time.monotonic() - began >= 60 * (len(minutes) + 1):
+                minutes += [held()] * int((time.monotonic() - began) / 60 - len(minutes))
                 print(len(minutes), played, *minutes[-1], file=sys.stderr, flush=True)
-            if len(minutes) == MINUTES:
+            if len(minutes) >= MINUTES:
                 break
-        games.close()
+        evening.close()
         go_home(app)
     first, last = minutes[min(_FIRST, len(minutes)) - 1], minutes[-1]
     note = f"{first.memory:.0f} MB after {_FIRST} minutes, {last.memory:.0f} after {MINUTES}, {played} games"
@@ -92,8 +92,11 @@ def soaking(size: str) -> Iterator[Figure]:
 
 
 # ------------------------------------------------------------------ what is done
-def _evening(app: App) -> Generator[int, None, None]:
-    """Game after game, each watched afterwards, with a look into other rooms; after each step, how many."""
+def _evening(app: App) -> Generator[bool, None, None]:
+    """Game after game, each watched afterwards, with a look into other rooms.
+
+    Gives a value for every step: whether all of that is over, and nothing but the launcher is left.
+    """
     from games import GAMES
 
     for number, (name, game) in zip(count(), cycle(GAMES.items())):
@@ -104,12 +107,10 @@ def _evening(app: App) -> Generator[int, None, None]:
             app.push(app.navigator.new_board_scene(name, seats, {}))
         else:
             app.navigator.open_new(name)
-        for _ in _played(app):
-            yield number
+        for _ in chain(_played(app), _looked_round(app, number)):
+            yield False
         go_home(app)
-        for _ in _looked_round(app, number):
-            yield number
-        go_home(app)
+        yield True
 
 
 def _played(app: App) -> Iterator[None]:
@@ -122,6 +123,7 @@ def _played(app: App) -> Iterator[None]:
             yield from _steps(_BETWEEN)
             press("space")
         yield from _steps(_BETWEEN)
+    go_home(app)
 
 
 def _looked_round(app: App, number: int) -> Iterator[None]:
