@@ -52,7 +52,7 @@ class Navigator:
 
             self.app.push(NewGameScene(self.app, game))
         else:
-            self.app.push(begin_alone(self.app, game, wish))
+            self.app.open(lambda: self.app.push(begin_alone(self.app, game, wish)))
 
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """The scene of a new game for several; `seats` are texts of `games.seating`."""
@@ -123,13 +123,16 @@ class Navigator:
         from saves.files import SaveError
         from saves.replay import untold
 
+        def open_found(found: Found) -> None:
+            self.app.open(lambda: take(found))
+
         if _is_long(path):
             from ui.dialogs.reading import ReadingScene
 
-            self.app.push(ReadingScene(self.app, load, take, drop, self.tell_refused))
+            self.app.push(ReadingScene(self.app, load, open_found, drop, self.tell_refused))
             return ""
         try:
-            take(load(untold))
+            open_found(load(untold))
         except SaveError as fault:
             return str(fault)
         return ""

@@ -168,7 +168,7 @@ def go_home(app: App) -> None:
     rest(app)
 
 
-def _post(kind: str, **values: Any) -> None:
+def post(kind: str, **values: Any) -> None:
     import pygame
 
     pygame.event.post(pygame.event.Event(getattr(pygame, kind), touch=False, **values))
@@ -178,7 +178,7 @@ def press(name: str) -> None:
     import pygame
 
     key = pygame.key.key_code(name)
-    _post("KEYDOWN", key=key, mod=0, unicode=chr(key) if key < 128 else "", scancode=0)
+    post("KEYDOWN", key=key, mod=0, unicode=chr(key) if key < 128 else "", scancode=0)
 
 
 # ------------------------------------------------------------------ what is measured there
@@ -277,16 +277,16 @@ def drag(size: str) -> Iterator[Figure]:
         last = scene.face.table.columns[7][-1].rect
         area = scene.face.layout.table.inflate(-2 * last.width, -2 * last.height)
         place, steps = last.center, []
-        _post("MOUSEBUTTONDOWN", pos=place, button=1)
+        post("MOUSEBUTTONDOWN", pos=place, button=1)
         app.step()
         with _dragged(app):
             for number in range(500):
                 across, down = sin(number * 0.047) / 2, cos(number * 0.031) / 2
                 place = round(area.centerx + area.width * across), round(area.centery + area.height * down)
-                _post("MOUSEMOTION", pos=place, rel=(0, 0), buttons=(1, 0, 0))
+                post("MOUSEMOTION", pos=place, rel=(0, 0), buttons=(1, 0, 0))
                 steps.append(milliseconds(app.step))
                 time.sleep(0.002)
-        _post("MOUSEBUTTONUP", pos=place, button=1)
+        post("MOUSEBUTTONUP", pos=place, button=1)
         rest(app)
     goal = _DRAGGED[size]
     yield Figure(f"drag step at {size}, median", middle(steps[20:]), "ms", goal)
@@ -317,21 +317,6 @@ def opening(size: str) -> Iterator[Figure]:
         yield Figure("the table opened for the first time", first, "ms")
         yield Figure("the table opened again", milliseconds(act), "ms")
         yield Figure("longest frame while the cards are dealt", max(steps), "ms")
-
-
-@unseen(*_DRAGGED)
-def resize(size: str) -> Iterator[Figure]:
-    """The window gets another size and back; the longest step is the one that makes all pictures anew."""
-    import pygame
-
-    with at_rest(size, *_PATIENCE) as app:
-        width, height = app.display.size
-        longest = []
-        for other in ((width * 3 // 4, height * 3 // 4), (width, height)) * 3:
-            pygame.display.set_mode(other, pygame.RESIZABLE)
-            _post("VIDEORESIZE", w=other[0], h=other[1], size=other)
-            longest.append(max(rest(app)))
-    yield Figure(f"another size for the window, at {size}", middle(longest), "ms")
 
 
 @unseen(*_MEMORY)
@@ -487,7 +472,7 @@ def _number(status: Path, name: str) -> int:
     return 0
 
 
-SCREENS: Final = (books, tables, die, drag, drag_in_window, opening, resize, tour, hint, sounding)
+SCREENS: Final = (books, tables, die, drag, drag_in_window, opening, tour, hint, sounding)
 WINDOW: Final = (first_frame, launching, idle)
 
 

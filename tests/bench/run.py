@@ -8,13 +8,14 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import engine, mutants, players, program, soak
+from tests.bench import engine, frames, mutants, players, program, soak
 from tests.bench.figures import Measurement, heading, row
 from tests.bench.program import NoDisplayHere
 
 TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "calamityville": players.CALAMITYVILLE,
     "engine": engine.ENGINE,
+    "smoothness": frames.FRAMES,
     "gold_am_yukon": players.GOLD_AM_YUKON,
     "hints": players.HINTS,
     "klondike_board": players.KLONDIKE_BOARD,

@@ -1,9 +1,15 @@
-"""The window, the only loop, the stack of scenes, and what scenes may ask to be opened."""
+"""The window, the only loop, the stack of scenes, and what scenes may ask to be opened.
+
+While the loop runs, a scene is laid out on a thread. Until that is done the thread alone touches scenes: the
+window keeps the picture that it shows, stretched where its size changes, and what the player does waits.
+"""
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING, Final, Protocol
@@ -11,10 +17,11 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 from pygame import Rect, Surface
 
+from saves.background import Background
 from ui.app.display import Display
 from ui.app.intents import Intent, Reader
 from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
-from ui.draw import cache
+from ui.draw import cache, paint
 from ui.draw.theme import Metrics
 
 if TYPE_CHECKING:
@@ -32,6 +39,10 @@ Clock = Callable[[], float]
 Job = Callable[[], bool]
 """Work for idle moments, in small steps; True while there is more to do."""
 
+_SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+_HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
+_TURN: Final = 0.001  # seconds after which a thread that computes lets the window's go on
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
 _KEPT, _KEPT_WINDOWS = 16_000_000, 5  # bytes of pictures: so many, and so many for all pixels of the window
@@ -99,7 +110,13 @@ class App:
         self._reader = Reader()
         self._resized_at: float | None = None
         self._fading: tuple[Surface, float] | None = None
-        self._preview: Surface | None = None
+        self._last_picture: Surface | None = None  # shown until there is another one
+        self._is_looping = False
+        self._layouts, self._aside = Background(), Background()
+        self._to_open: deque[Callable[[], object]] = deque()
+        self._is_stale = False  # the scene is still to be laid out
+        self._is_entered = True
+        self._happened: deque[pygame.event.Event] = deque()
         self._waiting = Waiting()
         self._pads: list[pygame.joystick.JoystickType] = []
         self.metrics = self._measured()
@@ -183,39 +200,84 @@ class App:
     def _begin_fade(self) -> None:
         """From now on what is shown fades away over what comes."""
         if self.scenes and self.settings.now.animation != "none":
-            self._fading = (self.display.surface.copy(), self.now)
+            self._fading = (self._last_picture or self.display.surface.copy(), self.now)
+
+    def open(self, act: Callable[[], object]) -> None:
+        """Do what makes and shows a scene: at once, or while the loop runs on the thread that lays it out."""
+        if self._is_looping:
+            self._to_open.append(act)
+            self._is_stale = True
+        else:
+            act()
 
     def _appear(self) -> None:
         """Show the scene that is uppermost now; the first one has what tables took given back."""
         if len(self.scenes) == 1 and cache.clear_shelf():
             self.jobs.append(self._give_back)
+        self._is_entered = False
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Lay the scene out: at once, or while the loop runs at the end of its step, on a thread."""
+        self._is_stale = self._is_looping
+        if not self._is_looping:
+            self.scene.rebuild()
+            self._show_scene()
+
+    def _lay_out_beside(self) -> None:
+        """Begin to lay the scene out on the thread."""
+        self._is_stale = False
+        if self._last_picture is None:
+            self._last_picture = self._fading[0] if self._fading else self.display.surface.copy()
+        self._layouts.ask(self._open_and_lay_out, lambda _: self._show_scene())
+
+    def _open_and_lay_out(self) -> None:
+        """What is done on the thread."""
+        while self._to_open:
+            self._to_open.popleft()()
+        self._is_stale = False
         self.scene.rebuild()
-        self.scene.enter()
+
+    @property
+    def _is_laying_out(self) -> bool:
+        return self._is_stale or self._layouts.busy
+
+    def _show_scene(self) -> None:
+        """Show the scene that was laid out."""
+        if self._resized_at is None:
+            self._last_picture = None
+        self.hurt_all()
+        if not self._is_entered:
+            self._is_entered = True
+            if self._fading:
+                self._fading = self._fading[0], self.now
+            self.scene.enter()
 
     def _give_back(self) -> bool:
         """A job for an idle moment."""
-        cache.give_back()
+        self._aside.ask(cache.give_back)
         return False
 
     # -------------------------------------------------------------- drawing
     def hurt(self, rect: Rect) -> None:
-        """Have a part of the window drawn again."""
-        self.display.hurt(rect)
+        """Have a part of the window drawn again; a scene that is being laid out is drawn whole afterwards."""
+        if not self._layouts.busy:
+            self.display.hurt(rect)
 
     def hurt_all(self) -> None:
         """Have the whole window drawn again."""
-        self.display.hurt_all()
+        self.hurt(self.display.bounds)
 
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw the scene, and over it what remains of the one before."""
-        if self._preview:
-            target.blit(pygame.transform.scale(self._preview, target.get_size()), (0, 0))
+        if last := self._last_picture:
+            is_right = last.get_size() == target.get_size()
+            target.blit(last if is_right else pygame.transform.scale(last, target.get_size()), clip, clip)
             return
         self.scene.draw(target, clip)
         if self._fading:
             old, since = self._fading
-            share = min(1.0, (self.now - since) / _FADE)
-            old.set_alpha(round(255 * (1 - share)))
+            paint.set_strength(old, 1 - min(1.0, (self.now - since) / _FADE))
             target.blit(old, clip, clip)
 
     def _tick_fade(self) -> None:
@@ -239,10 +301,11 @@ class App:
     def toggle_mute(self) -> None:
         """Silence, or sound again."""
         self.change_settings(muted=not self.settings.now.muted)
-        self.scene.rebuild()
+        self._lay_out()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window."""
+        self._keep_picture()
         self.display.toggle_full_screen()
         self.change_settings(full_screen=self.display.full_screen)
         self._measure_again()
@@ -258,11 +321,13 @@ class App:
         self._fading = None
         self.metrics = self._measured()
         cache.invalidate()
-        self.scene.rebuild()
+        self._lay_out()
 
     # -------------------------------------------------------------- the loop
     def run(self) -> None:
         """Go on until the window is closed."""
+        self._is_looping = True
+        sys.setswitchinterval(_TURN)
         while self.running:
             pause = self.step()
             if self.running and pause:
@@ -278,13 +343,18 @@ class App:
     def step(self) -> int:
         """Handle what has happened, let time pass, draw; the milliseconds until it is to be done again."""
         self.now = self._clock()
-        for event in pygame.event.get():
+        self._layouts.poll()
+        for event in self._events():
             self._take(self.display.located(event))
             if not self.running:
                 return 0
-        self._tick_resize()
-        self._tick_fade()
-        self.scene.tick(self.now)
+        if not self._is_laying_out:
+            self._tick_fade()
+            self.scene.tick(self.now)
+        if not self._is_laying_out:
+            self._tick_resize()
+        if self._is_stale:
+            self._lay_out_beside()
         if not self.hidden:
             self.display.present(self.draw)
         self.sound.tick()
@@ -293,7 +363,7 @@ class App:
     def _pause(self) -> int:
         if self.hidden:
             return LONGEST
-        if self.scene.busy or self._fading:
+        if self._is_laying_out or self.scene.busy or self._fading:
             return FRAME
         if self.jobs and self.now >= self._hands_off and not self.jobs[0]():
             self.jobs.pop(0)
@@ -309,14 +379,23 @@ class App:
         """When nobody has done anything for so long that a job may take some milliseconds."""
         return self._last_input + _HANDS_OFF
 
+    def _events(self) -> Iterator[pygame.event.Event]:
+        """What has happened, in its order; while a scene is laid out, only what the window needs."""
+        if self._is_laying_out:
+            yield from pygame.event.get(_OF_WINDOW)
+            return
+        self._happened.extend(pygame.event.get())
+        while self._happened and not self._is_stale:
+            yield self._happened.popleft()
+
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._begin_resize()
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+        elif event.type in _SHOWN:
             self._show(hidden=False)
-        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+        elif event.type in _HIDDEN:
             self._show(hidden=True)
         elif event.type == pygame.WINDOWLEAVE:
             self.scene.pointer_left()
@@ -373,27 +452,33 @@ class App:
             self.hidden = hidden
             self.sound.hush(hidden)
         if not hidden:
-            self.hurt_all()
+            self.display.hurt_all()
 
     def _begin_resize(self) -> None:
-        """Until the size rests, the last picture is shown, stretched."""
-        if self._preview is None:
-            whole = Surface((self.metrics.width, self.metrics.height))
-            self.scene.draw(whole, whole.get_rect())
-            self._preview = whole
+        """Until the size rests, and there are pictures for it, the last one is shown, stretched."""
+        self._keep_picture()
         self.display.resized()
         self._resized_at = self.now
+
+    def _keep_picture(self) -> None:
+        """Keep showing what is shown, until the scene has been laid out."""
+        if self._last_picture is None:
+            whole = Surface((self.metrics.width, self.metrics.height))
+            self.scene.draw(whole, whole.get_rect())
+            self._last_picture = whole
 
     def _tick_resize(self) -> None:
         from saves.settings import is_allowed
 
         if self._resized_at is not None and self.now - self._resized_at >= _RESIZE_REST:
-            self._resized_at = self._preview = None
-            self.hurt_all()
+            self._resized_at = None
             if not self.display.full_screen and is_allowed("window", self.display.windowed_size):
                 self.settings.change(window=self.display.windowed_size)
             if self.display.size != (self.metrics.width, self.metrics.height):
                 self._measure_again()
+            else:
+                self._last_picture = None
+                self.hurt_all()
 
     def close(self) -> None:
         """Let everything go; the window first, so that leaving feels immediate."""

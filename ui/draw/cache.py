@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import wraps
+from threading import RLock
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 from pygame import Surface
@@ -39,6 +40,8 @@ class _Kept:
 
 _Key = tuple[Hashable, ...]
 _drawers: list[dict[_Key, _Kept]] = []  # one for each function
+_lock: Final = RLock()
+"""Held while what is kept changes: pictures are made on threads too."""
 
 
 class _Count:
@@ -70,12 +73,13 @@ def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
             return found.made
         shelf, made = _count.shelf, cast(Callable[..., object], make)(*words, **named)
         size = bytes_of(made)
-        drawer[key] = _Kept(made, size, _count.asked, shelf)
-        _count.bytes += size
-        _count.things += 1
-        _count.made += 1
-        if _count.bytes > _count.limit or _count.things > _MANY:
-            _let_oldest_go()
+        with _lock:
+            drawer[key] = _Kept(made, size, _count.asked, shelf)
+            _count.bytes += size
+            _count.things += 1
+            _count.made += 1
+            if _count.bytes > _count.limit or _count.things > _MANY:
+                _let_oldest_go()
         return made
 
     return cast(Callable[Wanted, Made], give)
@@ -142,12 +146,13 @@ def _let_oldest_go() -> None:
 
 
 def _keep(wanted: Callable[[_Kept], bool]) -> None:
-    for drawer in _drawers:
-        for key in [key for key, kept in drawer.items() if not wanted(kept)]:
-            del drawer[key]
-    everything = [kept for drawer in _drawers for kept in drawer.values()]
-    _count.bytes = sum(kept.bytes for kept in everything)
-    _count.things = len(everything)
+    with _lock:
+        for drawer in _drawers:
+            for key in [key for key, kept in drawer.items() if not wanted(kept)]:
+                del drawer[key]
+        everything = [kept for drawer in _drawers for kept in drawer.values()]
+        _count.bytes = sum(kept.bytes for kept in everything)
+        _count.things = len(everything)
 
 
 def give_back() -> None:

@@ -52,7 +52,8 @@ class Last(Protocol):
 
 def begin_again(app: App, match: Match) -> None:
     """Begin a new game with the same players and options."""
-    app.push(app.navigator.new_board_scene(match.game.name, match.seats, match.options))
+    name, seats, options = match.game.name, match.seats, match.options
+    app.open(lambda: app.push(app.navigator.new_board_scene(name, seats, options)))
 
 
 class Offer(NamedTuple):

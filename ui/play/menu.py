@@ -52,8 +52,9 @@ class GameMenu:
         self._leave(self._begin_again)
 
     def _begin_again(self) -> None:
-        match = self._session.match
-        self._app.replace(self._app.navigator.new_board_scene(match.game.name, match.seats, match.options))
+        app, match = self._app, self._session.match
+        make = partial(app.navigator.new_board_scene, match.game.name, match.seats, match.options)
+        app.open(lambda: app.replace(make()))
 
     def watch(self) -> None:
         """Show this game again from its beginning."""
@@ -76,9 +77,12 @@ class GameMenu:
             Entry("New game", "new", "N", "new", self.begin_new),
             Entry("Games", "home", "", "", self._app.home),
         )
-        ending = self._face.ended()
-        if ending:
-            self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
+
+        def show() -> None:
+            if ending := self._face.ended():
+                self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
+
+        self._app.open(show)
 
     def _open_saves(self) -> None:
         from ui.screens.saves import SavesScene

@@ -407,9 +407,12 @@ class ReplayScene(Scene):
             Entry("Watch the game", "play", "W", "waste", self._from_the_start),
             Entry("Games", "home", "", "", self.app.home),
         )
-        ending = self.face.ended()
-        if ending:
-            self.app.push(ResultsScene(self.app, ending, self.face.seats, entries))
+
+        def show() -> None:
+            if ending := self.face.ended():
+                self.app.push(ResultsScene(self.app, ending, self.face.seats, entries))
+
+        self.app.open(show)
 
     def _from_the_start(self) -> None:
         self.go(0)

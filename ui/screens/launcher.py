@@ -96,10 +96,24 @@ class PosterSprite(Sprite):
             shade = paint.blur(*size, m.u(14), (10, 4, 0, 190), soft)
             self.change(backings=(Backing(shade, (m.u(4) - 2 * soft, m.u(8) - 2 * soft)),), depth=10)
 
-    def hang(self, art: Surface) -> None:
+    def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:
+        """Its art, and the poster painted with it; also on a thread."""
+        art = art or svg.raster(self.poster.art, self.art_size).convert_alpha()
+        return art, paint_poster(self.poster, self.rect.size, self._m, art)
+
+    def hang(self, picture: Surface) -> None:
         """Put the picture in."""
         self.has_art = True
-        self.change(picture=paint_poster(self.poster, self.rect.size, self._m, art))
+        self.change(picture=picture)
+
+
+def _paint_scene(size: tuple[int, int]) -> Surface:
+    """The great picture at this size; also on a thread."""
+    scene = Surface(size)
+    picture = svg.raster(_SCENE, art_size(size, _SCENE))
+    scene.blit(picture, picture.get_rect(center=scene.get_rect().center))
+    darken_edges(scene, _VIGNETTE)
+    return scene
 
 
 class LauncherScene(Scene):
@@ -143,13 +157,14 @@ class LauncherScene(Scene):
             self.layer.add(sprite)
             key = (sprite.poster.art, sprite.art_size)
             if key in there:
-                self._take_art(sprite, there[key])
+                self._take_art(sprite, sprite.paint(there[key]))
             else:
-                self._background.ask(partial(svg.raster, *key), partial(self._take_art, sprite))
+                self._background.ask(sprite.paint, partial(self._take_art, sprite))
 
-    def _take_art(self, sprite: PosterSprite, art: Surface) -> None:
+    def _take_art(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
+        art, picture = painted
         self._art[sprite.poster.art, sprite.art_size] = art
-        sprite.hang(art)
+        sprite.hang(picture)
 
     def _lay_ground(self) -> None:
         """The great picture, if it is there at this size; else it is asked for."""
@@ -160,13 +175,10 @@ class LauncherScene(Scene):
         self.background = svg.middle_of_thumb(_SCENE, size)
         darken_edges(self.background, _VIGNETTE)
         self.background = pygame.transform.smoothscale(self.background, size)
-        self._background.ask(partial(svg.raster, _SCENE, art_size(size, _SCENE)), self._take_scene)
+        self._background.ask(partial(_paint_scene, size), self._take_scene)
 
-    def _take_scene(self, picture: Surface) -> None:
+    def _take_scene(self, scene: Surface) -> None:
         """Let the great picture appear by and by."""
-        scene = Surface(self.m.window.size)
-        scene.blit(picture, picture.get_rect(center=scene.get_rect().center))
-        darken_edges(scene, _VIGNETTE)
         self.stage.add(lambda: self._dawning(scene))
 
     def _dawning(self, scene: Surface) -> list[Tween]:
@@ -174,7 +186,7 @@ class LauncherScene(Scene):
         over = Sprite(scene, (0, 0), -1)
 
         def show(share: float) -> None:
-            scene.set_alpha(round(255 * share))
+            paint.set_strength(scene, share)
             over.change(picture=scene)
 
         def take_over() -> None:

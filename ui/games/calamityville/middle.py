@@ -112,7 +112,7 @@ class Middle:
         self._layer.add(veil)
 
         def fade(share: float) -> None:
-            before.set_alpha(round(255 * (1 - share)))
+            paint.set_strength(before, 1 - share)
             veil.change(place=board.topleft)
 
         return [Tween(FADE, fade, in_out_sine, done=self._lift_veil)]

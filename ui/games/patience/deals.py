@@ -84,8 +84,8 @@ class Deals:
         self._app.push(NumberScene(self._app, "DEAL NUMBER", _NUMBER, self._deal, check_deal, self.deal_new))
 
     def _begin(self, deal: str, choice: Collection[str]) -> None:
-        game = self._session.match.game.name
-        self._app.replace(begin(self._app, game, ALONE, *setup(self._app, game, deal, choice)))
+        app, game = self._app, self._session.match.game.name
+        app.open(lambda: app.replace(begin(app, game, ALONE, *setup(app, game, deal, choice))))
 
     def _deal_the_day(self) -> None:
         self.deal_new(of_the_day(self._session.match.game.name, date.today().toordinal()), {DAY})

@@ -185,8 +185,8 @@ class NewGameScene(FormScene, SteadyModal):
         self.app.home(self._begin)
 
     def _begin(self) -> None:
-        plan = self.plan
-        self.app.push(self.app.navigator.new_board_scene(self.game, plan.texts(), plan.options))
+        make = partial(self.app.navigator.new_board_scene, self.game, self.plan.texts(), self.plan.options)
+        self.app.open(lambda: self.app.push(make()))
 
     def _focus_on_refused(self, seat: int) -> None:
         field = self._target(f"name {self.plan.chairs[seat].key}") if seat >= 0 else None
