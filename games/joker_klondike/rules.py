@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.core import Decide, Event, IllegalMove, Move
+from games.core import Event, IllegalMove, Move
 from games.joker_klondike import state as jk
 from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUITS
 from games.patience.rules import Patience
@@ -30,15 +30,9 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         """Won with the 52 natural cards on the foundations; the joker is set aside (JK-27f)."""
         return state.joker_at is None and super()._is_won(state)
 
-    def moves(self, state: jk.JokerState) -> list[Move]:
-        """As in Klondike; while the joker has a choice of foundations, these alone."""
-        if self.choices(state) and isinstance(self.turn(state), Decide):
-            return self.plays(state)
-        return super().moves(state)
-
-    def plays(self, state: jk.JokerState) -> list[Move]:
-        """The moves of cards that lie face up: those of a joker with a choice, or all builds and packings."""
-        return [jk.PlaceJoker(suit) for suit in self.choices(state)] or super().plays(state)
+    def _pending(self, state: jk.JokerState) -> list[Move]:
+        """While the joker has a choice of foundations, these alone."""
+        return [jk.PlaceJoker(suit) for suit in self.choices(state)]
 
     def _bottoms(self, state: jk.JokerState) -> dict[int, int]:
         """The cards that are free to play; a joker that waits is not one of them (JK-27d)."""
@@ -65,9 +59,9 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         return jk.HELD if state.is_held else self._pile_ending_in(state, (JOKER,))
 
     # -------------------------------------------------------------- checks: each says why not
-    def _check_playing(self, state: jk.JokerState, move: Move) -> None:
+    def _check_turn(self, state: jk.JokerState, move: Move) -> None:
         """While the joker has a choice, nothing else is done (JK-25a)."""
-        super()._check_playing(state, move)
+        super()._check_turn(state, move)
         if not isinstance(move, jk.PlaceJoker | GiveUp) and self.choices(state):
             raise IllegalMove("First choose a foundation for the joker.")
 

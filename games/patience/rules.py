@@ -5,7 +5,7 @@ Clause numbers are those of assets/klondike_patience/clauses.toml.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from itertools import chain, pairwise
 from random import Random
 from typing import ClassVar, Final, Generic, TypeVar
@@ -29,6 +29,8 @@ from games.patience.cards import (
 from games.patience.deals import BadDeal, check_deal, shuffle_deal
 
 PLAYER: Final = 0
+_OVER: Final = "This game is over."
+_DECIDE: Final = core.Decide(PLAYER)
 ACES: Final = tuple(card for card in PACK if RANK_OF[card] == 1)
 
 S = TypeVar("S", bound=kp.State)
@@ -89,8 +91,8 @@ class Patience(Generic[S, V]):
             return core.Over((PLAYER,), "won")
         if state.is_given_up:
             return core.Over((), "given up")
-        if state.stock or self.plays(state):
-            return core.Decide(PLAYER)
+        if state.stock or self._has_play(state):
+            return _DECIDE
         return core.Over((), "stuck")
 
     def _is_won(self, state: S) -> bool:
@@ -102,59 +104,70 @@ class Patience(Generic[S, V]):
         Giving up is legal at any time; it is listed only once the stock is out, when it may be the one
         way to end a game in which a card can go to and fro for ever.
         """
-        if not isinstance(self.turn(state), core.Decide):
+        if not state.is_dealt or state.is_given_up or self._is_won(state):
             return []
-        last = kp.Draw() if state.stock else kp.GiveUp()
-        plays = self.plays(state)
-        builds = [play for play in plays if isinstance(play, kp.Build)]
-        return [*builds, last, *plays[len(builds) :]]
+        if pending := self._pending(state):
+            return pending
+        bottoms = self._bottoms(state)
+        builds, packs = sorted(self._builds(state, bottoms)), sorted(self._packs(state, bottoms))
+        if not (state.stock or builds or packs):
+            return []
+        return [*builds, kp.Draw() if state.stock else kp.GiveUp(), *packs]
+
+    def _pending(self, state: S) -> list[Move]:
+        """What must be chosen before anything else is done; nothing in plain Klondike."""
+        return []
 
     def plays(self, state: S) -> list[Move]:
         """The moves of cards that lie face up: first all builds, then all packings, each sorted."""
-        columns, foundations = state.columns, state.foundations
+        if pending := self._pending(state):
+            return pending
         bottoms = self._bottoms(state)
-        spaces = [pile for pile in kp.COLUMNS if not columns[pile]]
-        builds: list[Move] = []
-        packs: list[Move] = []
-        for card, source in bottoms.items():
-            if foundations[SUIT_OF[card]] + 1 == RANK_OF[card]:
-                builds.append(kp.Build(source))
-            packs += self._packs_of(card, 1, source, bottoms, spaces)
-            if source and len(columns[source]) - state.hidden[source] > 1:
-                packs += self._packs_of_run(state, source, bottoms, spaces)
-        if spaces:
-            packs = [play for play in packs if not self._is_idle(state, play)]
-        builds.sort()
-        packs.sort()
-        return builds + packs
+        return [*sorted(self._builds(state, bottoms)), *sorted(self._packs(state, bottoms))]
+
+    def _has_play(self, state: S) -> bool:
+        """Whether a card that lies face up can be moved."""
+        if self._pending(state):
+            return True
+        bottoms = self._bottoms(state)
+        return any(True for _ in chain(self._builds(state, bottoms), self._packs(state, bottoms)))
 
     def _bottoms(self, state: S) -> dict[int, int]:
         """The cards that are free to play, each with its pile."""
-        bottoms = {state.columns[pile][-1]: pile for pile in kp.COLUMNS if state.columns[pile]}
+        bottoms = {column[-1]: pile for pile, column in enumerate(state.columns) if column}
         if state.waste:
             bottoms[state.waste[-1]] = kp.WASTE
         return bottoms
 
-    def _packs_of(
-        self, card: int, count: int, source: int, bottoms: dict[int, int], spaces: list[int]
-    ) -> list[Move]:
-        if RANK_OF[card] == KING:
-            return [kp.Pack(source, target, count) for target in spaces]
-        return [kp.Pack(source, bottoms[below], count) for below in FITS[card] if bottoms.get(below)]
+    def _builds(self, state: S, bottoms: dict[int, int]) -> Iterator[kp.Build]:
+        foundations = state.foundations
+        for card, source in bottoms.items():
+            if foundations[SUIT_OF[card]] + 1 == RANK_OF[card]:
+                yield kp.Build(source)
 
-    def _packs_of_run(self, state: S, source: int, bottoms: dict[int, int], spaces: list[int]) -> list[Move]:
-        hidden = state.hidden[source]
-        head, count = state.columns[source][hidden], len(state.columns[source]) - hidden
-        return self._packs_of(head, count, source, bottoms, spaces)
+    def _packs(self, state: S, bottoms: dict[int, int]) -> Iterator[kp.Pack]:
+        """Free cards and whole sequences on columns that they fit; kings in spaces."""
+        columns, hidden = state.columns, state.hidden
+        for card, source in bottoms.items():
+            for below in FITS[card]:
+                if target := bottoms.get(below):
+                    yield kp.Pack(source, target, 1)
+            if source and (count := len(columns[source]) - hidden[source]) > 1:
+                for below in FITS[columns[source][-count]]:
+                    if target := bottoms.get(below):
+                        yield kp.Pack(source, target, count)
+        if spaces := [pile for pile in kp.COLUMNS if not columns[pile]]:
+            yield from self._packs_of_kings(state, bottoms, spaces)
 
-    def _is_idle(self, state: S, play: Move) -> bool:
-        """A whole column moved to a space changes nothing (KP-11e)."""
-        return (
-            isinstance(play, kp.Pack)
-            and play.source != kp.WASTE
-            and play.cards == len(state.columns[play.source])
-            and not state.columns[play.target]
-        )
+    def _packs_of_kings(self, state: S, bottoms: dict[int, int], spaces: list[int]) -> Iterator[kp.Pack]:
+        """A king in each space; a whole column moved to one would change nothing (KP-11e)."""
+        for card, source in bottoms.items():
+            column = state.columns[source]
+            if RANK_OF[card] == KING and (not source or len(column) > 1):
+                yield from (kp.Pack(source, space, 1) for space in spaces)
+            first = state.hidden[source]
+            if source and 0 < first < len(column) - 1 and RANK_OF[column[first]] == KING:
+                yield from (kp.Pack(source, space, len(column) - first) for space in spaces)
 
     # -------------------------------------------------------------- checks: each says why not
     def check_draw(self, state: S) -> None:
@@ -220,9 +233,14 @@ class Patience(Generic[S, V]):
         if not isinstance(move, self.move_types):
             raise IllegalMove("That is no move of this game.")
         if not isinstance(move, kp.Shuffle):
-            self._check_playing(state, move)
+            self._check_turn(state, move)
         out: list[core.Event] = []
-        self._carry_out(state, out, move)
+        try:
+            self._carry_out(state, out, move)
+        except IllegalMove:
+            if isinstance(self.turn(state), core.Over):
+                raise IllegalMove(_OVER) from None
+            raise
         if not state.is_given_up:
             self._play_compelled(state, out)
             turn = self.turn(state)
@@ -230,12 +248,12 @@ class Patience(Generic[S, V]):
                 self._finish(state, out, turn.why)
         return out
 
-    def _check_playing(self, state: S, move: Move) -> None:
-        turn = self.turn(state)
-        if isinstance(turn, core.Chance):
+    def _check_turn(self, state: S, move: Move) -> None:
+        """That it is the player's turn; a card that can be moved shows by itself that the game goes on."""
+        if not state.is_dealt:
             raise IllegalMove("The cards have not been dealt yet.")
-        if isinstance(turn, core.Over):
-            raise IllegalMove("This game is over.")
+        if state.is_given_up or (isinstance(move, kp.GiveUp) and isinstance(self.turn(state), core.Over)):
+            raise IllegalMove(_OVER)
 
     def _carry_out(self, state: S, out: list[core.Event], move: Move) -> None:
         match move:
@@ -307,8 +325,7 @@ class Patience(Generic[S, V]):
 
     def _pile_ending_in(self, state: S, cards: Container[int]) -> int | None:
         """The first column that ends in one of these cards, or the waste; None where no pile does."""
-        for pile in kp.COLUMNS:
-            column = state.columns[pile]
+        for pile, column in enumerate(state.columns):
             if column and column[-1] in cards:
                 return pile
         return kp.WASTE if state.waste and state.waste[-1] in cards else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Final
@@ -208,7 +209,7 @@ class StrikeItRich:
         if state.phase == sr.OPENING:
             self._open(state, out, dice)
         else:
-            _happen(state, out, sr.Rolled(state.player, dice))
+            _happen(state, out, _rolled(state.player, dice))
 
     def _open(self, state: sr.State, out: list[sr.Event], dice: tuple[int, ...]) -> None:
         """Each player rolls; the higher total begins, a tie is rolled again (SR-25a, SR-25b)."""
@@ -231,7 +232,7 @@ class StrikeItRich:
 
     def _buy(self, state: sr.State, out: list[sr.Event], mine: int) -> None:
         """Pay the bank, or in a Double Play the other player, and mark the mine (SR-35a, SR-58a)."""
-        self._end(state, out, sr.Bought(state.player, mine, board.PRICES[mine], state.owner[mine]))
+        self._end(state, out, _bought(state.player, mine, board.PRICES[mine], state.owner[mine]))
 
     def _sell(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
         """One own mine goes back for its full price; once there is enough, the new one is paid (SR-53a-c)."""
@@ -331,6 +332,9 @@ class StrikeItRich:
         return found
 
 
+# Events that are often alike are made once.
+_rolled = cache(sr.Rolled)
+_bought = cache(sr.Bought)
 _IN_ORDER: Final = tuple((dice, board.MINE_AT[dice]) for dice in sorted(board.DICE_OF))
 
 
