@@ -69,13 +69,13 @@ def easy() -> Player:
 
 
 def medium() -> Player:
-    """Weighs each deed by its income alone, has a whim every other time, bets a little, forgets at times."""
+    """Weighs each deed by its income alone, has a whim now and then, bets with care, forgets at times."""
     deals = proposals.DealStyle(short=8, collects=1.15)
-    return Weighing(Style(rival=0.5, poor=8.0, deals=deals, bets="sensibly", whims=0.45, forgets=0.2))
+    return Weighing(Style(rival=0.5, poor=8.0, deals=deals, bets="carefully", whims=0.2, forgets=0.2))
 
 
 def hard() -> Player:
-    """Weighs everything: also what a deed would cost in other hands, and what others would bid."""
+    """Weighs everything, also what others would bid or pay; stakes all it has where that helps to win."""
     return Weighing(HARD)
 
 
@@ -112,7 +112,7 @@ _ALWAYS: Final[dict[type, str]] = {
     kb.Accept: "You gain by this deal, even counting what it does for the other.",
     kb.Refuse: "You would give more than you get, or help the other too much.",
     kb.Offer: "In one hand they earn double: good for you both, at the cost of the others.",
-    kb.Bet: "You are behind, and a bet is fair: luck helps the one who has to catch up.",
+    kb.Bet: "A bet is fair, and only the richest wins: you have more to gain by it than to lose.",
     kb.StayOut: "You stand well: a bet is as often lost as won, and you have more to lose by it.",
     kb.Collect: "The money is yours: ask for it before the next player throws.",
     kb.EndTurn: "All is done: the turn goes on to the next player.",
@@ -204,7 +204,7 @@ def _bid(outlook: Outlook, seat: int) -> str:
 
 def _join(outlook: Outlook, seat: int) -> str:
     if proposals.asked_gain(outlook, seat) > 0:
-        return "The bet is fair, and luck helps the one who has to catch up."
+        return "The bet is fair, and only the richest wins: you have more to gain than to lose."
     return "The bet is fair, and too small to matter much."
 
 

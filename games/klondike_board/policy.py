@@ -34,7 +34,7 @@ class Style:
     asks_more: float = inf
     poor: float = 0.0
     deals: DealStyle = BY_VALUE
-    bets: BetStyle = "by value"
+    bets: BetStyle = "boldly"
     whims: float = 0.0
     forgets: float = 0.0
 

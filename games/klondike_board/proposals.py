@@ -5,13 +5,14 @@ costs the other, so that neither gains by selling it. But one who owns a whole k
 everybody, and that gain can be shared. Besides, one who is short of cash lets a deed go for less, and one
 who collects a kind pays more for the next one.
 
-A bet is fair, so that nobody earns by it. But only one can win the game: who is behind gains by luck that
-makes fortunes part, and who leads loses by it.
+A bet is fair, so that nobody earns by it. But only one can win the game: luck that makes fortunes part is
+good for all who are not far ahead, at the cost of those who stay out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from random import Random
 from typing import Final, Literal, NamedTuple
 
@@ -40,7 +41,7 @@ class DealStyle(NamedTuple):
     deed is let go cheaply; `collects` is how much more than its worth is paid for another deed of one's kind.
     """
 
-    speaks_up: float = 0.25
+    speaks_up: float = 0.5
     short: int = 0
     collects: float = 0.0
 
@@ -152,35 +153,48 @@ def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price
 
 
 # ------------------------------------------------------------------ bets
-BetStyle = Literal["loosely", "sensibly", "by value"]
+BetStyle = Literal["loosely", "carefully", "boldly"]
 
 _WORTH_IT: Final = 0.003
-"""By how much a bet that is proposed by value should raise the chance to win."""
+"""By how much a bet that is proposed should raise the chance to win."""
 _NO_MATTER: Final = 0.005
-"""By how much a bet may lower the chance of one who joins it by value: so little is for fun."""
-_MOST: Final = 4
-"""By value a quarter of one's cash is staked at the most."""
-_SPEAKS_UP: Final = {"loosely": 0.75, "sensibly": 0.5, "by value": 1.0}
+"""By how much a bet may lower the chance of one who joins it: so little is for fun."""
+_PARTS: Final = {"loosely": 4, "carefully": 2, "boldly": 1}
+"""Of how many parts of one's cash one is staked at the most."""
+_SPEAKS_UP: Final = {"loosely": 0.75, "carefully": 0.5, "boldly": 1.0}
 """How often a bet is thought of where there is somebody to bet with."""
-
-
-class _Place(NamedTuple):
-    """A bet that could be made: by whom, with whom, and the cash of the poorest of them."""
-
-    seat: int
-    there: tuple[int, ...]
-    poorest: int
 
 
 def bet_idea(outlook: Outlook, seat: int, style: BetStyle) -> kb.Bet | None:
     """The bet that a player of this style proposes, if any: to those who have not just refused something."""
     view = outlook.view
-    there = tuple(other for other in companions(view, seat) if other not in view.spared)
+    there = sorted(other for other in companions(view, seat) if other not in view.spared)
     if view.has_bet or not there:
         return None
-    place = _Place(seat, there, min(view.cash[each] for each in (seat, *there)))
-    stake = _STAKES[style](outlook, place)
-    return kb.Bet(stake, "".join(map(str, sorted(there)))) if stake else None
+    if style == "loosely":
+        poorest = min(view.cash[each] for each in (seat, *there))
+        return _bet(max(1, min(5, poorest // 5)), there)
+    return _best_bet(outlook, seat, there, _PARTS[style])
+
+
+def _bet(stake: int, others: Iterable[int]) -> kb.Bet:
+    return kb.Bet(stake, "".join(map(str, others)))
+
+
+def _best_bet(outlook: Outlook, seat: int, there: Sequence[int], parts: int) -> kb.Bet | None:
+    """The bet that raises the chance to win most, if any does so enough and all who are asked should join.
+
+    Nobody stakes more than one of so many parts of his cash.
+    """
+    best, found = _WORTH_IT, None
+    for others in (some for size in range(len(there)) for some in combinations(there, size + 1)):
+        limit = min(outlook.view.cash[each] for each in (seat, *others)) // parts
+        for stake in {limit, *STAKES}:
+            if 0 < stake <= limit:
+                gain, *theirs = (bet_gain(outlook, each, stake, (seat, *others)) for each in (seat, *others))
+                if gain >= best and min(theirs) > -_NO_MATTER:
+                    best, found = gain, _bet(stake, others)
+    return found
 
 
 def speaks_up(rng: Random, style: BetStyle) -> bool:
@@ -190,19 +204,14 @@ def speaks_up(rng: Random, style: BetStyle) -> bool:
 
 def joins(outlook: Outlook, seat: int, style: BetStyle) -> bool:
     """Whether a player of this style joins the bet that it is asked to join."""
-    return _JOINS[style](outlook, seat)
+    is_small = _PARTS[style] * outlook.view.expect(Joining).stake <= outlook.view.cash[seat]
+    return is_small and (style == "loosely" or asked_gain(outlook, seat) > -_NO_MATTER)
 
 
 def asked_gain(outlook: Outlook, seat: int) -> float:
-    """By how much the bet that a seat is asked to join raises its chance to win."""
-    stake, bettors = _asked(outlook)
-    return bet_gain(outlook, seat, stake, bettors)
-
-
-def _asked(outlook: Outlook) -> tuple[int, tuple[int, ...]]:
-    """The stake of the bet that is to be joined, and all who may be in it: those who are in, or are asked."""
+    """By how much the bet that a seat is asked to join raises its chance to win, if all others do."""
     bet = outlook.view.expect(Joining)
-    return bet.stake, (*bet.joined, *bet.waiting)
+    return bet_gain(outlook, seat, bet.stake, (*bet.joined, *bet.waiting))
 
 
 def bet_gain(outlook: Outlook, seat: int, stake: int, bettors: Sequence[int]) -> float:
@@ -223,58 +232,3 @@ def _settled(seat: int, fortune: float, winner: int, stake: int, bettors: Sequen
     if seat == winner:
         return fortune + stake * (len(bettors) - 1)
     return fortune - stake if seat in bettors else fortune
-
-
-def is_richest(outlook: Outlook, seat: int) -> bool:
-    """Whether nobody else has more cash."""
-    return outlook.view.cash[seat] == max(outlook.view.cash)
-
-
-def _loose_stake(outlook: Outlook, place: _Place) -> int:
-    return max(1, min(5, place.poorest // 5))
-
-
-def _sensible_stake(outlook: Outlook, place: _Place) -> int:
-    """A little, by one who has something to catch up with."""
-    return 0 if is_richest(outlook, place.seat) else min(5, place.poorest // 8)
-
-
-def _best_stake(outlook: Outlook, place: _Place) -> int:
-    """The stake that raises the chance to win most, if any does so enough and all others should join."""
-    most = min(place.poorest, outlook.view.cash[place.seat] // _MOST)
-    bettors = (place.seat, *place.there)
-    found = []
-    for stake in {most, *STAKES}:
-        if 0 < stake <= most:
-            gain, *others = (bet_gain(outlook, each, stake, bettors) for each in bettors)
-            if gain >= _WORTH_IT and min(others) > -_NO_MATTER:
-                found.append((gain, stake))
-    return max(found, default=(0.0, 0))[1]
-
-
-_STAKES: Final[dict[str, Callable[[Outlook, _Place], int]]] = {
-    "loosely": _loose_stake,
-    "sensibly": _sensible_stake,
-    "by value": _best_stake,
-}
-
-
-def _joins_loosely(outlook: Outlook, seat: int) -> bool:
-    return 4 * _asked(outlook)[0] <= outlook.view.cash[seat]
-
-
-def _joins_sensibly(outlook: Outlook, seat: int) -> bool:
-    """A small bet, and one that is not so small where there is something to catch up with."""
-    times = 20 if is_richest(outlook, seat) else 6
-    return times * _asked(outlook)[0] <= outlook.view.cash[seat]
-
-
-def _joins_by_value(outlook: Outlook, seat: int) -> bool:
-    return asked_gain(outlook, seat) > -_NO_MATTER
-
-
-_JOINS: Final[dict[str, Callable[[Outlook, int], bool]]] = {
-    "loosely": _joins_loosely,
-    "sensibly": _joins_sensibly,
-    "by value": _joins_by_value,
-}

@@ -192,15 +192,23 @@ def together(cash: Sequence[int], *, left: bool = True) -> Table:
     return here
 
 
-def test_bets_are_proposed_by_who_is_behind_great_ones_by_the_hard_player_alone() -> None:
+def test_bets_are_proposed_by_who_is_behind_all_of_one_s_cash_by_the_hard_player_alone() -> None:
     behind, ahead = together((60, 70, 100), left=False), together((100, 70, 60), left=False)
-    assert isinstance(chosen(behind), Bet)
+    bold = chosen(behind)
+    assert isinstance(bold, Bet)
     assert chosen(ahead) == EndTurn()
-    poorer, richest = together((40, 60)), together((60, 40))
-    stakes = [move.stake for each in range(20) if isinstance(move := chosen(poorer, "medium", each), Bet)]
-    assert 0 < len(stakes) < 20
-    assert max(stakes) <= 5
-    assert all(chosen(richest, "medium", number) == EndTurn() for number in range(20))
+    bets = [move for each in range(20) if isinstance(move := chosen(behind, "medium", each), Bet)]
+    assert 0 < len(bets) < 20
+    assert max(bet.stake for bet in bets) == 30
+    assert bold.stake == 60
+    assert all(chosen(ahead, "medium", number) == EndTurn() for number in range(20))
+
+
+def test_two_of_four_who_are_alike_bet_all_they_have_at_the_cost_of_the_others() -> None:
+    here = together((60, 60, 60, 60))
+    assert chosen(here) == Bet(60, str(OTHER))
+    here.play(Bet(60, str(OTHER)))
+    assert chosen(here) == Join()
 
 
 @pytest.mark.parametrize(("stake", "joining"), [(1, {"easy", "medium", "hard"}), (12, {"easy"}), (45, set())])
