@@ -113,12 +113,12 @@ class Learned:
 
 
 def easy() -> Player:
-    """Greedy for money and mines, and misjudges each move by up to $100,000."""
-    return Judging(evaluation.net_worth, slip=20.0)
+    """The same prospector, but misjudges each move by up to $70,000."""
+    return Judging(evaluation.prospector, slip=14.0)
 
 
 def medium() -> Player:
-    """The prospector: knows what mines are worth that lie together."""
+    """The prospector: knows what mines that lie together are worth."""
     return Judging(evaluation.prospector)
 
 
