@@ -6,9 +6,9 @@ Only `Random.random()` is used: it is the one method whose sequence Python promi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from fractions import Fraction
-from itertools import product
+from itertools import product, starmap
 from random import Random
 from typing import TypeVar
 
@@ -60,21 +60,29 @@ class Sampled:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A throw of dice: all ordered throws are as likely, each made by `make(first, second, ...)`."""
+    """A throw of dice: all ordered throws are as likely, each made once, by `make(first, second, ...)`."""
 
     count: int
-    make: Callable[..., Move]
+    make: InitVar[Callable[..., Move]]
     sides: int = 6
+    throws: tuple[Move, ...] = field(init=False)
+
+    def __post_init__(self, make: Callable[..., Move]) -> None:
+        """Make all throws, those of the first die apart farthest."""
+        faces = range(1, self.sides + 1)
+        object.__setattr__(self, "throws", tuple(starmap(make, product(faces, repeat=self.count))))
 
     def sample(self, rng: Random) -> Move:
-        """Draw one throw."""
-        random, sides = rng.random, self.sides
-        return self.make(*[int(random() * sides) + 1 for _ in range(self.count)])
+        """Draw one throw, die by die."""
+        random, sides, number = rng.random, self.sides, 0
+        for _ in range(self.count):
+            number = number * sides + int(random() * sides)
+        return self.throws[number]
 
     def holds(self, outcome: Move) -> bool:
         """Whether it is one of these throws."""
-        like = self.make(*[1] * self.count)
         faces = range(1, self.sides + 1)
+        like = self.throws[0]
         return type(outcome) is type(like) and len(outcome) == self.count and all(n in faces for n in outcome)
 
 
@@ -101,7 +109,7 @@ def below(rng: Random, bound: int) -> int:
 
 def pick(rng: Random, things: Sequence[T]) -> T:
     """One of the things, each as likely as the others."""
-    return things[below(rng, len(things))]
+    return things[int(rng.random() * len(things))]
 
 
 def shuffled(rng: Random, things: Sequence[T]) -> list[T]:

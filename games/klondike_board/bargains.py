@@ -9,7 +9,7 @@ from games.core import IllegalMove
 from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
-from games.klondike_board.fold import happen, threw
+from games.klondike_board.fold import bidden, happen, threw
 from games.klondike_board.landing import check_creek, turn_over
 from games.klondike_board.money import release, sellable
 from games.ring.estate import clockwise, pay
@@ -102,9 +102,10 @@ def _owns(state: kb.State, player: int, space: int) -> bool:
     return space < len(state.owner) and state.owner[space] == player
 
 
-def answer_deal(state: kb.State, out: list[kb.Event], *, accepted: bool) -> None:
+def answer_deal(state: kb.State, out: list[kb.Event], move: kb.Accept | kb.Refuse) -> None:
     """Accept or refuse a deal (KB-76a)."""
     task = top(state.todo, pending.Answering, "Nobody has offered you a deal.")
+    accepted = isinstance(move, kb.Accept)
     happen(state, out, kb.Agreed(task.player, accepted))
     state.todo.pop()
     if accepted:
@@ -151,16 +152,17 @@ def _auction(state: kb.State, seller: int, creek: int, space: int) -> pending.Bi
 def bids(state: kb.State, player: int, high: int) -> list[int]:
     """Bids that are listed: some raises, and all one has."""
     most = state.cash[player]
-    return [*(high + step for step in _RAISES if high + step < most), most]
+    return [*[high + step for step in _RAISES if high + step < most], most]
 
 
 def bid(state: kb.State, out: list[kb.Event], move: kb.Bid) -> None:
     """Raise the bid; the turn to bid goes round (KB-44c)."""
     task = top(state.todo, pending.Bidding, "There is no auction now.")
-    seller, creek, space, (player, *others), high, _ = task
-    _check_bid(state, player, high, move.amount)
-    happen(state, out, kb.Bidden(player, move.amount))
-    state.todo[-1] = pending.Bidding(seller, creek, space, (*others, player), move.amount, player)
+    seller, creek, space, left, high, _ = task
+    player, amount = left[0], move.amount
+    _check_bid(state, player, high, amount)
+    happen(state, out, bidden(player, amount))
+    state.todo[-1] = pending.Bidding(seller, creek, space, left[1:] + left[:1], amount, player)
 
 
 def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
@@ -171,27 +173,27 @@ def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
         raise IllegalMove("Nobody can bid more than he has.")
 
 
-def pass_bid(state: kb.State, out: list[kb.Event]) -> None:
+def pass_bid(state: kb.State, out: list[kb.Event], move: kb.PassBid) -> None:
     """Bid no more in this auction."""
     task = top(state.todo, pending.Bidding, "There is no auction now.")
-    seller, creek, space, (player, *others), high, leader = task
-    happen(state, out, kb.Bidden(player, 0))
-    state.todo[-1] = pending.Bidding(seller, creek, space, tuple(others), high, leader)
+    seller, creek, space, left, high, leader = task
+    happen(state, out, bidden(left[0], 0))
+    state.todo[-1] = pending.Bidding(seller, creek, space, left[1:], high, leader)
 
 
-def goes_on(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
-    """Those who cannot bid higher are out; an auction ends with one bidder left, or with none (KB-44c)."""
+def knock(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
+    """Those who cannot bid higher are out; whether that ends it: with one bidder left, or none (KB-44c)."""
     seller, creek, space, bidding, high, leader = task
     cash = state.cash
     left = tuple([seat for seat in bidding if seat == leader or cash[seat] > high])
     if left and left != (leader,):
         if left != bidding:
             state.todo[-1] = pending.Bidding(seller, creek, space, left, high, leader)
-        return True
+        return False
     happen(state, out, kb.Knocked(leader, high))
     state.todo.pop()
     (_claim_sold if creek >= 0 else _deed_sold)(state, out, task)
-    return False
+    return True
 
 
 def _claim_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
@@ -258,10 +260,11 @@ def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[in
     return asked
 
 
-def answer_bet(state: kb.State, out: list[kb.Event], *, joins: bool) -> None:
+def answer_bet(state: kb.State, out: list[kb.Event], move: kb.Join | kb.StayOut) -> None:
     """Each who was asked joins or not; with two or more the stakes go into the pot (KB-95a)."""
     task = top(state.todo, pending.Joining, "There is no bet to join.")
     player, *waiting = task.waiting
+    joins = isinstance(move, kb.Join)
     happen(state, out, kb.Staked(player, task.stake, joins))
     joined = (*task.joined, player) if joins else task.joined
     if waiting:

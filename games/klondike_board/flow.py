@@ -5,7 +5,8 @@ Clause numbers are those of assets/klondike_board/clauses.toml.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from games.core import IllegalMove, Move
 from games.klondike_board import bargains, board, landing, money, pending
@@ -16,51 +17,15 @@ from games.ring.pending import after_throw, ready, throwing, top
 
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """A letter for each card, in the order of the data file."""
-_NO_THROW: Final = "The dice are not to be thrown now."
 
 
 # ------------------------------------------------------------------ what moves do
-def act(state: kb.State, out: list[kb.Event], move: Move) -> None:  # noqa: PLR0912
+def act(state: kb.State, out: list[kb.Event], move: Move) -> None:
     """Carry out a move or an outcome. `IllegalMove` leaves the state as it was."""
-    match move:  # in the order of how often they come
-        case kb.Dice():
-            _throw_dice(state, out, move)
-        case kb.Throw():
-            _throw(state, out)
-        case kb.EndTurn():
-            _end_turn(state)
-        case kb.Bid():
-            bargains.bid(state, out, move)
-        case kb.PassBid():
-            bargains.pass_bid(state, out)
-        case kb.Prospect():
-            landing.dig(state, out, move)
-        case kb.SellClaim():
-            bargains.sell_claim(state, out, move)
-        case kb.Buy():
-            landing.buy(state, out)
-        case kb.Decline():
-            landing.decline(state)
-        case kb.Auction():
-            bargains.sell_deed(state, out, move)
-        case kb.Bet():
-            bargains.bet(state, out, move)
-        case kb.Join() | kb.StayOut():
-            bargains.answer_bet(state, out, joins=isinstance(move, kb.Join))
-        case kb.Offer():
-            bargains.offer(state, out, move)
-        case kb.Accept() | kb.Refuse():
-            bargains.answer_deal(state, out, accepted=isinstance(move, kb.Accept))
-        case kb.Collect():
-            money.collect(state, out, move)
-        case kb.LetGo():
-            money.let_go(state, out)
-        case kb.PayToll():
-            _pay_toll(state, out)
-        case kb.Deck():
-            _deal(state, out, move)
-        case _:
-            raise IllegalMove("That is no move of this game.")
+    does = _ACTS.get(type(move))
+    if not does:
+        raise IllegalMove("That is no move of this game.")
+    does(state, out, move)
 
 
 def _deal(state: kb.State, out: list[kb.Event], move: kb.Deck) -> None:
@@ -76,20 +41,12 @@ def _deal(state: kb.State, out: list[kb.Event], move: kb.Deck) -> None:
 
 def _throw_dice(state: kb.State, out: list[kb.Event], move: kb.Dice) -> None:
     """Two dice, for whatever they were thrown for."""
-    dice = (move.first, move.second)
-    if min(dice) < 1 or max(dice) > 6:
-        raise IllegalMove(_NO_THROW)
-    match state.todo[-1]:
-        case pending.Throwing() as task:
-            _throw_to_move(state, out, task, dice)
-        case pending.Opening() as task:
-            _throw_for_start(state, out, task, dice)
-        case pending.Gambling() as task:
-            landing.throw_in_casino(state, out, task, dice)
-        case pending.Betting() as task:
-            bargains.throw_for_pot(state, out, task, dice)
-        case _:
-            raise IllegalMove(_NO_THROW)
+    task = state.todo[-1]
+    first, second = move
+    throws = _THROWS.get(type(task))
+    if not throws or not (1 <= first <= 6 and 1 <= second <= 6):
+        raise IllegalMove("The dice are not to be thrown now.")
+    throws(state, out, task, (first, second))
 
 
 def _throw_for_start(
@@ -131,7 +88,7 @@ def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
         money.charge(state, out, player, owner, amount, board.THEATRE, space)
 
 
-def _throw(state: kb.State, out: list[kb.Event]) -> None:
+def _throw(state: kb.State, out: list[kb.Event], move: kb.Throw) -> None:
     """The player throws; what nobody asked for is lost now (KB-102a)."""
     task = top(state.todo, pending.Ready, "It is not the time to throw.")
     if state.claims:
@@ -139,7 +96,7 @@ def _throw(state: kb.State, out: list[kb.Event]) -> None:
     state.todo[-1] = throwing(task.player)
 
 
-def _pay_toll(state: kb.State, out: list[kb.Event]) -> None:
+def _pay_toll(state: kb.State, out: list[kb.Event], move: kb.PayToll) -> None:
     """$3,000 to each of the others, in full, before the throw (KB-84a, KB-84c, KB-84d)."""
     task = top(state.todo, pending.Ready, "The toll is paid before the throw.")
     player = task.player
@@ -153,40 +110,50 @@ def _pay_toll(state: kb.State, out: list[kb.Event]) -> None:
     happen(state, out, kb.Freed(player))
 
 
-def _end_turn(state: kb.State) -> None:
+def _end_turn(state: kb.State, out: list[kb.Event], move: kb.EndTurn) -> None:
     """The turn is over (KB-24b)."""
     top(state.todo, pending.Settled, "The turn cannot end now.")
     state.todo.pop()
+
+
+_THROWS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any, tuple[int, int]], None]]] = {
+    pending.Throwing: _throw_to_move,
+    pending.Opening: _throw_for_start,
+    pending.Gambling: landing.throw_in_casino,
+    pending.Betting: bargains.throw_for_pot,
+}
+"""What the two dice can be thrown for."""
+_ACTS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any], None]]] = {
+    kb.Deck: _deal,
+    kb.Dice: _throw_dice,
+    kb.Throw: _throw,
+    kb.PayToll: _pay_toll,
+    kb.Prospect: landing.dig,
+    kb.SellClaim: bargains.sell_claim,
+    kb.Bid: bargains.bid,
+    kb.PassBid: bargains.pass_bid,
+    kb.Buy: landing.buy,
+    kb.Decline: landing.decline,
+    kb.Auction: bargains.sell_deed,
+    kb.Bet: bargains.bet,
+    kb.Join: bargains.answer_bet,
+    kb.StayOut: bargains.answer_bet,
+    kb.Offer: bargains.offer,
+    kb.Accept: bargains.answer_deal,
+    kb.Refuse: bargains.answer_deal,
+    kb.Collect: money.collect,
+    kb.LetGo: money.let_go,
+    kb.EndTurn: _end_turn,
+}
+"""What each move does."""
 
 
 # ------------------------------------------------------------------ what goes by itself
 def run(state: kb.State, out: list[kb.Event]) -> None:
     """Do what needs no choice, until the task on top does; then tell what that is."""
     todo = state.todo
-    while True:
-        task = todo[-1]
-        match task:
-            case pending.Ready() | pending.Throwing() | pending.Settled():  # those come most often
-                break
-            case pending.Passing():
-                _pass_on(state, out)
-            case pending.Arriving():
-                todo.pop()
-                landing.land(state, out, task.player)
-            case pending.Bidding():
-                if bargains.goes_on(state, out, task):
-                    break
-            case pending.Owing():
-                if not money.meet(state, out, task):
-                    break
-            case pending.Asking():
-                if state.claims:
-                    break
-                todo.pop()
-            case pending.Ending():
-                _end(state, out)
-            case _:
-                break
+    while (step := _STEPS.get(type(todo[-1]))) and step(state, out, todo[-1]):
+        pass
     out.append(asked(todo[-1]))  # it changes nothing but views
 
 
@@ -195,7 +162,7 @@ def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) ->
     state.todo.append(ready(player))
 
 
-def _pass_on(state: kb.State, out: list[kb.Event]) -> None:
+def _pass_on(state: kb.State, out: list[kb.Event], task: pending.Passing) -> bool:
     """The one whom a transport company carries on, or the next on the left (KB-24b, KB-82b).
 
     A turn is missed where one must be (KB-78a).
@@ -204,22 +171,48 @@ def _pass_on(state: kb.State, out: list[kb.Event]) -> None:
     if rider != kb.NOBODY:
         if not state.misses[rider]:
             _begin(state, out, rider, again=True)
-            return
+            return True
         happen(state, out, kb.Missed(rider))
     player = (state.turn + 1) % len(state.cash)
     while state.misses[player]:
         happen(state, out, kb.Missed(player))
         player = (player + 1) % len(state.cash)
     _begin(state, out, player, again=False)
+    return True
 
 
-def _end(state: kb.State, out: list[kb.Event]) -> None:
+def _arrive(state: kb.State, out: list[kb.Event], task: pending.Arriving) -> bool:
+    state.todo.pop()
+    landing.land(state, out, task.player)
+    return True
+
+
+def _ask(state: kb.State, out: list[kb.Event], task: pending.Asking) -> bool:
+    """The end waits as long as anybody can ask for money (KB-102d)."""
+    if not state.claims:
+        state.todo.pop()
+    return not state.claims
+
+
+def _end(state: kb.State, out: list[kb.Event], task: pending.Ending) -> bool:
     """Whoever is owed may still ask; deeds go back; the most cash wins (KB-102d, KB-105a to KB-106c)."""
     if state.claims:
         state.todo.append(pending.Asking())
-        return
+        return True
     state.todo.pop()
     happen(state, out, kb.Ghosted())
     winners = richest(state.cash)
     happen(state, out, kb.Finished(winners))
     state.todo.append(pending.Over(winners))
+    return True
+
+
+_STEPS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any], bool]]] = {
+    pending.Passing: _pass_on,
+    pending.Arriving: _arrive,
+    pending.Bidding: bargains.knock,
+    pending.Owing: money.meet,
+    pending.Asking: _ask,
+    pending.Ending: _end,
+}
+"""What each task does by itself, as far as it can; whether that is done."""

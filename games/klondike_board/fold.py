@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Any, Final
 
 from games.klondike_board import state as kb
 from games.klondike_board.board import CARDS, LODE, PASS, THEATRE
@@ -15,13 +16,14 @@ threw: Final = lru_cache(maxsize=1_024)(kb.Threw)
 """`Threw`, of which there are no more than 864."""
 began: Final = lru_cache(maxsize=16)(kb.Began)
 """`Began`, for six players."""
+bidden: Final = lru_cache(maxsize=1_024)(kb.Bidden)
 asked: Final = lru_cache(maxsize=4_096, typed=True)(kb.Asked)
 """`Asked`; by the class of the task too, since tasks of two classes are equal where their values are."""
 
 
 def happen(state: kb.State, out: list[kb.Event], event: kb.Event) -> None:
     """Something happens: the table changes, and it is told."""
-    change(state, event)
+    _CHANGES[type(event)](state, event)
     out.append(event)
 
 
@@ -34,125 +36,152 @@ def fold(view: kb.View, event: kb.Event) -> None:
             view.creeks = list(event.creeks)
         case kb.Turned():
             view.creeks[event.creek] -= 1
-            change(view, event)
-        case _:
-            change(view, event)
+    _CHANGES[type(event)](view, event)
 
 
-def change(table: kb.Table, event: kb.Event) -> None:
-    """Let an event change what lies open."""
-    match event:  # in the order of how often they come
-        case kb.Threw():
-            pass
-        case kb.Began():
-            _began(table, event)
-        case kb.Moved():
-            table.at[event.player] = event.end
-        case kb.Paid():
-            count(table, event)
-        case kb.Bidden():
-            pass
-        case kb.Turned():
-            _turned(table, event)
-        case kb.Sent() | kb.Stopped() | kb.Missed() | kb.Held() | kb.Freed():
-            _change_holds(table, event)
-        case kb.Bought() | kb.Changed() | kb.Burned() | kb.Ghosted():
-            _change_deeds(table, event)
-        case kb.Proposed() | kb.Agreed() | kb.Staked() | kb.Knocked():
-            _change_bargains(table, event)
-        case kb.Entitled() | kb.Demanded() | kb.Lapsed():
-            _change_claims(table, event)
-        case (
-            kb.Dealt()
-            | kb.Tied()
-            | kb.Opened()
-            | kb.Party()
-            | kb.Barred()
-            | kb.Broke()
-            | kb.Asked()
-            | kb.Finished()
-        ):
-            pass
-        case _:
-            assert_never(event)
+# ------------------------------------------------------------------ turns and tokens
+def _nothing(table: kb.Table, event: kb.Event) -> None:
+    """It is told, and changes nothing that lies open."""
 
 
 def _began(table: kb.Table, event: kb.Began) -> None:
     table.has_bet = table.has_offered = False
     if not event.again:
         table.turn = event.player
-        table.spared -= {event.player}
+        _takes_turn(table, event.player)
 
 
+def _moved(table: kb.Table, event: kb.Moved) -> None:
+    table.at[event.player] = event.end
+
+
+def _sent(table: kb.Table, event: kb.Sent) -> None:
+    table.at[event.player] = event.end
+    table.climbs[event.player] = table.shows[event.player] = False
+
+
+def _missed(table: kb.Table, event: kb.Missed) -> None:
+    table.misses[event.player] = table.has_bet = table.has_offered = False
+    _takes_turn(table, event.player)
+
+
+def _takes_turn(table: kb.Table, player: int) -> None:
+    """What somebody refused is forgotten with his next turn, even with one that he misses."""
+    if player in table.spared:
+        table.spared -= {player}
+
+
+def _freed(table: kb.Table, event: kb.Freed) -> None:
+    table.climbs[event.player] = table.shows[event.player] = False
+
+
+def _held(table: kb.Table, event: kb.Held) -> None:
+    table.shows[event.player] = False
+
+
+def _stopped(table: kb.Table, event: kb.Stopped) -> None:
+    {PASS: table.climbs, THEATRE: table.shows}.get(event.why, table.misses)[event.player] = True
+
+
+# ------------------------------------------------------------------ cards and deeds
 def _turned(table: kb.Table, event: kb.Turned) -> None:
     shown = table.shown[event.creek]
     stays = CARDS[event.card].gold and (event.card == LODE or not shown)
     (shown if stays else table.discards).append(event.card)
 
 
-def _change_holds(table: kb.Table, event: kb.HoldEvent) -> None:
-    """Who misses a turn, is held at the pass or in a theatre, or was carried away from there."""
-    player = event.player
-    match event:
-        case kb.Missed():
-            table.misses[player] = table.has_bet = table.has_offered = False
-            table.spared -= {player}
-        case kb.Freed():
-            table.climbs[player] = table.shows[player] = False
-        case kb.Held():
-            table.shows[player] = False
-        case kb.Stopped():
-            {PASS: table.climbs, THEATRE: table.shows}.get(event.why, table.misses)[player] = True
-        case kb.Sent():
-            table.at[player] = event.end
-            table.climbs[player] = table.shows[player] = False
-        case _:
-            assert_never(event)
+def _bought(table: kb.Table, event: kb.Bought) -> None:
+    table.owner[event.space] = event.player
 
 
-def _change_deeds(table: kb.Table, event: kb.DeedEvent) -> None:
-    match event:
-        case kb.Bought():
-            table.owner[event.space] = event.player
-        case kb.Changed():
-            table.owner[event.space] = event.buyer
-        case kb.Burned():
-            table.owner[event.space] = kb.NOBODY
-        case kb.Ghosted():
-            table.owner = [kb.NOBODY for _ in table.owner]
-        case _:
-            assert_never(event)
+def _changed(table: kb.Table, event: kb.Changed) -> None:
+    table.owner[event.space] = event.buyer
 
 
-def _change_claims(table: kb.Table, event: kb.ClaimEvent) -> None:
+def _burned(table: kb.Table, event: kb.Burned) -> None:
+    table.owner[event.space] = kb.NOBODY
+
+
+def _ghosted(table: kb.Table, event: kb.Ghosted) -> None:
+    table.owner = [kb.NOBODY for _ in table.owner]
+
+
+# ------------------------------------------------------------------ money that may be asked for
+def _entitled(table: kb.Table, event: kb.Entitled) -> None:
+    table.claims.append(kb.Claim(*_told(event), table.turn))
+
+
+def _ended(table: kb.Table, event: kb.Demanded | kb.Lapsed) -> None:
     """Of claims that are alike the oldest one is asked for, or lapses."""
-    told = (event.player, event.debtor, event.amount, event.why)
-    if isinstance(event, kb.Entitled):
-        table.claims.append(kb.Claim(*told, table.turn))
-    else:
-        table.claims.remove(next(claim for claim in table.claims if claim[:4] == told))
+    told = _told(event)
+    table.claims.remove(next(claim for claim in table.claims if claim[:4] == told))
 
 
-def _change_bargains(table: kb.Table, event: kb.Proposed | kb.Agreed | kb.Staked | kb.Knocked) -> None:
-    """What was proposed in this turn, who refused, and what a claim fetched.
+def _told(event: kb.ClaimEvent) -> tuple[int, int, int, str]:
+    return event.player, event.debtor, event.amount, event.why
 
-    The price of a deal that was refused is no matter.
-    """
-    match event:
-        case kb.Knocked():
-            auction = table.task
-            if isinstance(auction, Bidding) and auction.creek >= 0 and event.buyer != kb.NOBODY:
-                table.fetched = event.amount
-        case kb.Proposed():
-            table.has_offered = True
-        case kb.Agreed():
-            deal = table.task
-            if not event.accepted and isinstance(deal, Answering):
-                table.refused |= {kb.Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
-                table.spared |= {deal.player}
-        case kb.Staked():
-            table.has_bet = True
-            if not event.joined:
-                table.spared |= {event.player}
-        case _:
-            assert_never(event)
+
+# ------------------------------------------------------------------ bargains
+def _knocked(table: kb.Table, event: kb.Knocked) -> None:
+    """What a claim fetched is remembered."""
+    auction = table.task
+    if isinstance(auction, Bidding) and auction.creek >= 0 and event.buyer != kb.NOBODY:
+        table.fetched = event.amount
+
+
+def _proposed(table: kb.Table, event: kb.Proposed) -> None:
+    table.has_offered = True
+
+
+def _agreed(table: kb.Table, event: kb.Agreed) -> None:
+    """Who refused what is remembered; the price is no matter."""
+    deal = table.task
+    if not event.accepted and isinstance(deal, Answering):
+        table.refused |= {kb.Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
+        table.spared |= {deal.player}
+
+
+def _staked(table: kb.Table, event: kb.Staked) -> None:
+    table.has_bet = True
+    if not event.joined:
+        table.spared |= {event.player}
+
+
+_CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
+    **dict.fromkeys(
+        (
+            kb.Dealt,
+            kb.Threw,
+            kb.Tied,
+            kb.Asked,
+            kb.Finished,
+            kb.Party,
+            kb.Broke,
+            kb.Barred,
+            kb.Opened,
+            kb.Bidden,
+        ),
+        _nothing,
+    ),
+    kb.Began: _began,
+    kb.Moved: _moved,
+    kb.Sent: _sent,
+    kb.Missed: _missed,
+    kb.Freed: _freed,
+    kb.Held: _held,
+    kb.Stopped: _stopped,
+    kb.Turned: _turned,
+    kb.Paid: count,
+    kb.Bought: _bought,
+    kb.Changed: _changed,
+    kb.Burned: _burned,
+    kb.Ghosted: _ghosted,
+    kb.Entitled: _entitled,
+    kb.Demanded: _ended,
+    kb.Lapsed: _ended,
+    kb.Knocked: _knocked,
+    kb.Proposed: _proposed,
+    kb.Agreed: _agreed,
+    kb.Staked: _staked,
+}
+"""How each event changes what lies open."""

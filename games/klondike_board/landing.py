@@ -150,7 +150,7 @@ def check_creek(state: kb.State, creek: int) -> None:
         raise IllegalMove("No card is left in that creek.")
 
 
-def buy(state: kb.State, out: list[kb.Event]) -> None:
+def buy(state: kb.State, out: list[kb.Event], move: kb.Buy) -> None:
     """Pay the price in full for the ownership card; a transport bought carries at once (KB-48b, KB-82c)."""
     task = top(state.todo, pending.Buying, "There is nothing for sale here.")
     player = task.player
@@ -162,7 +162,7 @@ def buy(state: kb.State, out: list[kb.Event]) -> None:
         state.rides = player
 
 
-def decline(state: kb.State) -> None:
+def decline(state: kb.State, out: list[kb.Event], move: kb.Decline) -> None:
     """Buying is free choice (KB-47d)."""
     top(state.todo, pending.Buying, "There is nothing for sale here.")
     state.todo.pop()

@@ -171,7 +171,7 @@ def collect(state: kb.State, out: list[kb.Event], move: kb.Collect) -> None:
     owe(state, debtor, (creditor,), amount, why)
 
 
-def let_go(state: kb.State, out: list[kb.Event]) -> None:
+def let_go(state: kb.State, out: list[kb.Event], move: kb.LetGo) -> None:
     """Who does not ask cannot collect (KB-101a)."""
     top(state.todo, pending.Asking, _NO_MONEY)
     happen(state, out, kb.Lapsed(*state.claims[0][:4]))

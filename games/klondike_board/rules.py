@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Final, assert_never
 
@@ -27,6 +28,9 @@ _DECIDES: Final = tuple(map(core.Decide, range(6)))
 _THROW: Final = kb.Throw()
 _END: Final = kb.EndTurn()
 _PASS: Final = kb.PassBid()
+_bid: Final = lru_cache(maxsize=1_024)(kb.Bid)
+_BUY: Final = kb.Buy()
+_DECLINE: Final = kb.Decline()
 _DIGS: Final[tuple[core.Move, ...]] = tuple(map(kb.Prospect, board.CREEKS))
 _SALES: Final[tuple[core.Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
 
@@ -182,19 +186,19 @@ def _is_pot(pot: int, seats: int) -> bool:
 # ------------------------------------------------------------------ who decides
 def actor(table: kb.Table, task: pending.Task) -> int:
     """The seat that is to choose or to throw, NOBODY where nobody is."""
-    match task:
+    match task:  # in the order of how often they come
+        case pending.Ready() | pending.Settled():
+            return task.player
+        case pending.Bidding():
+            return task.left[0]
         case (
-            pending.Ready()
-            | pending.Settled()
-            | pending.Throwing()
+            pending.Throwing()
             | pending.Claiming()
             | pending.Buying()
             | pending.Gambling()
             | pending.Answering()
         ):
             return task.player
-        case pending.Bidding():
-            return task.left[0]
         case pending.Owing():
             return task.debtor
         case pending.Opening() | pending.Joining() | pending.Betting():
@@ -216,15 +220,16 @@ def _deciding(state: kb.State, seat: int) -> core.Decide:
 # ------------------------------------------------------------------ the legal moves
 def _own_claim(state: kb.State, player: int) -> list[core.Move]:
     """Asking for one's own money, where there is any."""
-    return [kb.Collect(player)] if player in askers(state) else []
+    return [kb.Collect(player)] if state.claims and player in askers(state) else []
 
 
 def _ready(state: kb.State, task: pending.Ready) -> list[core.Move]:
     player = task.player
-    moves = _own_claim(state, player) if state.claims else []
+    moves = _own_claim(state, player)
     if state.climbs[player] and state.cash[player] >= toll(state):
         moves.append(kb.PayToll())
-    return [*moves, _THROW]
+    moves.append(_THROW)
+    return moves
 
 
 def _claiming(state: kb.State, task: pending.Claiming) -> list[core.Move]:
@@ -237,16 +242,17 @@ def _claiming(state: kb.State, task: pending.Claiming) -> list[core.Move]:
 
 
 def _bidding(state: kb.State, task: pending.Bidding) -> list[core.Move]:
-    return [*map(kb.Bid, bargains.bids(state, task.left[0], task.high)), _PASS]
+    return [*map(_bid, bargains.bids(state, task.left[0], task.high)), _PASS]
 
 
 def _settled(state: kb.State, task: pending.Settled) -> list[core.Move]:
-    there = () if state.has_bet else bargains.companions(state, task.player)
-    asks = _own_claim(state, task.player) if state.claims else []
-    if not there:
-        return [*asks, _END]
-    seats = "".join(sorted(map(str, there)))
-    return [*(kb.Bet(stake, seats) for stake in bargains.stakes(state, task.player, there)), *asks, _END]
+    player = task.player
+    moves = _own_claim(state, player)
+    moves.append(_END)
+    if not state.has_bet and (there := bargains.companions(state, player)):
+        seats = "".join(sorted(map(str, there)))
+        return [*(kb.Bet(stake, seats) for stake in bargains.stakes(state, player, there)), *moves]
+    return moves
 
 
 def _moves_for(state: kb.State, task: pending.Task) -> list[core.Move]:
@@ -261,7 +267,7 @@ def _moves_for(state: kb.State, task: pending.Task) -> list[core.Move]:
         case pending.Claiming():
             return _claiming(state, task)
         case pending.Buying():
-            return [kb.Buy(), kb.Decline()]
+            return [_BUY, _DECLINE]
         case pending.Owing():
             return [kb.Auction(space) for space in sellable(state, task)]
         case pending.Answering():
