@@ -6,7 +6,7 @@ Clause numbers are those of assets/calamityville/clauses.toml.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from games.calamityville import board, completion, deeds, pending
 from games.calamityville import state as cv
@@ -23,35 +23,15 @@ BUST_LETTERS: Final = _LETTERS[: board.BUST]
 _NO_DIE: Final = "The die is not to be thrown now."
 
 
-def act(state: cv.State, out: list[cv.Event], move: Move) -> None:  # noqa: PLR0912
-    """Carry out a move or an outcome. `IllegalMove` leaves the state as it was."""
-    match move:
-        case cv.Throw():
-            _throw(state)
-        case cv.Dice():
-            _throw_both(state, out, move)
-        case cv.Build():
-            _build(state, out, move)
-        case cv.Decline():
-            _decline(state)
-        case cv.Die():
-            _throw_one(state, out, move)
-        case cv.Pick():
-            _pick(state, out, move)
-        case cv.Sell():
-            _sell(state, out, move)
-        case cv.Lose():
-            _lose(state, out, move)
-        case cv.Give():
-            _give(state, out, move)
-        case cv.Place():
-            _place(state, out, move)
-        case cv.Blame():
-            _blame(state, move)
-        case cv.Shuffle():
-            _pile(state, out, move)
-        case _:
-            raise IllegalMove("That is no move of this game.")
+def carry_out(state: cv.State, move: Move) -> list[cv.Event]:
+    """A move or an outcome, then all that needs no choice. `IllegalMove` leaves the state as it was."""
+    act = _ACTS.get(type(move))
+    if not act:
+        raise IllegalMove("That is no move of this game.")
+    out: list[cv.Event] = []
+    act(state, out, move)
+    run(state, out)
+    return out
 
 
 # ------------------------------------------------------------------ what nature does
@@ -143,7 +123,7 @@ def _pick(state: cv.State, out: list[cv.Event], move: cv.Pick) -> None:
 
 
 # ------------------------------------------------------------------ what players do
-def _throw(state: cv.State) -> None:
+def _throw(state: cv.State, out: list[cv.Event], move: cv.Throw) -> None:
     """A turn starts with a throw (CV-31a)."""
     task = top(state.todo, pending.Ready, "It is not the time to throw.")
     state.todo[-1] = throwing(task.player)
@@ -172,7 +152,7 @@ def _place(state: cv.State, out: list[cv.Event], move: cv.Place) -> None:
     deeds.build(state, out, task.player, move.space, move.kind, 0)
 
 
-def _decline(state: cv.State) -> None:
+def _decline(state: cv.State, out: list[cv.Event], move: cv.Decline) -> None:
     """Building is free choice (CV-48b)."""
     top(state.todo, pending.Buying, "There is nothing to decline.")
     state.todo.pop()
@@ -187,7 +167,7 @@ def _give(state: cv.State, out: list[cv.Event], move: cv.Give) -> None:
     deeds.pass_on(state, out, task.player, task.taker, move.space)
 
 
-def _blame(state: cv.State, move: cv.Blame) -> None:
+def _blame(state: cv.State, out: list[cv.Event], move: cv.Blame) -> None:
     """The reader says whose building burns."""
     task = top(state.todo, pending.Blaming, "Nobody is to be named now.")
     if move.seat not in task.seats:
@@ -212,32 +192,30 @@ def _sell(state: cv.State, out: list[cv.Event], move: cv.Sell) -> None:
     completion.sell(state, out, move.space)
 
 
+_ACTS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any], None]]] = {
+    cv.Shuffle: _pile,
+    cv.Dice: _throw_both,
+    cv.Die: _throw_one,
+    cv.Pick: _pick,
+    cv.Throw: _throw,
+    cv.Build: _build,
+    cv.Place: _place,
+    cv.Decline: _decline,
+    cv.Give: _give,
+    cv.Blame: _blame,
+    cv.Lose: _lose,
+    cv.Sell: _sell,
+}
+"""What each move does."""
+
+
 # ------------------------------------------------------------------ what goes by itself
 def run(state: cv.State, out: list[cv.Event]) -> None:
     """Do what needs no choice, until the task on top does; then tell what that is."""
     todo = state.todo
-    while True:
-        task = todo[-1]
-        match task:
-            case pending.Ready() | pending.Throwing():  # those come most often
-                break
-            case pending.Passing():
-                _pass_on(state, out)
-            case pending.Reading():
-                todo.pop()
-                read(state, out, task.player)
-            case pending.Walking():  # what the page said is done (CV-32b, CV-32c)
-                todo.pop()
-                _walk(state, out, task.player, state.walk)
-            case pending.Arriving():
-                todo.pop()
-                _land(state, out, task.player)
-            case pending.Owing():
-                if not completion.meet(state, out, task):
-                    break
-            case _:
-                break
-    out.append(asked(task))
+    while (step := _STEPS.get(type(todo[-1]))) and step(state, out, todo[-1]):
+        pass
+    out.append(asked(todo[-1]))
 
 
 def _begin(state: cv.State, out: list[cv.Event], player: int) -> None:
@@ -246,12 +224,42 @@ def _begin(state: cv.State, out: list[cv.Event], player: int) -> None:
     state.todo.append(ready(player))
 
 
-def _pass_on(state: cv.State, out: list[cv.Event]) -> None:
+def _pass_on(state: cv.State, out: list[cv.Event], task: pending.Passing) -> bool:
     """The second move of one who has it, or the next player on the left (CV-30b)."""
     if state.again:
         state.todo.append(pending.Rethrowing(state.turn))
     else:
-        _begin(state, out, (state.turn + 1) % state.seats)
+        _begin(state, out, (state.turn + 1) % len(state.cash))
+    return True
+
+
+def _read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> bool:
+    state.todo.pop()
+    read(state, out, task.player)
+    return True
+
+
+def _walk_on(state: cv.State, out: list[cv.Event], task: pending.Walking) -> bool:
+    """What the page said is done (CV-32b, CV-32c)."""
+    state.todo.pop()
+    _walk(state, out, task.player, state.walk)
+    return True
+
+
+def _arrive(state: cv.State, out: list[cv.Event], task: pending.Arriving) -> bool:
+    state.todo.pop()
+    _land(state, out, task.player)
+    return True
+
+
+_STEPS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any], bool]]] = {
+    pending.Passing: _pass_on,
+    pending.Reading: _read,
+    pending.Walking: _walk_on,
+    pending.Arriving: _arrive,
+    pending.Owing: completion.meet,
+}
+"""What each task does by itself, as far as it can; whether that is done."""
 
 
 def _walk(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:

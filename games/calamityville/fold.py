@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Any, Final
 
 from games.calamityville import state as cv
 from games.calamityville.board import is_boom
@@ -22,13 +23,13 @@ asked: Final = lru_cache(maxsize=4_096, typed=True)(cv.Asked)
 
 def happen(state: cv.State, out: list[cv.Event], event: cv.Event) -> None:
     """Something happens: the table changes, and it is told."""
-    change(state, event)
+    _CHANGES[type(event)](state, event)
     out.append(event)
 
 
 def fold(view: cv.View, event: cv.Event) -> None:
     """Bring a view up to date: what lies open, how many pages are left, what is to be done."""
-    change(view, event)
+    _CHANGES[type(event)](view, event)
     match event:
         case cv.Asked(task):
             view.task = task
@@ -41,42 +42,9 @@ def fold(view: cv.View, event: cv.Event) -> None:
             pass
 
 
-def change(table: cv.Table, event: cv.Event) -> None:
-    """Let an event change what lies open."""
-    match event:
-        case cv.Threw():
-            _threw(table, event)
-        case cv.Moved():
-            table.at[event.player] = event.end
-            table.walk = 0
-        case cv.Began():
-            table.turn = event.player
-        case cv.Paid():
-            count(table, event)
-        case cv.Read():
-            table.read.append(event.page)
-        case cv.Built() | cv.Returned() | cv.Passed():
-            _change_town(table, event)
-        case cv.Sent():
-            table.at[event.player] = event.end
-        case cv.Refreshed():
-            table.again = True
-        case cv.RanOut():
-            table.walk, table.again = 0, False
-        case (
-            cv.Asked()
-            | cv.Drew()
-            | cv.DonkeyRan()
-            | cv.Busted()
-            | cv.Fizzled()
-            | cv.Broke()
-            | cv.Piled()
-            | cv.Tied()
-            | cv.Finished()
-        ):
-            pass
-        case _:
-            assert_never(event)
+# ------------------------------------------------------------------ turns and pages
+def _nothing(table: cv.Table, event: cv.Event) -> None:
+    """It is told, and changes nothing that lies open."""
 
 
 def _threw(table: cv.Table, event: cv.Threw) -> None:
@@ -86,18 +54,63 @@ def _threw(table: cv.Table, event: cv.Threw) -> None:
         table.again = False
 
 
-def _change_town(table: cv.Table, event: cv.Built | cv.Returned | cv.Passed) -> None:
-    space = event.space
-    match event:
-        case cv.Built(player, _, kind):
-            table.owner[space], table.built[space] = player, kind
-            table.deeds[player].append(space)
-        case cv.Returned(owner):
-            table.owner[space], table.built[space] = cv.NOBODY, ""
-            table.deeds[owner].remove(space)
-        case cv.Passed(giver, taker):
-            table.owner[space] = taker
-            table.deeds[giver].remove(space)
-            table.deeds[taker].append(space)
-        case _:
-            assert_never(event)
+def _began(table: cv.Table, event: cv.Began) -> None:
+    table.turn = event.player
+
+
+def _moved(table: cv.Table, event: cv.Moved) -> None:
+    table.at[event.player] = event.end
+    table.walk = 0
+
+
+def _sent(table: cv.Table, event: cv.Sent) -> None:
+    table.at[event.player] = event.end
+
+
+def _read(table: cv.Table, event: cv.Read) -> None:
+    table.read.append(event.page)
+
+
+def _refreshed(table: cv.Table, event: cv.Refreshed) -> None:
+    table.again = True
+
+
+def _ran_out(table: cv.Table, event: cv.RanOut) -> None:
+    table.walk, table.again = 0, False
+
+
+# ------------------------------------------------------------------ the town
+def _built(table: cv.Table, event: cv.Built) -> None:
+    table.owner[event.space], table.built[event.space] = event.player, event.kind
+    table.deeds[event.player].append(event.space)
+
+
+def _returned(table: cv.Table, event: cv.Returned) -> None:
+    table.owner[event.space], table.built[event.space] = cv.NOBODY, ""
+    table.deeds[event.owner].remove(event.space)
+
+
+def _passed(table: cv.Table, event: cv.Passed) -> None:
+    table.owner[event.space] = event.taker
+    table.deeds[event.giver].remove(event.space)
+    table.deeds[event.taker].append(event.space)
+
+
+_CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
+    **dict.fromkeys(
+        (cv.Piled, cv.Tied, cv.Asked, cv.Drew, cv.DonkeyRan, cv.Busted, cv.Fizzled, cv.Broke, cv.Finished),
+        _nothing,
+    ),
+    cv.Threw: _threw,
+    cv.Began: _began,
+    cv.Moved: _moved,
+    cv.Sent: _sent,
+    cv.Read: _read,
+    cv.Refreshed: _refreshed,
+    cv.RanOut: _ran_out,
+    cv.Paid: count,
+    cv.Built: _built,
+    cv.Returned: _returned,
+    cv.Passed: _passed,
+}
+"""How each event changes what lies open."""

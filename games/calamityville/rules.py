@@ -112,10 +112,7 @@ class Calamityville:
 
     def apply(self, state: cv.State, move: core.Move) -> list[cv.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
-        out: list[cv.Event] = []
-        flow.act(state, out, move)
-        flow.run(state, out)
-        return out
+        return flow.carry_out(state, move)
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: cv.State, seat: int | None) -> cv.View:

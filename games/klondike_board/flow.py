@@ -20,12 +20,15 @@ LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 # ------------------------------------------------------------------ what moves do
-def act(state: kb.State, out: list[kb.Event], move: Move) -> None:
-    """Carry out a move or an outcome. `IllegalMove` leaves the state as it was."""
-    does = _ACTS.get(type(move))
-    if not does:
+def carry_out(state: kb.State, move: Move) -> list[kb.Event]:
+    """A move or an outcome, then all that needs no choice. `IllegalMove` leaves the state as it was."""
+    act = _ACTS.get(type(move))
+    if not act:
         raise IllegalMove("That is no move of this game.")
-    does(state, out, move)
+    out: list[kb.Event] = []
+    act(state, out, move)
+    run(state, out)
+    return out
 
 
 def _deal(state: kb.State, out: list[kb.Event], move: kb.Deck) -> None:

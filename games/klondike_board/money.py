@@ -109,9 +109,7 @@ def _stand_down(state: kb.State, out: list[kb.Event], player: int, *, rides: boo
 
 def sellable(state: kb.State, owing: pending.Owing) -> list[int]:
     """The debtor's buildings that were not yet put up (KB-98a, KB-98b)."""
-    return [
-        space for space, whose in enumerate(state.owner) if whose == owing.debtor and space not in owing.tried
-    ]
+    return [space for space in board.DEEDS if state.owner[space] == owing.debtor and space not in owing.tried]
 
 
 def _share_out(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount: int) -> None:

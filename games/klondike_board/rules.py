@@ -106,10 +106,7 @@ class KlondikeBoard:
 
         Deals of any kind, bids of any amount and bets for any stake are taken, though not all are listed.
         """
-        out: list[kb.Event] = []
-        flow.act(state, out, move)
-        flow.run(state, out)
-        return out
+        return flow.carry_out(state, move)
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: kb.State, seat: int | None) -> kb.View:
