@@ -42,6 +42,7 @@ Job = Callable[[], bool]
 _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
+_UNDER_WAY: Final = 20  # milliseconds in which X has got what SDL sends to the window by another connection
 _TURN: Final = 0.001  # seconds after which a thread that computes lets the window's go on
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
@@ -203,10 +204,9 @@ class App:
             self._fading = (self._last_picture or self.display.surface.copy(), self.now)
 
     def open(self, act: Callable[[], object]) -> None:
-        """Do what makes and shows a scene: at once, or while the loop runs on the thread that lays it out."""
+        """Do what makes scenes or many pictures: at once, or while the loop runs where they are laid out."""
         if self._is_looping:
             self._to_open.append(act)
-            self._is_stale = True
         else:
             act()
 
@@ -226,7 +226,6 @@ class App:
 
     def _lay_out_beside(self) -> None:
         """Begin to lay the scene out on the thread."""
-        self._is_stale = False
         if self._last_picture is None:
             self._last_picture = self._fading[0] if self._fading else self.display.surface.copy()
         self._layouts.ask(self._open_and_lay_out, lambda _: self._show_scene())
@@ -235,12 +234,18 @@ class App:
         """What is done on the thread."""
         while self._to_open:
             self._to_open.popleft()()
-        self._is_stale = False
-        self.scene.rebuild()
+        if self._is_stale:
+            self._is_stale = False
+            self.scene.rebuild()
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether there is something for the thread to do."""
+        return self._is_stale or bool(self._to_open)
 
     @property
     def _is_laying_out(self) -> bool:
-        return self._is_stale or self._layouts.busy
+        return self._is_waiting or self._layouts.busy
 
     def _show_scene(self) -> None:
         """Show the scene that was laid out."""
@@ -353,7 +358,7 @@ class App:
             self.scene.tick(self.now)
         if not self._is_laying_out:
             self._tick_resize()
-        if self._is_stale:
+        if self._is_waiting:
             self._lay_out_beside()
         if not self.hidden:
             self.display.present(self.draw)
@@ -385,7 +390,7 @@ class App:
             yield from pygame.event.get(_OF_WINDOW)
             return
         self._happened.extend(pygame.event.get())
-        while self._happened and not self._is_stale:
+        while self._happened and not self._is_waiting:
             yield self._happened.popleft()
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -482,6 +487,7 @@ class App:
 
     def close(self) -> None:
         """Let everything go; the window first, so that leaving feels immediate."""
+        pygame.time.wait(_UNDER_WAY)
         pygame.display.quit()
         for scene in reversed(self.scenes):
             scene.put_away()

@@ -218,7 +218,7 @@ class ReplayScene(Scene):
     def go(self, position: int) -> None:
         """Go to a position, or as near as there is one, and play no further."""
         self._pause()
-        self._jump(position)
+        self.app.open(partial(self._jump, position))
 
     def change_speed(self, step: int) -> None:
         """Faster or slower."""

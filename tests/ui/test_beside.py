@@ -1,0 +1,117 @@
+"""While the loop runs scenes are made and laid out on a thread; the window goes on meanwhile."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from tests.ui.harness import Board, Desk, opened
+from ui.app.app import App
+from ui.app.intents import Intent
+
+SMALL, OTHER = (960, 600), (1000, 700)
+
+
+class Done(Exception):
+    """The script has come to its end."""
+
+
+class Slow(Board):
+    """Is laid out only when it may be, and tells what it was asked."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.threads = {threading.current_thread()}
+        self.begun, self.may_go_on = threading.Event(), threading.Event()
+        self.told: list[str] = []
+
+    def lay_out(self) -> None:
+        self.threads.add(threading.current_thread())
+        self.begun.set()
+        assert self.may_go_on.wait(60)
+        super().lay_out()
+
+    def enter(self) -> None:
+        self.told.append("entered")
+
+    def tick(self, now: float) -> None:
+        self.told.append("ticked")
+
+    def handle(self, intent: Intent) -> None:
+        self.told.append("asked")
+
+
+def run(desk: Desk, script: Iterator[None]) -> None:
+    """Run the loop; before each of its steps the script goes on."""
+    step, limit = desk.app.step, time.monotonic() + 60
+
+    def scripted() -> int:
+        next(script, None)
+        step()
+        if script.gi_frame is None:  # type: ignore[attr-defined]
+            raise Done
+        assert time.monotonic() < limit, "the script does not end"
+        time.sleep(0.001)
+        return 0
+
+    desk.app.step = scripted  # type: ignore[method-assign]
+    with suppress(Done):
+        desk.app.run()
+
+
+def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(tmp_path: Path) -> None:
+    made: list[Slow] = []
+
+    def show() -> None:
+        made.append(Slow(desk.app))
+        desk.app.push(made[0])
+
+    def script() -> Iterator[None]:
+        before = desk.display.surface.copy()
+        desk.app.open(show)
+        assert not made
+        while not (made and made[0].begun.is_set()):
+            yield
+        pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode="", scancode=0))
+        pygame.display.set_mode(OTHER, pygame.RESIZABLE)
+        pygame.event.post(Event(pygame.VIDEORESIZE, w=OTHER[0], h=OTHER[1], size=OTHER))
+        yield
+        assert desk.display.size == OTHER
+        shown = pygame.transform.scale(before, OTHER)
+        assert desk.display.surface.get_buffer().raw == shown.get_buffer().raw
+        assert made[0].told == []
+        made[0].may_go_on.set()
+        while "asked" not in made[0].told:
+            yield
+        desk.clock.forward(1)
+        while made[0].background is None or made[0].background.get_size() != OTHER:
+            yield
+
+    with opened(tmp_path, SMALL) as desk:
+        run(desk, script())
+        assert [word for word in made[0].told if word != "ticked"] == ["entered", "asked"]
+        assert threading.current_thread() not in made[0].threads
+        assert len(made[0].threads) == 1
+
+
+def test_a_fault_of_a_layout_ends_the_loop(tmp_path: Path) -> None:
+    class Faulty(Board):
+        def lay_out(self) -> None:
+            raise LookupError("no picture")
+
+    def script() -> Iterator[None]:
+        desk.app.push(Faulty(desk.app))
+        while True:
+            yield
+
+    with opened(tmp_path, SMALL) as desk:
+        with pytest.raises(LookupError):
+            run(desk, script())
+        desk.app.scenes.pop()
