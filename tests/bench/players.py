@@ -2,7 +2,7 @@
 
 Few games are played, or as many as the environment variable BENCH_GAMES says, for STRIKE IT RICH so many
 pairs on the same dice as BENCH_PAIRS says; the goals are meant for 2000. The share that is told is the lower
-end of the 95 % interval.
+end of the 95 % interval, the upper one of a rival that is to be held.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -71,8 +71,10 @@ class Rounds:
             seat = number % self.seats
             yield seat, self.play([one if seat == here else others for here in range(self.seats)], number)
 
-    def against(self, name: str, one: Player, others: Player, goal: float, games: int) -> Figure:
-        """The share that one player wins against others in so many games: the lower end of its interval."""
+    def against(
+        self, name: str, one: Player, others: Player, goal: float, games: int, *, at_least: bool = True
+    ) -> Figure:
+        """The share that one player wins against others in so many games: the end that counts."""
         if self.in_pairs:
             tally = Tally(list(duel(self.game, one, others, self.options, range(games))))
             won, ends, played = tally.share, tally.interval, f"{games} pairs"
@@ -81,7 +83,7 @@ class Rounds:
             ends, played = wilson(won, games), f"{games} games"
         low, high = (100 * end for end in ends)
         note = f"{100 * won:.1f} won, {low:.1f} to {high:.1f}, {played}"
-        return Figure(name, low, "%", goal or None, at_least=True, note=note)
+        return Figure(name, low if at_least else high, "%", goal or None, at_least=at_least, note=note)
 
 
 def share(ends: Iterable[tuple[int, Finished]]) -> float:
@@ -107,6 +109,7 @@ RIVALS: Final[dict[str, Player]] = {
     "always-buyers, mixed kinds": Builder(mixes=True),
     "never-buyers": NO_BUYER,
     "horizon players": SENSIBLE,
+    "quiet-buyer": Plain(horizon, bids=False),
     "horizon players, any creek, no bids": Plain(horizon, reads_creeks=False, bids=False),
     "six-chasers": PerSpot(six_with=12),
     "of claim per spot": PerSpot(),
@@ -117,16 +120,20 @@ RIVALS: Final[dict[str, Player]] = {
 
 # ------------------------------------------------------------------ who wins
 LEVELS: Final = tomllib.loads(Path(__file__).with_name("levels.toml").read_text(encoding="utf-8"))
-AGAINST: Final = re.compile(r"(?P<one>\w+) against (two |three )?(?P<others>[^(]+?)( \(.*\))?")
+AGAINST: Final = re.compile(r"(?P<one>[\w-]+) against (two |three )?(?P<others>[^(]+?)( \(.*\))?")
 
 
 def levels(rounds: Rounds, level: Callable[[str], Player], asked: int = BENCH_GAMES) -> Iterator[Figure]:
-    """Each level of player against others."""
+    """Each level of player against others, and rivals that a level is to hold."""
     for name, (goal, games) in LEVELS[rounds.game.name].items():
         found = AGAINST.fullmatch(name)
         assert found
-        others = RIVALS.get(found["others"]) or level(found["others"])
-        yield rounds.against(name, level(found["one"]), others, goal, asked or games)
+        is_held = found["one"] in RIVALS
+        timed = Timed(level(found["others" if is_held else "one"]))
+        one = RIVALS[found["one"]] if is_held else timed
+        others = timed if is_held else RIVALS.get(found["others"]) or level(found["others"])
+        figure = rounds.against(name, one, others, goal, asked or games, at_least=not is_held)
+        yield replace(figure, note=f"{figure.note}, {fmean(timed.times):.2f} ms a decision")
 
 
 def calamity_levels() -> Iterator[Figure]:
