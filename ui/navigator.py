@@ -29,6 +29,18 @@ class Navigator:
     def __init__(self, app: App) -> None:
         self.app = app
 
+    def prepare(self, game: str) -> None:
+        """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
+        import saves.records
+        import ui.play.scene
+        import ui.screens.new_game.scene  # noqa: F401  they are loaded, no more
+        from games import GAMES
+        from ui.play.start import screen_of
+
+        if game:
+            GAMES[game]
+            screen_of(game)
+
     def open_settings(self) -> None:
         """Show the settings over the scene; once."""
         from ui.screens.settings import SettingsScene

@@ -54,6 +54,9 @@ _ALONE: Final = 60.0  # seconds without input after which nobody may be there
 class Navigation(Protocol):
     """Where scenes lead. A sentence that is returned says why something cannot be opened; "" that it was."""
 
+    def prepare(self, game: str) -> None:
+        """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
+
     def open_settings(self) -> None:
         """Show the settings over the scene; once."""
 

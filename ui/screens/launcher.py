@@ -241,8 +241,15 @@ class LauncherScene(Scene):
         if self._shown_first:
             self._find_left()
         else:
-            self.app.jobs.append(self._find_left)
+            self.app.jobs += [self._find_left, self._prepare]
         self._shown_first = True
+
+    def _prepare(self) -> bool:
+        """A job for an idle moment: have loaded what the table of the poster that is lit needs."""
+        if self.app.scene is self:
+            game = self._lit.poster.game if self._lit else ""
+            self._background.ask(partial(self.app.navigator.prepare, game))
+        return False
 
     def leave(self) -> None:
         """The pictures are let go: they are made anew when the player comes back."""
@@ -370,6 +377,8 @@ class LauncherScene(Scene):
         if sprite:
             sprite.light(on=True)
             self._show_play_chip(sprite)
+            if self._prepare not in self.app.jobs:
+                self.app.jobs.append(self._prepare)
 
     def _show_play_chip(self, sprite: PosterSprite) -> None:
         m = self.m
