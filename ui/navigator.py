@@ -31,13 +31,14 @@ class Navigator:
 
     def prepare(self, game: str) -> None:
         """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
-        import saves.records
-        import ui.play.scene
-        import ui.screens.new_game.scene  # noqa: F401  they are loaded, no more
+        from importlib import import_module
+
         from games import GAMES
         from ui.play.start import screen_of
 
-        if game:
+        for module in ("saves.records", "ui.play.scene", "ui.screens.new_game.scene"):
+            import_module(module)
+        if game in GAMES:
             GAMES[game]
             screen_of(game)
 

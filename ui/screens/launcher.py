@@ -123,6 +123,7 @@ class LauncherScene(Scene):
         super().__init__(app)
         self.posters: list[PosterSprite] = []
         self._background = Background()
+        self._loading = Background()  # nobody waits for it: the window may sleep meanwhile
         self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
         self._has_scene = False
         self._left: dict[str, Summary] = {}
@@ -248,7 +249,7 @@ class LauncherScene(Scene):
         """A job for an idle moment: have loaded what the table of the poster that is lit needs."""
         if self.app.scene is self:
             game = self._lit.poster.game if self._lit else ""
-            self._background.ask(partial(self.app.navigator.prepare, game))
+            self._loading.ask(partial(self.app.navigator.prepare, game))
         return False
 
     def leave(self) -> None:
@@ -301,14 +302,16 @@ class LauncherScene(Scene):
         return ribbon(f"Continue{moves}", "play", self.m)
 
     def put_away(self) -> None:
-        """No picture is wanted any more."""
+        """No picture is wanted any more, and nothing that is still to be loaded."""
         self._background.forget()
+        self._loading.forget()
 
     # -------------------------------------------------------------- time and input
     def tick(self, now: float) -> None:
         """Pictures that are ready are hung; a message that was read goes."""
         super().tick(now)
         self._background.poll()
+        self._loading.poll()
         self._message.tick(now)
 
     @property
