@@ -95,16 +95,16 @@ def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame
 # ------------------------------------------------------------------ thumbnails
 @cached
 def thumb(name: str) -> pygame.Surface:
-    """What a great picture looks like from afar, until it is ready. Do not change it. Raises `BadPicture`."""
+    """A great picture, small, for the time until it is ready. Do not change it. Raises `BadPicture`."""
     try:
         return pygame.image.load(openable(thumb_path(name))).convert()
     except (pygame.error, OSError):
-        raise _missing(f"{name}.png") from None
+        raise _missing(f"{name}.jpg") from None
 
 
 def thumb_path(name: str) -> Path:
     """The file of a thumbnail: it lies in a folder beside that of its picture."""
-    return path_of(name).parents[1] / "thumbs" / f"{name}.png"
+    return path_of(name).parents[1] / "thumbs" / f"{name}.jpg"
 
 
 def stretched_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:

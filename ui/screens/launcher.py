@@ -58,7 +58,7 @@ def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
 
 
 class PosterSprite(Sprite):
-    """A poster on the wall, which can be chosen; seen from afar, as it were, until its picture is ready."""
+    """A poster on the wall, which can be chosen; a small picture, stretched, until its own is ready."""
 
     __slots__ = ("_m", "art_size", "has_art", "poster")
 
@@ -137,7 +137,7 @@ class LauncherScene(Scene):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """All at once as seen from afar; the pictures that are not there yet follow."""
+        """All at once, from small pictures; those that are not there yet follow."""
         m = self.m
         self._background.forget()
         self._extras, self._lit, self._play_chip = [], None, None
