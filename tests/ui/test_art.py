@@ -42,7 +42,7 @@ PERCENT = re.compile(r"-?[\d.]+%")
 LARGEST = 400_000  # bytes of one picture
 WIDTH = 384  # of a thumbnail: about that of a poster in a window of 1280x800
 MOST = 4.0
-"""How much a channel of a pixel of it may differ on average: JPEG loses a little, rasterisers differ a little."""
+"""How much a channel of its pixels may differ on average: JPEG loses a little, and rasterisers differ."""
 ICON = re.compile(r'\b(?:(?:ButtonLook|Entry|ribbon)\(\s*f?"[^"]*",\s*|icon=)"([a-z0-9_]+)"')
 """An icon that is named where a button, an entry of a menu or a ribbon is made."""
 
