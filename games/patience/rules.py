@@ -31,7 +31,7 @@ from games.patience.deals import BadDeal, check_deal, shuffle_deal
 PLAYER: Final = 0
 _OVER: Final = "This game is over."
 _DECIDE: Final = core.Decide(PLAYER)
-ACES: Final = tuple(card for card in PACK if RANK_OF[card] == 1)
+ACES: Final = frozenset(card for card in PACK if RANK_OF[card] == 1)
 
 S = TypeVar("S", bound=kp.State)
 V = TypeVar("V", bound=kp.View)

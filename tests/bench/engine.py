@@ -34,6 +34,9 @@ _PATIENCE: Final = 60
 """Moves without a build, a reveal or a draw, after which a game of patience is given up."""
 
 
+_GETS_ON: Final = frozenset((Built, Revealed, Drawn))
+
+
 class Gambler:
     """Plays any move that is allowed, one kind only where it must; counts the decisions.
 
@@ -49,15 +52,16 @@ class Gambler:
         """The next move."""
         if self._idle >= _PATIENCE:
             return GiveUp()
-        others = [move for move in moves if not isinstance(move, self._avoids)] if self._avoids else moves
-        return pick(self._rng, others or moves)
+        move = pick(self._rng, moves)
+        while isinstance(move, self._avoids) and len(moves) > 1:
+            move = pick(self._rng, moves)
+        return move
 
     def see(self, events: Sequence[Event]) -> None:
         """What its move has brought about."""
         self.decisions += 1
         if self._avoids is GiveUp:
-            happened = any(isinstance(event, Built | Revealed | Drawn) for event in events)
-            self._idle = 0 if happened else self._idle + 1
+            self._idle = self._idle + 1 if _GETS_ON.isdisjoint(map(type, events)) else 0
 
 
 class Trial(NamedTuple):
@@ -71,10 +75,11 @@ class Trial(NamedTuple):
 
 
 _TRIALS: Final = (
-    Trial("klondike_patience", "patience", 230, 1, GiveUp),
+    Trial("klondike_patience", "patience", 400, 1, GiveUp),
+    Trial("joker_klondike", "JOKER KLONDIKE", 400, 1, GiveUp),
     Trial("strike_it_rich", "STRIKE IT RICH", 1_200, 2),
     Trial("klondike_board", "KLONDIKE for four", 400, 4),
-    Trial("gold_am_yukon", "GOLD AM YUKON for three", 40, 3, Stop),
+    Trial("gold_am_yukon", "GOLD AM YUKON for three", 60, 3, Stop),
     Trial("calamityville", "CALAMITYVILLE for four", 800, 4),
 )
 

@@ -29,8 +29,8 @@ _FIRST: Final = 5
 _SPARE: Final = 20
 _LONGEST_WAIT: Final = 20
 """Milliseconds between two steps at most."""
-_LONGEST_GAME: Final = 150.0
-"""Seconds after which a game is left as it stands."""
+_SHORT, _LONG = 30.0, 150.0
+"""Seconds after which a game is left: at first, so that all were seen in the fifth minute, and later."""
 _BETWEEN: Final = 15
 """Steps from press to press."""
 _SEATS: Final = ("computer:hard", "computer:medium", "computer:easy", "computer:medium")
@@ -114,16 +114,16 @@ def _evening(app: App) -> Generator[bool, None, None]:
             app.push(app.navigator.new_board_scene(name, seats, {}))
         else:
             app.navigator.open_new(name)
-        for _ in chain(_played(app), _looked_round(app, number)):
+        for _ in chain(_played(app, _LONG if number >= len(GAMES) else _SHORT), _looked_round(app, number)):
             yield False
         go_home(app)
         yield True
 
 
-def _played(app: App) -> Iterator[None]:
+def _played(app: App, seconds: float) -> Iterator[None]:
     """The computers play; for a patience, hint after hint is followed."""
     scene: Any = app.scene
-    match, until = scene.session.match, time.monotonic() + _LONGEST_GAME
+    match, until = scene.session.match, time.monotonic() + seconds
     while not match.is_over and time.monotonic() < until:
         if not scene.busy and scene.session.is_yours:
             press("h" if match.log[-1:] else "space")
