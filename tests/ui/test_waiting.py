@@ -32,11 +32,11 @@ class Sleeper(Waiting):
 
 
 @pytest.mark.parametrize(
-    ("pause", "taken", "how", "slept"),
+    ("pause", "gap", "how", "slept"),
     [
         (FRAME, 3, {}, [("blind", FRAME)]),
-        (LONGEST, 3, {}, [("blind", 5), ("for input", LONGEST - 5)]),
-        (LONGEST, 30, {}, [("blind", 0), ("for input", LONGEST)]),
+        (LONGEST, 5, {}, [("blind", 5), ("for input", LONGEST - 5)]),
+        (LONGEST, 0, {}, [("blind", 0), ("for input", LONGEST)]),
         (LONGEST, 3, {"is_hidden": True}, [("blind", 250)]),
         (LONGEST, 3, {"is_padded": True}, [("blind", 16)]),
         (LONGEST, 3, {"is_padded": True, "is_resting": True}, [("blind", 33)]),
@@ -44,11 +44,34 @@ class Sleeper(Waiting):
     ],
 )
 def test_the_loop_sleeps_until_input_or_a_time(
-    monkeypatch: pytest.MonkeyPatch, pause: int, taken: int, how: dict[str, bool], slept: object
+    monkeypatch: pytest.MonkeyPatch, pause: int, gap: int, how: dict[str, bool], slept: object
 ) -> None:
     sleeper = Sleeper(monkeypatch)
-    sleeper.rest(pause, taken, **{"is_hidden": False, "is_padded": False, "is_resting": False, **how})
+    sleeper.rest(pause, gap, **{"is_hidden": False, "is_padded": False, "is_resting": False, **how})
     assert sleeper.slept == slept
+
+
+def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gaps: list[int] = []
+    with opened(tmp_path, SMALL) as desk:
+        desk.settle()
+        app = desk.app
+
+        def rest(_: Waiting, pause: int, gap: int, **how: bool) -> None:
+            gaps.append(gap)
+            app.running = len(gaps) < 3
+            if len(gaps) == 1:
+                pygame.event.post(
+                    pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))
+                )
+            desk.clock.forward(0.5)
+
+        monkeypatch.setattr(Waiting, "rest", rest)
+        monkeypatch.setattr(app, "close", lambda: None)
+        app.run()
+    assert gaps == [0, FRAME, 0]
 
 
 def test_where_sdl_cannot_be_asked_it_looks_every_few_moments(monkeypatch: pytest.MonkeyPatch) -> None:

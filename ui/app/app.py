@@ -339,9 +339,10 @@ class App:
         while self.running:
             pause = self.step()
             if self.running and pause:
+                taken = round(1000 * (self._clock() - self.now))
                 self._waiting.rest(
                     pause,
-                    round(1000 * (self._clock() - self.now)),
+                    max(0, FRAME - taken) if self._last_input == self.now else 0,
                     is_hidden=self.hidden,
                     is_padded=bool(self._pads),
                     is_resting=self.now - self._last_input > _ALONE,

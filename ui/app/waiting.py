@@ -19,7 +19,7 @@ WAKE: Final = pygame.event.custom_type()
 LONGEST: Final = 1000
 """Milliseconds after which everything is looked at once more, whatever was said."""
 FRAME: Final = 8
-"""Milliseconds from frame to frame, and at least from one motion of the mouse that is seen to the next."""
+"""Milliseconds from frame to frame, and at least from input that is seen to the next that is looked for."""
 _BLIND: Final = 10  # milliseconds between two looks where SDL cannot wait
 _HIDDEN: Final = 250
 _PAD: Final = 16
@@ -55,8 +55,8 @@ class Waiting:
         self._wait: SystemWait | None = None
         self._has_looked = False
 
-    def rest(self, pause: int, taken: int, *, is_hidden: bool, is_padded: bool, is_resting: bool) -> None:
-        """Wait for at most `pause`, after a step that has taken some time; less, if something happens.
+    def rest(self, pause: int, gap: int, *, is_hidden: bool, is_padded: bool, is_resting: bool) -> None:
+        """Wait for at most `pause`; less, if something happens, but at least `gap`.
 
         While a gamepad is open (`is_padded`) or the window is hidden, input is looked for now and then;
         less often where there has been none for long (`is_resting`).
@@ -68,14 +68,13 @@ class Waiting:
         elif pause <= FRAME:
             pygame.time.wait(pause)
         else:
-            self._wait_for_input(pause, taken)
+            self._wait_for_input(pause, gap)
 
-    def _wait_for_input(self, pause: int, taken: int) -> None:
+    def _wait_for_input(self, pause: int, gap: int) -> None:
         if not self._has_looked:
             self._has_looked, self._wait = True, self._find()
         if self._wait is None:
             pygame.time.wait(min(pause, _BLIND))
             return
-        gap = max(0, FRAME - taken)
         pygame.time.wait(gap)
         self._wait(None, max(1, pause - gap))
