@@ -24,7 +24,6 @@ _PAIRS: Final = 10_000
 """So often a move is taken back and made again in a long save."""
 _RESULTS: Final = 5_000
 _LONG: Final = {"klondike_board": 4, "strike_it_rich": 2, "gold_am_yukon": 3, "calamityville": 4}
-_WALKS: Final = 11
 
 Acts = Iterator[str]
 """Does something, then tells what it was, and goes on when the window rests again; "": it does not count."""
@@ -108,18 +107,14 @@ def _resize(size: tuple[int, int]) -> None:
 
 
 def _long_games(app: App) -> Acts:
-    """Long saves are read and shown, and their last moves taken back; games that are over are looked at."""
+    """A long save is read and shown; games that are over are looked at."""
     path = _saved(app, "klondike_patience", ("You",), lambda match: len(match.log) > 60)
     _take_back_often(path)
     yield ""
     app.navigator.open_saved(path)
     yield f"a save of {2 * _PAIRS} lines: read and shown"
-    yield from _taken_back(app, "it")
-    path = _saved(app, "gold_am_yukon", _SEATS[:3], _has_many_walks)
+    app.home()
     yield ""
-    app.navigator.open_saved(path)
-    yield f"walks of {_WALKS} stones: shown"
-    yield from _taken_back(app, "walks")
     for name, seats in _LONG.items():
         path = _saved(app, name, _SEATS[:seats], lambda match: match.is_over)
         yield ""
@@ -131,14 +126,6 @@ def _long_games(app: App) -> Acts:
         yield f"{name}: its last move but one is shown"
         app.home()
         yield ""
-
-
-def _taken_back(app: App, what: str) -> Acts:
-    for key, act in (("u", "a move taken back"), ("y", "and made again"), ("h", "a hint shown")):
-        press(key)
-        yield f"{what}: {act}"
-    app.home()
-    yield f"{what}: left"
 
 
 def _saved(app: App, name: str, seats: tuple[str, ...], is_enough: Callable[[Match], bool]) -> Path:
@@ -157,12 +144,6 @@ def _saved(app: App, name: str, seats: tuple[str, ...], is_enough: Callable[[Mat
             match.play(gambler.choose(match.game.moves(match.state)))
     journal.close()
     return journal.path
-
-
-def _has_many_walks(match: Match) -> bool:
-    """Whether a team of many stones is about to walk far."""
-    state = match.state
-    return len(state.teams[state.player]) >= _WALKS and state.spots >= 10
 
 
 def _take_back_often(path: Path) -> None:

@@ -42,9 +42,6 @@ _RUNS: Final = 7
 _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
 _IDLE: Final = 20.0
-_MANY: Final = 5000
-"""So many games are in the records that are shown."""
-_LAID_OUT: Final = {"strike_it_rich": 150, "klondike_board": 200, "gold_am_yukon": 250, "calamityville": 250}
 _MEMORY: Final = {"1280x800": (60, 130), "3840x2160": (None, 450)}
 """Megabytes of the launcher at its first rest, and of any table."""
 _LIT: Final = 1.5
@@ -199,76 +196,11 @@ def launcher(size: str) -> Iterator[Figure]:
         yield Figure("longest frame until then", max(steps), "ms")
 
 
-@unseen("1280x800")
-def books(size: str) -> Iterator[Figure]:
-    """The rules and the statistics are opened, and seen; of the statistics, until many games are shown."""
-    from tests.ui.books import games, keep
-    from ui.screens.rules.scene import RulesScene
-    from ui.screens.statistics.scene import StatisticsScene
-
-    rules, statistics, counted = list[float](), list[float](), list[float]()
-    with at_rest(size) as app:
-        keep(app.records, games(_MANY))
-        for _ in range(8):
-            rules.append(_seen(app, lambda: RulesScene(app, "klondike_patience")))
-            go_home(app)
-            statistics.append(_seen(app, lambda: StatisticsScene(app)))
-            counted.append(statistics[-1] + milliseconds(lambda: rest(app)))
-            go_home(app)
-    yield Figure("the rules opened for the first time", rules[0], "ms")
-    yield Figure("the rules opened again", middle(rules[1:]), "ms", 100)
-    yield Figure("the statistics opened", middle(statistics[1:]), "ms", 150, note=f"{_MANY} games")
-    yield Figure("until all games are counted in them", middle(counted[1:]), "ms")
-
-
 def _seen(app: App, make: Callable[[], Scene]) -> float:
     begun = time.perf_counter()
     app.push(make())
     app.step()
     return (time.perf_counter() - begun) * 1000
-
-
-@unseen("1280x800")
-def tables(size: str) -> Iterator[Figure]:
-    """The tables of games for several are laid out, with every picture made anew: processor time."""
-    from games import GAMES
-    from ui.draw import cache
-
-    with at_rest(size) as app:
-        for name, goal in _LAID_OUT.items():
-            seats = ("Ada", "Belle", "Cal", "Dora", "Ed", "Flo")[: GAMES[name].seats.stop - 1]
-            app.push(app.navigator.new_board_scene(name, seats, {}))
-            rest(app)
-            taken = []
-            for _ in range(5):
-                cache.invalidate()
-                taken.append(milliseconds(app.scene.rebuild, time.process_time))
-                rest(app)
-            yield Figure(f"table of {name} laid out, at {size}", middle(taken), "ms", goal)
-            go_home(app)
-
-
-@unseen("1280x800")
-def die(size: str) -> Iterator[Figure]:
-    """A die of STRIKE IT RICH is dragged: each motion shown and drawn."""
-    from ui.games.strike_it_rich.face import StrikeFace
-    from ui.play.scene import PlayScene
-
-    with at_rest(size) as app:
-        app.push(app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
-        rest(app)
-        assert isinstance(app.scene, PlayScene)
-        assert isinstance(app.scene.face, StrikeFace)
-        dice, steps = app.scene.face.table.dice, []
-        x, y = dice.rect(0).center
-        dice.lift(0, (x, y))
-        app.step()
-        with _dragged(app):
-            for number in range(120):
-                dice.carry((x - number % 40, y - number % 7))
-                steps.append(milliseconds(lambda: app.display.present(app.draw)))
-    yield Figure("a step of a die that is dragged, median", middle(steps[20:]), "ms", 1)
-    yield Figure("a step of a die that is dragged, 99 of 100 below", worst(steps[20:]), "ms")
 
 
 @unseen(*_DRAGGED, note="no window")
@@ -310,6 +242,8 @@ def _dragged(app: App) -> Iterator[None]:
 @unseen("1280x800")
 def opening(size: str) -> Iterator[Figure]:
     """Each game is opened by its poster, on which the pointer lay: the table, or who is to play."""
+    from games import GAMES
+
     with at_rest(size) as app:
         launcher: LauncherScene = app.scene  # type: ignore[assignment]
         for game, place in [(each.poster.game, each.area.center) for each in launcher.posters]:
@@ -321,7 +255,7 @@ def opening(size: str) -> Iterator[Figure]:
             post("MOUSEBUTTONDOWN", pos=place, button=1)
             post("MOUSEBUTTONUP", pos=place, button=1)
             yield Figure(f"{game} opened by its poster", milliseconds(app.step), "ms", _OPENED)
-            if game in _LAID_OUT:
+            if GAMES[game].seats.stop > 2:
                 table = partial(app.navigator.new_board_scene, game, ("Ada", "Belle"), {})
                 yield Figure("its table begun for two", _seen(app, table), "ms", _OPENED)
             yield Figure("longest frame until all is at rest", max(rest(app)), "ms")
@@ -481,7 +415,7 @@ def _number(status: Path, name: str) -> int:
     return 0
 
 
-SCREENS: Final = (books, tables, die, drag, drag_in_window, opening, tour, hint, sounding)
+SCREENS: Final = (drag, drag_in_window, opening, tour, hint, sounding)
 WINDOW: Final = (first_frame, launching, idle)
 
 
