@@ -133,7 +133,7 @@ def _entered(view: View, seat: int, barred: int) -> tuple[int, ...]:
     every = chains(name, stones)
     starts = [one_way(team)] if team else [(space,) for space in view.board.starts]
     found = _free(every, {every.number[chain] for chain in starts}, barred)
-    for longer in range(stones + 1, stones + 1 + (view.off[seat] if team else RING - _START)):
+    for longer in range(stones + 1, len(team) + view.off[seat] + 1):
         further = {there for here in found for there in every.grown[here]}
         every = chains(name, longer)
         found = _free(every, further, barred)

@@ -91,12 +91,20 @@ def test_spots_are_what_trying_everything_finds(name: str) -> None:
     assert reached > 30
 
 
+def _least(*states: State) -> list[int]:
+    return [min(spots) for spots in zip(*[spots_needed(state, ME) for state in states], strict=True)]
+
+
 def test_spots_from_positions_made_by_hand() -> None:
     """A ring of one's own, the first stone, before it, guarded claims, teams at rest, ways that are shut."""
     closed = position("A1.5..4 | nobody, 12 off")
     assert (spots_needed(closed, ME)[A1], spots_needed(closed, ME)[A2]) == (1, 10)  # they share three spaces
-    assert min(spots_needed(GAME.new(2, GAME.check_options({})), ME)) == 12
-    assert min(spots_needed(position("s0, 11 off | nobody, 12 off"), ME)) == 12
+    last = position("A1.0..10, 1 off | nobody, 12 off")
+    assert spots_needed(last, ME) == [1 + spots for spots in _least(*_further(last, ME))]
+    starts = [table([space], [], off={0: 11, 1: 12}) for space in HONEYCOMB.starts]
+    none = GAME.new(2, GAME.check_options({}))
+    assert spots_needed(none, ME) == _least(*starts)
+    assert min(_least(none)) == 12
     state = position("A1.0..2 | nobody, 10 off; B2 of 1; D4 of 1")
     assert (
         spots_needed(state, ME)[B2]
