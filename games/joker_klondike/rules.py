@@ -5,13 +5,18 @@ Clause numbers are those of assets/joker_klondike/clauses.toml.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from games.core import Event, IllegalMove, Move
 from games.joker_klondike import state as jk
-from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUITS
-from games.patience.rules import Patience
+from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUIT_OF, SUITS
+from games.patience.rules import ACES, Patience
 from games.patience.state import COLUMNS, GiveUp
+
+_NEEDS_NO_CHOICE: Final = (jk.PlaceJoker, GiveUp)
+"""What may be done while the joker has a choice of foundations."""
+_COMPELLING: Final = tuple(ACES | {awaited} for awaited in PACK_WITH_JOKER)
+"""The cards at the ends of piles that the rules play, by the one that the joker waits for, or by itself."""
 
 
 class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
@@ -30,15 +35,11 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         """Won with the 52 natural cards on the foundations; the joker is set aside (JK-27f)."""
         return state.joker_at is None and super()._is_won(state)
 
-    def _pending(self, state: jk.JokerState) -> list[Move]:
-        """While the joker has a choice of foundations, these alone."""
-        return [jk.PlaceJoker(suit) for suit in self.choices(state)]
-
-    def _bottoms(self, state: jk.JokerState) -> dict[int, int]:
-        """The cards that are free to play; a joker that waits is not one of them (JK-27d)."""
-        bottoms = super()._bottoms(state)
-        bottoms.pop(JOKER, None)
-        return bottoms
+    def _answers(self, state: jk.JokerState, bottoms: dict[int, int]) -> list[Move]:
+        """The foundations for a joker that is available."""
+        if not state.is_held and JOKER not in bottoms:
+            return []
+        return [jk.PlaceJoker(suit) for suit in self.targets(state)]
 
     def choices(self, state: jk.JokerState) -> list[int]:
         """The foundations among which the player must choose now; none while the joker is not available."""
@@ -62,7 +63,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
     def _check_turn(self, state: jk.JokerState, move: Move) -> None:
         """While the joker has a choice, nothing else is done (JK-25a)."""
         super()._check_turn(state, move)
-        if not isinstance(move, jk.PlaceJoker | GiveUp) and self.choices(state):
+        if type(move) not in _NEEDS_NO_CHOICE and self.found_plays(state).answers:
             raise IllegalMove("First choose a foundation for the joker.")
 
     def check_place(self, state: jk.JokerState, suit: int) -> None:
@@ -89,12 +90,15 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
 
     def check_pack(self, state: jk.JokerState, source: int, target: int, cards: int) -> list[int]:
         """The cards that may be packed from a pile on a column (JK-27d). Raises `IllegalMove`."""
-        waiting = self._pile_ending_in(state, (JOKER,))
-        if waiting is not None and source == waiting:
-            raise IllegalMove("The joker cannot be packed; it goes only to a foundation.")
-        if waiting in COLUMNS and target == waiting:
-            raise IllegalMove("Nothing can be packed on the joker.")
-        return super().check_pack(state, source, target, cards)
+        try:
+            return super().check_pack(state, source, target, cards)
+        except IllegalMove:
+            waiting = self._pile_ending_in(state, (JOKER,))
+            if waiting is not None and source == waiting:
+                raise IllegalMove("The joker cannot be packed; it goes only to a foundation.") from None
+            if waiting in COLUMNS and target == waiting:
+                raise IllegalMove("Nothing can be packed on the joker.") from None
+            raise
 
     # -------------------------------------------------------------- carrying out
     def _carry_out(self, state: jk.JokerState, out: list[Event], move: Move) -> None:
@@ -105,30 +109,33 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             case _:
                 super()._carry_out(state, out, move)
 
-    def _happen(self, state: jk.JokerState, out: list[Event], event: jk.JokerEvent) -> None:
-        """Something happens: the table changes, and it is told."""
-        jk.fold_joker(state, event)
-        out.append(event)
-
     def _play_compelled(self, state: jk.JokerState, out: list[Event]) -> None:
         """Raise all aces, take the joker off its place or build it, and again, while anything is left to do.
 
         JK-25a, JK-25d, JK-25g, JK-27b.
         """
+        if not state.is_held and self._pile_ending_in(state, _COMPELLING[self._awaited(state)]) is None:
+            return
         self._raise_aces(state, out)
         while self._replace_joker(state, out) or self._build_without_choice(state, out):
             self._raise_aces(state, out)
+
+    def _awaited(self, state: jk.JokerState) -> int:
+        """The card in whose place the joker stands; else the joker itself."""
+        if not state.joker_at:
+            return JOKER
+        suit, rank = state.joker_at
+        return suit * 13 + rank - 1
 
     def _replace_joker(self, state: jk.JokerState, out: list[Event]) -> bool:
         """Put the natural card in the joker's place if it is available (JK-25d); the joker is held."""
         if not state.joker_at:
             return False
-        suit, rank = state.joker_at
-        card = suit * 13 + rank - 1
+        card = self._awaited(state)
         source = self._pile_ending_in(state, (card,))
         if source is None:
             return False
-        self._happen(state, out, jk.JokerReplaced(card, source, suit))
+        self._happen(state, out, jk.JokerReplaced(card, source, SUIT_OF[card]))
         self._reveal(state, out, source)
         return True
 
@@ -154,8 +161,8 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         view.joker_at, view.is_held, view.came_from = state.joker_at, state.is_held, state.came_from
         return view
 
-    def fold(self, view: jk.JokerView, event: jk.JokerEvent) -> None:
-        """Bring a view up to date with an event."""
+    def fold(self, view: jk.JokerState | jk.JokerView, event: jk.JokerEvent) -> None:
+        """Bring a view, or the table itself, up to date with an event."""
         jk.fold_joker(view, event)
 
     def scores(self, state: jk.JokerState) -> tuple[int, ...]:
@@ -166,8 +173,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         """The cards on the foundations, and the joker beside the layout."""
         cards = super()._built_cards(state)
         if state.joker_at:
-            suit, rank = state.joker_at
-            cards = [card for card in cards if card != suit * 13 + rank - 1]
+            cards = [card for card in cards if card != self._awaited(state)]
         return [*cards, JOKER] if state.joker_at or state.is_held else cards
 
     def faults(self, state: jk.JokerState) -> list[str]:

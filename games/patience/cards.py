@@ -44,6 +44,9 @@ FITS: Final = (
 )
 """For each card, the two cards it may be packed on (none for a king and for the joker)."""
 
+TAKES: Final = tuple(tuple(card for card in PACK if below in FITS[card]) for below in PACK_WITH_JOKER)
+"""For each card, the two cards that may be packed on it (none for an ace and for the joker)."""
+
 
 def packs_on(card: int, below: int) -> bool:
     """Whether `card` may be packed on `below`: one rank lower, of the other colour."""

@@ -5,8 +5,9 @@ Clause numbers are those of assets/klondike_patience/clauses.toml.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
-from itertools import chain, pairwise
+from collections.abc import Container
+from functools import cache
+from itertools import chain, pairwise, starmap
 from random import Random
 from typing import ClassVar, Final, Generic, TypeVar
 
@@ -15,11 +16,11 @@ from games.chance import Sampled, certain, shuffled
 from games.core import IllegalMove, Move
 from games.patience import state as kp
 from games.patience.cards import (
-    FITS,
     KING,
     PACK,
     RANK_OF,
     SUIT_OF,
+    TAKES,
     codes,
     is_pack,
     name,
@@ -32,6 +33,15 @@ PLAYER: Final = 0
 _OVER: Final = "This game is over."
 _DECIDE: Final = core.Decide(PLAYER)
 ACES: Final = frozenset(card for card in PACK if RANK_OF[card] == 1)
+KINGS: Final = tuple(card for card in PACK if RANK_OF[card] == KING)
+
+_COMPLETE: Final = [KING] * 4
+
+# Moves and events that come again and again are made once.
+_build = cache(kp.Build)
+_pack = cache(kp.Pack)
+_drawn = cache(kp.Drawn)
+_revealed = cache(kp.Revealed)
 
 S = TypeVar("S", bound=kp.State)
 V = TypeVar("V", bound=kp.View)
@@ -91,12 +101,12 @@ class Patience(Generic[S, V]):
             return core.Over((PLAYER,), "won")
         if state.is_given_up:
             return core.Over((), "given up")
-        if state.stock or self._has_play(state):
+        if state.stock or any(self.found_plays(state)):
             return _DECIDE
         return core.Over((), "stuck")
 
     def _is_won(self, state: S) -> bool:
-        return state.foundations == [KING] * 4
+        return state.foundations == _COMPLETE
 
     def moves(self, state: S) -> list[Move]:
         """Every legal move but one, sorted by name and values.
@@ -106,68 +116,66 @@ class Patience(Generic[S, V]):
         """
         if not state.is_dealt or state.is_given_up or self._is_won(state):
             return []
-        if pending := self._pending(state):
-            return pending
-        bottoms = self._bottoms(state)
-        builds, packs = sorted(self._builds(state, bottoms)), sorted(self._packs(state, bottoms))
-        if not (state.stock or builds or packs):
-            return []
+        answers, builds, packs = self.found_plays(state)
+        if answers or not (state.stock or builds or packs):
+            return [*answers]
         return [*builds, kp.Draw() if state.stock else kp.GiveUp(), *packs]
-
-    def _pending(self, state: S) -> list[Move]:
-        """What must be chosen before anything else is done; nothing in plain Klondike."""
-        return []
 
     def plays(self, state: S) -> list[Move]:
         """The moves of cards that lie face up: first all builds, then all packings, each sorted."""
-        if pending := self._pending(state):
-            return pending
-        bottoms = self._bottoms(state)
-        return [*sorted(self._builds(state, bottoms)), *sorted(self._packs(state, bottoms))]
+        return [*chain.from_iterable(self.found_plays(state))]
 
-    def _has_play(self, state: S) -> bool:
-        """Whether a card that lies face up can be moved."""
-        if self._pending(state):
-            return True
-        bottoms = self._bottoms(state)
-        return any(True for _ in chain(self._builds(state, bottoms), self._packs(state, bottoms)))
+    def found_plays(self, state: S) -> kp.Plays:
+        """The same by their kinds, looked for once until something happens."""
+        if state.plays is None:
+            bottoms = self._bottoms(state)
+            if answers := self._answers(state, bottoms):
+                state.plays = kp.Plays(answers, [], [])
+            else:
+                state.plays = kp.Plays([], self._builds(state, bottoms), self._packs(state, bottoms))
+        return state.plays
+
+    def _answers(self, state: S, bottoms: dict[int, int]) -> list[Move]:
+        """What must be chosen from before anything else is done; nothing in plain Klondike."""
+        return []
 
     def _bottoms(self, state: S) -> dict[int, int]:
-        """The cards that are free to play, each with its pile."""
+        """The cards that end the piles, each with its pile."""
         bottoms = {column[-1]: pile for pile, column in enumerate(state.columns) if column}
         if state.waste:
             bottoms[state.waste[-1]] = kp.WASTE
         return bottoms
 
-    def _builds(self, state: S, bottoms: dict[int, int]) -> Iterator[kp.Build]:
-        foundations = state.foundations
-        for card, source in bottoms.items():
-            if foundations[SUIT_OF[card]] + 1 == RANK_OF[card]:
-                yield kp.Build(source)
+    def _builds(self, state: S, bottoms: dict[int, int]) -> list[Move]:
+        following = [suit * KING + built for suit, built in enumerate(state.foundations) if built < KING]
+        return [_build(source) for source in sorted([bottoms[card] for card in following if card in bottoms])]
 
-    def _packs(self, state: S, bottoms: dict[int, int]) -> Iterator[kp.Pack]:
-        """Free cards and whole sequences on columns that they fit; kings in spaces."""
+    def _packs(self, state: S, bottoms: dict[int, int]) -> list[Move]:
+        """Free cards and whole sequences on columns that take them; kings in spaces."""
         columns, hidden = state.columns, state.hidden
-        for card, source in bottoms.items():
-            for below in FITS[card]:
-                if target := bottoms.get(below):
-                    yield kp.Pack(source, target, 1)
-            if source and (count := len(columns[source]) - hidden[source]) > 1:
-                for below in FITS[columns[source][-count]]:
-                    if target := bottoms.get(below):
-                        yield kp.Pack(source, target, count)
-        if spaces := [pile for pile in kp.COLUMNS if not columns[pile]]:
-            yield from self._packs_of_kings(state, bottoms, spaces)
+        heads = {column[hidden[pile]]: pile for pile, column in enumerate(columns) if column}
+        movable = heads | bottoms
+        found = [
+            (source := movable[card], target, 1 if card in bottoms else len(columns[source]) - hidden[source])
+            for below, target in bottoms.items()
+            if target
+            for card in TAKES[below]
+            if card in movable
+        ]
+        if len(heads) < len(kp.COLUMNS):
+            found += self._kings(state, movable)
+        return list(starmap(_pack, sorted(found)))
 
-    def _packs_of_kings(self, state: S, bottoms: dict[int, int], spaces: list[int]) -> Iterator[kp.Pack]:
-        """A king in each space; a whole column moved to one would change nothing (KP-11e)."""
-        for card, source in bottoms.items():
-            column = state.columns[source]
-            if RANK_OF[card] == KING and (not source or len(column) > 1):
-                yield from (kp.Pack(source, space, 1) for space in spaces)
-            first = state.hidden[source]
-            if source and 0 < first < len(column) - 1 and RANK_OF[column[first]] == KING:
-                yield from (kp.Pack(source, space, len(column) - first) for space in spaces)
+    def _kings(self, state: S, movable: dict[int, int]) -> list[tuple[int, int, int]]:
+        """A king in each space: from, to, how many. A whole column moved changes nothing (KP-11e)."""
+        columns, hidden = state.columns, state.hidden
+        spaces = [pile for pile in kp.COLUMNS if not columns[pile]]
+        return [
+            (source, space, len(columns[source]) - hidden[source] if source else 1)
+            for source in [movable[king] for king in KINGS if king in movable]
+            if hidden[source] or not source
+            for space in spaces
+        ]
 
     # -------------------------------------------------------------- checks: each says why not
     def check_draw(self, state: S) -> None:
@@ -230,7 +238,7 @@ class Patience(Generic[S, V]):
     # -------------------------------------------------------------- carrying out
     def apply(self, state: S, move: Move) -> list[core.Event]:
         """Carry out a move or the shuffle in place. Raises `IllegalMove` and changes nothing."""
-        if not isinstance(move, self.move_types):
+        if type(move) not in self.move_types:
             raise IllegalMove("That is no move of this game.")
         if not isinstance(move, kp.Shuffle):
             self._check_turn(state, move)
@@ -268,9 +276,10 @@ class Patience(Generic[S, V]):
             case kp.GiveUp():
                 self._finish(state, out, "given up")
 
-    def _happen(self, state: S, out: list[core.Event], event: kp.PatienceEvent) -> None:
+    def _happen(self, state: S, out: list[core.Event], event: core.Event) -> None:
         """Something happens: the table changes, and it is told."""
-        kp.fold(state, event)
+        self.fold(state, event)
+        state.plays = None
         out.append(event)
 
     def _shuffle(self, state: S, out: list[core.Event], move: kp.Shuffle) -> None:
@@ -287,7 +296,7 @@ class Patience(Generic[S, V]):
     def _draw(self, state: S, out: list[core.Event]) -> None:
         """Deal one card face up to the waste (KP-12a)."""
         self.check_draw(state)
-        self._happen(state, out, kp.Drawn(state.stock[-1]))
+        self._happen(state, out, _drawn(state.stock[-1]))
 
     def _build(self, state: S, out: list[core.Event], move: kp.Build) -> None:
         """Build a top card on its foundation (KP-08b, KP-09a, KP-12b)."""
@@ -308,7 +317,7 @@ class Patience(Generic[S, V]):
     def _reveal(self, state: S, out: list[core.Event], pile: int) -> None:
         """Turn the card up that now ends a column (KP-11a)."""
         if pile and state.hidden[pile] and state.hidden[pile] == len(state.columns[pile]):
-            self._happen(state, out, kp.Revealed(state.columns[pile][-1], pile))
+            self._happen(state, out, _revealed(state.columns[pile][-1], pile))
 
     def _play_compelled(self, state: S, out: list[core.Event]) -> None:
         """Play what the rules leave no choice in."""
@@ -347,8 +356,8 @@ class Patience(Generic[S, V]):
         """An empty table."""
         return self.view_type()
 
-    def fold(self, view: V, event: kp.PatienceEvent) -> None:
-        """Bring a view up to date with an event."""
+    def fold(self, view: S | V, event: kp.PatienceEvent) -> None:
+        """Bring a view, or the table itself, up to date with an event."""
         kp.fold(view, event)
 
     def imagine(self, state: S, seat: int, rng: Random) -> S:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, assert_never, get_args
 
-from games.core import distinct
+from games.core import Move, distinct
 from games.patience.cards import SUIT_OF
 
 WASTE: Final = 0
@@ -14,12 +14,21 @@ COLUMNS: Final = range(1, 8)
 """Piles in moves and events: 0 is the waste, 1 to 7 are the columns from left to right."""
 
 
+class Plays(NamedTuple):
+    """The moves of cards that lie face up, each kind sorted; while a choice is pending, its answers alone."""
+
+    answers: list[Move]
+    builds: list[Move]
+    packs: list[Move]
+
+
 @dataclass(slots=True)
 class State:
     """The whole table. Lists run from the deepest card to the one on top; of the stock, the last is next.
 
     `columns` and `hidden` have an unused entry 0, so that they are indexed by pile number.
-    `foundations` holds the highest rank built of each suit, 0 for none.
+    `foundations` holds the highest rank built of each suit, 0 for none. `plays` remembers what can be played
+    until something happens; it is no part of the position.
     """
 
     deal: str
@@ -30,6 +39,7 @@ class State:
     hidden: list[int] = field(default_factory=lambda: [0] * 8)
     is_dealt: bool = False
     is_given_up: bool = False
+    plays: Plays | None = field(default=None, init=False, repr=False, compare=False)
 
     def copy(self) -> Self:
         """An independent copy."""

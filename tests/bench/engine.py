@@ -29,7 +29,7 @@ from tests.ui.books import games, keep
 
 _SECONDS: Final = 3.0
 _DECISIONS: Final = 60_000
-"""What the rules of every game should do in a second."""
+"""What the rules of every game should do in a second: moves that players choose, not what nature throws."""
 _PATIENCE: Final = 60
 """Moves without a build, a reveal or a draw, after which a game of patience is given up."""
 
