@@ -93,9 +93,8 @@ def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame
 
 
 # ------------------------------------------------------------------ thumbnails
-@cached
 def thumb(name: str) -> pygame.Surface:
-    """A great picture, small, for the time until it is ready. Do not change it. Raises `BadPicture`."""
+    """A great picture, small, for the time until it is ready; not kept. Raises `BadPicture`."""
     try:
         return pygame.image.load(openable(thumb_path(name))).convert()
     except (pygame.error, OSError):
