@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -11,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tests.bench.figures import Figure
-from tests.bench.program import opened, post, press, unseen
+from tests.bench.program import main, opened, post, press, unseen
 
 if TYPE_CHECKING:
     from games.match import Match
@@ -181,3 +182,7 @@ def _books(app: App) -> Acts:
 
 
 FRAMES: Final = (frames,)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
