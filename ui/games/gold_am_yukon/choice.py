@@ -1,15 +1,18 @@
-"""What the one who acts could do with the spots left: where the team can go and how, what it could stake."""
+"""What the one who acts could do with the spots left, and how many each team needs for each claim."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from games.core import Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX
+from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.walks import Walk, walks
+from saves.background import Background
 
 
 class Goal(NamedTuple):
@@ -211,3 +214,37 @@ def end_of(walk: Walk) -> int:
     """The end that leads when a walk begins."""
     move = walk.moves[0]
     return move.end if isinstance(move, gy.Enter | gy.Step) else gy.NOBODY
+
+
+class Needs:
+    """The spots that every team needs for every claim: worked out on a thread, once a position."""
+
+    def __init__(self) -> None:
+        self._asks = Background()
+        self._view: gy.View | None = None
+        self._needed: list[list[int]] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out."""
+        return self._asks.busy
+
+    def poll(self) -> bool:
+        """Take what has been worked out; whether there was something."""
+        was_busy = self._asks.busy
+        self._asks.poll()
+        return was_busy and not self._asks.busy
+
+    def of(self, claim: int, view: gy.View) -> list[int] | None:
+        """The spots for a claim by seat; None where they are not known yet, and are being worked out."""
+        if view == self._view:
+            return [spots[claim] for spots in self._needed]
+        if not self._asks.busy:
+            here = view.copy()
+            self._asks.ask(
+                lambda: [spots_needed(here, seat) for seat in range(here.seats)], partial(self._know, here)
+            )
+        return None
+
+    def _know(self, view: gy.View, needed: list[list[int]]) -> None:
+        self._view, self._needed = view, needed

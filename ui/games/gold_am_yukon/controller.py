@@ -13,12 +13,11 @@ from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene
 from ui.games.gold_am_yukon import words
-from ui.games.gold_am_yukon.choice import Choice, Goal
+from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.hand import Hand, Place
 from ui.games.gold_am_yukon.lights import Sight
-from ui.games.gold_am_yukon.needs import Needs
 from ui.play.controller import Action, Controller, Spot
 from ui.play.start import Screen
 from ui.widgets.button import ButtonKind, ButtonLook
