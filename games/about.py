@@ -28,17 +28,25 @@ class About:
     """What a game says of itself; each has a sensible default.
 
     `name` is its name within a sentence ("": its title), `score` what its players count, `trophies` the set
-    of those that can be won in it ("" for none), `options` the words for what is chosen before it begins.
+    of those that can be won in it ("" for none), `options` the words for what is chosen before it begins,
+    `tempers` how the computer players of each level play.
     """
 
     name: str = ""
     score: str = "Score"
     trophies: str = ""
     options: tuple[Wording, ...] = ()
+    tempers: tuple[tuple[str, str], ...] = (
+        ("easy", "often errs."), ("medium", "errs now and then."), ("hard", "plays as well as it can.")
+    )  # fmt: skip
 
     def wording(self, option: str) -> Wording | None:
         """The words for an option, where the game has any of its own."""
         return next((found for found in self.options if found.option == option), None)
+
+    def temper(self, level: str) -> str:
+        """How the computer players of a level play."""
+        return dict(self.tempers)[level]
 
 
 @cache

@@ -167,6 +167,8 @@ class Visitor:
                 yield name, f"{target.seating.name} {target.seating.colour} {target.seating.token}"
         if hasattr(scene, "refusal"):
             yield "refusal", getattr(scene.refusal, "sentence", scene.refusal or "")
+        if isinstance(scene, NewGameScene):
+            yield "told", scene.told
         yield from self._more(scene)
 
     def _more(self, scene: Any) -> Iterator[tuple[str, str]]:

@@ -40,7 +40,7 @@ class Places:
     options: list[Rect] = field(default_factory=list)
     poster: Rect | None = None
     add: Rect | None = None
-    refusal: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    line: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     back: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     play: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
@@ -48,7 +48,7 @@ class Places:
 class Air(NamedTuple):
     """How much room is left around things, in design units.
 
-    `heading` 0 leaves the headings out, and puts a refusal between the buttons.
+    `heading` 0 leaves the headings out, and puts the line of words between the buttons.
     """
 
     row: int
@@ -98,15 +98,15 @@ class _Builder:
         head = m.half(30) + m.u(34)
         foot = m.half(50) + m.u(20)
         high = self._fill(Rect(0, 0, body + 2 * m.u(14), 0))
-        refusal = text.height(m.font(16)) + m.u(16) if air.heading else 0
-        frame = around(m.window.center, width, head + high + m.u(8) + refusal + foot)
+        line = text.height(m.font(16)) + m.u(16) if air.heading else 0
+        frame = around(m.window.center, width, head + high + m.u(8) + line + foot)
         left = frame.x + pad
         inset = Rect(left + (poster + gap if poster else 0), frame.y + head, body + 2 * m.u(14), high)
         self.places = Places(frame, inset)
         if poster:
             self.places.poster = Rect(left, inset.y, poster, inset.height)
         self._fill(inset)
-        self._finish(Rect(left, inset.bottom + m.u(8), width - 2 * pad, refusal))
+        self._finish(Rect(left, inset.bottom + m.u(8), width - 2 * pad, line))
 
     # -------------------------------------------------------------- measures
     @property
@@ -209,7 +209,7 @@ class _Builder:
             columns.skip(gap)
 
     def _finish(self, foot: Rect) -> None:
-        """The refusal above the buttons, or between them where `foot` has no room for it."""
+        """The line of words above the buttons, or between them where `foot` has no room for it."""
         m, places = self.m, self.places
         high, gap = m.half(50), m.u(18)
         play = min(m.half(320), (foot.width - gap) * (3 if foot.height else 2) // 5)
@@ -217,7 +217,7 @@ class _Builder:
         places.play = Rect(foot.right - play, foot.bottom, play, high)
         places.back = Rect(foot.x, foot.bottom, back, high)
         if foot.height:
-            places.refusal = Rect(foot.x, foot.y, foot.width, foot.height - m.u(8))
+            places.line = Rect(foot.x, foot.y, foot.width, foot.height - m.u(8))
         else:
             left = places.back.right + m.u(12)
-            places.refusal = Rect(left, foot.bottom, places.play.x - m.u(12) - left, high)
+            places.line = Rect(left, foot.bottom, places.play.x - m.u(12) - left, high)

@@ -10,8 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
+from games.about import about
 from games.core import Primitive
-from games.seating import LONGEST_NAME
+from games.seating import LONGEST_NAME, USUAL_LEVEL
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.dialogs.controls import Controls
@@ -19,9 +20,9 @@ from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import SteadyModal, paint_heading, paint_inset
 from ui.draw import paint, svg, text
 from ui.draw.materials import plate
-from ui.draw.posters import Poster, posters, title_of
+from ui.draw.posters import title_of
 from ui.draw.sprites import Sprite
-from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, OXBLOOD, RED, WHITE, Metrics
+from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
 from ui.screens.new_game.layout import Needs, Places, lay_out
 from ui.screens.new_game.look import Badge, LookScene, paint_row
 from ui.screens.new_game.plan import Plan, Refusal, words_of
@@ -41,7 +42,10 @@ _HEADINGS: Final = ("Players", "This game")
 
 
 class NewGameScene(FormScene, SteadyModal):
-    """A row for each seat, the game's options, and the button that begins; Enter begins at once."""
+    """A row for each seat, the game's options, and the button that begins; Enter begins at once.
+
+    Words tell how computers of a level play: the one pointed at, in focus or chosen last.
+    """
 
     def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
@@ -51,13 +55,17 @@ class NewGameScene(FormScene, SteadyModal):
         self.refusal: Refusal | None = None
         self._order: list[tuple[str, Target]] = []
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self._tempers = {level: f"{name}: {about(game).temper(level)}" for level, name in _WHO if level}
+        self._level = next((chair.level for chair in self.plan.chairs if chair.level), USUAL_LEVEL)
+        self._paper: Rect | None = None
+        self._temper: Sprite | None = None
         self._plate: Sprite | None = None
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Measure the choices, paint the plate, put everything into its place."""
         self.controls.forget()
-        self._order, self._plate = [], None
+        self._order, self._temper, self._plate = [], None, None
         whos = [self._who(number) for number in range(len(self.plan.chairs))]
         options = self._options()
         needs = Needs(
@@ -89,9 +97,18 @@ class NewGameScene(FormScene, SteadyModal):
             paint_row(target, row, self.plan.seating(number), m)
         for free in places.free:
             paint.draw_rounded(target, free, m.u(8), GOLD.veiled(50), m.u(1))
-        if places.poster:
-            poster = next(poster for poster in posters() if poster.game == self.game)
-            _paint_poster(target, places.poster, poster, m)
+        self._paper = places.poster and self._paint_poster(target, places.poster)
+
+    def _paint_poster(self, target: Surface, rect: Rect) -> Rect:
+        """The game's picture in its frame, and paper below; the paper, as high as the longest words need."""
+        m = self.m
+        wide, step = rect.width - m.u(28), text.height(m.font(16))
+        lines = max(len(text.broken(words, m.font(16), True, wide)) for words in self._tempers.values())
+        high = min(lines * step + m.u(16), rect.height * 3 // 5)
+        paper = Rect(rect.x, rect.bottom - high, rect.width, high)
+        plate(target, paper, "paper", m)
+        _paint_picture(target, Rect(rect.x, rect.y, rect.width, paper.y - m.u(10) - rect.y), self.game, m)
+        return paper.inflate(wide - rect.width, -m.u(16))
 
     def _who(self, number: int) -> Choice[str]:
         level = self.plan.chairs[number].level
@@ -150,6 +167,7 @@ class NewGameScene(FormScene, SteadyModal):
         other_kind = bool(chair.level) != bool(level)
         chair.level = level
         self._forgive()
+        self._look_at(level)
         if other_kind:
             self.rebuild()
 
@@ -202,10 +220,30 @@ class NewGameScene(FormScene, SteadyModal):
     def _show_refusal(self) -> None:
         self._plate = self.layer.swap(self._plate, None)
         if self.refusal:
-            room = self._places.refusal
+            room = self._places.line
             picture = _refusal_plate(self.refusal.sentence, room.size, self.m)
-            self._plate = Sprite(picture, room.topleft, 45)
-            self.layer.add(self._plate)
+            self._plate = self.layer.add(Sprite(picture, room.topleft, 45))
+        self._show_temper()
+
+    # -------------------------------------------------------------- how the levels play
+    @property
+    def told(self) -> str:
+        """How computers of a level play."""
+        return self._tempers[self._level]
+
+    def _look_at(self, level: str) -> None:
+        """Tell how computers of a level play; of a person there is nothing to tell."""
+        if level and level != self._level:
+            self._level = level
+            self._show_temper()
+
+    def _show_temper(self) -> None:
+        """On the paper; where there is none, in the line for words, unless a refusal stands there."""
+        self._temper = self.layer.swap(self._temper, None)
+        if self._paper or not self.refusal:
+            room, tone = self._paper or self._places.line, INK if self._paper else CREAM
+            picture = _in_lines(self.told, room.size, tone, self.m)
+            self._temper = self.layer.add(Sprite(picture, room.topleft, 45))
 
     # -------------------------------------------------------------- focus and input
     def enter(self) -> None:
@@ -238,10 +276,20 @@ class NewGameScene(FormScene, SteadyModal):
         if not self.controls.nudge(command):
             super().command(command)
 
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """A seat's level that has the focus is told of."""
+        super().focused(target, shown=shown)
+        if isinstance(target, Choice) and target.options == _WHO:
+            self._look_at(target.value)
+
     def handle(self, intent: Intent) -> None:
-        """What is under the mouse lights up."""
+        """What is under the mouse lights up, and a level there is told of."""
         if isinstance(intent, Pointer):
             self.controls.hover(intent.place)
+            under = self.controls.at(intent.place)
+            if isinstance(under, Choice) and under.options == _WHO:
+                part = under.hot_part(intent.place)
+                self._look_at(_WHO[part].value if part >= 0 else "")
         super().handle(intent)
 
     def pointed(self, pointer: Pointer) -> bool:
@@ -250,14 +298,9 @@ class NewGameScene(FormScene, SteadyModal):
 
 
 # ------------------------------------------------------------------ painting
-def _paint_poster(target: Surface, rect: Rect, poster: Poster, m: Metrics) -> None:
-    """The game's picture in its frame, with its line on paper below."""
-    words = text.paragraph(poster.line, m.font(16), INK, rect.width - m.u(28), centred=True)
-    note = Rect(rect.x, rect.bottom - words.get_height() - m.u(16), rect.width, words.get_height() + m.u(16))
-    plate(target, note, "paper", m)
-    target.blit(words, words.get_rect(center=note.center))
-    place = Rect(rect.x, rect.y, rect.width, note.y - m.u(10) - rect.y)
-    picture = svg.covering(f"poster_{poster.game}", *place.size)
+def _paint_picture(target: Surface, place: Rect, game: str, m: Metrics) -> None:
+    """The game's picture in its frame."""
+    picture = svg.covering(f"poster_{game}", *place.size)
     paint.draw_shadow(target, place, m.u(10), m.u(6), 140, (m.u(2), m.u(4)))
     target.blit(paint.clipped(picture, m.u(10)), place)
     paint.draw_rounded(target, place, m.u(10), INK, m.u(5))
@@ -280,6 +323,16 @@ def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
     for number, line in enumerate(lines):
         face = text.line(line, font, WHITE, True)
         picture.blit(face, face.get_rect(midleft=(side + m.u(18), top + number * step + step // 2)))
+    return picture
+
+
+def _in_lines(sentence: str, size: tuple[int, int], tone: Colour, m: Metrics) -> Surface:
+    """A sentence in the middle, in as many lines as have room."""
+    picture = Surface(size, pygame.SRCALPHA)
+    font, lines = _fitted(sentence, m.font(16), *size)
+    step = text.height(font)
+    top = (size[1] - step * len(lines)) // 2
+    text.draw_lines(picture, lines, font, tone, (size[0] // 2, top), step, bold=False)
     return picture
 
 
