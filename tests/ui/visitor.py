@@ -248,6 +248,10 @@ class Visitor:
         self.desk.step(1, 1.0)
         self.desk.click(self.place(name))
 
+    def do_point(self, name: str) -> None:
+        """Let the mouse rest there."""
+        self.desk.move(self.place(name))
+
     def do_double(self, name: str) -> None:
         """A double click."""
         self.do_click(name)
