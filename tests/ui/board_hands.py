@@ -44,7 +44,6 @@ from tests.ui.board_games import left_at
 from tests.ui.board_player import PERSONS, BoardPlayer, at_table
 from tests.ui.board_rooms import kinds
 from tests.ui.harness import Place as At
-from tests.ui.shared_scenes import facts_shown, told_last
 from tests.ui.told import Walker
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import LOOKS
@@ -165,9 +164,8 @@ class Hands(Walker):
     # -------------------------------------------------------------- what is seen
     def seen(self) -> Iterator[tuple[str, str]]:
         yield from super().seen()
-        scene = self.player.scene
         yield "buttons", " | ".join(filter(None, self.player.labels)) or "none"
-        yield "log", told_last(scene)
+        yield "log", self.player.told
         yield from self.more()
 
 
@@ -216,7 +214,7 @@ class Desert(Hands):
         yield "captions", "; ".join(pills)
         yield "ore", " ".join(lit)
         yield "verdict", "yes" if face.layout.verdict in drawn else ""
-        yield "cash", ", ".join(facts_shown(player.scene, seat).amount or "-" for seat in (0, 1))
+        yield "cash", ", ".join(player.facts(seat).amount or "-" for seat in (0, 1))
         yield "notes", " ".join(player.session.journal.notes) if player.session.journal else ""
 
 
@@ -274,7 +272,7 @@ class Valley(Hands):
         yield "zoom", str(table.zoom)
         yield "refused", "yes" if player.desk.sound.played[-1:] == ["refuse"] else ""
         for seat in range(player.state.seats):
-            facts = facts_shown(player.scene, seat)
+            facts = player.facts(seat)
             yield facts.name, " · ".join(filter(None, (facts.line, facts.amount.strip())))
 
 

@@ -37,7 +37,8 @@ from games.match import Match
 from saves.replay import load, replay
 from tests.ui.board_rooms import assert_shows
 from tests.ui.harness import Desk, Place, opened
-from tests.ui.shared_scenes import assert_seen, labels
+from tests.ui.shared_scenes import assert_seen
+from ui.play.players import PlayerFacts
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer, Session
 from ui.play.start import screen_of
@@ -207,7 +208,19 @@ class BoardPlayer(Generic[State]):
     @property
     def labels(self) -> Any:
         """What the buttons beside the board say, "" for one that is not shown."""
-        return labels(self.scene)
+        return [each.look.label if each.look else "" for each in self.controller.actions()]
+
+    @property
+    def told(self) -> str:
+        """The newest line of the log, "" where there is none."""
+        lines = self.scene.hud.log.told
+        return lines[-1].words if lines else ""
+
+    def facts(self, seat: int) -> PlayerFacts:
+        """What the row of a seat says."""
+        session, face = self.session, self.scene.face
+        active = face.turn if session.actor < 0 or session.is_behind else session.actor
+        return self.scene.controller.row(face.facts(seat, is_active=seat == active), seat)
 
     def check(self) -> None:
         """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""

@@ -9,15 +9,17 @@ from random import Random
 from typing import Any
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.chance import pick
 from games.match import Match
 from tests.ui.board_rooms import assert_shows, picture
 from tests.ui.harness import Desk, opened
-from tests.ui.shared_scenes import bar_of, lines_of, pause, pill_of, way_of
+from ui.play.face import GLOW_DEPTH
+from ui.play.players import PlayerFacts
 from ui.play.replay import ReplayScene
 from ui.play.start import watch
+from ui.play.strip import TIPS, ScrubBar
 from ui.widgets.button import Button
 
 FADED = 40
@@ -48,16 +50,36 @@ class Viewer:
         return int(self.scene.reel.last)
 
     @property
-    def told(self) -> list[int]:
-        """The positions of which the log tells."""
-        return [line.number for line in lines_of(self.scene)]
+    def lines(self) -> Any:
+        """The lines that are seen in the log."""
+        return self.scene.hud.log.lines
 
     @property
-    def pill(self) -> object:
-        return pill_of(self.scene)
+    def told(self) -> list[int]:
+        """The positions of which the log tells."""
+        return [line.number for line in self.lines]
+
+    @property
+    def bar(self) -> ScrubBar:
+        """The bar with the nugget."""
+        return next(sprite for sprite in self.scene.layer if isinstance(sprite, ScrubBar))
+
+    @property
+    def glowing(self) -> Rect | None:
+        """Where a space of the board glows."""
+        return next((sprite.rect for sprite in self.scene.layer if sprite.depth == GLOW_DEPTH), None)
+
+    def facts(self, seat: int) -> PlayerFacts:
+        """What the row of a seat says."""
+        face = self.scene.face
+        found: PlayerFacts = face.facts(seat, is_active=seat in (face.winners or (face.turn,)))
+        return found
 
     def button(self, name: str) -> Button:
-        return way_of(self.scene, name)
+        """A button of the strip by its name, else by its label."""
+        tip = TIPS.get(name)
+        buttons: list[Button] = [*self.scene.buttons]
+        return next(each for each in buttons if each.tip == tip or each.look.label == name)
 
     def use(self, name: str) -> None:
         self.desk.click(self.button(name).area.center)
@@ -69,7 +91,7 @@ class Viewer:
 
     def bar_at(self, position: int) -> tuple[int, int]:
         """Where the nugget is at a position."""
-        return bar_of(self.scene).place_of(position)
+        return self.bar.place_of(position)
 
     def go_any_way(self, rng: Random) -> None:
         """Somewhere else, by one of the many ways."""
@@ -84,13 +106,14 @@ class Viewer:
             case "drag":
                 self.desk.drag(self.bar_at(self.position), place)
             case "line":
-                self.desk.click(pick(rng, lines_of(self.scene)).area.center)
+                self.desk.click(pick(rng, self.lines).area.center)
             case "button":
                 self.use(pick(rng, ("first", "back", "step", "last")))
             case "play":
                 self.use("play")
                 self.desk.step(rng.randint(1, 120))
-                pause(self.scene)
+                if self.scene.playing:
+                    self.scene.toggle()
             case "resize":
                 for size in ((1100, 700), (960, 600)):
                     self.desk.resize(size)
@@ -104,7 +127,7 @@ class Viewer:
         self.desk.step()
         self.desk.assert_redraw_is_exact()
         assert position is None or self.position == position
-        assert bar_of(self.scene).value == self.position
+        assert self.bar.value == self.position
         assert self.position in self.told
         assert_shows(self.scene.face)
 

@@ -35,7 +35,6 @@ from tests.ui.board_games import left_at
 from tests.ui.board_hands import Hands
 from tests.ui.board_player import BoardPlayer
 from tests.ui.board_rooms import pixels
-from tests.ui.shared_scenes import facts_shown, labels
 from ui.games.klondike_board.bids import AuctionPanel, BetPanel
 from ui.games.klondike_board.deal import DealPanel
 from ui.games.klondike_board.panel import Part, Sheet
@@ -62,7 +61,7 @@ class Player(BoardPlayer[State]):
     @property
     def labels(self) -> list[str]:
         """What the three buttons say, "" for one that is not shown."""
-        return labels(self.scene)[:3]
+        return list(super().labels[:3])
 
     def row_button(self, seat: int) -> Button:
         """The button in the row of a player."""
@@ -165,7 +164,7 @@ class Prospector(Hands):
         if kind == "dice":
             return " ".join(map(str, player.face.table.dice.spots))
         if kind == "name":
-            return facts_shown(player.scene, int(seat)).name
+            return player.facts(int(seat)).name
         card = player.controller.card
         lines: Any = card.about[0] if card.area else ("nothing",)
         return " / ".join(lines)

@@ -20,7 +20,7 @@ from games.strike_it_rich.state import ROLLING
 from saves.replay import load, replay
 from tests.kit import campaign
 from tests.ui.harness import STEP, Desk, opened
-from tests.ui.shared_scenes import offered, pill_of, pill_words
+from tests.ui.shared_scenes import pill_words
 from ui.play import turns
 from ui.play.notices import FactCard
 from ui.play.scene import PlayScene
@@ -63,6 +63,13 @@ class Table:
     @property
     def log(self) -> int:
         return len(self.scene.session.match.log)
+
+    @property
+    def offered(self) -> list[str]:
+        """What can be done now, but for what can be done at any time."""
+        scene = self.scene
+        actions = zip(scene.hud.actions, scene.controller.actions(), strict=True)
+        return [button.look.label for button, each in actions if button.visible and not each.any_time]
 
     def act(self) -> None:
         """The person throws, or makes any move."""
@@ -153,7 +160,7 @@ def test_while_the_table_still_shows_a_turn_nothing_is_offered_and_the_pill_tell
             while table.log < 24 or not waits_for_dice(table.scene.session.match.state):
                 table.act()
                 while not luck and table.scene.stage.busy:
-                    assert offered(table.scene) == []
+                    assert table.offered == []
                     desk.step(4)
                     moved += 1
                 table.scene.stage.finish()
@@ -164,7 +171,7 @@ def test_while_the_table_still_shows_a_turn_nothing_is_offered_and_the_pill_tell
             for _ in range(5):
                 desk.step()
                 assert table.scene.stage.busy
-                looks.add(pygame.image.tobytes(pill_of(table.scene), "RGBA"))
+                looks.add(pygame.image.tobytes(table.scene.hud.pill, "RGBA"))
             desk.settle()
             ends.add(pill_words(table.scene))
             desk.app.home()

@@ -21,7 +21,7 @@ from tests.ui.board_hands import Desert, Hands, Town, Valley, seated
 from tests.ui.board_rooms import teams_drawn
 from tests.ui.board_viewers import Viewer, watching
 from tests.ui.harness import STEP
-from tests.ui.shared_scenes import glowing, lines_of, main_label, pill_words, told_last, watched_facts
+from tests.ui.shared_scenes import pill_words
 from tests.ui.told import KEYS
 from ui.app.scene import GRACE
 from ui.games.calamityville.holdings import DEPTH
@@ -50,7 +50,7 @@ def test_a_page_is_told_in_the_pill_and_what_is_pressed_meanwhile_only_ends_what
         player.desk.press_key(pygame.K_SPACE)
         while player.face.table.reading is None:
             player.desk.step()
-        assert (pill_words(player.scene), main_label(player.scene)) == ("Assay office pays in full", "")
+        assert (pill_words(player.scene), player.labels[0]) == ("Assay office pays in full", "")
         before = len(player.moves)
         if act == "click main":
             player.desk.click(hands.at("main"))
@@ -121,7 +121,7 @@ def test_who_begins_is_drawn_by_itself_also_on_the_square_board(tmp_path: Path) 
     options = {"begins": "by lot", "board": "square"}
     with seated(tmp_path, Valley, "start with Ada, Belle", options=options, animation="full") as hands:
         player, first = hands.player, hands.player.session.actor
-        assert told_last(player.scene).endswith("begins.")
+        assert player.told.endswith("begins.")
         starts = player.state.board.starts
         assert set(player.controller.choice.starts) == set(starts)
         for start in (starts[0], starts[-1]):
@@ -221,7 +221,7 @@ def test_the_valley_is_pushed_and_the_focus_brings_its_space_into_sight(tmp_path
 # ------------------------------------------------------------------ watched
 def cash(viewer: Viewer) -> list[str]:
     """What the rows say of the cash."""
-    return [watched_facts(viewer.scene, seat).amount for seat in range(2)]
+    return [viewer.facts(seat).amount for seat in range(2)]
 
 
 def test_the_cash_of_a_game_that_is_over_is_shown_at_every_position(tmp_path: Path) -> None:
@@ -250,15 +250,15 @@ def test_each_line_tells_a_roll_and_what_was_done_and_leads_to_its_mine(tmp_path
         assert lines[1].words == "Belle rolled 1, 4, 5 and bought Grubstake for $20,000."
         viewer.key(pygame.K_END, pygame.K_HOME)
         for number, mine in ((1, mine_of("1-4")), (2, mine_of("4-4"))):
-            line = next(line for line in lines_of(viewer.scene) if line.number == number)
+            line = next(line for line in viewer.lines if line.number == number)
             viewer.desk.click(line.area.center)
             viewer.check(number)
             assert lines[number].place == mine
-            glow = glowing(viewer.scene)
+            glow = viewer.glowing
             assert glow
             assert glow.contains(face.layout.mines[mine])
             viewer.use("first")
-            assert glowing(viewer.scene) is None
+            assert viewer.glowing is None
 
 
 @pytest.mark.parametrize("most", [0, 5, 6, 61, 62, 63, 10_000])
@@ -304,6 +304,6 @@ def test_a_watched_town_has_a_line_for_each_position_that_shows_its_space(tmp_pa
         for position in (0, next(number for number, line in enumerate(lines) if line.place >= 0)):
             viewer.scene.go(position)
             viewer.check(position)
-            assert (glowing(viewer.scene) is None) == (lines[position].place < 0)
+            assert (viewer.glowing is None) == (lines[position].place < 0)
             (register,) = (each for each in viewer.scene.layer if each.depth == DEPTH)
             assert not register.visible

@@ -20,7 +20,7 @@ from tests.ui.board_player import MOVING
 from tests.ui.board_rooms import PLAYERS, bare, room
 from tests.ui.harness import Desk
 from tests.ui.klondike_hands import Player, Prospector
-from tests.ui.shared_scenes import facts_shown, pill_words
+from tests.ui.shared_scenes import pill_words
 from tests.ui.texts import in_part, seen, watched
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
@@ -98,14 +98,14 @@ def test_pill_and_cash_follow_what_is_seen(tmp_path: Path) -> None:
         player.desk.press_key(pygame.K_SPACE)
         shown = []
         while player.scene.stage.busy:
-            amounts = [facts_shown(player.scene, seat).amount for seat in (0, 1)]
+            amounts = [player.facts(seat).amount for seat in (0, 1)]
             shown.append((pill_words(player.scene), *amounts))
             player.desk.step()
         assert shown[0] == ("Ada's turn", "$50,000", "$50,000")
         assert shown[-1][1:] == ("$30,000", "$70,000")
         player.settle()
         assert pill_words(player.scene).startswith("Ada's turn: end the turn")
-        assert facts_shown(player.scene, 0).is_active
+        assert player.facts(0).is_active
 
 
 # ------------------------------------------------------------------ the table

@@ -24,7 +24,6 @@ from tests.ui.board_viewers import Viewer, is_like, watching
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import STEP, opened
 from tests.ui.patience import MOVES, dealt
-from tests.ui.shared_scenes import watched_facts
 from tests.ui.walks import press, walked
 from ui.app.scene import GRACE
 from ui.play.replay import ReplayScene
@@ -83,14 +82,14 @@ def compare(reel: ReplayCursor, match: Match) -> None:
 
 def step_on(viewer: Viewer) -> None:
     """The next move; while it is shown, neither the log nor the pill tells of it."""
-    before, pill = viewer.position, viewer.pill
+    before, pill = viewer.position, viewer.scene.hud.pill
     viewer.desk.press_key(pygame.K_RIGHT)
     while viewer.scene.stage.busy:
         assert max(viewer.told) == before
-        assert viewer.pill is pill
+        assert viewer.scene.hud.pill is pill
         viewer.desk.step(3)
     assert max(viewer.told) == before + 1
-    assert viewer.pill is not pill
+    assert viewer.scene.hud.pill is not pill
 
 
 @pytest.mark.parametrize(
@@ -242,9 +241,7 @@ SO: dict[str, Callable[..., object]] = {
     "speed": lambda watcher: watcher.scene.speed,
     "pill": lambda watcher: watcher.scene.sentence(),
     "lit": lambda watcher: " ".join(
-        each.name
-        for seat, each in enumerate(watcher.scene.face.seats)
-        if watched_facts(watcher.scene, seat).is_active
+        each.name for seat, each in enumerate(watcher.scene.face.seats) if watcher.facts(seat).is_active
     ),
     "can": lambda watcher: " | ".join(
         each.look.label for each in watcher.desk.scene.buttons if each.look.label and each.enabled
