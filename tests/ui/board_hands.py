@@ -1,80 +1,59 @@
-"""Hands for three board games: a new game, or a position that is told in a text, and what comes next there.
-
-    with seated(tmp_path, Valley, "C3.3..11 | F5.2..0; spots 5") as hands:
-        hands.do("point C3.2, x")
-        assert hands.player.state.spots == 5
-
-Behind a position may stand who plays it: `start with Ada, computer:easy`. Hands and what is seen are those of
-tests/ui/told.py, and some that each game adds; `dice` are the outcomes that come next.
-"""
+"""Hands for three board games: those of tests/ui/told.py, and some that each game adds."""
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
 import pygame
 from pygame import Rect
 
-from games import GAMES
 from games.calamityville.board import BOOM, BUST, NAME, PAGES
-from games.calamityville.rules import Calamityville
 from games.calamityville.state import Dice as TownDice
 from games.calamityville.state import Die as TownDie
 from games.calamityville.state import Pick, Shuffle
-from games.calamityville.state import State as TownState
 from games.core import Move
-from games.gold_am_yukon.rules import GoldAmYukon
 from games.gold_am_yukon.state import Die, Enter, Place, Stake, Step
-from games.gold_am_yukon.state import State as YukonState
 from games.strike_it_rich.board import MINES, board
-from games.strike_it_rich.rules import StrikeItRich
 from games.strike_it_rich.state import Dice
-from games.strike_it_rich.state import State as StrikeState
 from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
 from tests.gold_am_yukon.table import HONEYCOMB
-from tests.kit.text import move_text, parse_move
+from tests.kit.text import move_text
 from tests.strike_it_rich import table as mines
-from tests.ui.board_games import left_at
-from tests.ui.board_player import PERSONS, BoardPlayer, at_table
+from tests.ui.board_games import PERSONS, left_at
+from tests.ui.board_player import BoardPlayer
 from tests.ui.board_rooms import kinds
-from tests.ui.harness import Place as At
-from tests.ui.told import Walker
+from tests.ui.told import Hands
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import LOOKS
 
-Some = TypeVar("Some", bound="Hands")
 
-
-class DesertPlayer(BoardPlayer[StrikeState]):
+class DesertPlayer(BoardPlayer):
     """A person at STRIKE IT RICH; a roll is told as "145"."""
 
-    name, states, rules = "strike_it_rich", StrikeState, StrikeItRich
+    name = "strike_it_rich"
 
     @staticmethod
     def outcome(word: str) -> Move:
         return Dice(*map(int, word))
 
 
-class ValleyPlayer(BoardPlayer[YukonState]):
+class ValleyPlayer(BoardPlayer):
     """A person at GOLD AM YUKON; a throw is told as "4"."""
 
-    name, states, rules = "gold_am_yukon", YukonState, GoldAmYukon
+    name = "gold_am_yukon"
 
     @staticmethod
     def outcome(word: str) -> Move:
         return Die(int(word))
 
 
-class TownPlayer(BoardPlayer[TownState]):
+class TownPlayer(BoardPlayer):
     """A person at CALAMITYVILLE; "5n" are both dice, "d2" is one, "Dust" a nugget."""
 
-    name, states, rules = "calamityville", TownState, Calamityville
+    name = "calamityville"
     opening, highest, lower = ("Piling", "Opening"), "d6", "d2"
 
     @staticmethod
@@ -84,89 +63,6 @@ class TownPlayer(BoardPlayer[TownState]):
         if word[0].isdigit():
             return TownDice(int(word[0]), word[1:] == "n")
         return Pick(town.NUGGET_NAMES.index(word.replace("Fool", "Fool's gold")))
-
-
-class Hands(Walker):
-    """Hands at a table, of a kind of player."""
-
-    player: BoardPlayer[Any]
-    kind: ClassVar[type[BoardPlayer[Any]]]
-    persons: ClassVar[Sequence[str]] = PERSONS
-    options: ClassVar[Mapping[str, Any]] = {}
-
-    def __init__(self, player: BoardPlayer[Any], place: str) -> None:
-        self.player = player
-        self.begin(place)
-        super().__init__(player)
-
-    # -------------------------------------------------------------- what each game knows
-    @staticmethod
-    def position(text: str) -> Any:
-        """The position that a text tells of."""
-        raise NotImplementedError
-
-    @classmethod
-    def fixed(cls, told: str) -> Sequence[Move]:
-        """Outcomes that are always the same."""
-        return ()
-
-    @classmethod
-    def wants(cls, told: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-        """Options of the game, and settings of the program, that a text tells of."""
-        return cls.options, {}
-
-    def more(self) -> Iterator[tuple[str, str]]:
-        """What is to be seen at this table alone."""
-        raise NotImplementedError
-
-    def begin(self, place: str) -> None:
-        """Come to the position, unless that is the start."""
-        if place != "start":
-            self.set_up(self.position(place))
-
-    def move_of(self, text: str) -> Move:
-        return parse_move(GAMES[self.kind.name].move_types, text)
-
-    def named(self, move: Move) -> str:
-        return move_text(move)
-
-    # -------------------------------------------------------------- hands
-    def set_up(self, state: Any) -> None:
-        """Make it another position, as if it had been so before."""
-        self.player.controller.forget()
-        self.player.arrange(state)
-
-    def do(self, line: str) -> None:
-        """What stands in a line of a walk."""
-        for hand in line.split(", "):
-            self.does(hand)
-
-    def area(self, name: str) -> Rect:
-        icons = self.player.face.layout.bar.icons
-        return icons[int(name.split()[1])] if name.startswith("icon ") else super().area(name)
-
-    def at(self, name: str) -> At:
-        """The middle of a place."""
-        return self.area(name).center
-
-    def hand(self, what: str, rest: str) -> bool:
-        if what == "dice":
-            self.player.coming(*rest.split())
-        elif what == "row":
-            self.player.desk.press(self.player.face.layout.players[int(rest)].center)
-        elif what == "wheel":
-            self.player.desk.wheel(int(rest))
-            self.player.settle()
-        else:
-            return False
-        return True
-
-    # -------------------------------------------------------------- what is seen
-    def seen(self) -> Iterator[tuple[str, str]]:
-        yield from super().seen()
-        yield "buttons", " | ".join(filter(None, self.player.labels)) or "none"
-        yield "log", self.player.told
-        yield from self.more()
 
 
 class Desert(Hands):
@@ -355,23 +251,3 @@ class Town(Hands):
         yield "cash", " ".join(map(str, self.player.state.cash))
         yield "dice", f"d{thrown}" if table.dice.is_alone else thrown
         yield "times", table.middle.mood
-
-
-@contextmanager
-def seated(
-    folder: Path,
-    hands: type[Some],
-    place: str = "start",
-    *,
-    options: Mapping[str, Any] | None = None,
-    **settings: Any,
-) -> Iterator[Some]:
-    """Hands at a game of persons, at its start (`start; dice 145 236` come first) or in another position."""
-    told, _, names = re.sub(r" with (?=\D)", "\n", place).partition("\n")
-    text, _, dice = told.partition("; dice ")
-    count = int(text[0]) if text[1:].startswith(" players") else text.count(" | ") + 1
-    seats = names.split(", ") if names else hands.persons[: count if count > 1 else None]
-    wanted, seen = hands.wants(text)
-    settings = {"seats": seats, "options": {**wanted, **(options or {})}, **seen, **settings}
-    with at_table(hands.kind, folder, dice, *hands.fixed(text), **settings) as player:
-        yield hands(player, text)

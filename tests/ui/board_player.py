@@ -1,32 +1,19 @@
 """Hands for any board game: a new game in its scene, keys and clicks, and what must hold after each of them.
 
-The hands of one game say which it is, and how an outcome is told by a word; most games add where things are:
-
-    class Player(BoardPlayer[State]):
-        name, states, rules = "calamityville", State, Calamityville
-
-        @staticmethod
-        def outcome(word: str) -> Move:
-            return Die(int(word))
-
-    with at_table(Player, tmp_path, "6 2 2", IN_ORDER, text_size=175) as player:
-        player.coming("3")
-        player.main()
-        assert player.labels[0] == "End the turn"
-
-The words come one after the other, then chance decides; of the kind of a move behind them (a shuffle) comes
-that one always. A position made by hand is shown by `arrange`, `goes_on(left_at(NAME, "Owing"))` opens a game
-from its file (tests/ui/board_games.py), and tests/ui/told.py reads walks of such hands as a text.
+The hands of one game say which it is, and how an outcome is told by a word. Words come one after the other,
+then chance decides; of the kind of a move behind them (a shuffle) comes that one always. A position made by
+hand is shown by `arrange`, `goes_on(left_at(NAME, "Owing"))` opens a game from its file
+(tests/ui/board_games.py), and tests/ui/told.py reads walks of such hands as a text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, cast
 from unittest.mock import patch
 
 import pygame
@@ -36,20 +23,12 @@ from games.core import Move
 from games.match import Match
 from saves.replay import load, replay
 from tests.ui.board_rooms import assert_shows
-from tests.ui.harness import Desk, Place, opened
+from tests.ui.harness import Desk, Place
 from tests.ui.shared_scenes import assert_seen
 from ui.play.players import PlayerFacts
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer, Session
 from ui.play.start import screen_of
-
-State = TypeVar("State")
-AnyPlayer = TypeVar("AnyPlayer", bound="BoardPlayer[Any]")
-Way = tuple[str, Place]
-"""A level of animation and the size of the window."""
-STILL: Way = ("none", (960, 600))
-MOVING: Way = ("full", (960, 600))
-PERSONS = ("Ada", "Belle", "Cora")
 
 
 class _Fate:
@@ -71,22 +50,21 @@ class _Fate:
 
 
 @contextmanager
-def fated(rules: type[Any], coming: list[Any], *fixed: Move) -> Iterator[None]:
-    """By these rules comes what is in a list, which tests may fill again; of some kinds always the same."""
+def fated(name: str, coming: list[Move], *fixed: Move) -> Iterator[None]:
+    """In this game comes what is in a list, which tests may fill again; of some kinds always the same."""
+    rules = type(GAMES[name])
     plain = rules.outcomes
     with patch.object(rules, "outcomes", lambda game, state: _Fate(coming, fixed, plain(game, state))):
         yield
 
 
-class BoardPlayer(Generic[State]):
-    """A person at the desk; `name` is the game's, `states` are what it is played with, by which `rules`.
+class BoardPlayer:
+    """A person at the desk; `name` is the game's.
 
     `opening` are the tasks before the first turn, for which `highest` and lower words are thrown.
     """
 
     name: str
-    states: type[State]
-    rules: type[Any]
     opening: tuple[str, ...] = ()
     highest, lower = "", ""
 
@@ -119,10 +97,8 @@ class BoardPlayer(Generic[State]):
         return self.scene.face
 
     @property
-    def state(self) -> State:
-        state = self.session.match.state
-        assert isinstance(state, self.states)
-        return state
+    def state(self) -> Any:
+        return self.session.match.state
 
     @property
     def controller(self) -> Any:
@@ -148,9 +124,9 @@ class BoardPlayer(Generic[State]):
             self.main()
         raise AssertionError("nobody ever begins")
 
-    def arrange(self, wanted: State) -> None:
+    def arrange(self, wanted: Any) -> None:
         """Make it another position, as if it had been so before."""
-        for field in fields(cast("Any", wanted)):
+        for field in fields(wanted):
             setattr(self.state, field.name, getattr(wanted, field.name))
         self.is_arranged = True
         self.face.view = self.session.seen()
@@ -255,26 +231,3 @@ class BoardPlayer(Generic[State]):
         self.desk.app.home()
         assert self.desk.app.navigator.open_saved(path) == ""
         self.settle()
-
-
-@contextmanager
-def at_table(
-    hands: type[AnyPlayer],
-    folder: Path,
-    coming: str = "",
-    *fixed: Move,
-    seats: Sequence[str] = PERSONS,
-    way: Way = STILL,
-    options: Mapping[str, Any] | None = None,
-    **settings: Any,
-) -> Iterator[AnyPlayer]:
-    """Persons at a new game with these options, and with these settings of the program."""
-    level, size = way
-    outcomes = [hands.outcome(word) for word in coming.split()]
-    with (
-        opened(folder, size, **{"animation": level, "pace": "at once", **settings}) as desk,
-        fated(hands.rules, outcomes, *fixed),
-    ):
-        player = hands(desk, seats, outcomes, **(options or {}))
-        player.settle()
-        yield player

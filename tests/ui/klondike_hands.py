@@ -26,15 +26,14 @@ from games.klondike_board.ai import refusal
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import BOARD, NAME
 from games.klondike_board.flow import LETTERS
-from games.klondike_board.rules import KlondikeBoard
 from games.klondike_board.state import Deck, Dice, Offer, State
 from tests.kit.text import move_text
 from tests.klondike_board.scenes import move, position
 from tests.klondike_board.table import place
 from tests.ui.board_games import left_at
-from tests.ui.board_hands import Hands
 from tests.ui.board_player import BoardPlayer
 from tests.ui.board_rooms import pixels
+from tests.ui.told import Hands
 from ui.games.klondike_board.bids import AuctionPanel, BetPanel
 from ui.games.klondike_board.deal import DealPanel
 from ui.games.klondike_board.panel import Part, Sheet
@@ -43,10 +42,10 @@ from ui.widgets.button import Button
 HURRIED = "turns end by themselves"
 
 
-class Player(BoardPlayer[State]):
+class Player(BoardPlayer):
     """A person at the desk. A throw is told as "12"; the cards lie in their order."""
 
-    name, states, rules = KLONDIKE.name, State, KlondikeBoard
+    name = KLONDIKE.name
     opening, highest, lower = ("Dealing", "Opening"), "66", "12"
 
     @staticmethod

@@ -20,6 +20,7 @@ from saves.library import Library
 from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
+from tests.ui.shared_scenes import file_of
 from tests.ui.walks import Way
 from ui.app.app import App
 from ui.app.scene import GRACE
@@ -65,6 +66,14 @@ def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = (), deal: str = ""
     scene = (JOKER_KLONDIKE if has_joker else PATIENCE)(app, match, journal, timer)
     assert isinstance(scene, PatienceScene)
     return scene
+
+
+def saved(desk: Desk, moves: Iterable[Move] = MOVES) -> Path:
+    """The file of a game that was left after these moves."""
+    scene = dealt(desk.app, EVERYTHING, moves)
+    assert scene.session.journal
+    scene.session.journal.close()
+    return scene.session.journal.path
 
 
 def parts(cards: str) -> list[str]:
@@ -122,8 +131,7 @@ class Player:
     @property
     def path(self) -> Path:
         """The file of the game."""
-        assert self.scene.session.journal
-        return self.scene.session.journal.path
+        return file_of(self.scene)
 
     @property
     def is_held(self) -> bool:

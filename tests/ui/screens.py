@@ -24,7 +24,7 @@ from tests.ui.board_games import first
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
-from tests.ui.shared_scenes import show_results
+from tests.ui.shared_scenes import file_of, show_results
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
 from ui.play.scene import PlayScene
@@ -99,8 +99,7 @@ def shelf(desk: Desk, count: str) -> None:
     """So many games of some days, and one that is torn."""
     for age in range(int(count)):
         scene = dealt(desk.app, EVERYTHING, (*MOVES, GiveUp()) if age % 3 else MOVES)
-        assert scene.session.journal
-        path = scene.session.journal.path
+        path = file_of(scene)
         scene.put_away()
         stamp = path.stat().st_mtime - age * DAY
         os.utime(path, (stamp, stamp))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ui.app.scene import Scene
 from ui.play.scene import PlayScene
 
@@ -12,6 +14,13 @@ def assert_seen(scene: Scene) -> None:
     shown, seen = scene.face.view, scene.session.seen()
     assert shown == seen
     assert repr(shown) == repr(seen), "values are equal, but not their classes"
+
+
+def file_of(scene: Scene) -> Path:
+    """Where a game is saved."""
+    assert isinstance(scene, PlayScene)
+    assert scene.session.journal
+    return scene.session.journal.path
 
 
 def show_results(scene: Scene) -> None:

@@ -16,7 +16,6 @@ import pygame
 import pytest
 
 from games.seating import TOKENS
-from tests.ui.harness import opened
 from tests.ui.sources import ASSETS, CODE, data, entries, modules, quoted
 from ui.app.sound import EFFECTS
 from ui.draw import svg
@@ -128,28 +127,28 @@ def unlikeness(one: pygame.Surface, other: pygame.Surface) -> float:
     return sum(away) / len(away)
 
 
-def test_thumbnails_show_what_their_pictures_show_now_and_there_are_no_others(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("desk")
+def test_thumbnails_show_what_their_pictures_show_now_and_there_are_no_others() -> None:
     names, unlike = (*sorted(POSTERS), "scene_launcher"), {}
-    with opened(tmp_path, (960, 600)):
-        for name in names:
-            wanted, path = thumbnail(svg.wide(name, 2 * WIDTH)), svg.thumb_path(name)
-            if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
-                path.parent.mkdir(exist_ok=True)
-                pygame.image.save(wanted, path)
-            unlike[name] = unlikeness(pygame.image.load(path), wanted)
-            assert path.stat().st_size < 40_000
+    for name in names:
+        wanted, path = thumbnail(svg.wide(name, 2 * WIDTH)), svg.thumb_path(name)
+        if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
+            path.parent.mkdir(exist_ok=True)
+            pygame.image.save(wanted, path)
+        unlike[name] = unlikeness(pygame.image.load(path), wanted)
+        assert path.stat().st_size < 40_000
     assert {name: away for name, away in unlike.items() if away > MOST} == {}
     assert sorted(ASSETS.glob("*/thumbs/*")) == sorted(map(svg.thumb_path, names))
 
 
+@pytest.mark.usefixtures("desk")
 def test_a_part_of_a_thumbnail_has_the_proportions_that_are_wanted_and_one_that_is_missing_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(tmp_path, (960, 600)):
-        for size in ((1280, 800), (1080, 1920), (3840, 1000)):
-            part = svg.middle_of_thumb("scene_launcher", size)
-            assert part.get_width() / part.get_height() == pytest.approx(size[0] / size[1], rel=0.05)
-            assert part.get_width() <= WIDTH
-        monkeypatch.setattr(svg, "thumb_path", lambda name: tmp_path / f"{name}.jpg")
-        with pytest.raises(svg.BadPicture, match="poster_gold_am_yukon"):
-            svg.thumb("poster_gold_am_yukon")
+    for size in ((1280, 800), (1080, 1920), (3840, 1000)):
+        part = svg.middle_of_thumb("scene_launcher", size)
+        assert part.get_width() / part.get_height() == pytest.approx(size[0] / size[1], rel=0.05)
+        assert part.get_width() <= WIDTH
+    monkeypatch.setattr(svg, "thumb_path", lambda name: tmp_path / f"{name}.jpg")
+    with pytest.raises(svg.BadPicture, match="poster_gold_am_yukon"):
+        svg.thumb("poster_gold_am_yukon")

@@ -6,17 +6,16 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from tests.ui.harness import Board, Desk, opened
+from tests.ui.harness import Board, Desk
 from ui.app.app import App
 from ui.app.intents import Intent
 
-SMALL, OTHER = (960, 600), (1000, 700)
+OTHER = (1000, 700)
 
 
 class Done(Exception):
@@ -66,7 +65,7 @@ def run(desk: Desk, script: Iterator[None]) -> None:
         desk.app.run()
 
 
-def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(tmp_path: Path) -> None:
+def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(desk: Desk) -> None:
     made: list[Slow] = []
 
     def show() -> None:
@@ -94,14 +93,13 @@ def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(tmp_path: 
         while made[0].background is None or made[0].background.get_size() != OTHER:
             yield
 
-    with opened(tmp_path, SMALL) as desk:
-        run(desk, script())
-        assert [word for word in made[0].told if word != "ticked"] == ["entered", "asked"]
-        assert threading.current_thread() not in made[0].threads
-        assert len(made[0].threads) == 1
+    run(desk, script())
+    assert [word for word in made[0].told if word != "ticked"] == ["entered", "asked"]
+    assert threading.current_thread() not in made[0].threads
+    assert len(made[0].threads) == 1
 
 
-def test_a_fault_of_a_layout_ends_the_loop(tmp_path: Path) -> None:
+def test_a_fault_of_a_layout_ends_the_loop(desk: Desk) -> None:
     class Faulty(Board):
         def lay_out(self) -> None:
             raise LookupError("no picture")
@@ -111,7 +109,6 @@ def test_a_fault_of_a_layout_ends_the_loop(tmp_path: Path) -> None:
         while True:
             yield
 
-    with opened(tmp_path, SMALL) as desk:
-        with pytest.raises(LookupError):
-            run(desk, script())
-        desk.app.scenes.pop()
+    with pytest.raises(LookupError):
+        run(desk, script())
+    desk.app.scenes.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ from games.strike_it_rich.state import ROLLING
 from saves.replay import load, replay
 from tests.kit import campaign
 from tests.ui.harness import STEP, Desk, opened
-from tests.ui.shared_scenes import pill_words
+from tests.ui.shared_scenes import file_of, pill_words
 from ui.play import turns
 from ui.play.notices import FactCard
 from ui.play.scene import PlayScene
@@ -34,12 +34,6 @@ LONG = 3000
 """So many steps of the loop are enough for anything here."""
 
 games = pytest.mark.parametrize("game", BOARDS)
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with opened(tmp_path, (960, 600)) as desk:
-        yield desk
 
 
 def scene_of(desk: Desk) -> PlayScene:
@@ -208,8 +202,7 @@ def test_a_card_leaves_free_what_it_tells_of_and_stays_inside(desk: Desk, x: int
 def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk: Desk, game: str) -> None:
     first = begin(desk.app, game, TWO)
     assert isinstance(first, PlayScene)
-    assert first.session.journal
-    path = first.session.journal.path
+    path = file_of(first)
     assert replay(load(path)).match.log == []
     desk.app.push(first)
     desk.settle()

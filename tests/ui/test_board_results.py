@@ -8,7 +8,7 @@ sentences, how the chart writes the highest score, and the rows of facts, each w
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -125,12 +125,6 @@ def test_an_ending_is_as_it_is_told(told: Told) -> None:
 
 
 # ------------------------------------------------------------------ the chart
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with opened(tmp_path, (960, 600)) as desk:
-        yield desk
-
-
 @pytest.mark.usefixtures("desk")
 @pytest.mark.parametrize("m", [Metrics(960, 600), Metrics(960, 600, 175), Metrics(1080, 1920, 175)], ids=str)
 @pytest.mark.parametrize("turns", [1, 2, 60, 900])

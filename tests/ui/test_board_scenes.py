@@ -17,12 +17,12 @@ from games.match import NATURE
 from tests.gold_am_yukon.table import HONEYCOMB
 from tests.strike_it_rich.table import TURNS, mine_of, scripted
 from tests.ui.board_games import played
-from tests.ui.board_hands import Desert, Hands, Town, Valley, seated
+from tests.ui.board_hands import Desert, Town, Valley
 from tests.ui.board_rooms import teams_drawn
 from tests.ui.board_viewers import Viewer, watching
 from tests.ui.harness import STEP
 from tests.ui.shared_scenes import pill_words
-from tests.ui.told import KEYS
+from tests.ui.told import KEYS, Hands, seated
 from ui.app.scene import GRACE
 from ui.games.calamityville.holdings import DEPTH
 from ui.games.gold_am_yukon import words

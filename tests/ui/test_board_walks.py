@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.kit.script import Scene, read
-from tests.ui.board_hands import Desert, Hands, Town, Valley, seated
+from tests.ui.board_hands import Desert, Town, Valley
 from tests.ui.klondike_hands import Prospector
-from tests.ui.told import today
+from tests.ui.told import Hands, seated, today
 
 PLACES: dict[str, type[Hands]] = {
     "strike": Desert, "yukon": Valley, "calamity": Town, "klondike": Prospector,

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from pygame import Surface
 
-from tests.ui.harness import opened
+from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
 from ui.draw import cache
 from ui.draw.cache import cached
 from ui.play.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 
-SMALL = (960, 600)
 PICTURE = 10 * 10 * 4
 SPARE = 300_000
 """Bytes that another look of the launcher may take: another button is lit."""
@@ -83,20 +81,19 @@ def test_a_shelf_goes_with_what_was_made_on_it() -> None:
     assert cache.held().bytes == 2 * PICTURE
 
 
-def test_a_table_gives_back_what_it_took(tmp_path: Path) -> None:
+def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
     cache.allow(60_000_000)
-    with opened(tmp_path, SMALL) as desk:
-        desk.app.replace(LauncherScene(desk.app))
+    desk.app.replace(LauncherScene(desk.app))
+    desk.settle()
+    before = cache.held().bytes
+    for name in TABLES:
+        SCREENS[name](desk)
+        assert before < cache.held().bytes <= cache.held().limit
+        desk.app.go_home()
         desk.settle()
-        before = cache.held().bytes
-        for name in TABLES:
-            SCREENS[name](desk)
-            assert before < cache.held().bytes <= cache.held().limit
-            desk.app.go_home()
-            desk.settle()
-            assert isinstance(desk.scene, LauncherScene)
-            assert cache.held().bytes <= before + SPARE
-        assert not any(isinstance(thing, PlayScene) for thing in everything_left())
+        assert isinstance(desk.scene, LauncherScene)
+        assert cache.held().bytes <= before + SPARE
+    assert not any(isinstance(thing, PlayScene) for thing in everything_left())
 
 
 def everything_left() -> list[object]:

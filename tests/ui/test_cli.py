@@ -22,14 +22,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import main
-from games.patience.state import Draw
 from saves import places
 from saves.library import Library
 from saves.places import Places
 from tests.kit.script import Scene, each, marked, read
-from tests.ui.deals import EVERYTHING
-from tests.ui.harness import opened
-from tests.ui.patience import dealt
+from tests.ui.harness import Desk
+from tests.ui.patience import saved
 from ui.app.app import App
 from ui.app.crash import write_log
 from ui.cli import BadWords, Wishes, parse, run
@@ -168,13 +166,9 @@ def test_the_picture_of_a_deal_is_always_the_same_however_long_it_takes_and_noth
     assert pictures[0] == pictures[1]
 
 
-def test_the_picture_of_a_save_leaves_the_save_as_it_was(tmp_path: Path) -> None:
-    with opened(tmp_path / "desk", (960, 600)) as desk:
-        desk.app.library = Library(Places.below(tmp_path).saves)
-        scene = dealt(desk.app, EVERYTHING, [Draw()] * 2)
-        assert scene.session.journal
-        save, out = scene.session.journal.path, tmp_path / "p.png"
-        scene.put_away()
+def test_the_picture_of_a_save_leaves_the_save_as_it_was(tmp_path: Path, desk: Desk) -> None:
+    desk.app.library = Library(Places.below(tmp_path).saves)
+    save, out = saved(desk), tmp_path / "p.png"
     before = save.read_bytes()
     assert run([str(save), "--screenshot", str(out), "--data-dir", str(tmp_path)]) == 0
     assert picture_size(out) == (1280, 800)

@@ -23,8 +23,9 @@ from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.saves.table import fingerprint
 from tests.ui.hands import overhear, press
 from tests.ui.harness import Desk, opened
-from tests.ui.patience import GAME
-from tests.ui.visitor import DAY, drop, saved
+from tests.ui.patience import GAME, saved
+from tests.ui.shared_scenes import file_of
+from tests.ui.visitor import DAY, drop
 from ui.app.app import App
 from ui.app.scene import Scene
 from ui.cli import Wishes, open_first, run
@@ -39,7 +40,6 @@ from ui.screens.saved_game import deal
 from ui.screens.saves import FileScene, SavesScene, path_of
 
 STRIKE = "strike_it_rich"
-SMALL = (960, 600)
 
 odd_names = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names of files are text there")
 
@@ -158,61 +158,53 @@ def test_a_file_that_cannot_be_opened_is_told_where_it_is_seen(
 
 # ------------------------------------------------------------------ ours
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(tmp_path: Path, game: str) -> None:
-    with opened(tmp_path, (960, 600)) as desk:
-        assert desk.app.navigator.open_saved(sent(tmp_path, game)) == ""
-        table = desk.scene
-        assert isinstance(table, PlayScene)
-        play_a_little(desk)
-        assert table.session.journal
-        path = table.session.journal.path
-        desk.show(SavesScene)
-        assert desk.app.navigator.watch(path) == ""
-        desk.app.navigator.go_on(path)
-        assert desk.scene is table
-        desk.show(SavesScene)
-        drop(desk, path)
-        assert desk.scene is table
-        desk.press_key(pygame.K_ESCAPE)
-        command_line(desk, path)
-        again = desk.scene
-        assert isinstance(again, PlayScene)
-        assert again.session.journal
-        assert again.session.journal.path == path
-        assert len(desk.app.library.list()) == 1
+def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(tmp_path: Path, desk: Desk, game: str) -> None:
+    assert desk.app.navigator.open_saved(sent(tmp_path, game)) == ""
+    table = desk.scene
+    play_a_little(desk)
+    path = file_of(table)
+    desk.show(SavesScene)
+    assert desk.app.navigator.watch(path) == ""
+    desk.app.navigator.go_on(path)
+    assert desk.scene is table
+    desk.show(SavesScene)
+    drop(desk, path)
+    assert desk.scene is table
+    desk.press_key(pygame.K_ESCAPE)
+    command_line(desk, path)
+    assert file_of(desk.scene) == path
+    assert len(desk.app.library.list()) == 1
 
 
 # ------------------------------------------------------------------ files that are no such games
 def test_a_hostile_deal_is_shown_and_shared_harmlessly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk, said: list[str]
 ) -> None:
     monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / "Documents")
-    with opened(tmp_path, SMALL) as desk:
-        path = saved(desk)
-        path.write_bytes(
-            path.read_bytes().replace(b'"deal":""', b'"deal":"../../\\u0000\\u202e%s"' % (b"x" * 500))
-        )
-        desk.show(SavesScene)
-        (found,) = desk.app.library.list()
-        assert deal(found) == "../../" + "x" * 18
-        press(desk, "Watch")
-        assert said[-1] == "This game was saved with options that this version does not know."
-        desk.assert_redraw_is_exact()
-        press(desk, "Share")
-        assert not list(tmp_path.glob("*.grg"))
+    path = saved(desk)
+    path.write_bytes(
+        path.read_bytes().replace(b'"deal":""', b'"deal":"../../\\u0000\\u202e%s"' % (b"x" * 500))
+    )
+    desk.show(SavesScene)
+    (found,) = desk.app.library.list()
+    assert deal(found) == "../../" + "x" * 18
+    press(desk, "Watch")
+    assert said[-1] == "This game was saved with options that this version does not know."
+    desk.assert_redraw_is_exact()
+    press(desk, "Share")
+    assert not list(tmp_path.glob("*.grg"))
 
 
-def test_what_is_no_saved_game_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_what_is_no_saved_game_is_refused_in_a_sentence(tmp_path: Path, desk: Desk) -> None:
     for number, data in enumerate((*RUBBISH[:6], *HOSTILE_JSON[-4:])):
         (tmp_path / f"evil {number}.grg").write_bytes(data)
-    with opened(tmp_path, SMALL) as desk:
-        for path in (*tmp_path.glob("evil*"), tmp_path / "gone.grg", tmp_path / "a\0b"):
-            drop(desk, path)
-            assert isinstance(desk.scene, MenuScene)
-            desk.assert_redraw_is_exact()
-            desk.press_key(pygame.K_RETURN)
-            assert len(desk.app.scenes) == 1
-            assert not desk.app.library.list()
+    for path in (*tmp_path.glob("evil*"), tmp_path / "gone.grg", tmp_path / "a\0b"):
+        drop(desk, path)
+        assert isinstance(desk.scene, MenuScene)
+        desk.assert_redraw_is_exact()
+        desk.press_key(pygame.K_RETURN)
+        assert len(desk.app.scenes) == 1
+        assert not desk.app.library.list()
 
 
 def test_a_save_with_strange_seats_goes_on(tmp_path: Path) -> None:
@@ -246,21 +238,20 @@ def test_days_and_paths_as_one_says_them() -> None:
 @odd_names
 @pytest.mark.parametrize("name", [b"two\nlines\x1b[31m", "\u202eback".encode(), b"\xed\xa0\xff"], ids=ascii)
 def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str], name: bytes
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk, said: list[str], name: bytes
 ) -> None:
     monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / os.fsdecode(name))
-    with opened(tmp_path, SMALL) as desk:
-        path = tmp_path / "saves" / os.fsdecode(name + b".grg")
-        saved(desk).rename(path)
-        (tmp_path / "saves" / os.fsdecode(name + b" torn.grg")).write_bytes(b"nonsense\n")
-        desk.show(SavesScene)
-        press(desk, "Share")
-        press(desk, "Put away")
-        press(desk, "Put it away")
-        assert ["send that file" in said[-2], "is now in the folder" in said[-1]] == [True, True]
-        assert all(sentence.isprintable() for sentence in said)
-        assert desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name) == ""
-        assert isinstance(desk.scene, PlayScene)
+    path = tmp_path / "saves" / os.fsdecode(name + b".grg")
+    saved(desk).rename(path)
+    (tmp_path / "saves" / os.fsdecode(name + b" torn.grg")).write_bytes(b"nonsense\n")
+    desk.show(SavesScene)
+    press(desk, "Share")
+    press(desk, "Put away")
+    press(desk, "Put it away")
+    assert ["send that file" in said[-2], "is now in the folder" in said[-1]] == [True, True]
+    assert all(sentence.isprintable() for sentence in said)
+    assert desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name) == ""
+    assert isinstance(desk.scene, PlayScene)
 
 
 @odd_names
@@ -275,7 +266,7 @@ def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch
     monkeypatch.setattr(svg, "thumb_path", lambda name: folder / f"{name}.jpg")
     monkeypatch.setattr(text, "fonts_folder", lambda: folder)
     cache.invalidate()
-    with opened(tmp_path, SMALL):
+    with opened(tmp_path, (960, 600)):
         assert svg.thumb(poster).get_width() > 64
         assert text.font.__wrapped__(20).size("Gold") == text.font(20).size("Gold")
         for words in ("\ud800", "\udcff", "a\0b", "\x1b", "a\nb"):

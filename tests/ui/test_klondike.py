@@ -15,13 +15,12 @@ import pytest
 from games.klondike_board.board import CREEKS, DEEDS, NAME, RING
 from games.klondike_board.state import NOBODY, Dealt, Threw, Turned
 from games.seating import parse_seats
-from tests.ui.board_hands import seated
-from tests.ui.board_player import MOVING
 from tests.ui.board_rooms import PLAYERS, bare, room
 from tests.ui.harness import Desk
 from tests.ui.klondike_hands import Player, Prospector
 from tests.ui.shared_scenes import pill_words
 from tests.ui.texts import in_part, seen, watched
+from tests.ui.told import seated
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.pack import PackPanel, small_card
@@ -36,7 +35,7 @@ def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
     """A bet, its stakes, the list of the cards, a deal of all deeds, and an auction."""
-    seen_at: dict[str, Any] = {"way": ("none", size), "text_size": text_size}
+    seen_at: dict[str, Any] = {"size": size, "text_size": text_size}
     six = "with Ada, Belle, Cora, Dora, Emma, Flo"
     with seated(tmp_path / "bet", Prospector, f"6 players; 0 at Ladue's Sawmill {six}", **seen_at) as hands:
         hands.do("dice 23, space, s")
@@ -92,7 +91,7 @@ def test_no_card_of_a_space_hides_a_panel(tmp_path: Path) -> None:
 
 def test_pill_and_cash_follow_what_is_seen(tmp_path: Path) -> None:
     line = "3 players; 0 at Trading Company; 1 owns Regina Hotel"
-    with seated(tmp_path, Prospector, line, way=MOVING) as hands:
+    with seated(tmp_path, Prospector, line, animation="full") as hands:
         player = hands.player
         player.coming("11")
         player.desk.press_key(pygame.K_SPACE)

@@ -13,7 +13,7 @@ from pygame import Rect
 from games import GAMES
 from tests.ui.hands import button
 from tests.ui.harness import Desk, opened
-from tests.ui.visitor import saved
+from tests.ui.patience import saved
 from ui.draw.posters import posters
 from ui.screens.launcher import LauncherScene
 
@@ -95,26 +95,24 @@ def test_no_picture_is_lost_by_a_ribbon_a_new_layout_or_leaving_before_all_is_th
 
 
 def test_what_the_table_of_the_lit_poster_needs_is_loaded_once_nobody_does_anything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
-    with opened(tmp_path, (960, 600)) as desk:
-        loaded = Queue[str]()
-        monkeypatch.setattr(desk.app.navigator, "prepare", loaded.put)
-        scene = starting(desk)
-        desk.settle()
-        desk.step(5, 0.2)
-        assert loaded.get(timeout=60) == ""
-        for poster in scene.posters[1:3]:
-            desk.move(poster.area.center)
-        assert loaded.empty()
-        desk.step(5, 0.2)
-        assert (loaded.get(timeout=60), loaded.empty()) == (scene.posters[2].poster.game, True)
+    loaded = Queue[str]()
+    monkeypatch.setattr(desk.app.navigator, "prepare", loaded.put)
+    scene = starting(desk)
+    desk.settle()
+    desk.step(5, 0.2)
+    assert loaded.get(timeout=60) == ""
+    for poster in scene.posters[1:3]:
+        desk.move(poster.area.center)
+    assert loaded.empty()
+    desk.step(5, 0.2)
+    assert (loaded.get(timeout=60), loaded.empty()) == (scene.posters[2].poster.game, True)
 
 
 @pytest.mark.parametrize("game", ["", *GAMES])
-def test_a_table_can_be_loaded_before_it_is_opened(tmp_path: Path, game: str) -> None:
-    with opened(tmp_path) as desk:
-        desk.app.navigator.prepare(game)
+def test_a_table_can_be_loaded_before_it_is_opened(desk: Desk, game: str) -> None:
+    desk.app.navigator.prepare(game)
 
 
 def test_a_poster_says_how_many_play() -> None:

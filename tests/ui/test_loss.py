@@ -19,6 +19,7 @@ from tests.ui import hands
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, dealt
+from tests.ui.shared_scenes import file_of
 from tests.ui.walks import press, walked
 from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.controller import PatienceController
@@ -47,8 +48,7 @@ class Sitter:
 
     @property
     def path(self) -> Path:
-        assert self.scene.session.journal
-        return self.scene.session.journal.path
+        return file_of(self.scene)
 
 
 def sit(sitter: Sitter, *_: str) -> None:
@@ -126,16 +126,15 @@ SO: dict[str, Callable[..., object]] = {
 @pytest.mark.parametrize("game", ["patience", "strike_it_rich"])
 @each(read(Path(__file__).parent / "loss_walks.txt"))
 def test_a_walk_goes_as_it_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: Scene, game: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk, scene: Scene, game: str
 ) -> None:
     def exact(act: Callable[..., Any], *words: Any) -> None:
         act(*words)
         desk.assert_redraw_is_exact()
 
-    with opened(tmp_path, (960, 600)) as desk:
-        sitter = Sitter(desk, Disk(monkeypatch, tmp_path), game, monkeypatch)
-        acts = {name: partial(exact, act) for name, act in ACTS.items()}
-        scene.holds(walked(scene.lines, sitter, acts, SO))
+    sitter = Sitter(desk, Disk(monkeypatch, tmp_path), game, monkeypatch)
+    acts = {name: partial(exact, act) for name, act in ACTS.items()}
+    scene.holds(walked(scene.lines, sitter, acts, SO))
 
 
 def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk: Path) -> None:
@@ -155,5 +154,4 @@ def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk:
         filler.unlink()
         hands.press(desk, "Try to save again")
         assert not desk.app.running
-        assert scene.session.journal
-        assert read_save(scene.session.journal.path).take_backs == 100
+        assert read_save(file_of(scene)).take_backs == 100

@@ -26,7 +26,7 @@ from tests.klondike_patience.table import spell
 from tests.ui import deals
 from tests.ui.deals import EVERYTHING, arranged
 from tests.ui.hands import button
-from tests.ui.harness import opened
+from tests.ui.harness import Desk
 from tests.ui.patience import GAME, WAYS, Player, easy_moves, seated
 from tests.ui.walks import Walk, press, walked, walks
 from ui.app.scene import GRACE
@@ -303,10 +303,9 @@ def test_a_long_column_closes_up_and_makes_room(tmp_path: Path) -> None:
             assert places == [layout.card_in_column(7, index, 6, shown) for index in range(6 + shown)]
 
 
-def test_a_numbered_deal_needs_no_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_numbered_deal_needs_no_list(monkeypatch: pytest.MonkeyPatch, desk: Desk) -> None:
     def damaged(game: str, deal: str) -> str:
         raise BadData("deals.toml: it is torn")
 
     monkeypatch.setattr("ui.games.patience.deals.level_of", damaged)
-    with opened(tmp_path) as desk:
-        assert setup(desk.app, GAME, "617").notes == ("number",)
+    assert setup(desk.app, GAME, "617").notes == ("number",)

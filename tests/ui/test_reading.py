@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -12,31 +11,20 @@ import pytest
 
 from saves import replay
 from saves.replay import Tell
-from tests.ui.deals import EVERYTHING
 from tests.ui.hands import press
-from tests.ui.harness import Board, Desk, opened
-from tests.ui.patience import MOVES, dealt
+from tests.ui.harness import Board, Desk
+from tests.ui.patience import MOVES, saved
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.reading import ReadingScene
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
 
-SMALL = (960, 600)
 PAIRS = 3_000
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with opened(tmp_path, SMALL) as desk:
-        yield desk
 
 
 def long_save(desk: Desk) -> Path:
     """A game that was left, in which a move was taken back and made again very often."""
-    scene = dealt(desk.app, EVERYTHING, MOVES)
-    assert scene.session.journal
-    path = scene.session.journal.path
-    scene.session.journal.close()
+    path = saved(desk)
     lines = [line for line in path.read_bytes().splitlines() if not line.startswith(b'["="')]
     again = b'["<",1]\n' + lines[-1] + b"\n"
     path.write_bytes(b"\n".join(lines) + b"\n" + PAIRS * again)

@@ -22,8 +22,8 @@ from tests.kit.script import read as read_walks
 from tests.ui.board_games import played
 from tests.ui.board_viewers import Viewer, is_like, watching
 from tests.ui.deals import EVERYTHING
-from tests.ui.harness import STEP, opened
-from tests.ui.patience import MOVES, dealt
+from tests.ui.harness import STEP, Desk
+from tests.ui.patience import MOVES, dealt, saved
 from tests.ui.walks import press, walked
 from ui.app.scene import GRACE
 from ui.play.replay import ReplayScene
@@ -149,10 +149,8 @@ class Watcher(Viewer):
 
 def save(watcher: Watcher, *what: str) -> None:
     """A patience in a file: "given up", "left", "unmoved", or of other rules: "recording"."""
-    scene = dealt(watcher.desk.app, EVERYTHING, FINISHED if what == ("given", "up") else MOVES)
-    assert scene.session.journal
-    scene.session.journal.close()
-    raw = watcher.path.read_bytes()
+    path = saved(watcher.desk, FINISHED if what == ("given", "up") else MOVES)
+    raw = path.read_bytes()
     match what[0]:
         case "unmoved":
             raw = raw.split(b"\n")[0] + b"\n"
@@ -160,7 +158,7 @@ def save(watcher: Watcher, *what: str) -> None:
             data = b'"data":"%s"' % GAMES[PATIENCE].data_hash().encode()
             assert data in raw
             raw = raw.replace(data, b'"data":"other"') + b'["0","Build",7]\n["0","Draw"]\n'
-    watcher.path.write_bytes(raw)
+    path.write_bytes(raw)
 
 
 def board(watcher: Watcher, game: str, how: str) -> None:
@@ -255,12 +253,11 @@ SO: dict[str, Callable[..., object]] = {
 
 
 @each(read_walks(Path(__file__).parent / "replay_walks.txt"))
-def test_a_walk_goes_as_it_is_told(tmp_path: Path, scene: Scene) -> None:
+def test_a_walk_goes_as_it_is_told(desk: Desk, scene: Scene) -> None:
     def told(act: Callable[..., object], *words: str) -> None:
         act(*words)
         watcher.check()
 
-    with opened(tmp_path, (960, 600)) as desk:
-        watcher = Watcher(desk, Match.begin(GAMES[PATIENCE], ("You",), {"deal": ""}))
-        acts = {name: partial(told, act) for name, act in ACTS.items()}
-        scene.holds(walked(scene.lines, watcher, acts, SO))
+    watcher = Watcher(desk, Match.begin(GAMES[PATIENCE], ("You",), {"deal": ""}))
+    acts = {name: partial(told, act) for name, act in ACTS.items()}
+    scene.holds(walked(scene.lines, watcher, acts, SO))

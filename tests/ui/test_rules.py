@@ -42,34 +42,30 @@ def test_one_key_reads_the_whole_book_and_another_goes_back(tmp_path: Path, keys
 
 
 def test_only_the_page_that_is_shown_is_painted_and_a_book_opened_again_needs_no_picture(
-    tmp_path: Path,
+    desk: Desk,
 ) -> None:
-    with opened(tmp_path, (960, 600)) as desk:
-        cache.invalidate()
-        none = pictures.made()
-        read(desk)
-        first = pictures.made()
-        desk.press_key(pygame.K_ESCAPE)
-        read(desk)
-        assert pictures.made() == first > none
-        desk.press_key(pygame.K_RIGHT)
-        assert pictures.made() > first
-        assert cache.held().things == pictures.made() - none, "none of them is let go"
+    cache.invalidate()
+    none = pictures.made()
+    read(desk)
+    first = pictures.made()
+    desk.press_key(pygame.K_ESCAPE)
+    read(desk)
+    assert pictures.made() == first > none
+    desk.press_key(pygame.K_RIGHT)
+    assert pictures.made() > first
+    assert cache.held().things == pictures.made() - none, "none of them is let go"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_page_of_every_game_can_be_painted_and_rulings_stand_at_the_end(
-    tmp_path: Path, game: str
-) -> None:
+def test_every_page_of_every_game_can_be_painted_and_rulings_stand_at_the_end(desk: Desk, game: str) -> None:
     pages = rulebook.rules(game).pages
     found = leaves(game, "classic")
     assert [leaf.title for leaf in found] == [*(page.title for page in pages), "ALL OUR RULINGS"]
     layouts = "; ".join(page.cards for page in pages)
     assert "__ <- K" not in layouts, "no king that has a column to itself is moved"
     assert ("__ <- ##/K" in layouts) == (game in ("klondike_patience", "joker_klondike"))
-    with opened(tmp_path, (960, 600)) as desk:
-        for leaf in found:
-            assert leaf.paint(600, 400, desk.app.metrics).get_bounding_rect().height > 100
+    for leaf in found:
+        assert leaf.paint(600, 400, desk.app.metrics).get_bounding_rect().height > 100
 
 
 def test_the_chapters_around_the_one_that_is_read_are_listed_where_not_all_fit() -> None:

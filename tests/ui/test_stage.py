@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from games.patience.state import Draw, GiveUp
 from tests.ui.deals import EVERYTHING
-from tests.ui.harness import opened
+from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, Player, seated
 from ui.app.display import merged
 from ui.app.stage import Stage
@@ -185,13 +185,12 @@ def test_what_overlaps_is_united_and_nothing_is_lost(parts: list[Rect]) -> None:
         assert sorted(map(tuple, found)) == sorted(map(tuple, parts))
 
 
-def test_the_display_draws_each_hurt_part_under_its_clip(tmp_path: Path) -> None:
+def test_the_display_draws_each_hurt_part_under_its_clip(desk: Desk) -> None:
     seen: list[tuple[Rect, Rect]] = []
-    with opened(tmp_path, (960, 600)) as desk:
-        for rect in ((-20, 10, 50, 10), (5000, 10, 5, 5), (100, 100, 10, 10)):
-            desk.display.hurt(Rect(rect))
-        assert desk.display.present(lambda target, clip: seen.append((target.get_clip(), clip)))
-        assert not desk.display.present(lambda target, clip: seen.append((clip, clip)))
+    for rect in ((-20, 10, 50, 10), (5000, 10, 5, 5), (100, 100, 10, 10)):
+        desk.display.hurt(Rect(rect))
+    assert desk.display.present(lambda target, clip: seen.append((target.get_clip(), clip)))
+    assert not desk.display.present(lambda target, clip: seen.append((clip, clip)))
     parts = [Rect(0, 10, 30, 10), Rect(100, 100, 10, 10)]
     assert sorted(seen, key=lambda each: each[0].x) == [(part, part) for part in parts]
 

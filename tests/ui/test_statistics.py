@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
 from tests.ui.hands import choices, choose, overhear, press
-from tests.ui.harness import Desk, opened
+from tests.ui.harness import Desk
 from tests.ui.patience import dealt, easy_moves
 from tests.ui.tables import GAME as STRIKE
 from ui.draw.posters import posters
@@ -24,13 +23,6 @@ from ui.screens.statistics.scene import StatisticsScene
 
 SECTIONS = ("Charts", "Trophies", "Figures")
 OVER = PLAIN._replace(ended="2026-11-20T19:00:00Z")
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """The books are not opened yet."""
-    with opened(tmp_path, (960, 600)) as desk:
-        yield desk
 
 
 @pytest.fixture

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -11,19 +10,13 @@ from pygame import Rect
 
 from games import GAMES
 from games.core import Chance
-from tests.ui.harness import Desk, opened
+from tests.ui.harness import Desk
 from ui.app.buttons import TIP_DEPTH
 from ui.app.scene import Scene
 from ui.play.scene import PlayScene
 from ui.widgets.button import Button, ButtonLook
 
 SPOT = Rect(300, 200, 120, 40)
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with opened(tmp_path, (960, 600)) as desk:
-        yield desk
 
 
 def tips(scene: Scene) -> list[Rect]:

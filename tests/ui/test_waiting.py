@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
-from tests.ui.harness import Desk, opened
+from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
 from ui.app import waiting
 from ui.app.waiting import FRAME, LONGEST, Waiting, sdl_wait, wake
 from ui.dialogs.forms import FormScene
 from ui.play.scene import PlayScene
 
-SMALL = (960, 600)
 BLINK = 400  # milliseconds that a cursor stays at least
 
 
@@ -52,25 +49,24 @@ def test_the_loop_sleeps_until_input_or_a_time(
 
 
 def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
     gaps: list[int] = []
-    with opened(tmp_path, SMALL) as desk:
-        desk.settle()
-        app = desk.app
+    desk.settle()
+    app = desk.app
 
-        def rest(_: Waiting, pause: int, gap: int, **how: bool) -> None:
-            gaps.append(gap)
-            app.running = len(gaps) < 3
-            if len(gaps) == 1:
-                pygame.event.post(
-                    pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))
-                )
-            desk.clock.forward(0.5)
+    def rest(_: Waiting, pause: int, gap: int, **how: bool) -> None:
+        gaps.append(gap)
+        app.running = len(gaps) < 3
+        if len(gaps) == 1:
+            pygame.event.post(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))
+            )
+        desk.clock.forward(0.5)
 
-        monkeypatch.setattr(Waiting, "rest", rest)
-        monkeypatch.setattr(app, "close", lambda: None)
-        app.run()
+    monkeypatch.setattr(Waiting, "rest", rest)
+    monkeypatch.setattr(app, "close", lambda: None)
+    app.run()
     assert gaps == [0, FRAME, 0]
 
 
@@ -81,30 +77,29 @@ def test_where_sdl_cannot_be_asked_it_looks_every_few_moments(monkeypatch: pytes
     assert sleeper.slept == [("blind", 10)] * 2
 
 
-def test_sdl_itself_waits_and_leaves_the_event_where_it_is(tmp_path: Path) -> None:
-    with opened(tmp_path, SMALL):
-        wait = sdl_wait()
-        assert wait
-        pygame.event.clear()
-        wake()
-        assert wait(None, 60_000) == 1
-        assert [event.type for event in pygame.event.get()] == [waiting.WAKE]
-        assert wait(None, 1) == 0
+@pytest.mark.usefixtures("desk")
+def test_sdl_itself_waits_and_leaves_the_event_where_it_is() -> None:
+    wait = sdl_wait()
+    assert wait
+    pygame.event.clear()
+    wake()
+    assert wait(None, 60_000) == 1
+    assert [event.type for event in pygame.event.get()] == [waiting.WAKE]
+    assert wait(None, 1) == 0
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_at_rest_a_step_is_asked_for_no_sooner_than_a_clock_needs(name: str, tmp_path: Path) -> None:
-    with opened(tmp_path, SMALL) as desk:
-        SCREENS[name](desk)
-        desk.move((2, 2))
-        desk.step(60, 0.5)
-        desk.settle()
-        if desk.worker.busy:
-            return  # somebody thinks
-        for _ in range(3):
-            due = next_second(desk)
-            assert min(due, LONGEST) <= desk.app.step() <= LONGEST
-            desk.clock.forward(0.3)
+def test_at_rest_a_step_is_asked_for_no_sooner_than_a_clock_needs(name: str, desk: Desk) -> None:
+    SCREENS[name](desk)
+    desk.move((2, 2))
+    desk.step(60, 0.5)
+    desk.settle()
+    if desk.worker.busy:
+        return  # somebody thinks
+    for _ in range(3):
+        due = next_second(desk)
+        assert min(due, LONGEST) <= desk.app.step() <= LONGEST
+        desk.clock.forward(0.3)
 
 
 def next_second(desk: Desk) -> float:

@@ -113,22 +113,21 @@ def test_a_screen_in_a_tiny_window(name: str, tmp_path: Path) -> None:
 
 
 def test_the_whole_picture_is_shown_smaller_and_can_be_clicked_and_that_size_is_not_kept(
-    tmp_path: Path,
+    desk: Desk,
 ) -> None:
-    with opened(tmp_path, SMALLEST_WINDOW) as desk:
-        desk.show(LauncherScene)
-        target = next(button for button in desk.scene.buttons if button.look.icon == "settings")
-        whole = pygame.transform.smoothscale(desk.display.surface, (480, 300))
-        desk.resize((480, 400))
-        shown = window().subsurface((0, 50, 480, 300))
-        colours = [pygame.transform.average_color(picture)[:3] for picture in (shown, whole)]
-        assert colours[0] == pytest.approx(colours[1], abs=2)
-        assert window().get_at((10, 10))[:3] == (0, 0, 0)
-        x, y = target.area.center
-        desk.click((x // 2, 50 + y // 2))
-        desk.settle()
-        assert isinstance(desk.scene, SettingsScene)
-        assert desk.app.settings.now.window == SMALLEST_WINDOW
-        desk.resize((1280, 800))
-        assert desk.display.surface is window()
-        assert desk.app.settings.now.window == (1280, 800)
+    desk.show(LauncherScene)
+    target = next(button for button in desk.scene.buttons if button.look.icon == "settings")
+    whole = pygame.transform.smoothscale(desk.display.surface, (480, 300))
+    desk.resize((480, 400))
+    shown = window().subsurface((0, 50, 480, 300))
+    colours = [pygame.transform.average_color(picture)[:3] for picture in (shown, whole)]
+    assert colours[0] == pytest.approx(colours[1], abs=2)
+    assert window().get_at((10, 10))[:3] == (0, 0, 0)
+    x, y = target.area.center
+    desk.click((x // 2, 50 + y // 2))
+    desk.settle()
+    assert isinstance(desk.scene, SettingsScene)
+    assert desk.app.settings.now.window == SMALLEST_WINDOW
+    desk.resize((1280, 800))
+    assert desk.display.surface is window()
+    assert desk.app.settings.now.window == (1280, 800)

@@ -7,29 +7,44 @@
       0: Throw
       0: Build store
 
+Behind a position may stand who plays it (`start with Ada, computer:easy`), before that the `dice` that come.
 A line with `>` has hands, one after the other: keys by their names, `click` and `point` with the name of a
 place, `drag A to B`, `focus A` (Tab until it is there), `hint` and `computer` with a move that the worker
-answers, `undo`, `redo`, `resize 1280x800`, `resume`; all else is typed. After `soon space` the hands wait no
-longer than until the table shows what came of it; `wait 40` lets so many steps go by, and `next` waits until
-somebody has moved. Each game knows some more. A line with `!` reads what is written on a panel or a card.
+answers, `dice`, `undo`, `redo`, `resize 1280x800`, `resume`; all else is typed. After `soon space` the
+hands wait no longer than until the table shows what came of it; `wait 40` lets so many steps go by, and
+`next` waits until somebody has moved. Each game knows some more. A line with `!` reads what is written on a
+panel or a card.
 
-How what comes of it is written anew says tests/kit/script.py.
+How what comes of it is written anew says tests/kit/script.py. Other tests have hands too:
+
+    with seated(tmp_path, Valley, "C3.3..11 | F5.2..0; spots 5") as hands:
+        hands.do("point C3.2, x")
+        assert hands.player.state.spots == 5
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ClassVar, Final, TypeVar
 
 import pygame
 from pygame import Rect
 
+from games import GAMES
 from games.core import Move
 from games.match import NATURE
 from tests.kit.script import Scene
+from tests.kit.text import move_text, parse_move
+from tests.ui.board_games import PERSONS
+from tests.ui.board_player import BoardPlayer, fated
+from tests.ui.harness import Place, opened
 from tests.ui.shared_scenes import pill_words
 from ui.play.scene import PlayScene
 
+Some = TypeVar("Some", bound="Hands")
 KEYS: Final = {
     "space": pygame.K_SPACE, "enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB,
     "up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
@@ -38,11 +53,16 @@ COMMANDS: Final = {"undo": pygame.K_z, "redo": pygame.K_y}
 """Keys that are pressed together with Ctrl."""
 
 
-class Walker:
-    """Hands at a table, and what is new to be seen there."""
+class Hands:
+    """Hands at a table, of a kind of player, and what is new to be seen there."""
 
-    def __init__(self, player: Any) -> None:
+    kind: ClassVar[type[BoardPlayer]]
+    persons: ClassVar[Sequence[str]] = PERSONS
+    options: ClassVar[Mapping[str, Any]] = {}
+
+    def __init__(self, player: Any, place: str) -> None:
         self.player = player
+        self.begin(place)
         self.heard = len(player.moves)
         self.says: list[str] = []
         plain = player.scene.say
@@ -55,33 +75,75 @@ class Walker:
         self.before = self.shown()
 
     # -------------------------------------------------------------- what each game knows
+    @staticmethod
+    def position(text: str) -> Any:
+        """The position that a text tells of."""
+        raise NotImplementedError
+
+    @classmethod
+    def fixed(cls, told: str) -> Sequence[Move]:
+        """Outcomes that are always the same."""
+        return ()
+
+    @classmethod
+    def wants(cls, told: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """Options of the game, and settings of the program, that a text tells of."""
+        return cls.options, {}
+
+    def begin(self, place: str) -> None:
+        """Come to the position, unless that is the start."""
+        if place != "start":
+            self.set_up(self.position(place))
+
     def area(self, name: str) -> Rect:
         """Where something is, by its name: `main`, `second` and the other rooms of the layout, and more."""
-        found = getattr(self.player.face.layout, name)
-        assert isinstance(found, Rect)
-        return found
-
-    def seen(self) -> Iterator[tuple[str, str]]:
-        """What is to be seen, by its name."""
-        yield "pill", pill_words(self.player.scene)
+        layout = self.player.face.layout
+        return Rect(layout.bar.icons[int(name[5:])] if name.startswith("icon ") else getattr(layout, name))
 
     def move_of(self, text: str) -> Move:
         """A move by its names."""
-        raise NotImplementedError
+        return parse_move(GAMES[self.kind.name].move_types, text)
 
     def named(self, move: Move) -> str:
         """The names of a move."""
-        raise NotImplementedError
+        return move_text(move)
 
     def hand(self, what: str, rest: str) -> bool:
-        """What only this game's hands do; whether it was that."""
-        return False
+        """What not all games' hands do; whether it was that."""
+        if what == "dice":
+            self.player.coming(*rest.split())
+        elif what == "row":
+            self.player.desk.press(self.player.face.layout.players[int(rest)].center)
+        elif what == "wheel":
+            self.player.desk.wheel(int(rest))
+            self.player.settle()
+        else:
+            return False
+        return True
+
+    def more(self) -> Iterator[tuple[str, str]]:
+        """What is to be seen at this table alone, by its name."""
+        raise NotImplementedError
 
     def reads(self, what: str) -> str:
         """All that is written on something."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- hands
+    def set_up(self, state: Any) -> None:
+        """Make it another position, as if it had been so before."""
+        self.player.controller.forget()
+        self.player.arrange(state)
+
+    def at(self, name: str) -> Place:
+        """The middle of a place."""
+        return self.area(name).center
+
+    def do(self, line: str) -> None:
+        """What stands in a line of a walk."""
+        for hand in line.split(", "):
+            self.does(hand)
+
     def does(self, hand: str) -> None:
         """One thing that is done."""
         player, (what, _, rest) = self.player, hand.partition(" ")
@@ -89,13 +151,13 @@ class Walker:
             return
         match what:
             case "click":
-                player.click(self.area(rest).center)
+                player.click(self.at(rest))
             case "point":
-                player.desk.move(self.area(rest).center)
+                player.desk.move(self.at(rest))
                 player.settle()
             case "drag":
                 start, _, end = rest.partition(" to ")
-                player.desk.drag(self.area(start).center, self.area(end).center)
+                player.desk.drag(self.at(start), self.at(end))
                 player.settle()
             case "focus":
                 self._tab_to(self.area(rest))
@@ -147,6 +209,13 @@ class Walker:
         raise AssertionError("Tab never comes there")
 
     # -------------------------------------------------------------- what is seen
+    def seen(self) -> Iterator[tuple[str, str]]:
+        """What is to be seen, by its name."""
+        yield "pill", pill_words(self.player.scene)
+        yield "buttons", " | ".join(filter(None, self.player.labels)) or "none"
+        yield "log", self.player.told
+        yield from self.more()
+
     def shown(self) -> dict[str, str]:
         """All that is to be seen; in another scene only which."""
         scene = self.player.desk.scene
@@ -168,7 +237,33 @@ class Walker:
         return [*back, *done, *says, *(f"{name}: {said}" for name, said in new)]
 
 
-def today(scene: Scene, walker: Walker) -> Iterator[str]:
+@contextmanager
+def seated(
+    folder: Path,
+    hands: type[Some],
+    place: str = "start",
+    *,
+    size: Place = (960, 600),
+    options: Mapping[str, Any] | None = None,
+    **settings: Any,
+) -> Iterator[Some]:
+    """Hands at a game of persons, at its start (`start; dice 145 236` come first) or in another position."""
+    told, _, names = re.sub(r" with (?=\D)", "\n", place).partition("\n")
+    text, _, dice = told.partition("; dice ")
+    count = int(text[0]) if text[1:].startswith(" players") else text.count(" | ") + 1
+    seats = names.split(", ") if names else hands.persons[: count if count > 1 else None]
+    wanted, seen = hands.wants(text)
+    outcomes = list(map(hands.kind.outcome, dice.split()))
+    with (
+        opened(folder, size, **{"animation": "none", "pace": "at once", **seen, **settings}) as desk,
+        fated(hands.kind.name, outcomes, *hands.fixed(text)),
+    ):
+        player = hands.kind(desk, seats, outcomes, **{**wanted, **(options or {})})
+        player.settle()
+        yield hands(player, text)
+
+
+def today(scene: Scene, walker: Hands) -> Iterator[str]:
     """What stands below the title of a walk, as it would be written down today."""
     if scene.place:
         yield f"  {scene.place}"

@@ -20,6 +20,7 @@ import pytest
 
 from games import GAMES
 from games.chance import pick
+from games.core import Move
 from games.match import Match
 from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp
@@ -31,7 +32,7 @@ from tests.ui import books
 from tests.ui.deals import EVERYTHING
 from tests.ui.hands import overhear
 from tests.ui.harness import Desk, Place
-from tests.ui.patience import GAME, MOVES, dealt
+from tests.ui.patience import GAME, MOVES, dealt, saved
 from tests.ui.tables import GAME as STRIKE
 from tests.ui.tables import Laid
 from ui.app.app import App
@@ -73,13 +74,10 @@ _OURS: Final = ("records", "settings")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
-def saved(desk: Desk, moves: tuple[object, ...] = MOVES, age: int = 0) -> Path:
+def left(desk: Desk, moves: tuple[Move, ...], age: str) -> Path:
     """A game that was played and left so many days ago."""
-    scene = dealt(desk.app, EVERYTHING, moves)  # type: ignore[arg-type]
-    assert scene.session.journal
-    path = scene.session.journal.path
-    scene.session.journal.close()
-    os.utime(path, (LAST_DAY - age * DAY,) * 2)
+    path = saved(desk, moves)
+    os.utime(path, (LAST_DAY - int(age) * DAY,) * 2)
     return path
 
 
@@ -335,15 +333,15 @@ class Visitor:
     # -------------------------------------------------------------- games and files
     def do_finished(self, age: str) -> None:
         """A game that was finished so many days ago."""
-        saved(self.desk, FINISHED, int(age))
+        left(self.desk, FINISHED, age)
 
     def do_begun(self, age: str) -> None:
         """A game that was left so many days ago."""
-        saved(self.desk, MOVES, int(age))
+        left(self.desk, MOVES, age)
 
     def do_many(self, count: str) -> None:
         """So many games, left one second after the other."""
-        data = saved(self.desk).read_bytes()
+        data = left(self.desk, MOVES, "0").read_bytes()
         for number in range(1, int(count)):
             path = self.desk.app.library.folder / f"{GAME}-20260101-{number:06}-1.grg"
             path.write_bytes(data)
@@ -351,7 +349,7 @@ class Visitor:
 
     def do_friend(self, name: str) -> None:
         """A finished game of a friend, in a file of some days ago."""
-        saved(self.desk, (*MOVES[:4], GiveUp()), 9).rename(self.folder / name)
+        left(self.desk, (*MOVES[:4], GiveUp()), "9").rename(self.folder / name)
 
     def do_table(self, _: str) -> None:
         """A patience with some moves is on the table."""
