@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import fmean
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -16,6 +17,7 @@ import pygame
 import pytest
 
 from games.seating import TOKENS
+from tests.ui.pictures import differences
 from tests.ui.sources import ASSETS, CODE, data, entries, modules, quoted
 from ui.app.sound import EFFECTS
 from ui.draw import svg
@@ -119,14 +121,6 @@ def thumbnail(picture: pygame.Surface) -> pygame.Surface:
     return pygame.transform.smoothscale(picture.convert(24), (WIDTH, round(WIDTH * height / width)))
 
 
-def unlikeness(one: pygame.Surface, other: pygame.Surface) -> float:
-    """How far the channels of all pixels are apart on average."""
-    assert one.get_size() == other.get_size()
-    pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
-    away = [abs(a - b) for a, b in pairs]
-    return sum(away) / len(away)
-
-
 @pytest.mark.usefixtures("desk")
 def test_thumbnails_show_what_their_pictures_show_now_and_there_are_no_others() -> None:
     names, unlike = (*sorted(POSTERS), "scene_launcher"), {}
@@ -135,7 +129,7 @@ def test_thumbnails_show_what_their_pictures_show_now_and_there_are_no_others() 
         if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
             path.parent.mkdir(exist_ok=True)
             pygame.image.save(wanted, path)
-        unlike[name] = unlikeness(pygame.image.load(path), wanted)
+        unlike[name] = fmean(differences(pygame.image.load(path), wanted))
         assert path.stat().st_size < 40_000
     assert {name: away for name, away in unlike.items() if away > MOST} == {}
     assert sorted(ASSETS.glob("*/thumbs/*")) == sorted(map(svg.thumb_path, names))

@@ -167,10 +167,11 @@ def test_the_picture_of_a_deal_is_always_the_same_however_long_it_takes_and_noth
 
 
 def test_the_picture_of_a_save_leaves_the_save_as_it_was(tmp_path: Path, desk: Desk) -> None:
-    desk.app.library = Library(Places.below(tmp_path).saves)
-    save, out = saved(desk), tmp_path / "p.png"
+    here, out = tmp_path / "here", tmp_path / "p.png"
+    desk.app.library = Library(Places.below(here).saves)
+    save = saved(desk)
     before = save.read_bytes()
-    assert run([str(save), "--screenshot", str(out), "--data-dir", str(tmp_path)]) == 0
+    assert run([str(save), "--screenshot", str(out), "--data-dir", str(here)]) == 0
     assert picture_size(out) == (1280, 800)
     assert save.read_bytes() == before
 

@@ -19,6 +19,7 @@ from games.seating import parse_seats
 from saves.settings import Settings
 from tests.kit import campaign
 from tests.ui.harness import Desk, opened
+from tests.ui.pictures import differences
 from tests.ui.screens import PLAYERS, SCREENS
 from tests.ui.texts import Page, in_part, seen, smallest, watched
 from ui.draw.seats import SeatLook
@@ -57,12 +58,6 @@ OTHERS: dict[str, tuple[str, tuple[int, int], dict[str, object]]] = {
 def fingerprint(desk: Desk) -> Surface:
     """The window as a small picture."""
     return pygame.transform.smoothscale(desk.display.surface.convert(24), FINGERPRINT)
-
-
-def differences(one: Surface, other: Surface) -> list[int]:
-    """How much each channel of each pixel differs."""
-    pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
-    return [abs(a - b) for a, b in pairs]
 
 
 def is_like(one: Surface, other: Surface) -> bool:

@@ -33,9 +33,9 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.hands import overhear
 from tests.ui.harness import Desk, Place
 from tests.ui.patience import GAME, MOVES, dealt, saved
+from tests.ui.screens import DAY, SCENES
 from tests.ui.tables import GAME as STRIKE
 from tests.ui.tables import Laid
-from ui.app.app import App
 from ui.app.scene import Scene
 from ui.dialogs.book import BookScene
 from ui.dialogs.modal import MenuScene
@@ -49,7 +49,6 @@ from ui.screens.new_game.look import Pictures
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import Chapter, RulesScene
 from ui.screens.saves import FileScene, SavesScene
-from ui.screens.settings import SettingsScene
 from ui.screens.statistics import keeper
 from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.button import Button
@@ -57,7 +56,6 @@ from ui.widgets.controls import Choice, Control, Slider
 from ui.widgets.scrolling import Listing, Scrolled
 
 FINISHED: Final = (*MOVES, GiveUp())
-DAY: Final = 86_400
 LAST_DAY: Final = 1_700_000_000  # long before any game that is played in a test
 KEPT: Final = [name for name in Settings.__dataclass_fields__ if name != "tables"]
 SHARES: Final = range(0, 101, 5)
@@ -309,18 +307,15 @@ class Visitor:
         if room == "new":
             self.desk.app.navigator.open_new(game)
             return
-        rooms: dict[str, Callable[[App], Scene]] = {
-            "launcher": LauncherScene,
-            "rules": lambda app: RulesScene(app, game),
-            "saves": SavesScene,
-            "settings": SettingsScene,
+        rooms: dict[str, Callable[..., Scene]] = {
+            **SCENES,
             "statistics": StatisticsScene,
             "file": FileScene,
             "number": lambda app: NumberScene(app, "DEAL", "A number:", "617", check_deal, self._take),
         }
         if room == "launcher":
             self.desk.app.scenes.clear()
-        self.desk.show(rooms[room])
+        self.desk.show(lambda app: rooms[room](app, *filter(None, [game])))
 
     def _take(self, written: str) -> None:
         assert not isinstance(self.desk.scene, NumberScene)
