@@ -140,6 +140,7 @@ class Settings:
     auto_build: str = _setting("none", ("none", "safe", "all"))
     pace: str = _setting("normal", ("slow", "normal", "fast", "at once"))
     end_turns: bool = _setting(True, _YES_NO)
+    own_throws: bool = _setting(False, _YES_NO)
     lamp: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
     card_style: str = _setting("classic", ("classic", "large", "four"))

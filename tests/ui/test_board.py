@@ -135,6 +135,17 @@ def test_computer_players_wait_for_the_person_only(game: str, tmp_path: Path) ->
         assert max(rests) <= 4
 
 
+def test_a_computer_player_takes_the_dice_without_pondering_and_they_fall_at_once(desk: Desk) -> None:
+    table, rests = Table(desk, "calamityville", ("Ada", *["computer:easy"] * 3), 1), dict[str, int]()
+    while not {"Ready", "Throwing", "Buying"} <= rests.keys():
+        table.hand_over()
+        table.rests()
+        while not table.scene.session.is_yours:
+            task = type(table.scene.session.match.state.todo[-1]).__name__
+            rests[task] = table.rests()
+    assert rests["Throwing"] <= 4 < rests["Ready"] < 0.6 / STEP <= rests["Buying"]
+
+
 # ------------------------------------------------------------------ nothing is told too early
 def waits_for_dice(state: Any) -> bool:
     """Whether somebody is to throw the dice for a turn."""

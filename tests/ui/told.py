@@ -117,6 +117,8 @@ class Hands:
         elif what == "wheel":
             self.player.desk.wheel(int(rest))
             self.player.settle()
+        elif what == "leave":  # throws without a choice to the program
+            self.player.desk.app.change_settings(own_throws=True)
         else:
             return False
         return True

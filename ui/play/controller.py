@@ -208,6 +208,10 @@ class Controller:
         """What the program may do for the person who decides, since it is all that can be done; or None."""
         return None
 
+    def only_throw(self) -> Callable[[], object] | None:
+        """How the program may throw for the person who is to act, since nothing else can be done; or None."""
+        return self._roll if self.session.is_chance else None
+
     def rest(self, turn: Turn, seconds: float) -> float:
         """For how long the table rests before a computer player or nature acts: usually these seconds."""
         return seconds

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.core import Chance, Decide, Move, Turn
 from ui.draw.tween import Level
 from ui.play.notices import Sign
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ui.play.controller import Controller, Host
 
 _ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
@@ -46,6 +48,13 @@ def of_sign(level: Level) -> float:
 def of_reading(pace: str) -> float:
     """How long something to be read lies there before the game goes on by itself."""
     return _READ[pace]
+
+
+class _Press(NamedTuple):
+    """What the program does for a person."""
+
+    do: Callable[[], object]
+    is_throw: bool = False
 
 
 class Turns:
@@ -120,16 +129,24 @@ class Turns:
 
     def _spare_a_press(self, seat: int, now: float) -> None:
         """Do for a person what is all there is to do, after a moment; never after an undo."""
-        is_asked = self._host.opponents.is_thinking
-        move = self._controller.only_move() if self.has_gone_on and not is_asked else None
-        if move is None:
+        may_act = self.has_gone_on and not self._host.opponents.is_thinking
+        act = self._press_of(seat) if may_act else None
+        if act is None:
             self._due = None
         elif self._due is None:
-            self._due = now + self._moment()
+            self._due = now + max(self._moment(), self._glance() if act.is_throw else 0.0)
         elif now >= self._due:
-            follows = self._session.match.log[-1].actor == str(seat)
-            self._host.play(move, follows=follows)
+            act.do()
             self.spared = now
+
+    def _press_of(self, seat: int) -> _Press | None:
+        """The press that is all a person has to do; a throw, where they leave that to the program."""
+        if (move := self._controller.only_move()) is not None:
+            follows = self._session.match.log[-1].actor == str(seat)
+            return _Press(partial(self._host.play, move, follows=follows))
+        is_left = self._host.app.settings.now.own_throws and not self._sign
+        throw = self._controller.only_throw() if is_left else None
+        return _Press(throw, is_throw=True) if throw else None
 
     @property
     def _pace(self) -> str:

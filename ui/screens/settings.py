@@ -46,6 +46,7 @@ class SettingsScene(Modal):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.controls = Controls(self)
+        self._has_headings = True
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -54,10 +55,13 @@ class SettingsScene(Modal):
         columns = (self._sound_and_game(), self._sight())
         widths = [max(control.needs()[0] for _, rows in column for control in rows) for column in columns]
         widths = [max(width, self._airy(340, 70)) for width in widths]
-        body = max(self._height(columns[0]), self._height(columns[1]) + self._airy(88, 72))
         pad, gap, head, foot = m.u(26), m.u(38), m.half(30) + m.u(40), m.half(48) + m.u(36)
+        around_body = head + m.u(30) + foot
+        self._has_headings = True
+        self._has_headings = around_body + self._body(columns) <= m.height - m.u(10)
+        body = self._body(columns)
         wide = sum(widths) + gap + 2 * pad + m.u(24)
-        frame = around(m.window.center, wide, head + body + m.u(30) + foot)
+        frame = around(m.window.center, wide, around_body + body)
         ground = self.paint_frame(frame, "SETTINGS")
         inset = Rect(frame.x + m.u(12), frame.y + head, frame.width - m.u(24), body + m.u(24))
         paint_inset(ground, inset, m)
@@ -82,7 +86,8 @@ class SettingsScene(Modal):
         motion = Choice("Animation", _ANIMATIONS, now.animation, m, lambda way: self._set(animation=way))
         pace = Choice("Computer players act", _PACES, now.pace, m, lambda pace: self._set(pace=pace))
         end = Toggle("End turns with nothing left to do", now.end_turns, m, self._set_end_turns)
-        return [("Sound", [effects, music, mute]), ("Game", [motion, pace, end])]
+        throw = Toggle("Throw where there is no choice", now.own_throws, m, self._set_own_throws)
+        return [("Sound", [effects, music, mute]), ("Game", [motion, pace, end, throw])]
 
     def _sight(self) -> list[Section]:
         now, m = self.app.settings.now, self.m
@@ -94,19 +99,28 @@ class SettingsScene(Modal):
         )
         return [("Sight", [full, size]), ("Cards", [rise, style])]
 
+    def _body(self, columns: tuple[list[Section], list[Section]]) -> int:
+        """How high the columns must be: cards are shown below the second one."""
+        left, right = map(self._height, columns)
+        return max(left, right + self._airy(88, 72))
+
     def _height(self, column: list[Section]) -> int:
         rows = [control.needs()[1] + self._airy(3, 15) for _, controls in column for control in controls]
         return sum(rows) + len(column) * self._heading_height
 
     @property
     def _heading_height(self) -> int:
+        """Nothing, where there is no room for headings."""
+        if not self._has_headings:
+            return 0
         return text.height(self.m.font(18)) + self._airy(6, 12)
 
     def _put_column(self, ground: Surface, column: list[Section], room: Rect) -> int:
         """Put the rows of a column one below the other; where the last one ends."""
         m, top, head = self.m, room.y, self._heading_height
         for heading, controls in column:
-            paint_heading(ground, Rect(room.x, top + m.u(2), room.width, head), heading, _HEADING, m)
+            if head:
+                paint_heading(ground, Rect(room.x, top + m.u(2), room.width, head), heading, _HEADING, m)
             top += head
             for control in controls:
                 high = control.needs()[1]
@@ -155,6 +169,9 @@ class SettingsScene(Modal):
 
     def _set_end_turns(self, is_on: bool) -> None:
         self._set(end_turns=is_on)
+
+    def _set_own_throws(self, is_on: bool) -> None:
+        self._set(own_throws=is_on)
 
     def _set_muted(self, muted: bool) -> None:
         self.app.change_settings(muted=muted)

@@ -9,13 +9,14 @@ from pygame import Rect
 from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
-from games.core import Event, Move
+from games.core import Event, Move, Turn
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.games.calamityville import words
 from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Choice, Lights
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.picking import Picking
+from ui.play import turns
 from ui.play.controller import Action, Controller, Spot
 from ui.play.narration import money
 from ui.play.notices import FactCard
@@ -24,6 +25,8 @@ from ui.widgets import pill
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ui.play.controller import Host
 
 _LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
@@ -241,6 +244,18 @@ class CalamityController(Controller):
                 self._roll()
         elif self.picking and self.picking.move:
             self._play(self.picking.move)
+
+    def only_throw(self) -> Callable[[], object] | None:
+        """What the main button throws or draws; a page that lies open is read first."""
+        throws = self.session.is_chance or isinstance(self.face.view.task, pending.Ready)
+        return self._do_chosen if throws and self.face.table.reading is None else None
+
+    def rest(self, turn: Turn, seconds: float) -> float:
+        """A computer player has nothing to think about before a throw: it takes the dice, and they fall."""
+        task = self.session.match.state.todo[-1]
+        if isinstance(task, pending.Ready):
+            return turns.before_roll(self.host.app.settings.now.pace)
+        return 0.0 if isinstance(task, pending.Throwing) else seconds
 
     # -------------------------------------------------------------- telling of places
     def _tell_of_space(self, space: int) -> None:

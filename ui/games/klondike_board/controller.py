@@ -31,6 +31,8 @@ from ui.widgets.button import ButtonLook
 from ui.widgets.pill import has_room
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ui.play.controller import Host
 
 _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
@@ -285,6 +287,11 @@ class KlondikeController(Controller):
         is_wanted = self.host.app.settings.now.end_turns and not is_open
         return kb.EndTurn() if is_wanted and choice.is_done(self._asked) else None
 
+    def only_throw(self) -> Callable[[], object] | None:
+        """The throw, where there is no deal to offer, no toll to pay and no money to ask for."""
+        is_all = [act.does for act in self._acts if act] == [Way.THROW]
+        return partial(self._do, Way.THROW) if is_all and not (self._panel or self._due) else None
+
     def answered(self, move: Move) -> None:
         """A computer player that refuses a deal of a person says why, once that has been thought out."""
         task, persons = self.face.view.task, self.session.persons
@@ -335,7 +342,9 @@ class KlondikeController(Controller):
         return replace(facts, line="") if seat in self._due else facts
 
     def rest(self, turn: Turn, seconds: float) -> float:
-        """A computer player leaves a person time to ask for money that its throw would end."""
+        """Who takes the dice lets them fall; a person is left time to ask for money that this would end."""
+        if isinstance(self.session.match.state.todo[-1], pending.Throwing):
+            return 0.0
         if choice.is_last_call(self.session.match.state, self.session.persons):
             return max(seconds, turns.before_claims_end(self.host.app.settings.now.pace))
         return seconds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -313,6 +313,10 @@ class StrikeController(Controller):
         if self._held and self._held.is_dragged:
             self.face.table.dice.let_go()
         self._held = None
+
+    def only_throw(self) -> Callable[[], object] | None:
+        """The dice that are held are thrown by the hand that holds them."""
+        return None if self._held else super().only_throw()
 
     # -------------------------------------------------------------- the keys
     def typed(self, character: str) -> bool:
