@@ -20,7 +20,6 @@ from tests.ui.board_games import played
 from tests.ui.board_hands import Desert, Town, Valley
 from tests.ui.board_rooms import teams_drawn
 from tests.ui.board_viewers import Viewer, watching
-from tests.ui.harness import STEP
 from tests.ui.shared_scenes import pill_words
 from tests.ui.told import KEYS, Hands, seated
 from ui.app.scene import GRACE
@@ -28,13 +27,11 @@ from ui.games.calamityville.holdings import DEPTH
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.table import YukonTable
-from ui.play import turns
 from ui.play.controller import Spot
 from ui.play.results import ResultsScene
 
 RING = "C3.3..11 | F5.2..0; spots 5"
 """Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
-OWNED = "0 owns bank Ferry Landing, bank Main Street; 1 owns hotel Depot Street, hotel Assay Street"
 COMPUTER = ("Belle", "computer:hard")
 PERSONS = ("Belle", "Soapy")
 
@@ -93,19 +90,6 @@ def test_dice_that_are_held_while_the_window_changes_lie_in_the_tray_again(
 
 
 # ------------------------------------------------------------------ what happens by itself
-def test_anothers_mine_is_dug_when_the_choice_before_it_is_settled(tmp_path: Path) -> None:
-    with seated(tmp_path, Town, "3 players; 1 owns mine Last Hope Mine; top Y25") as hands:
-        player = hands.player
-        hands.do("dice 5n Dust, space")
-        player.desk.type("s")
-        player.desk.step(round(turns.OF_GLANCE / STEP) - 5)
-        assert player.state.cash == [2000, 2000, 2000]
-        assert player.session.can_undo
-        player.settle()
-        assert player.state.cash == [2000, 2100, 2000]
-        assert not player.session.can_undo
-
-
 def test_a_computer_does_nothing_while_another_scene_is_shown(tmp_path: Path) -> None:
     with seated(tmp_path, Desert, "start with computer:easy, Ada") as hands:
         desk = hands.player.desk
@@ -152,33 +136,6 @@ def test_a_game_that_ends_shows_its_results_and_is_played_again(tmp_path: Path, 
 
 
 # ------------------------------------------------------------------ what is said and shown
-@pytest.mark.parametrize(
-    ("text_size", "name", "words"),
-    [
-        (100, "W" * 20, [": build here?", ": $300 missing", ": choose a lot"]),
-        (
-            175,
-            "Ada",
-            ["'s turn: build on the $300 lot?", "'s turn: $300 is missing, sell a property for $100"],
-        ),
-    ],
-)
-def test_the_pill_says_in_few_words_what_has_no_room(
-    tmp_path: Path, text_size: int, name: str, words: list[str]
-) -> None:
-    """With large text it has two lines for the whole sentence."""
-    places = (
-        ("3 players", "Main Street"),
-        (f"3 players; cash 100 2000 2000; {OWNED}", "Depot Street"),
-        ("3 players; top Y23", "Telegraph Office"),
-    )
-    with seated(tmp_path, Town, f"start with {name}, Ben, Cleo", text_size=text_size) as hands:
-        for (position, space), said in zip(places, words, strict=False):
-            hands.set_up(Town.position(position))
-            hands.do(f"land {space}")
-            assert pill_words(hands.player.scene) == f"{name}{said}"
-
-
 def test_a_claim_tells_who_could_stake_it(tmp_path: Path) -> None:
     said = [""]
     with (

@@ -7,7 +7,8 @@
       0: Throw
       0: Build store
 
-Behind a position may stand who plays it (`start with Ada, computer:easy`), before that the `dice` that come.
+Behind a position may stand that it is played with a `text of 175` percent, the `dice` that come first, and
+who plays it (`start with Ada, computer:easy`).
 A line with `>` has hands, one after the other: keys by their names, `click` and `point` with the name of a
 place, `drag A to B`, `focus A` (Tab until it is there), `hint` and `computer` with a move that the worker
 answers, `dice`, `undo`, `redo`, `resize 1280x800`, `resume`; all else is typed. After `soon space` the
@@ -179,7 +180,7 @@ class Hands:
         player = self.player
         match what:
             case "soon":
-                player.desk.press_key(KEYS[rest])
+                player.desk.press_key(KEYS.get(rest) or ord(rest))
                 while player.scene.stage.busy:
                     player.desk.step()
             case "next":
@@ -251,15 +252,14 @@ def seated(
 ) -> Iterator[Some]:
     """Hands at a game of persons, at its start (`start; dice 145 236` come first) or in another position."""
     told, _, names = re.sub(r" with (?=\D)", "\n", place).partition("\n")
-    text, _, dice = told.partition("; dice ")
+    told, _, dice = told.partition("; dice ")
+    text, _, percent = told.partition("; text of ")
     count = int(text[0]) if text[1:].startswith(" players") else text.count(" | ") + 1
     seats = names.split(", ") if names else hands.persons[: count if count > 1 else None]
     wanted, seen = hands.wants(text)
+    look = {"animation": "none", "pace": "at once", "text_size": int(percent or 100), **seen, **settings}
     outcomes = list(map(hands.kind.outcome, dice.split()))
-    with (
-        opened(folder, size, **{"animation": "none", "pace": "at once", **seen, **settings}) as desk,
-        fated(hands.kind.name, outcomes, *hands.fixed(text)),
-    ):
+    with opened(folder, size, **look) as desk, fated(hands.kind.name, outcomes, *hands.fixed(text)):
         player = hands.kind(desk, seats, outcomes, **{**wanted, **(options or {})})
         player.settle()
         yield hands(player, text)
