@@ -23,55 +23,23 @@ from tests.gold_am_yukon.table import HONEYCOMB
 from tests.kit.text import move_text
 from tests.strike_it_rich import table as mines
 from tests.ui.board_games import PERSONS, left_at
-from tests.ui.board_player import BoardPlayer
 from tests.ui.board_rooms import kinds
 from tests.ui.told import Hands
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import LOOKS
 
 
-class DesertPlayer(BoardPlayer):
-    """A person at STRIKE IT RICH; a roll is told as "145"."""
+class Desert(Hands):
+    """STRIKE IT RICH: mines by number, `die 0`, `box 2`; `dice 145 236`, `hold p`, `row 0`, `let go`."""
 
-    name = "strike_it_rich"
+    game = "strike_it_rich"
+    persons = PERSONS[:2]
+    options: ClassVar = {"begins": "first"}
+    position = staticmethod(mines.position)
 
     @staticmethod
     def outcome(word: str) -> Move:
         return Dice(*map(int, word))
-
-
-class ValleyPlayer(BoardPlayer):
-    """A person at GOLD AM YUKON; a throw is told as "4"."""
-
-    name = "gold_am_yukon"
-
-    @staticmethod
-    def outcome(word: str) -> Move:
-        return Die(int(word))
-
-
-class TownPlayer(BoardPlayer):
-    """A person at CALAMITYVILLE; "5n" are both dice, "d2" is one, "Dust" a nugget."""
-
-    name = "calamityville"
-    opening, highest, lower = ("Piling", "Opening"), "d6", "d2"
-
-    @staticmethod
-    def outcome(word: str) -> Move:
-        if word[1:].isdigit():
-            return TownDie(int(word[1:]))
-        if word[0].isdigit():
-            return TownDice(int(word[0]), word[1:] == "n")
-        return Pick(town.NUGGET_NAMES.index(word.replace("Fool", "Fool's gold")))
-
-
-class Desert(Hands):
-    """STRIKE IT RICH: mines by number, `die 0`, `box 2`; `dice 145 236`, `hold p`, `row 0`, `let go`."""
-
-    kind = DesertPlayer
-    persons = PERSONS[:2]
-    options: ClassVar = {"begins": "first"}
-    position = staticmethod(mines.position)
 
     def area(self, name: str) -> Rect:
         face, (kind, _, rest) = self.player.face, name.partition(" ")
@@ -126,9 +94,13 @@ class Valley(Hands):
     Lit are the spaces that one or two spots reach, and the claims that could be staked.
     """
 
-    kind = ValleyPlayer
+    game = "gold_am_yukon"
     options: ClassVar = {"begins": "first seat"}
     position = staticmethod(valley.position)
+
+    @staticmethod
+    def outcome(word: str) -> Move:
+        return Die(int(word))
 
     def area(self, name: str) -> Rect:
         table = self.player.face.table
@@ -181,13 +153,16 @@ def shuffle(*top: str) -> Shuffle:
 
 
 class Town(Hands):
-    """CALAMITYVILLE: spaces by their names, `card hotel`, `row 1`, `stone 3`; `dice 5n d2 Dust`.
+    """CALAMITYVILLE: spaces by their names, `card hotel`, `row 1`, `stone 3`.
+
+    "5n" are both `dice`, "d2" is one, "Dust" a nugget.
 
     `land Gold River` lets the one who is to throw come there. It begins at the `start; top Y25`, in a
     position, or where a game that somebody played was `left at Owing`.
     """
 
-    kind = TownPlayer
+    game = "calamityville"
+    opening: ClassVar = ("d6", "d2")
     persons = ("Ada", "Ben", "Cleo")
     spaced = ("Give", "Lose", "Sell", "Place")
     """Moves that end with a space."""
@@ -196,6 +171,14 @@ class Town(Hands):
     def position(text: str) -> Any:
         return town.position(text).state
 
+    @staticmethod
+    def outcome(word: str) -> Move:
+        if word[1:].isdigit():
+            return TownDie(int(word[1:]))
+        if word[0].isdigit():
+            return TownDice(int(word[0]), word[1:] == "n")
+        return Pick(town.NUGGET_NAMES.index(word.replace("Fool", "Fool's gold")))
+
     @classmethod
     def fixed(cls, told: str) -> Sequence[Move]:
         return () if told.startswith("left") else (shuffle(*told.partition("; top ")[2].split()),)
@@ -203,12 +186,12 @@ class Town(Hands):
     def begin(self, place: str) -> None:
         task = place.removeprefix("left at ")
         if place.startswith("start"):
-            self.player.begin_turn()
+            self.begin_turn()
         elif place == task:
             super().begin(place)
         else:
             seats = self.player.session.match.seats
-            self.player.goes_on(left_at(self.kind.name, task, seats=seats))
+            self.player.goes_on(left_at(self.game, task, seats=seats))
 
     def area(self, name: str) -> Rect:
         face, (kind, _, rest) = self.player.face, name.partition(" ")

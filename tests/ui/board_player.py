@@ -1,14 +1,12 @@
-"""Hands for any board game: a new game in its scene, keys and clicks, and what must hold after each of them.
+"""A person at any board game: a new game in its scene, keys, clicks, and what must hold after each of them.
 
-The hands of one game say which it is, and how an outcome is told by a word. Words come one after the other,
-then chance decides; of the kind of a move behind them (a shuffle) comes that one always. A position made by
-hand is shown by `arrange`, `goes_on(left_at(NAME, "Owing"))` opens a game from its file
+A position made by hand is shown by `arrange`, `goes_on(left_at(NAME, "Owing"))` opens a game from its file
 (tests/ui/board_games.py), and tests/ui/told.py reads walks of such hands as a text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
@@ -21,10 +19,9 @@ import pygame
 from games import GAMES
 from games.core import Move
 from games.match import Match
-from saves.replay import load, replay
 from tests.ui.board_rooms import assert_shows
 from tests.ui.harness import Desk, Place
-from tests.ui.shared_scenes import assert_seen
+from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
 from ui.play.players import PlayerFacts
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer, Session
@@ -59,29 +56,16 @@ def fated(name: str, coming: list[Move], *fixed: Move) -> Iterator[None]:
 
 
 class BoardPlayer:
-    """A person at the desk; `name` is the game's.
+    """A person at the desk, at a new game."""
 
-    `opening` are the tasks before the first turn, for which `highest` and lower words are thrown.
-    """
-
-    name: str
-    opening: tuple[str, ...] = ()
-    highest, lower = "", ""
-
-    def __init__(self, desk: Desk, seats: Sequence[str], outcomes: list[Move], **options: Any) -> None:
+    def __init__(self, desk: Desk, game: str, seats: Sequence[str], options: Mapping[str, Any]) -> None:
         self.desk = desk
-        self.outcomes = outcomes
         self.is_arranged = False
         """Whether the table was set by hand: then the save tells of another one."""
         timer = PlayTimer()
-        match = Match.begin(GAMES[self.name], tuple(seats), options)
+        match = Match.begin(GAMES[game], tuple(seats), options)
         journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
-        desk.app.push(screen_of(self.name)(desk.app, match, journal, timer))
-
-    @staticmethod
-    def outcome(word: str) -> Move:
-        """What comes of chance, by a word."""
-        raise NotImplementedError
+        desk.app.push(screen_of(game)(desk.app, match, journal, timer))
 
     @property
     def scene(self) -> PlayScene:
@@ -103,26 +87,6 @@ class BoardPlayer:
     @property
     def controller(self) -> Any:
         return self.scene.controller
-
-    # -------------------------------------------------------------- what comes
-    def coming(self, *words: str) -> None:
-        """These outcomes come next."""
-        self.outcomes[:] = map(self.outcome, words)
-
-    def begin_turn(self, seat: int = 0) -> None:
-        """The opening is over: this seat begins."""
-        seats = range(len(self.session.seats))
-        self.coming(*[self.highest if each == seat else self.lower for each in seats])
-        self.to_start()
-        assert self.session.actor == seat
-
-    def to_start(self) -> None:
-        """Throw until the opening is over; computers do so by themselves."""
-        for _ in range(30):
-            if self.task not in self.opening:
-                return
-            self.main()
-        raise AssertionError("nobody ever begins")
 
     def arrange(self, wanted: Any) -> None:
         """Make it another position, as if it had been so before."""
@@ -205,10 +169,8 @@ class BoardPlayer:
             if not scene.stage.busy:
                 assert_seen(self.scene)
                 assert_shows(self.face)
-            journal = self.session.journal
-            if journal and not self.is_arranged:
-                found = replay(load(journal.path))
-                assert [entry.move for entry in found.match.log] == self.moves
+            if self.session.journal and not self.is_arranged:
+                assert_saved(self.scene)
         self.desk.assert_redraw_is_exact()
 
     # -------------------------------------------------------------- left and resumed
@@ -221,10 +183,8 @@ class BoardPlayer:
 
     def left_and_resumed(self) -> None:
         """Leave the game, and open it again from its file."""
-        journal = self.session.journal
-        assert journal
         before = self.session.match.state.copy()
-        self._opens(journal.path)
+        self._opens(file_of(self.scene))
         assert self.state == before
 
     def _opens(self, path: Path) -> None:

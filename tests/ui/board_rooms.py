@@ -73,12 +73,6 @@ class Room(Scene):
         self.face.see(deepcopy(view))
         self.table.show(self.view)
 
-    def arrange(self, view: Any) -> None:
-        """Begin to bring the table to a view; it stays as it is."""
-        self.face.see(deepcopy(view))
-        self.stage.add(self.face.arrange)
-        self.stage.tick(self.app.now)
-
     def put_away_what_is_read(self) -> None:
         """A card or a page that lies there large."""
         match self.match.game.name:
@@ -168,7 +162,7 @@ def kinds(lights: Lights) -> dict[int, str]:
 
 def _strike(face: Any) -> None:
     table, view = face.table, face.view
-    assert table.mines.owners == view.owner
+    assert owners_drawn(table, face.seats) == view.owner
     assert seams(table) == {(one, two) for one, two in PAIRS if view.owner[one] == view.owner[two] != NOBODY}
     assert view.dice in ((), tuple(table.dice.spots))
 

@@ -14,7 +14,7 @@ What is taken back or resumed must have been played, so that such a walk goes `f
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import pygame
@@ -31,7 +31,6 @@ from tests.kit.text import move_text
 from tests.klondike_board.scenes import move, position
 from tests.klondike_board.table import place
 from tests.ui.board_games import left_at
-from tests.ui.board_player import BoardPlayer
 from tests.ui.board_rooms import pixels
 from tests.ui.told import Hands
 from ui.games.klondike_board.bids import AuctionPanel, BetPanel
@@ -42,42 +41,31 @@ from ui.widgets.button import Button
 HURRIED = "turns end by themselves"
 
 
-class Player(BoardPlayer):
-    """A person at the desk. A throw is told as "12"; the cards lie in their order."""
+class Prospector(Hands):
+    """Hands at this table. A throw is told as "12"; the cards lie in their order."""
 
-    name = KLONDIKE.name
-    opening, highest, lower = ("Dealing", "Opening"), "66", "12"
-
-    @staticmethod
-    def outcome(word: str) -> Move:
-        return Dice(int(word[0]), int(word[1]))
+    game = KLONDIKE.name
+    opening: ClassVar = ("66", "12")
+    buttons = 3
 
     @property
     def panel(self) -> Any:
         """The panel that is open."""
-        return self.controller.panels.open
-
-    @property
-    def labels(self) -> list[str]:
-        """What the three buttons say, "" for one that is not shown."""
-        return list(super().labels[:3])
+        return self.player.controller.panels.open
 
     def row_button(self, seat: int) -> Button:
         """The button in the row of a player."""
-        row = self.face.layout.players[seat]
-        return next(button for button in self.scene.buttons if row.contains(button.area))
-
-
-class Prospector(Hands):
-    """Hands at this table."""
-
-    player: Player
-    kind, game = Player, KLONDIKE
+        row = self.player.face.layout.players[seat]
+        return next(button for button in self.player.scene.buttons if row.contains(button.area))
 
     # -------------------------------------------------------------- where it begins
     @classmethod
     def position(cls, told: str) -> State:
         return position("; ".join(part for part in told.split("; ") if part != HURRIED)).state
+
+    @staticmethod
+    def outcome(word: str) -> Move:
+        return Dice(int(word[0]), int(word[1]))
 
     @classmethod
     def fixed(cls, told: str) -> Sequence[Move]:
@@ -92,9 +80,9 @@ class Prospector(Hands):
         match = self.player.session.match
         if place.startswith("left at "):
             task = place.removeprefix("left at ").partition(";")[0]
-            self.player.goes_on(left_at(self.game.name, task, seats=match.seats, **match.options))
+            self.player.goes_on(left_at(self.game, task, seats=match.seats, **match.options))
         elif "from the start" not in place:
-            self.player.begin_turn()
+            self.begin_turn()
             self.set_up(self.position(place))
 
     # -------------------------------------------------------------- hands
@@ -102,11 +90,11 @@ class Prospector(Hands):
         """Where something is, by its name."""
         player, layout = self.player, self.player.face.layout
         kind, _, rest = name.partition(" ")
-        panel = player.panel
+        panel = self.panel
         if kind == "creek":
             return Rect(player.face.table.creek_rect(int(rest)))
         if kind in ("row", "ask"):
-            return Rect(layout.players[int(rest)] if kind == "row" else player.row_button(int(rest)).area)
+            return Rect(layout.players[int(rest)] if kind == "row" else self.row_button(int(rest)).area)
         if kind == "half":
             return Rect(panel.half(int(rest)))
         if kind in ("deed", "player", "cash"):
@@ -122,7 +110,7 @@ class Prospector(Hands):
     def _part(self, name: str) -> Part:
         kind, _, rest = name.partition(" ")
         number = int(rest) if rest.isdigit() else place(rest)
-        parts: list[Part] = self.player.panel.parts
+        parts: list[Part] = self.panel.parts
         return next(part for part in parts if (part.kind, part.number) == (kind, number))
 
     def hand(self, what: str, rest: str) -> bool:
@@ -157,7 +145,7 @@ class Prospector(Hands):
 
             shown = pixels(player.desk)
             with patch.object(Sheet, "write", write):
-                player.panel.update()
+                self.panel.update()
             assert pixels(player.desk) == shown, "it was not painted anew"
             return " / ".join(written)
         if kind == "dice":
@@ -174,7 +162,7 @@ class Prospector(Hands):
         spaces = [f"{NAME[space]} to {kind}" for space, kind in table.lit.shown.items()]
         yield "panel", self._panel()
         yield "lit", ", ".join([*spaces, *(BOARD.creeks[creek] for creek in table.lit_creeks.shown)])
-        asking = {seat: player.row_button(seat) for seat in player.session.persons if player.state.asks}
+        asking = {seat: self.row_button(seat) for seat in player.session.persons if player.state.asks}
         asks = [f"{seat} {each.look.label}" for seat, each in asking.items() if each.visible and each.enabled]
         yield "may ask", ", ".join(asks)
         yield "cash", " ".join(map(str, player.state.cash))
@@ -182,7 +170,7 @@ class Prospector(Hands):
         yield "worker", ", ".join(player.desk.worker.names)
 
     def _panel(self) -> str:
-        panel = self.player.panel
+        panel = self.panel
         match panel:
             case None:
                 return ""

@@ -21,12 +21,11 @@ from games.core import Decide, Move
 from games.match import Match
 from games.solver.search import Answer, Verdict
 from saves.library import Opened
-from saves.replay import load, replay
 from tests.ui.harness import Board, Desk, Place, QuietWorker, opened
 from tests.ui.patience import assert_shown
 from tests.ui.pending import Position, positions
 from tests.ui.screens import ROOMS, Pose
-from tests.ui.shared_scenes import assert_seen, show_results
+from tests.ui.shared_scenes import assert_saved, assert_seen, show_results
 from ui.app import jobs
 from ui.app.app import App
 from ui.app.scene import Scene
@@ -215,7 +214,7 @@ class Monkey:
                 assert_shown(scene.session.match, scene.face, scene.layer)
             assert_seen(scene)
         for each in self.desk.app.scenes:
-            _assert_saved(each)
+            _assert_sound(each)
 
     def _rest(self) -> None:
         """Let everything come to rest that does so without the player."""
@@ -229,18 +228,14 @@ def _match_of(scene: Scene) -> Match | None:
     return scene.session.match if isinstance(scene, PlayScene) else None
 
 
-def _assert_saved(scene: Scene) -> None:
+def _assert_sound(scene: Scene) -> None:
     """The game is sound, and its file tells the same."""
-    if not isinstance(scene, PlayScene):
-        return
-    match, journal = scene.session.match, scene.session.journal
-    assert match.game.faults(match.state) == []
-    if journal:
-        assert journal.trouble == ""
-        found = replay(load(journal.path))
-        assert found.sentence == ""
-        assert found.match.log == match.log
-        assert found.match.state == match.state
+    if isinstance(scene, PlayScene):
+        match, journal = scene.session.match, scene.session.journal
+        assert match.game.faults(match.state) == []
+        if journal:
+            assert journal.trouble == ""
+            assert_saved(scene)
 
 
 # ------------------------------------------------------------------ where it is let loose

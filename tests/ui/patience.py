@@ -17,11 +17,9 @@ from games.match import NATURE, Entry, Match
 from games.patience.cards import JOKER, code
 from games.patience.state import COLUMNS, Build, Draw, Pack, Shuffle, State, View
 from saves.library import Library
-from saves.replay import load, replay
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
-from tests.ui.shared_scenes import file_of
-from tests.ui.walks import Way
+from tests.ui.shared_scenes import assert_saved, file_of
 from ui.app.app import App
 from ui.app.scene import GRACE
 from ui.draw.sprites import Layer
@@ -45,8 +43,6 @@ else:
     PatienceScene = PlayScene
 
 GAME, JOKER_GAME = "klondike_patience", "joker_klondike"
-WAYS: tuple[Way, ...] = (("none", (960, 600)), ("full", (960, 600)))
-"""Both levels of animation, in two runs of a test."""
 MOVES = (Build(5), Pack(2, 1, 1), Build(2), Draw(), Draw(), Draw(), Pack(0, 6, 1), Pack(1, 3, 2))
 """Moves of the deal EVERYTHING, of each kind."""
 
@@ -225,16 +221,9 @@ class Player:
             self.desk.step()
             self.desk.assert_redraw_is_exact()
         assert_shown(self.scene.session.match, self.scene.face, self.scene.layer)
-        self.assert_saved()
-
-    def assert_saved(self) -> None:
-        """The file on the disk replays to the live state."""
         journal = self.scene.session.journal
         if journal and not journal.trouble and journal.is_touched:
-            found = replay(load(journal.path))
-            assert not found.sentence
-            assert found.match.state == self.state
-            assert found.match.log == self.scene.session.match.log
+            assert_saved(self.scene)
 
 
 def assert_shown(match: Match, face: PatienceFace, layer: Layer) -> None:
@@ -287,12 +276,12 @@ def seated(
     folder: Path,
     shuffle: Shuffle = EVERYTHING,
     moves: Iterable[Move] = (),
-    way: Way = WAYS[0],
+    animation: str = "none",
     deal: str = "",
 ) -> Iterator[Player]:
-    """A player with a deal before them; `way` is the level of animation and the size of the window."""
+    """A player with a deal before them."""
     say = PlayScene.say
-    with opened(folder, way[1], animation=way[0]) as desk:
+    with opened(folder, (960, 600), animation=animation) as desk:
         player = Player(desk)
 
         def overheard(scene: PlayScene, sentence: str, near: Rect | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -56,7 +57,7 @@ def positions(game: str, seed: int = 0) -> dict[Kind, Position]:
     """For each kind of position one, of golden games and of others; the seed says of which."""
     rng = Random(f"{game} {seed}")
     found: dict[Kind, Position] = {}
-    logs = [_golden(path.read_text(encoding="utf-8")) for path in sorted((FOLDER / game).glob("*.txt"))]
+    logs = [golden(path) for path in sorted((FOLDER / game).glob("*.txt"))]
     quiet, most = 0, campaign.size(short=3_000, long=25_000)  # entries that show no new kind end the search
     while logs or quiet < most:
         whole = logs.pop() if logs else _played(game, rng)
@@ -68,8 +69,9 @@ def positions(game: str, seed: int = 0) -> dict[Kind, Position]:
     return found
 
 
-def _golden(words: str) -> Position:
-    header, entries = read(words)
+def golden(path: Path) -> Position:
+    """A whole golden game."""
+    header, entries = read(path.read_text(encoding="utf-8"))
     return Position(header.game, len(header.seats), header.options, tuple(entries))
 
 

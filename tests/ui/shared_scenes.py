@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from saves.replay import load, replay
 from ui.app.scene import Scene
 from ui.play.scene import PlayScene
 
@@ -21,6 +22,12 @@ def file_of(scene: Scene) -> Path:
     assert isinstance(scene, PlayScene)
     assert scene.session.journal
     return scene.session.journal.path
+
+
+def assert_saved(scene: PlayScene) -> None:
+    """The file of a game tells the same."""
+    match, found = scene.session.match, replay(load(file_of(scene)))
+    assert (found.sentence, found.match.log, found.match.state) == ("", match.log, match.state)
 
 
 def show_results(scene: Scene) -> None:

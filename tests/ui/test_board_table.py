@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -154,18 +153,6 @@ def test_an_interrupted_animation_ends_where_show_says(moving: Desk, game: str) 
         assert_shows(scene.face)
         moving.assert_redraw_is_exact()
     as_shown_at_once(moving)
-
-
-@games
-def test_arrange_brings_the_table_to_any_view(desk: Desk, game: str) -> None:
-    scene, rng = room(desk), Random(5)
-    for seed in (1, 2):
-        events = played(game, seed, seats=len(scene.match.seats), entries=600).events()
-        for _ in range(2):
-            scene.arrange(scene.after(events[: rng.randrange(len(events))]))
-            desk.settle()
-            assert_shows(scene.face)
-            as_shown_at_once(desk)
 
 
 # ------------------------------------------------------------------ what moves, what is made

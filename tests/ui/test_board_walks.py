@@ -10,23 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.script import Scene, read
 from tests.ui.board_hands import Desert, Town, Valley
 from tests.ui.klondike_hands import Prospector
 from tests.ui.told import Hands, seated, today
+from tests.ui.walks import Walk, walks
 
 PLACES: dict[str, type[Hands]] = {
     "strike": Desert, "yukon": Valley, "calamity": Town, "klondike": Prospector,
 }  # fmt: skip
 WALKS = [
-    pytest.param(name, scene, animation, id=f"{scene.title.lstrip('* ')} {animation}")
+    pytest.param(name, walk, id=str(walk))
     for name in PLACES
-    for scene in read(Path(__file__).parent / f"{name}_walks.txt")
-    for animation in ("none", "full")[: 1 + (scene.title[0] == "*")]
+    for walk in walks(Path(__file__).with_name(f"{name}_walks.txt"))
 ]
 
 
-@pytest.mark.parametrize(("name", "scene", "animation"), WALKS)
-def test_a_walk_goes_as_it_is_told(tmp_path: Path, name: str, scene: Scene, animation: str) -> None:
-    with seated(tmp_path, PLACES[name], scene.place, animation=animation) as hands:
-        scene.holds(today(scene, hands))
+@pytest.mark.parametrize(("name", "walk"), WALKS)
+def test_a_walk_goes_as_it_is_told(tmp_path: Path, name: str, walk: Walk) -> None:
+    with seated(tmp_path, PLACES[name], walk.scene.place, animation=walk.animation) as hands:
+        walk.scene.holds(today(walk.scene, hands))

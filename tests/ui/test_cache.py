@@ -93,10 +93,5 @@ def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
         desk.settle()
         assert isinstance(desk.scene, LauncherScene)
         assert cache.held().bytes <= before + SPARE
-    assert not any(isinstance(thing, PlayScene) for thing in everything_left())
-
-
-def everything_left() -> list[object]:
-    """All that is left when nobody refers to the tables any more."""
     gc.collect()
-    return gc.get_objects()
+    assert not any(isinstance(thing, PlayScene) for thing in gc.get_objects())

@@ -17,7 +17,7 @@ from games.klondike_board.state import NOBODY, Dealt, Threw, Turned
 from games.seating import parse_seats
 from tests.ui.board_rooms import PLAYERS, bare, room
 from tests.ui.harness import Desk
-from tests.ui.klondike_hands import Player, Prospector
+from tests.ui.klondike_hands import Prospector
 from tests.ui.shared_scenes import pill_words
 from tests.ui.texts import in_part, seen, watched
 from tests.ui.told import seated
@@ -39,22 +39,22 @@ def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
     six = "with Ada, Belle, Cora, Dora, Emma, Flo"
     with seated(tmp_path / "bet", Prospector, f"6 players; 0 at Ladue's Sawmill {six}", **seen_at) as hands:
         hands.do("dice 23, space, s")
-        check_panel(hands.player, 5 + 4)
+        check_panel(hands, 5 + 4)
         hands.do("space")
-        check_panel(hands.player, 0)
+        check_panel(hands, 0)
     line = f"6 players; 0 owns {HALVES[0]}; 1 owns {HALVES[1]} {six}"
     with watched(), seated(tmp_path / "auction", Prospector, line, **seen_at) as hands:
         hands.do("c")
-        check_list(hands.player)
+        check_list(hands)
         hands.do("c, d")
-        check_panel(hands.player, 17 + 5 + 2 + 8, 20, is_tray=True)
+        check_panel(hands, 17 + 5 + 2 + 8, 20, is_tray=True)
         hands.do("escape, dice 12, space, s")
-        check_panel(hands.player, 5)
+        check_panel(hands, 5)
 
 
-def check_panel(player: Player, parts: int, least: int = 28, *, is_tray: bool = False) -> None:
+def check_panel(hands: Prospector, parts: int, least: int = 28, *, is_tray: bool = False) -> None:
     """No sentence lies over it."""
-    panel = player.panel
+    panel, player = hands.panel, hands.player
     assert panel
     assert is_tray or player.face.layout.middle.contains(panel.rect)
     assert not player.controller.board_room.colliderect(panel.rect)
@@ -66,9 +66,9 @@ def check_panel(player: Player, parts: int, least: int = 28, *, is_tray: bool = 
         assert min(area.size) >= player.scene.m.u(least)
 
 
-def check_list(player: Player) -> None:
+def check_list(hands: Prospector) -> None:
     """It hides no button, and all of it can be read."""
-    layout, panel = player.face.layout, player.panel
+    layout, panel, player = hands.player.face.layout, hands.panel, hands.player
     assert isinstance(panel, PackPanel)
     for part in (layout.main, layout.second, layout.third, layout.ledger, *layout.players):
         assert not panel.rect.colliderect(part)
@@ -86,14 +86,14 @@ def test_no_card_of_a_space_hides_a_panel(tmp_path: Path) -> None:
             hands.do(f"point {name}")
             shown = hands.player.controller.card.area
             assert shown
-            assert not shown.colliderect(hands.player.panel.rect)
+            assert not shown.colliderect(hands.panel.rect)
 
 
 def test_pill_and_cash_follow_what_is_seen(tmp_path: Path) -> None:
     line = "3 players; 0 at Trading Company; 1 owns Regina Hotel"
     with seated(tmp_path, Prospector, line, animation="full") as hands:
         player = hands.player
-        player.coming("11")
+        hands.do("dice 11")
         player.desk.press_key(pygame.K_SPACE)
         shown = []
         while player.scene.stage.busy:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -128,13 +127,8 @@ SO: dict[str, Callable[..., object]] = {
 def test_a_walk_goes_as_it_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk, scene: Scene, game: str
 ) -> None:
-    def exact(act: Callable[..., Any], *words: Any) -> None:
-        act(*words)
-        desk.assert_redraw_is_exact()
-
     sitter = Sitter(desk, Disk(monkeypatch, tmp_path), game, monkeypatch)
-    acts = {name: partial(exact, act) for name, act in ACTS.items()}
-    scene.holds(walked(scene.lines, sitter, acts, SO))
+    scene.holds(walked(scene.lines, sitter, ACTS, SO, desk.assert_redraw_is_exact))
 
 
 def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk: Path) -> None:

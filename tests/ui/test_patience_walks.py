@@ -27,7 +27,7 @@ from tests.ui import deals
 from tests.ui.deals import EVERYTHING, arranged
 from tests.ui.hands import button
 from tests.ui.harness import Desk
-from tests.ui.patience import GAME, WAYS, Player, easy_moves, seated
+from tests.ui.patience import GAME, Player, easy_moves, seated
 from tests.ui.walks import Walk, press, walked, walks
 from ui.app.scene import GRACE
 from ui.draw.sprites import Sprite
@@ -271,7 +271,7 @@ SO: dict[str, Callable[..., object]] = {
 }
 
 
-@pytest.mark.parametrize("walk", walks(Path(__file__).with_name("patience_walks.txt"), WAYS), ids=str)
+@pytest.mark.parametrize("walk", walks(Path(__file__).with_name("patience_walks.txt")), ids=str)
 def test_a_walk_goes_as_it_is_told(tmp_path: Path, walk: Walk) -> None:
     first, *lines = walk.scene.lines
     name, _, after = first.removeprefix("deal ").partition(" after ")
@@ -285,7 +285,7 @@ def test_a_walk_goes_as_it_is_told(tmp_path: Path, walk: Walk) -> None:
     after = re.sub(r"Draw x (\d+)", lambda found: ", ".join(["Draw"] * int(found[1])), after)
     moves = moves[: len(moves) - int(left)] if left else []
     moves += [parse_move(GAMES[GAME].move_types, move) for move in after.split(", ") if move]
-    with seated(tmp_path, shuffle, moves, walk.way, number) as player:
+    with seated(tmp_path, shuffle, moves, walk.animation, number) as player:
         walk.scene.holds([first, *walked(lines, player, ACTS, SO)])
 
 

@@ -15,15 +15,15 @@ from games.core import Event
 from games.joker_klondike.state import JokerBuilt, JokerReplaced
 from games.match import NATURE, Match
 from games.patience.state import GiveUp
-from tests.golden.transcript import FOLDER, read
+from tests.golden.transcript import FOLDER
 from tests.kit import campaign
-from tests.kit.script import Scene, each
-from tests.kit.script import read as read_walks
+from tests.kit.script import Scene, each, read
 from tests.ui.board_games import played
 from tests.ui.board_viewers import Viewer, is_like, watching
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import STEP, Desk
 from tests.ui.patience import MOVES, dealt, saved
+from tests.ui.pending import golden
 from tests.ui.walks import press, walked
 from ui.app.scene import GRACE
 from ui.play.replay import ReplayScene
@@ -96,11 +96,7 @@ def step_on(viewer: Viewer) -> None:
     "path", sorted((FOLDER / "joker_klondike").glob("*.txt")), ids=lambda path: path.stem
 )
 def test_cards_lie_in_their_order_upon_and_below_the_joker(path: Path, tmp_path: Path) -> None:
-    header, entries = read(path.read_text(encoding="utf-8"))
-    match = Match.begin(GAMES[header.game], header.seats, header.options)
-    for entry in entries:
-        match.repeat(entry)
-    with watching(tmp_path, match) as viewer:
+    with watching(tmp_path, golden(path).match()) as viewer:
         for position in range(1, viewer.last + 1):
             events = viewer.scene.reel.events(position)
             if any(isinstance(event, JokerBuilt | JokerReplaced) for event in events):
@@ -252,12 +248,7 @@ SO: dict[str, Callable[..., object]] = {
 }
 
 
-@each(read_walks(Path(__file__).parent / "replay_walks.txt"))
+@each(read(Path(__file__).parent / "replay_walks.txt"))
 def test_a_walk_goes_as_it_is_told(desk: Desk, scene: Scene) -> None:
-    def told(act: Callable[..., object], *words: str) -> None:
-        act(*words)
-        watcher.check()
-
     watcher = Watcher(desk, Match.begin(GAMES[PATIENCE], ("You",), {"deal": ""}))
-    acts = {name: partial(told, act) for name, act in ACTS.items()}
-    scene.holds(walked(scene.lines, watcher, acts, SO))
+    scene.holds(walked(scene.lines, watcher, ACTS, SO, watcher.check))

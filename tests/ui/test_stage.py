@@ -24,7 +24,6 @@ from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.tween import Tween
 from ui.games.patience.panel import row_rects
 
-SMALL = (960, 600)
 EASES = (tween.even, tween.out_quad, tween.out_cubic, tween.in_out_sine, tween.out_back)
 
 
@@ -237,7 +236,7 @@ def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_hur
 
 
 def test_a_dragged_card_hurts_little(tmp_path: Path) -> None:
-    with seated(tmp_path, EVERYTHING, way=("full", SMALL)) as player:
+    with seated(tmp_path, EVERYTHING, animation="full") as player:
         player.hold("2", "1")
         player.desk.step(40)
         display = player.desk.display
@@ -250,7 +249,7 @@ def test_a_dragged_card_hurts_little(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("level", ["full", "short"])
 def test_every_frame_of_every_kind_of_movement_is_exact(tmp_path: Path, level: str) -> None:
-    with seated(tmp_path, EVERYTHING, way=(level, SMALL)) as player:
+    with seated(tmp_path, EVERYTHING, animation=level) as player:
         scene = player.scene
         plays: list[Callable[[], object]] = [partial(scene.play, move) for move in (*MOVES, Draw())]
         plays += [scene.take_back, partial(player.desk.press_key, pygame.K_y, pygame.KMOD_CTRL)]

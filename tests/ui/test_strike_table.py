@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from games.chance import pick
 from games.seating import COLOURS, TOKENS, Seating
-from games.strike_it_rich.board import MINES
-from games.strike_it_rich.state import NOBODY, Bought, Rolled, Struck
+from games.strike_it_rich.state import Bought, Rolled, Struck
 from tests.strike_it_rich.table import mine_of
-from tests.ui.board_rooms import bare, owners_drawn, room
+from tests.ui.board_rooms import bare, room
 from tests.ui.harness import Desk
 from tests.ui.pictures import made
 from ui.draw.seats import PAINTS, SeatLook
@@ -26,15 +23,6 @@ MINE = mine_of("1-4")
 def desk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Desk]:
     with bare(tmp_path, "strike_it_rich", animation=request.param) as desk:
         yield desk
-
-
-def test_each_mine_is_drawn_in_the_colours_of_its_owner(desk: Desk) -> None:
-    scene, rng = room(desk), Random(5)
-    view = scene.after(())
-    view.owner = [pick(rng, (NOBODY, 0, 1)) for _ in MINES]
-    scene.arrange(view)
-    desk.settle()
-    assert owners_drawn(scene.table, scene.face.seats) == view.owner
 
 
 def test_a_strike_is_counted_out_mine_by_mine(desk: Desk) -> None:

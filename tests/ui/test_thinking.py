@@ -15,12 +15,12 @@ from games.match import Match
 from games.patience.cards import parse_code
 from games.patience.state import Build, Draw, View
 from games.solver.search import Verdict
-from tests.golden.transcript import FOLDER, read
+from tests.golden.transcript import FOLDER
 from tests.klondike_patience.table import position
 from tests.solver.brute import can_be_won
 from tests.ui.harness import opened
 from tests.ui.patience import JOKER_GAME
-from tests.ui.pending import positions
+from tests.ui.pending import golden, positions
 from tests.ui.shared_scenes import pill_words
 from ui.app import jobs
 from ui.app.jobs import Choose, LastWinnable, Position, Winnable
@@ -45,13 +45,11 @@ def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_arrives_as_it_was_sent(game: str) -> None:
-    path = min((FOLDER / game).glob("*.txt"))
-    header, entries = read(path.read_text(encoding="utf-8"))
-    sent = Position(game, GAMES.home(game), header.seats, dict(header.options), tuple(entries))
+    sent = Position.of(golden(min((FOLDER / game).glob("*.txt"))).match())
     arrived: Position = pickle.loads(pickle.dumps(sent))
     assert [type(entry.move) for entry in arrived.log] == [type(entry.move) for entry in sent.log]
     assert arrived == sent
-    assert arrived.match().log == list(entries)
+    assert tuple(arrived.match().log) == sent.log
 
 
 @pytest.mark.parametrize("game", ["strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville"])

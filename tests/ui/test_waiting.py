@@ -12,8 +12,6 @@ from ui.app.waiting import FRAME, LONGEST, Waiting, sdl_wait, wake
 from ui.dialogs.forms import FormScene
 from ui.play.scene import PlayScene
 
-BLINK = 400  # milliseconds that a cursor stays at least
-
 
 class Sleeper(Waiting):
     """Notes how it would have slept."""

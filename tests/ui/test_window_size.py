@@ -30,6 +30,7 @@ SCREENS_OF_ALL_KINDS = (
     "patience", "joker", "strike_roll", "klondike", "yukon", "calamity",
 )  # fmt: skip
 TINY = ((1, 1), (1, 700), (1200, 1), (300, 200))
+"""Sizes that a window manager may give."""
 
 
 # ------------------------------------------------------------------ when the program starts
@@ -92,24 +93,19 @@ def window() -> pygame.Surface:
     return found
 
 
-def shrink(desk: Desk) -> None:
-    """Give the window sizes that a window manager may make, and use it there."""
-    for size in TINY:
-        desk.resize(size)
-        assert window().get_size() == size
-        assert desk.display.size == (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
-        assert (desk.app.metrics.width, desk.app.metrics.height) == desk.display.size
-        desk.move((0, 0))
-        desk.press_key(pygame.K_TAB)
-        desk.step(3)
-        desk.assert_redraw_is_exact()
-
-
 @pytest.mark.parametrize("name", SCREENS_OF_ALL_KINDS)
 def test_a_screen_in_a_tiny_window(name: str, tmp_path: Path) -> None:
     with opened(tmp_path, SMALLEST_WINDOW, text_size=175) as desk:
         SCREENS[name](desk)
-        shrink(desk)
+        for size in TINY:
+            desk.resize(size)
+            assert window().get_size() == size
+            assert desk.display.size == (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
+            assert (desk.app.metrics.width, desk.app.metrics.height) == desk.display.size
+            desk.move((0, 0))
+            desk.press_key(pygame.K_TAB)
+            desk.step(3)
+            desk.assert_redraw_is_exact()
 
 
 def test_the_whole_picture_is_shown_smaller_and_can_be_clicked_and_that_size_is_not_kept(

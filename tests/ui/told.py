@@ -45,6 +45,8 @@ from tests.ui.harness import Place, opened
 from tests.ui.shared_scenes import pill_words
 from ui.play.scene import PlayScene
 
+OPENINGS: Final = ("Piling", "Dealing", "Opening")
+"""The tasks before the first turn."""
 Some = TypeVar("Some", bound="Hands")
 KEYS: Final = {
     "space": pygame.K_SPACE, "enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB,
@@ -55,30 +57,39 @@ COMMANDS: Final = {"undo": pygame.K_z, "redo": pygame.K_y}
 
 
 class Hands:
-    """Hands at a table, of a kind of player, and what is new to be seen there."""
+    """Hands at the table of a game, and what is new to be seen there."""
 
-    kind: ClassVar[type[BoardPlayer]]
+    game: ClassVar[str]
+    opening: ClassVar = ("", "")
+    """Words for the highest throw for the start, and for a lower one."""
+    buttons: ClassVar[int | None] = None
+    """How many of the buttons beside the board are told of; all if None."""
     persons: ClassVar[Sequence[str]] = PERSONS
     options: ClassVar[Mapping[str, Any]] = {}
 
-    def __init__(self, player: Any, place: str) -> None:
-        self.player = player
+    def __init__(self, player: BoardPlayer, outcomes: list[Move], place: str) -> None:
+        self.player, self.outcomes = player, outcomes
         self.begin(place)
         self.heard = len(player.moves)
         self.says: list[str] = []
         plain = player.scene.say
 
-        def say(words: str, near: Rect | None = None) -> None:
-            self.says.append(words)
-            plain(words, near)
+        def say(sentence: str, near: Rect | None = None) -> None:
+            self.says.append(sentence)
+            plain(sentence, near)
 
-        player.scene.say = say
+        player.scene.say = say  # type: ignore[method-assign]
         self.before = self.shown()
 
     # -------------------------------------------------------------- what each game knows
     @staticmethod
     def position(text: str) -> Any:
         """The position that a text tells of."""
+        raise NotImplementedError
+
+    @staticmethod
+    def outcome(word: str) -> Move:
+        """What comes of chance, by a word."""
         raise NotImplementedError
 
     @classmethod
@@ -103,7 +114,7 @@ class Hands:
 
     def move_of(self, text: str) -> Move:
         """A move by its names."""
-        return parse_move(GAMES[self.kind.name].move_types, text)
+        return parse_move(GAMES[self.game].move_types, text)
 
     def named(self, move: Move) -> str:
         """The names of a move."""
@@ -112,7 +123,7 @@ class Hands:
     def hand(self, what: str, rest: str) -> bool:
         """What not all games' hands do; whether it was that."""
         if what == "dice":
-            self.player.coming(*rest.split())
+            self.outcomes[:] = map(self.outcome, rest.split())
         elif what == "row":
             self.player.desk.press(self.player.face.layout.players[int(rest)].center)
         elif what == "wheel":
@@ -133,6 +144,15 @@ class Hands:
         raise NotImplementedError
 
     # -------------------------------------------------------------- hands
+    def begin_turn(self) -> None:
+        """Throw until the opening is over: the first seat begins."""
+        highest, lower = self.opening
+        self.do(f"dice {' '.join([highest, *[lower] * len(self.player.session.seats[1:])])}")
+        for _ in range(30):
+            if self.player.task in OPENINGS:
+                self.do("space")
+        assert self.player.session.actor == 0
+
     def set_up(self, state: Any) -> None:
         """Make it another position, as if it had been so before."""
         self.player.controller.forget()
@@ -189,7 +209,8 @@ class Hands:
             case "wait":
                 player.desk.step(int(rest))
             case "resize":
-                player.desk.resize(tuple(map(int, rest.split("x"))))
+                width, height = map(int, rest.split("x"))
+                player.desk.resize((width, height))
                 player.settle()
             case "resume":
                 player.left_and_resumed()
@@ -215,7 +236,7 @@ class Hands:
     def seen(self) -> Iterator[tuple[str, str]]:
         """What is to be seen, by its name."""
         yield "pill", pill_words(self.player.scene)
-        yield "buttons", " | ".join(filter(None, self.player.labels)) or "none"
+        yield "buttons", " | ".join(filter(None, self.player.labels[: self.buttons])) or "none"
         yield "log", self.player.told
         yield from self.more()
 
@@ -258,11 +279,11 @@ def seated(
     seats = names.split(", ") if names else hands.persons[: count if count > 1 else None]
     wanted, seen = hands.wants(text)
     look = {"animation": "none", "pace": "at once", "text_size": int(percent or 100), **seen, **settings}
-    outcomes = list(map(hands.kind.outcome, dice.split()))
-    with opened(folder, size, **look) as desk, fated(hands.kind.name, outcomes, *hands.fixed(text)):
-        player = hands.kind(desk, seats, outcomes, **{**wanted, **(options or {})})
+    outcomes = list(map(hands.outcome, dice.split()))
+    with opened(folder, size, **look) as desk, fated(hands.game, outcomes, *hands.fixed(text)):
+        player = BoardPlayer(desk, hands.game, seats, {**wanted, **(options or {})})
         player.settle()
-        yield hands(player, text)
+        yield hands(player, outcomes, text)
 
 
 def today(scene: Scene, walker: Hands) -> Iterator[str]:

@@ -6,33 +6,32 @@ function `green` gives just that; yes, no and "-" stand for True, False and noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 
 from tests.kit.script import Scene, read
-from tests.ui.harness import Place
 
-Way = tuple[str, Place]
-"""A level of animation and the size of the window."""
 Acts = Mapping[str, Callable[..., object]]
 MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
 
 
 class Walk(NamedTuple):
-    """A scene, and where it is seen."""
+    """A scene, and with how much animation it is seen."""
 
     scene: Scene
-    way: Way
+    animation: str
 
     def __str__(self) -> str:
-        return f"{self.scene.title.lstrip('*~ ')} {self.way[0]}"
+        return f"{self.scene.title.lstrip('*~ ')} {self.animation}"
 
 
-def walked(lines: Iterable[str], player: Any, acts: Acts, so: Acts) -> Iterator[str]:
-    """Walk; what each line is today."""
+def walked(
+    lines: Iterable[str], player: Any, acts: Acts, so: Acts, check: Callable[[], object] | None = None
+) -> Iterator[str]:
+    """Walk; what each line is today. After each act comes a check."""
     for line in lines:
         head = line.partition(":")[0]
         if line.startswith("  "):
@@ -42,13 +41,15 @@ def walked(lines: Iterable[str], player: Any, acts: Acts, so: Acts) -> Iterator[
         else:
             act, *words = line.split()
             acts[act](player, *words)
+            if check:
+                check()
             yield line
 
 
-def walks(path: Path, ways: Sequence[Way]) -> list[Walk]:
-    """The walks of a file, the head of which says what can be done; "*": in all ways, "~": in the last."""
-    taken = {"*": ways, "~": ways[-1:]}
-    return [Walk(scene, way) for scene in read(path) for way in taken.get(scene.title[0], ways[:1])]
+def walks(path: Path) -> list[Walk]:
+    """The walks of a file, where nothing moves; "~": where everything moves; "*": in both ways."""
+    levels = {"*": ("none", "full"), "~": ("full",)}
+    return [Walk(scene, level) for scene in read(path) for level in levels.get(scene.title[0], ("none",))]
 
 
 def press(press_key: Callable[[Any, int, int], object], player: Any, *names: str) -> None:
