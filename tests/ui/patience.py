@@ -14,7 +14,7 @@ from games import GAMES
 from games.core import Move
 from games.joker_klondike.state import JokerView
 from games.match import NATURE, Entry, Match
-from games.patience.cards import JOKER, code
+from games.patience.cards import JOKER, parse_codes
 from games.patience.state import COLUMNS, Build, Draw, Pack, Shuffle, State, View
 from saves.library import Library
 from tests.ui.deals import EVERYTHING
@@ -53,7 +53,7 @@ def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = (), deal: str = ""
     It is of Joker Klondike where the joker is among the cards. `deal` is its number, if it has one.
     """
     timer = PlayTimer()
-    has_joker = code(JOKER) in parts(shuffle.cards)
+    has_joker = JOKER in parse_codes(shuffle.cards)
     match = Match.begin(GAMES[JOKER_GAME if has_joker else GAME], ("You",), {"deal": deal})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     match.repeat(Entry(NATURE, shuffle))
@@ -70,11 +70,6 @@ def saved(desk: Desk, moves: Iterable[Move] = MOVES) -> Path:
     assert scene.session.journal
     scene.session.journal.close()
     return scene.session.journal.path
-
-
-def parts(cards: str) -> list[str]:
-    """The cards of a text, in two letters each."""
-    return [cards[at : at + 2] for at in range(0, len(cards), 2)]
 
 
 def easy_moves(shuffle: Shuffle, most: int = 200) -> list[Move]:

@@ -13,13 +13,11 @@ import pytest
 
 from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.state import Ended, Placed
-from games.match import NATURE
 from tests.gold_am_yukon.table import HONEYCOMB
-from tests.strike_it_rich.table import TURNS, mine_of, scripted
 from tests.ui.board_games import played
 from tests.ui.board_hands import Desert, Town, Valley
 from tests.ui.board_rooms import teams_drawn
-from tests.ui.board_viewers import Viewer, watching
+from tests.ui.board_viewers import watching
 from tests.ui.shared_scenes import pill_words
 from tests.ui.told import KEYS, Hands, seated
 from ui.app.scene import GRACE
@@ -32,8 +30,6 @@ from ui.play.results import ResultsScene
 
 RING = "C3.3..11 | F5.2..0; spots 5"
 """Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
-COMPUTER = ("Belle", "computer:hard")
-PERSONS = ("Belle", "Soapy")
 
 
 # ------------------------------------------------------------------ while something moves
@@ -175,48 +171,6 @@ def test_the_valley_is_pushed_and_the_focus_brings_its_space_into_sight(tmp_path
 
 
 # ------------------------------------------------------------------ watched
-def cash(viewer: Viewer) -> list[str]:
-    """What the rows say of the cash."""
-    return [viewer.facts(seat).amount for seat in range(2)]
-
-
-def test_the_cash_of_a_game_that_is_over_is_shown_at_every_position(tmp_path: Path) -> None:
-    with watching(tmp_path, match := played("strike_it_rich", 1)) as viewer:
-        for position in (0, 7, viewer.last // 2, viewer.last):
-            viewer.scene.go(position)
-            viewer.check(position)
-            assert cash(viewer) == [f"${dollars:,}" for dollars in viewer.scene.reel.state(position).cash]
-        rolled = [entry.move for entry in match.log if entry.actor == NATURE][-1]
-        assert tuple(viewer.scene.face.table.dice.spots) == tuple(rolled), "the last roll is seen at the end"
-
-
-@pytest.mark.parametrize(("seats", "told"), [(COMPUTER, ["$135,000", ""]), (PERSONS, ["", ""])])
-def test_of_a_game_that_goes_on_cash_is_covered(
-    tmp_path: Path, seats: tuple[str, str], told: list[str]
-) -> None:
-    with watching(tmp_path, scripted(*TURNS, seats=seats)) as viewer:
-        viewer.key(pygame.K_END)
-        assert cash(viewer) == told
-
-
-def test_each_line_tells_a_roll_and_what_was_done_and_leads_to_its_mine(tmp_path: Path) -> None:
-    with watching(tmp_path, scripted(*TURNS, seats=COMPUTER)) as viewer:
-        face, lines = viewer.scene.face, viewer.scene.lines
-        assert lines[0].words == "The game begins."
-        assert lines[1].words == "Belle rolled 1, 4, 5 and bought Grubstake for $20,000."
-        viewer.key(pygame.K_END, pygame.K_HOME)
-        for number, mine in ((1, mine_of("1-4")), (2, mine_of("4-4"))):
-            line = next(line for line in viewer.lines if line.number == number)
-            viewer.desk.click(line.area.center)
-            viewer.check(number)
-            assert lines[number].place == mine
-            glow = viewer.glowing
-            assert glow
-            assert glow.contains(face.layout.mines[mine])
-            viewer.use("first")
-            assert viewer.glowing is None
-
-
 @pytest.mark.parametrize("most", [0, 5, 6, 61, 62, 63, 10_000])
 def test_each_turn_in_the_valley_is_a_position_and_one_that_was_left_is_the_last(most: int) -> None:
     match = played("gold_am_yukon", 2, most)

@@ -18,6 +18,7 @@ from games.patience.state import GiveUp
 from tests.golden.transcript import FOLDER
 from tests.kit import campaign
 from tests.kit.script import Scene, each, read
+from tests.strike_it_rich.table import NUMBERS, TURNS, mine_of, scripted
 from tests.ui.board_games import played
 from tests.ui.board_viewers import Viewer, is_like, watching
 from tests.ui.deals import EVERYTHING
@@ -159,7 +160,16 @@ def save(watcher: Watcher, *what: str) -> None:
 
 def board(watcher: Watcher, game: str, how: str) -> None:
     """A board game, "left" in the middle or played to its end by two."""
-    watcher.match = played(game, 3, entries=60) if how == "left" else played(game, 2, seats=2)
+    show(watcher, played(game, 3, entries=60) if how == "left" else played(game, 2, seats=2))
+
+
+def turns(watcher: Watcher, *seats: str) -> None:
+    """Seven turns of STRIKE IT RICH between these two."""
+    show(watcher, scripted(*TURNS, seats=seats))
+
+
+def show(watcher: Watcher, match: Match) -> None:
+    watcher.match = match
     watcher.desk.show(lambda app: watch(app, watcher.match, 754, app.library.folder / "game.grg"))
     watcher.desk.step(2, GRACE)
 
@@ -180,6 +190,18 @@ def look(watcher: Watcher, way: str) -> None:
     if isinstance(watcher.desk.scene, ReplayScene):
         assert path.read_bytes() == before
         watcher.scene.say = partial(setattr, watcher, "said")
+
+
+def line(watcher: Watcher, number: str) -> None:
+    """Click on the line of a position in the log."""
+    found = next(line for line in watcher.lines if line.number == int(number))
+    watcher.desk.click(found.area.center)
+
+
+def glows(watcher: Watcher) -> str:
+    """The mines in the light."""
+    lit, mines = watcher.glowing, watcher.scene.face.layout.mines
+    return " ".join(number for number in NUMBERS if lit and lit.contains(mines[mine_of(number)]))
 
 
 def use(watcher: Watcher, *words: str) -> None:
@@ -218,6 +240,8 @@ ACTS: dict[str, Callable[..., object]] = {
     "save": save,
     "board": board,
     "table": table,
+    "turns": turns,
+    "line": line,
     "new": lambda watcher, deal: watcher.desk.app.navigator.open_new(PATIENCE, deal),
     "watch": partial(look, way="watch"),
     "open": partial(look, way="open"),
@@ -237,6 +261,10 @@ SO: dict[str, Callable[..., object]] = {
     "lit": lambda watcher: " ".join(
         each.name for seat, each in enumerate(watcher.scene.face.seats) if watcher.facts(seat).is_active
     ),
+    "cash": lambda watcher: " ".join(watcher.facts(seat).amount or "-" for seat in (0, 1)),
+    "dice": lambda watcher: " ".join(map(str, watcher.scene.face.table.dice.spots)),
+    "told": lambda watcher: watcher.scene.lines[watcher.position].words,
+    "glows": glows,
     "can": lambda watcher: " | ".join(
         each.look.label for each in watcher.desk.scene.buttons if each.look.label and each.enabled
     ),
