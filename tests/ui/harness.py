@@ -134,7 +134,9 @@ class Desk:
     """A window with everything behind it, and hands for its mouse and keyboard."""
 
     def __init__(self, folder: Path, size: Size = (1280, 800), **settings: object) -> None:
-        _start()
+        pygame.display.init()
+        pygame.font.init()
+        pygame.event.clear()  # no event of the test before; the pictures of a module are shared
         self.clock = Clock()
         self.sound = SilentSound()
         self.worker = QuietWorker()
@@ -274,13 +276,6 @@ def opened(folder: Path, size: Size = (1280, 800), **settings: object) -> Iterat
         while desk.app.scenes:
             desk.app.scenes.pop().leave()
         desk.worker.close()
-
-
-def _start() -> None:
-    """A display of our own, with no event of the test before; the pictures of a module are shared."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.event.clear()
 
 
 def _difference(one: Surface, other: Surface) -> Rect | None:
