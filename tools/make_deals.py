@@ -25,8 +25,8 @@ from games import GAMES
 from games.assets import ASSETS
 from games.patience.cards import PACK
 from games.patience.deals import LEVELS
+from games.solver.joker import table_of
 from games.solver.search import Budget, Verdict, solve
-from games.solver.table import table_of
 from tools.sensible_lines import play_out
 
 Found = tuple[int, int]

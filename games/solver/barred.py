@@ -18,6 +18,7 @@ from games.solver.cards import (
     KING_BITS,
     ON_FIRST,
     ON_SECOND,
+    SUIT_BITS,
     TAKEN_FIRST,
     TAKEN_SECOND,
     TAKES,
@@ -45,7 +46,10 @@ EITHER: Final = 512
 FIRST_LAST: Final = 576
 SECOND_LAST: Final = 640
 """Its first place waits, to be built, until this card is built; its second place."""
-ON_BUILDING: Final = FIRST_LEFT
+ON_BUILDING: Final = (1 << 704) - (1 << FIRST_LEFT)
+"""All bars that make a card wait to be built."""
+BY_JOKER: Final = 704
+"""From here on, for each card a lane of cards: the joker is not used for that card until these are built."""
 
 LEFT_TWINS: Final = 0x5555555555555
 """The left card of each pair of twins."""
@@ -83,6 +87,11 @@ def waiting_kings(kings: int, built: int, emptied: int) -> int:
     """The kings that may not be placed now: those that wait for more spaces than there have been."""
     kings >>= 4 * max(emptied + (built & KING_BITS).bit_count() - 1, 0)
     return ((kings | kings >> 4 | kings >> 8) & 15) << LOWEST_KING
+
+
+def joker_bar(card: int, other: int) -> int:
+    """The bar that keeps the joker from being used for a card until another one is built."""
+    return other << BY_JOKER + 64 * CARD_OF[card]
 
 
 def packing_bar(bars: int, card: int, built: int, first: int, second: int, emptied: int) -> int:
@@ -146,6 +155,8 @@ class Moment(NamedTuple):
     packed: int
     emptied: int
     """How many columns have been empty."""
+    gaps: int
+    """Cards for which the joker has been used: something was built beyond them."""
     used: int
     """The bars that mattered so far."""
 
@@ -160,6 +171,9 @@ class Chooser(Protocol):
 
     def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
         """A card is packed for the first time."""
+
+    def use_joker(self, card: int, pending: int) -> int:
+        """The joker is used for a card while others for which it was used are not built."""
 
 
 LOST: Final = -1
@@ -184,8 +198,23 @@ class Barred:
         free, first, second, fronts, _, on_first, on_second, emptied = opened(table)
         built, following = table.progress()
         waste = tuple(BIT[card] for card in table.piles[WASTE])
+        gaps = table.used()
         return Moment(
-            0, waste, built, following, free, first, second, fronts, on_first, on_second, 0, 0, emptied, 0
+            0,
+            waste,
+            built,
+            following,
+            free,
+            first,
+            second,
+            fronts,
+            on_first,
+            on_second,
+            0,
+            0,
+            emptied,
+            gaps,
+            0,
         )
 
     def play(self, moment: Moment, bars: int, chooser: Chooser | None = None) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
@@ -196,17 +225,18 @@ class Barred:
         that was not so before, or bars one, so it ends.
         """
         turned, heap, built, following, free, first, second, *rest = moment
-        fronts, on_first, on_second, unpacked, packed, emptied, used = rest
+        fronts, on_first, on_second, unpacked, packed, emptied, gaps, used = rest
         waste = list(heap)
         stock, beneath, code, is_wild = self._stock, self._beneath, self._code, self._is_wild
         known, noted = -1, 0
+        counted, next_cards = -1, 0
         barred = by_twin = by_built = never = for_second = for_first = kings = several = 0
         while True:
             if chooser:
                 chooser.moments.append(
                     Moment(
                         turned, tuple(waste), built, following, free, first, second,
-                        fronts, on_first, on_second, unpacked, packed, emptied, used,
+                        fronts, on_first, on_second, unpacked, packed, emptied, gaps, used,
                     )
                 )  # fmt: skip
             is_changed = True
@@ -217,15 +247,33 @@ class Barred:
                 if is_wild:
                     if here & JOKER_BIT and built & ACE_BITS:
                         built |= JOKER_BIT
-                    ready = here & wanted(following, built)
+                    if built != counted:
+                        counted, next_cards = built, wanted(following, built)
+                    ready = here & next_cards
                 else:
                     ready = here & following
                 while ready:
                     bit = ready & -ready
                     ready ^= bit
-                    if bars >> ON_BUILDING and (bar := building_bar(bars, bit, built, first, second)):
+                    if bars & ON_BUILDING and (bar := building_bar(bars, bit, built, first, second)):
                         why |= bar
                         continue
+                    if not bit & following and not (gap := following & SUIT_BITS[bit]) & gaps:
+                        card = BY_JOKER + 64 * CARD_OF[gap]
+                        if waits := bars >> card & EVERY_CARD & ~built:
+                            why |= (waits & -waits) << card
+                            continue
+                        if (
+                            chooser
+                            and (pending := gaps & ~built)
+                            and (more := chooser.use_joker(gap, pending))
+                        ):
+                            if more < 0:
+                                return False
+                            bars = more
+                            is_changed = True
+                            continue
+                        gaps |= gap
                     is_changed = True
                     if chooser and CHILDREN_OF[bit] & packed & ~built:
                         more = chooser.build(bit, built, packed, first, second)
@@ -332,6 +380,8 @@ class Barred:
                 bit = blocked & -blocked
                 blocked ^= bit
                 used |= packing_bar(bars, bit, built, first, second, emptied)
+            if not is_wild:
+                next_cards = following
             while True:
                 if turned == len(stock):
                     self.used = used
@@ -339,5 +389,5 @@ class Barred:
                 bit = stock[turned]
                 turned += 1
                 waste.append(bit)
-                if (first | second | following) & bit or is_wild:
+                if (first | second | next_cards | JOKER_BIT) & bit:
                     break

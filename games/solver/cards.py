@@ -54,3 +54,5 @@ BUILT_BITS: Final = tuple(
     tuple(sum(BIT[suit * 13 + place] for place in range(rank)) for rank in range(14)) for suit in range(4)
 )
 """By suit and highest rank, the cards that are built."""
+SUIT_BITS: Final = {BIT[card]: sum(BIT[SUIT_OF[card] * 13 + place] for place in range(13)) for card in PACK}
+"""For each card, its suit."""

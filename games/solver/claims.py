@@ -23,6 +23,9 @@ fit; "waits" means: is not packed, or not built, before that. All moves are thos
 - X is never packed; or P waits until X is built; or Q does. Proof: when the later of P and Q is built, X
   has nowhere to lie; so it is built, if it was packed before.
 - Of m kings that are packed, one is the last: it waits until m columns have been emptied or kings built.
+- The joker is used for a card when another is built beyond it. It is not used for g until h is built, or not
+  for h until g is. Proof: it leaves a foundation only when the card it stands for takes its place. So when
+  it is used for the later one of g and h, the earlier one is built; as it is where the joker stands now.
 """
 
 from __future__ import annotations
@@ -215,6 +218,19 @@ class Claims:
                 others.append((child << its, self._built_at(other)))
             return self._choose(child << mine, *others)
         return 0
+
+    def use_joker(self, card: int, pending: int) -> int:
+        """The joker is used for a card: see `games.solver.barred.Chooser`."""
+        other = pending & -pending
+        if other & self.moments[0].gaps:  # it stood there from the beginning
+            return self._choose(barred.joker_bar(card, other))
+        return self._choose(
+            barred.joker_bar(card, other), (barred.joker_bar(other, card), self._used_at(other))
+        )
+
+    def _used_at(self, card: int) -> int:
+        """The last moment at which the joker had not been used for a card."""
+        return sum(not moment.gaps & card for moment in self.moments) - 1
 
     def _packed_at(self, card: int) -> int:
         """The last moment at which a card had not been packed."""

@@ -19,8 +19,9 @@ from games.patience.cards import IS_RED, KING, PACK, RANK_OF, SUIT_OF
 from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
 from games.players import Glimpse, always
 from games.solver.cards import ON_FIRST, ON_SECOND
+from games.solver.joker import table_of
 from games.solver.search import Budget, Verdict, solve
-from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table, is_safe, table_of
+from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table, is_safe
 
 Step = tuple[int, int, int, int]
 """DRAW, BUILD, PACK_ON or PLACE; from which pile; to which, or the joker's suit; how many cards."""

@@ -84,16 +84,38 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
     kings = _roaming_kings(table) if owed and spaces else 0
     held = _held(owed) if owed & debts.BUILDINGS and not is_wild else 0
     peeled = unpacked = 0
+    counted, next_cards = -1, 0
     turned = len(table.stock)
     while True:
         is_changed = True
         while is_changed:
             is_changed = False
+            while True:  # the waste, from its top; what was built from there may be packed later
+                while ready := unpacked & (first | second):
+                    bit = ready & -ready
+                    unpacked ^= bit
+                    free |= bit
+                    exposed |= bit
+                    more_first, more_second = TAKES[bit]
+                    first |= more_first
+                    second |= more_second
+                if not (waste and (first | second | built) & waste[-1]):
+                    break
+                bit = waste[-1]
+                if owed & _OWES_PLACING[bit] and _are_quit(
+                    owed, bit, exposed, built | peeled, kings, spaces
+                ) != (True, True):
+                    break
+                unpacked |= waste.pop()
+                if waste:
+                    exposed |= waste[-1]
             here = free | waste[-1] if waste else free
             if is_wild:
                 if here & JOKER_BIT and built & ACE_BITS:
                     built |= JOKER_BIT
-                ready = here & wanted(following, built)
+                if built != counted:
+                    counted, next_cards = built, wanted(following, built)
+                ready = here & next_cards
             else:
                 ready = here & following
             while ready:
@@ -156,26 +178,8 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                 second |= more_second
                 fronts |= front
                 ready |= front & (first | second | built)
-            while waste and (first | second | built) & waste[-1]:
-                bit = waste[-1]
-                if owed & _OWES_PLACING[bit] and _are_quit(
-                    owed, bit, exposed, built | peeled, kings, spaces
-                ) != (True, True):
-                    break
-                is_changed = True
-                unpacked |= waste.pop()
-                if waste:
-                    exposed |= waste[-1]
-            ready = unpacked & (first | second)
-            while ready:  # cards of the waste that are packed, maybe before they were built
-                bit = ready & -ready
-                ready ^= bit
-                unpacked ^= bit
-                free |= bit
-                more_first, more_second = TAKES[bit]
-                first |= more_first
-                second |= more_second
-                is_changed = True
+        if not is_wild:
+            next_cards = following
         while True:
             if not turned:
                 return built & EVERY_CARD == EVERY_CARD
@@ -184,7 +188,7 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
             bit = BIT[card]
             waste.append(bit)
             exposed |= bit
-            if (first | second | following) & bit or owed & debts.CONCERNED[card] or is_wild:
+            if (first | second | next_cards | JOKER_BIT) & bit or owed & debts.CONCERNED[card]:
                 break
 
 
@@ -192,14 +196,10 @@ def wanted(following: int, built: int) -> int:
     """The cards that can be built with a joker in each suit at once, wherever it is begun."""
     found = following & EVERY_CARD
     if built & JOKER_BIT:
-        lacking = found & ~ACE_BITS
-        while lacking:
-            bit = lacking & -lacking
-            lacking ^= bit
-            bit <<= 4
-            while bit & built & EVERY_CARD:
-                bit <<= 4
-            found |= bit & EVERY_CARD
+        above = (found & ~ACE_BITS) << 4
+        while over := above & built & EVERY_CARD:
+            above ^= over | over << 4
+        found |= above & EVERY_CARD
     return found
 
 

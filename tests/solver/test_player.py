@@ -12,9 +12,9 @@ from games.core import Decide, Over
 from games.patience.deals import deals
 from games.patience.state import Build, Built, Draw, GiveUp, Pack, Revealed
 from games.players import AnyGlimpse, glimpse
+from games.solver.joker import table_of
 from games.solver.player import PatiencePlayer, habits
 from games.solver.search import Budget, solve
-from games.solver.table import table_of
 from tests.kit import campaign
 from tests.kit.script import Scene, each, read
 from tests.kit.text import move_text

@@ -1,0 +1,478 @@
+"""The search of every line from a position, every position once, as short as proofs can make it.
+
+It goes on in dives, each of them depth first, from positions drawn by lot. Depth first alone may search for
+long below one early mistake. So a dive is broken off after some positions; what it left untried is put by,
+and the next one begins at something that was put by, rather early in the game than late.
+
+Where the search takes long, it tries to prove that what it searches is lost. The proof of
+`games.solver.claims` costs too much for every position. It is tried for the position that was asked about,
+before the search and now and then while it lasts; once that has shown nothing, for positions on the way to
+where the search goes on, if those have cost more than a little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from random import Random
+from typing import Final
+
+from games.patience.cards import KING, RANK_OF
+from games.patience.state import COLUMNS, WASTE
+from games.solver import debts
+from games.solver.cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN
+from games.solver.claims import Claims
+from games.solver.joker import REPLACE
+from games.solver.relaxed import may_be_won
+from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table, Trail
+
+Step = tuple[int, int, int, int, int]
+"""DRAW, BUILD, PACK_ON or PLACE; from which pile; to which; how many cards; what it owes."""
+Moved = tuple[int, int]
+"""A last card that was moved alone, and the card from which it was taken."""
+
+_POLLED_EVERY: Final = 64
+_DIVE: Final = 100
+"""Positions after which a dive is broken off."""
+_ALONE: Final = 1 << 112
+"""In the key of a position amid steps that belong together: above all bits of the table's key."""
+_LOTS: Final = 1904
+_FIRST: Final = 100
+"""Runs for the first proof, before any search. One run takes about as long as one position."""
+_SMALL: Final = 100
+"""Positions that a frame must have cost, before it is worth a proof of its own."""
+_SHARE: Final = 3
+"""Positions for each run of such a proof."""
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """A position on the way."""
+
+    above: Frame | None
+    steps: list[Step]
+    """The steps still to be tried."""
+    length: int
+    """How long the trail was."""
+    owed: int
+    alone: tuple[Moved, ...]
+    """Last cards that were moved alone, just before."""
+    begun: int
+    """How many positions had been seen when the search came here last."""
+    cost: int = 0
+    """How many positions were seen from here on, as of when what is left was put by."""
+    asked_at: int = 0
+    """What it had cost when a proof was tried."""
+    is_beyond_proof: bool = False
+    is_lost: bool = False
+
+    def line(self) -> Iterator[Frame]:
+        """This frame and those above it, up to the first."""
+        frame: Frame | None = self
+        while frame:
+            yield frame
+            frame = frame.above
+
+
+class Frontier:
+    """The frames that were put by. The table is moved to where the next dive begins."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._heap: list[tuple[float, int, Frame, Trail]] = []
+        self._count = 0
+        self._rng = Random(_LOTS)
+        self._first: Frame | None = None
+        """Where the dive began."""
+
+    def put(self, frames: list[Frame], seen: int) -> None:
+        """Put the frames of a dive by."""
+        trail = self._table.trail[:]
+        if self._first:
+            for frame in self._first.line():
+                frame.cost += seen - self._first.begun
+        for frame in frames:
+            if frame is not self._first:
+                frame.cost = seen - frame.begun
+            if frame.steps:
+                self._count += 1
+                heappush(self._heap, (frame.length * self._rng.random(), self._count, frame, trail))
+        frames.clear()
+
+    def take(self, seen: int) -> Frame | None:
+        """Where to go on, but for what is lost; None where nothing is left."""
+        while self._heap:
+            *_, frame, trail = heappop(self._heap)
+            if any(above.is_lost for above in frame.line()):
+                continue
+            self._go(trail, frame.length)
+            self._first = frame
+            frame.begun = seen
+            return frame
+        return None
+
+    def _go(self, trail: Trail, length: int) -> None:
+        """Set the table to the first steps of a trail."""
+        table = self._table
+        same = 0
+        for here, there in zip(table.trail, trail[:length], strict=False):
+            if here != there:
+                break
+            same += 1
+        table.take_back(same)
+        table.redo(trail[same:length])
+
+
+class Doubt:
+    """The proofs of one search."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._whole: Claims | None = Claims(table)
+        self._due = 1
+        """How many positions are to be seen before the whole is doubted again."""
+        self._runs = 0
+
+    def is_all_lost(self, seen: int) -> bool:
+        """Whether the position that was asked about is proved lost by now."""
+        if self._whole is None or seen < self._due:
+            return False
+        answer = self._whole.refute(max(_FIRST, 2 * self._due))
+        if answer is False:
+            self._whole = None
+        self._due = 2 * max(seen, _FIRST // 2)
+        return answer is True
+
+    def is_lost(self, frame: Frame, seen: int) -> bool:
+        """Whether a frame, to which the table is set, is proved lost: it, or one above it."""
+        if self._whole is not None or _SHARE * self._runs >= seen:
+            return False
+        worth = [above for above in frame.line() if above.above and self._is_worth_a_proof(above)]
+        if not worth:
+            return False
+        doubted = worth[len(worth) // 2]
+        below = self._table.trail[doubted.length :]
+        self._table.take_back(doubted.length)
+        claims = Claims(self._table)
+        self._table.redo(below)
+        answer = claims.refute(doubted.cost)
+        self._runs += claims.runs
+        doubted.asked_at = doubted.cost
+        doubted.is_beyond_proof = answer is False
+        doubted.is_lost = answer is True
+        return doubted.is_lost
+
+    def _is_worth_a_proof(self, frame: Frame) -> bool:
+        return not frame.alone and not frame.is_beyond_proof and frame.cost >= max(_SMALL, 2 * frame.asked_at)
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcuts:
+    """The proofs that make the search short; each can be switched off, to test that it changes no answer."""
+
+    safe: bool = True
+    """Build at once what `is_safe`."""
+    bound: bool = True
+    """Leave a position that `may_be_won` proves lost."""
+    owing: bool = True
+    """Owe a use of what was declined: see `games.solver.debts`."""
+    joining: bool = True
+    """Move a last card alone only for a step that needs it: see `Search._joins`."""
+    spaces: bool = True
+    """Clear no column when there are spaces for all kings: see `Search._steps`."""
+    claims: bool = True
+    """Leave positions that took long and are proved lost: see `games.solver.claims`."""
+
+
+class Search:
+    """The search from one position. `run` says True, False, or None where it was stopped."""
+
+    def __init__(self, table: Table, shortcuts: Shortcuts, stopped: Callable[[int], bool]) -> None:
+        self.table = table
+        self.shortcuts = shortcuts
+        self.stopped = stopped
+        self.seen: dict[int, int] = {}
+        self.frames: list[Frame] = []
+        self.aside = 0
+        """Positions that were looked at beside those of this search."""
+        self.is_proved_lost = False
+        """Whether the position that was asked about was shown to be lost without a full search."""
+
+    def run(self) -> bool | None:
+        """Search until a line wins, none is left, or `stopped` says so. The line is on the table's trail."""
+        table, frames, seen = self.table, self.frames, self.seen
+        if self._arrive(0, ()):
+            return True
+        doubt = Doubt(table) if self.shortcuts.claims else None
+        frontier = Frontier(table)
+        polled = end = 0
+        while True:
+            if not frames or len(seen) >= end:
+                frontier.put(frames, len(seen))
+                if doubt and doubt.is_all_lost(len(seen)):
+                    self.is_proved_lost = True
+                    return False
+                frame = frontier.take(len(seen))
+                if frame is None:
+                    return False
+                if doubt and doubt.is_lost(frame, len(seen)):
+                    continue
+                frames.append(frame)
+                end = len(seen) + _DIVE
+            if len(seen) >= polled:
+                if self.stopped(len(seen) + self.aside):
+                    return None
+                polled = len(seen) + _POLLED_EVERY
+            frame = frames[-1]
+            table.take_back(frame.length)
+            if not frame.steps:
+                frames.pop()
+            elif self._take(frame.steps.pop(), frame.owed, frame.alone):
+                return True
+
+    def _take(self, step: Step, owed: int, alone: tuple[Moved, ...]) -> bool:
+        """Take a step; True where that wins."""
+        table = self.table
+        what, source, target, count, owing = step
+        owed |= owing
+        if what == DRAW:
+            table.draw()
+            return self._arrive(owed, ())
+        if what == PLACE:
+            table.place_joker(target)
+            return self._arrive(owed, ())
+        pile = table.piles[source]
+        if what == BUILD:
+            card = pile[-1]
+            if alone:
+                alone = tuple(moved for moved in alone if moved[1] != card)
+            table.build(source)
+            return self._arrive(owed & debts.AFTER_BUILDING[card], alone)
+        head, column = pile[-count], table.piles[target]
+        below = column[-1] if column else SPACE
+        if alone:
+            alone = tuple(
+                (card, left)
+                for card, left in alone
+                if below not in (card, left) and (count > 1 or head != left)
+            )
+        if count == 1 and source and len(pile) - table.hidden[source] > 1:
+            owed &= debts.AFTER_USE[head]
+            alone = (*alone, (head, pile[-2]))
+        else:
+            owed &= debts.AFTER_LEAVING[head]
+        table.pack(source, target, count)
+        return self._arrive(owed & debts.AFTER_PACKING[below], alone)
+
+    def _arrive(self, owed: int, alone: tuple[Moved, ...]) -> bool:
+        """Settle a new position and put it on the way, unless it is known or lost; True where it is won."""
+        table, shortcuts = self.table, self.shortcuts
+        trail = table.trail
+        length = len(trail)
+        choices = table.settle(shortcuts.safe)
+        if len(trail) > length:
+            alone = ()
+            for place in range(length, len(trail)):
+                if trail[place][0] in (BUILD, REPLACE):
+                    owed &= debts.AFTER_BUILDING[trail[place][2]]
+        if not shortcuts.joining:
+            alone = ()
+        key = self._key_amid(alone) if alone else self._key(owed)
+        known = self.seen.get(key)
+        if known is not None:
+            if not known & ~owed:
+                return False
+            owed &= known
+        self.seen[key] = owed
+        if choices:
+            places: list[Step] = [(PLACE, 0, suit, 0, 0) for suit in choices]
+            self._add(places, owed, ())
+            return False
+        if alone:
+            if steps := [step for step in self._steps(owed) if self._joins(step, alone)]:
+                self._add(steps, owed, alone)
+            return False
+        if table.is_won:
+            return True
+        if not self._is_hopeless(owed, length):
+            self._add(self._steps(owed), owed, ())
+        return False
+
+    def _is_hopeless(self, owed: int, since: int) -> bool:
+        """Whether a position, settled by the steps since so many, is proved lost at once."""
+        return self.shortcuts.bound and not may_be_won(self.table, owed)
+
+    def _add(self, steps: list[Step], owed: int, alone: tuple[Moved, ...]) -> None:
+        above = self.frames[-1] if self.frames else None
+        self.frames.append(Frame(above, steps, len(self.table.trail), owed, alone, len(self.seen)))
+
+    # -------------------------------------------------------------- keys
+    def _key(self, owed: int) -> int:
+        """The table's key, the same for a last card that can go to and fro between its two places.
+
+        Unless something is owed to one of these: then the two positions are not alike.
+        """
+        table = self.table
+        key = table.key
+        if not self.shortcuts.joining:
+            return key
+        at, code, piles = table.at, table.code, table.piles
+        for pile in COLUMNS:
+            if (column := piles[pile]) and code[column[-1]] == 2:
+                card = column[-1]
+                first, second = ON_FIRST[card], ON_SECOND[card]
+                if at[first] and not owed & (debts.DECLINED[first] | debts.DECLINED[second]):
+                    key -= 1 << 2 * card
+        return key
+
+    def _key_amid(self, alone: tuple[Moved, ...]) -> int:
+        key = self.table.key
+        for place, card in enumerate(sorted(card for card, _ in alone)):
+            key += _ALONE * (card + 1) << 6 * place
+        return key
+
+    # -------------------------------------------------------------- steps
+    def _steps(self, owed: int) -> list[Step]:
+        """The steps worth taking, the most hopeful last; each owes what could have been done before it."""
+        table = self.table
+        turning: list[Step] = []
+        clearing: list[Step] = []
+        building: list[Step] = []
+        single: list[Step] = []
+        self._list_column_steps(owed, turning, clearing, building, single)
+        wasting: list[Step] = []
+        if table.piles[WASTE]:
+            self._list_waste_steps(owed, building, wasting)
+        if clearing and self.shortcuts.spaces and self._has_spaces_enough():
+            clearing = []
+        if single and self.shortcuts.joining:
+            single = [step for step in single if self._leads_on(step, single)]
+        order = [*turning, *building, *wasting, *clearing, *single]
+        if table.stock:
+            order.append((DRAW, 0, 0, 0, 0))
+        return self._owing(order) if self.shortcuts.owing else order[::-1]
+
+    def _has_spaces_enough(self) -> bool:
+        """Whether there is a space for every king that may want one: then no column need be cleared.
+
+        Proof: a run moved off an empty place turns nothing up and covers a card; left where it is, all
+        moves of the line but this one can be made as well, and no king lacks a space.
+        """
+        piles = self.table.piles
+        return len(self.table.roaming_kings()) <= sum(not piles[pile] for pile in COLUMNS)
+
+    def _leads_on(self, step: Step, single: list[Step]) -> bool:
+        """Whether a last card moved alone can be followed by a step that `_joins` it."""
+        table = self.table
+        at = table.at
+        column = table.piles[step[1]]
+        card, left = column[-1], column[-2]
+        if table.can_build(left):
+            return True
+        if at[ON_FIRST[left]] or at[ON_SECOND[left]]:
+            return True
+        children = CHILDREN[card]
+        if self._is_movable(TWIN[card]) or any(map(self._is_movable, children)):
+            return True
+        for other in single:
+            under = table.piles[other[1]]
+            if under[-2] in CHILDREN[left] or left in CHILDREN[under[-2]] or under[-2] in children:
+                return True
+            if left in CHILDREN[under[-1]]:
+                return True
+        return False
+
+    def _is_movable(self, card: int) -> bool:
+        """Whether a card lies last in a pile, or at the head of a run."""
+        piles, hidden = self.table.piles, self.table.hidden
+        return self.table.is_free(card) or any(
+            column and column[hidden[pile]] == card for pile, column in enumerate(piles) if pile
+        )
+
+    def _list_column_steps(
+        self, owed: int, turning: list[Step], clearing: list[Step], building: list[Step], single: list[Step]
+    ) -> None:
+        table = self.table
+        piles, hidden, at = table.piles, table.hidden, table.at
+        for source in COLUMNS:
+            column = piles[source]
+            if not column:
+                continue
+            covered = hidden[source]
+            head, last = column[covered], column[-1]
+            count = len(column) - covered
+            owes = owed & debts.ALL[last]
+            if table.can_build(last) and not (owes and (owes & debts.BUILDING[last] or count == 1)):
+                building.append((BUILD, source, 0, 1, debts.BUILDING[last] if table.is_next(last) else 0))
+            if count > 1:
+                if target := at[ON_FIRST[last]]:
+                    single.append((PACK_ON, source, target, 1, 0))
+                if target := at[ON_SECOND[last]]:
+                    single.append((PACK_ON, source, target, 1, 0))
+                owes = owed & debts.PLACING[head]
+            elif owes & debts.PLACING[last]:
+                continue
+            if covered or RANK_OF[head] != KING:
+                found = turning if covered else clearing
+                if (target := at[ON_FIRST[head]]) and not owes & debts.FIRST[head]:
+                    found.append((PACK_ON, source, target, count, debts.FIRST[head]))
+                if (target := at[ON_SECOND[head]]) and not owes & debts.SECOND[head]:
+                    found.append((PACK_ON, source, target, count, debts.SECOND[head]))
+
+    def _list_waste_steps(self, owed: int, building: list[Step], wasting: list[Step]) -> None:
+        table = self.table
+        card = table.piles[WASTE][-1]
+        owes = owed & debts.ALL[card]
+        if owes & debts.PLACING[card]:
+            return
+        if table.can_build(card) and not owes:
+            building.append((BUILD, WASTE, 0, 1, debts.BUILDING[card] if table.is_next(card) else 0))
+        if target := table.at[ON_FIRST[card]]:
+            wasting.append((PACK_ON, WASTE, target, 1, debts.FIRST[card]))
+        if target := table.at[ON_SECOND[card]]:
+            wasting.append((PACK_ON, WASTE, target, 1, debts.SECOND[card]))
+
+    def _owing(self, order: list[Step]) -> list[Step]:
+        """The steps in reverse, each owing what the ones before it would have done with other cards."""
+        piles = self.table.piles
+        steps: list[Step] = []
+        owing = 0
+        for what, source, target, count, own in order:
+            if what == DRAW:
+                steps.append((what, source, target, count, owing))
+                continue
+            card = piles[source][-count]
+            steps.append((what, source, target, count, owing & ~debts.ALL[card]))
+            owing |= own
+        steps.reverse()
+        return steps
+
+    def _joins(self, step: Step, alone: tuple[Moved, ...]) -> bool:
+        """Whether a step makes use of what steps just before it did, each moving a last card alone.
+
+        Proof that others can be left out: take a line that wins and let a last card c that moves alone,
+        from p to q, do so as late as it can. Then the next step cannot be made before it, so it builds,
+        moves or covers p, or covers c; or it is another such move, and these come to one step that needs
+        them all. A step has two ends, so at most two of them can be waiting.
+        """
+        what, source, target, count, _ = step
+        if what == DRAW:
+            return False
+        table = self.table
+        pile = table.piles[source]
+        head = pile[-count]
+        if what == BUILD:
+            return len(alone) == 1 and head == alone[0][1]
+        column = table.piles[target]
+        below = column[-1] if column else SPACE
+        used = 0
+        for card, left in alone:
+            if head == card:
+                return False
+            used += (count == 1 and head == left) or below in (card, left)
+        if used == len(alone):
+            return True
+        return (
+            count == 1 and source != WASTE and len(pile) - table.hidden[source] > 1 and used == len(alone) - 1
+        )
