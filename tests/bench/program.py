@@ -42,6 +42,8 @@ _RUNS: Final = 7
 _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
 _IDLE: Final = 20.0
+_STILL: Final = 0.4
+"""Seconds after which nothing moves any more that a key has set in motion."""
 _MEMORY: Final = {"1280x800": (60, 130), "3840x2160": (None, 450)}
 """Megabytes of the launcher at its first rest, and of any table."""
 _LIT: Final = 1.5
@@ -375,6 +377,48 @@ def idle() -> Iterator[Figure]:
             xscreen.end(process)
 
 
+def answering() -> Iterator[Figure]:
+    """From a key pressed to another picture on the screen: while somebody plays, and after half a minute."""
+    from tests.window.program import running
+
+    if lacking := xscreen.missing():
+        raise NoDisplayHere(lacking)
+    with (
+        tempfile.TemporaryDirectory(prefix="bench-") as folder,
+        xscreen.screen() as screen,
+        running(screen, Path(folder), *_PATIENCE) as program,
+        _keyboard(screen) as press_tab,
+    ):
+        program.point((640, 400))
+        program.settle()
+        later = [_answer(screen, press_tab, 0.02 * (number % 7)) for number in range(40)]
+        first = [_answer(screen, press_tab, _SETTLING) for _ in range(5)]
+    yield Figure("a key answered", middle(later), "ms", 10, note=f"{min(later):.1f} to {max(later):.1f}")
+    yield Figure(
+        "the first key answered", middle(first), "ms", 5, note=f"{min(first):.1f} to {max(first):.1f}"
+    )
+
+
+@contextmanager
+def _keyboard(screen: xscreen.Screen) -> Iterator[Callable[[], object]]:
+    """What presses the key that moves the focus, at once: the tool for it has started already."""
+    with subprocess.Popen(["xdotool", "-"], env=screen.environment, stdin=subprocess.PIPE, bufsize=0) as tool:
+        assert tool.stdin
+        yield partial(tool.stdin.write, b"key Tab\n")
+        tool.stdin.close()
+
+
+def _answer(screen: xscreen.Screen, press: Callable[[], object], rest: float) -> float:
+    """Milliseconds until a key that is pressed after so many seconds of rest is seen."""
+    time.sleep(_STILL + rest)
+    before, begun = screen.pixels(), time.perf_counter()
+    press()
+    while screen.pixels() == before:
+        if time.perf_counter() - begun > _LATE:
+            raise TimeoutError("nothing answers the key")
+    return 1000 * (time.perf_counter() - begun)
+
+
 # ------------------------------------------------------------------ what the system tells of processes
 def family(root: int) -> list[int]:
     """A process and all that descend from it."""
@@ -416,7 +460,7 @@ def _number(status: Path, name: str) -> int:
 
 
 SCREENS: Final = (drag, drag_in_window, opening, tour, hint, sounding)
-WINDOW: Final = (first_frame, launching, idle)
+WINDOW: Final = (first_frame, launching, idle, answering)
 
 
 def main(argv: list[str]) -> int:

@@ -15,12 +15,16 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain, count, cycle, islice
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from games.chance import pick
+from games.patience.state import GiveUp
 from tests.bench.figures import Figure
 from tests.bench.program import family, go_home, main, memory, opened, press, unseen
 
 if TYPE_CHECKING:
+    from games.match import Match
     from ui.app.app import App
 
 MINUTES: Final = int(os.environ.get("SOAK_MINUTES", "60"))
@@ -33,6 +37,10 @@ _SHORT, _LONG = 30.0, 150.0
 """Seconds after which a game is left: at first, so that all were seen in the fifth minute, and later."""
 _BETWEEN: Final = 15
 """Steps from press to press."""
+_HINT_EVERY, _MOST = 10, 150
+"""Entries of a patience until the next hint, and until it is given up."""
+_ANIMATIONS: Final = ("none", "short", "full")
+"""How much moves in a round of all games."""
 _SEATS: Final = ("computer:hard", "computer:medium", "computer:easy", "computer:medium")
 
 
@@ -75,22 +83,24 @@ def soaking(size: str) -> Iterator[Figure]:
     """What is held after the fifth minute and at the end, and what is left when the window is closed."""
     if not Path("/proc/self/task").exists():
         return
-    minutes, played, began = list[Held](), 0, time.monotonic()
+    minutes, played, ended, began = list[Held](), 0, 0, time.monotonic()
     with opened(size) as app:
-        app.change_settings(pace="at once", animation="short")
+        app.change_settings(pace="at once")
         evening = _evening(app)
-        for at_rest in evening:
+        for match in evening:
             time.sleep(min(app.step(), _LONGEST_WAIT) / 1000)
-            played += at_rest
-            if at_rest and time.monotonic() - began >= 60 * (len(minutes) + 1):
+            if match:
+                played, ended = played + 1, ended + match.is_over
+            if match and time.monotonic() - began >= 60 * (len(minutes) + 1):
                 minutes += [held()] * int((time.monotonic() - began) / 60 - len(minutes))
-                print(len(minutes), played, *minutes[-1], file=sys.stderr, flush=True)
+                print(len(minutes), played, ended, *minutes[-1], file=sys.stderr, flush=True)
             if len(minutes) >= MINUTES:
                 break
         evening.close()
         go_home(app)
     first, last = minutes[min(_FIRST, len(minutes)) - 1], minutes[-1]
-    note = f"{first.memory:.0f} MB after {_FIRST} minutes, {last.memory:.0f} after {MINUTES}, {played} games"
+    tables = f"{played} games, {ended} to their end"
+    note = f"{first.memory:.0f} MB after {_FIRST} minutes, {last.memory:.0f} after {MINUTES}; {tables}"
     yield Figure("memory of an hour", last.memory - first.memory, "MB more", _SPARE, note=note)
     yield Figure("memory of its worker", last.worker - first.worker, "MB more", _SPARE)
     yield Figure("open files of an hour", last.files - first.files, "more", 1)
@@ -99,14 +109,15 @@ def soaking(size: str) -> Iterator[Figure]:
 
 
 # ------------------------------------------------------------------ what is done
-def _evening(app: App) -> Generator[bool, None, None]:
+def _evening(app: App) -> Generator[Match | None, None, None]:
     """Game after game, each watched afterwards, with a look into other rooms.
 
-    Gives a value for every step: whether all of that is over, and nothing but the launcher is left.
+    Gives a value for every step: the match, when all of that is over and nothing but the launcher is left.
     """
     from games import GAMES
 
     for number, (name, game) in zip(count(), cycle(GAMES.items())):
+        app.change_settings(animation=_ANIMATIONS[number // len(GAMES) % len(_ANIMATIONS)])
         if game.seats.start > 1:
             seats = list(
                 islice(cycle(_SEATS), number % len(_SEATS), number % len(_SEATS) + game.seats.stop - 1)
@@ -114,21 +125,24 @@ def _evening(app: App) -> Generator[bool, None, None]:
             app.push(app.navigator.new_board_scene(name, seats, {}))
         else:
             app.navigator.open_new(name)
-        for _ in chain(_played(app, _LONG if number >= len(GAMES) else _SHORT), _looked_round(app, number)):
-            yield False
+        scene: Any = app.scene
+        seconds = _LONG if number >= len(GAMES) else _SHORT
+        for _ in chain(_played(app, scene, seconds), _looked_round(app, number)):
+            yield None
         go_home(app)
-        yield True
+        yield scene.session.match
 
 
-def _played(app: App, seconds: float) -> Iterator[None]:
-    """The computers play; for a patience, hint after hint is followed."""
-    scene: Any = app.scene
-    match, until = scene.session.match, time.monotonic() + seconds
+def _played(app: App, scene: Any, seconds: float) -> Iterator[None]:
+    """The computers play; who plays a patience moves anything, asks for hints, and gives up at last."""
+    match, until, rng = scene.session.match, time.monotonic() + seconds, Random(1897)
     while not match.is_over and time.monotonic() < until:
         if not scene.busy and scene.session.is_yours:
-            press("h" if match.log[-1:] else "space")
-            yield from _steps(_BETWEEN)
-            press("space")
+            if len(match.log) % _HINT_EVERY == 0:
+                press("h")
+                yield from _steps(_BETWEEN)
+            moves = [move for move in match.game.moves(match.state) if not isinstance(move, GiveUp)]
+            scene.play(pick(rng, moves) if moves and len(match.log) < _MOST else GiveUp())
         yield from _steps(_BETWEEN)
     go_home(app)
 
@@ -152,7 +166,6 @@ def _looked_round(app: App, number: int) -> Iterator[None]:
         app.push(room(app))
         yield from _steps(_BETWEEN)
         go_home(app)
-    app.change_settings(animation=("short", "full")[number % 2])
     with suppress(OSError):
         path.unlink() if number % 3 else None
 

@@ -86,11 +86,14 @@ class Screen:
     def rect(self) -> Rect:
         return Rect(0, 0, self._form.width, self._form.height)
 
+    def pixels(self) -> bytes:
+        """All pixels as the server has them now, blue first."""
+        return self._pixels[self._form.start : self._form.start + self._form.pitch * self._form.height]
+
     def grab(self, rect: Rect | None = None) -> Surface:
         """What is seen now, or a part of it; nobody notices."""
-        form = self._form
-        pixels = self._pixels[form.start : form.start + form.pitch * form.height]
-        whole = pygame.image.frombuffer(pixels, (form.pitch // 4, form.height), "BGRA")
+        size = (self._form.pitch // 4, self._form.height)
+        whole = pygame.image.frombuffer(self.pixels(), size, "BGRA")
         part = rect or self.rect
         picture = Surface(part.size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
         whole.set_alpha(None)
