@@ -44,10 +44,44 @@ class Navigator:
 
     def open_settings(self) -> None:
         """Show the settings over the scene; once."""
-        from ui.screens.settings import SettingsScene
 
-        if not isinstance(self.app.scene, SettingsScene):
-            self.app.push(SettingsScene(self.app))
+        def show() -> None:
+            from ui.screens.settings import SettingsScene
+
+            if not isinstance(self.app.scene, SettingsScene):
+                self.app.push(SettingsScene(self.app))
+
+        self.app.open(show)
+
+    def open_rules(self, game: str) -> None:
+        """Show the rules of a game."""
+
+        def show() -> None:
+            from ui.screens.rules.scene import RulesScene
+
+            self.app.push(RulesScene(self.app, game))
+
+        self.app.open(show)
+
+    def open_statistics(self) -> None:
+        """Show the statistics and trophies of all games."""
+
+        def show() -> None:
+            from ui.screens.statistics.scene import StatisticsScene
+
+            self.app.push(StatisticsScene(self.app))
+
+        self.app.open(show)
+
+    def open_saves(self) -> None:
+        """Show the saved games."""
+
+        def show() -> None:
+            from ui.screens.saves import SavesScene
+
+            self.app.push(SavesScene(self.app))
+
+        self.app.open(show)
 
     def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
@@ -57,15 +91,17 @@ class Navigator:
 
     def open_new(self, game: str, wish: str = "") -> None:
         """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
-        from games import GAMES
-        from ui.play.start import begin_alone
 
-        if GAMES[game].seats.stop > 2:
+        def show() -> None:
+            from games import GAMES
+            from ui.play.start import begin_alone
             from ui.screens.new_game.scene import NewGameScene
 
-            self.app.push(NewGameScene(self.app, game))
-        else:
-            self.app.open(lambda: self.app.push(begin_alone(self.app, game, wish)))
+            is_for_several = GAMES[game].seats.stop > 2
+            new = NewGameScene(self.app, game) if is_for_several else begin_alone(self.app, game, wish)
+            self.app.push(new)
+
+        self.app.open(show)
 
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """The scene of a new game for several; `seats` are texts of `games.seating`."""

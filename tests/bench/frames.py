@@ -74,10 +74,9 @@ def _tables(app: App) -> Acts:
     from games import GAMES
 
     large = app.display.size
-    for name, game in GAMES.items():
-        if game.seats.start > 1:
-            seats = _SEATS[: game.seats.stop - 1]
-            app.open(partial(_sit_down, app, name, seats))
+    for name in GAMES:
+        if name in _LONG:
+            app.open(partial(_sit_down, app, name))
         else:
             app.navigator.open_new(name, "617")
         yield f"{name}: opened"
@@ -95,8 +94,10 @@ def _tables(app: App) -> Acts:
         yield f"launcher: {act}"
 
 
-def _sit_down(app: App, name: str, seats: tuple[str, ...]) -> None:
-    app.push(app.navigator.new_board_scene(name, seats, {}))
+def _sit_down(app: App, name: str) -> None:
+    from games import GAMES
+
+    app.push(app.navigator.new_board_scene(name, _SEATS[: GAMES[name].seats.stop - 1], {}))
 
 
 def _resize(size: tuple[int, int]) -> None:
@@ -156,24 +157,21 @@ def _take_back_often(path: Path) -> None:
 def _books(app: App) -> Acts:
     """The rules and the statistics are read."""
     from tests.ui.books import games, keep
-    from ui.screens.rules.scene import RulesScene
-    from ui.screens.saves import SavesScene
-    from ui.screens.statistics.scene import StatisticsScene
 
     keep(app.records, games(_RESULTS))
     yield ""
     for _ in range(2):
-        app.push(StatisticsScene(app))
+        app.navigator.open_statistics()
         yield f"statistics of {_RESULTS} games"
         app.home()
         yield "statistics left"
-    app.push(RulesScene(app, "klondike_board"))
+    app.navigator.open_rules("klondike_board")
     yield "the rules opened"
     press("right")
     yield "a leaf of the rules turned"
     app.home()
     yield ""
-    app.push(SavesScene(app))
+    app.navigator.open_saves()
     yield "saved games opened"
     app.home()
     yield ""

@@ -149,11 +149,6 @@ def _played(app: App, scene: Any, seconds: float) -> Iterator[None]:
 
 def _looked_round(app: App, number: int) -> Iterator[None]:
     """The game is watched again; saves, statistics, rules and settings are opened."""
-    from ui.screens.rules.scene import RulesScene
-    from ui.screens.saves import SavesScene
-    from ui.screens.settings import SettingsScene
-    from ui.screens.statistics.scene import StatisticsScene
-
     path, game = (summary := app.library.list()[0]).path, summary.game
     app.navigator.watch(path)
     yield from _steps(_BETWEEN)
@@ -161,9 +156,9 @@ def _looked_round(app: App, number: int) -> Iterator[None]:
         press(key)
         yield from _steps(_BETWEEN)
     go_home(app)
-    rooms = (SavesScene, StatisticsScene, SettingsScene, partial(RulesScene, game_name=game))
-    for room in rooms:
-        app.push(room(app))
+    way = app.navigator
+    for open_room in (way.open_saves, way.open_statistics, way.open_settings, partial(way.open_rules, game)):
+        open_room()
         yield from _steps(_BETWEEN)
         go_home(app)
     with suppress(OSError):

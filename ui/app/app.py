@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import ceil
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -25,13 +25,10 @@ from ui.draw import cache, paint
 from ui.draw.theme import Metrics
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from games.core import Options
     from saves.library import Library
     from saves.records import Records
     from saves.settings import SettingsStore
-    from ui.app.scene import Scene
+    from ui.app.scene import Navigation, Scene
     from ui.app.sound import Sound
     from ui.app.worker import Worker
 
@@ -49,40 +46,6 @@ _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some mill
 _KEPT, _KEPT_WINDOWS = 16_000_000, 5  # bytes of pictures: so many, and so many for all pixels of the window
 _FADE: Final = 0.22  # seconds from scene to scene
 _ALONE: Final = 60.0  # seconds without input after which nobody may be there
-
-
-class Navigation(Protocol):
-    """Where scenes lead. A sentence that is returned says why something cannot be opened; "" that it was."""
-
-    def prepare(self, game: str) -> None:
-        """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
-
-    def open_settings(self) -> None:
-        """Show the settings over the scene; once."""
-
-    def open_new(self, game: str, wish: str = "") -> None:
-        """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
-
-    def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
-        """The scene of a new game for several; `seats` are texts of `games.seating`."""
-
-    def open_saved(self, path: Path) -> str:
-        """Show a saved game, wherever its file lies, over the scene that is shown."""
-
-    def go_on(self, path: Path) -> None:
-        """Play a saved game, and close all but the first scene; where that cannot be, the scene says why."""
-
-    def watch(self, path: Path) -> str:
-        """Show a saved game from its beginning."""
-
-    def open_dropped(self, name: str) -> None:
-        """Open a file that was let fall on the window; where that is not possible, a plate says why."""
-
-    def tell_refused(self, sentence: str) -> None:
-        """Say on a plate why a file cannot be opened."""
-
-    def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
-        """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
 
 
 class App:

@@ -1,8 +1,8 @@
-"""What a scene is: enter, leave, lay out, handle, tick, draw; with buttons, focus and tips for all."""
+"""What a scene is: enter, leave, lay out, handle, tick, draw; with buttons, focus, tips; where scenes lead."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -16,12 +16,59 @@ from ui.draw.theme import Metrics
 from ui.widgets.button import Button
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from games.core import Options
     from ui.app.app import App
 
 GRACE: Final = 1.0
 """Seconds in which no press leaves what has opened by itself: it was meant for what was there before."""
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
+
+
+class Navigation(Protocol):
+    """Where scenes lead. A sentence that is returned says why something cannot be opened; "" that it was."""
+
+    def prepare(self, game: str) -> None:
+        """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
+
+    def open_settings(self) -> None:
+        """Show the settings over the scene; once."""
+
+    def open_rules(self, game: str) -> None:
+        """Show the rules of a game."""
+
+    def open_statistics(self) -> None:
+        """Show the statistics and trophies of all games."""
+
+    def open_saves(self) -> None:
+        """Show the saved games."""
+
+    def open_new(self, game: str, wish: str = "") -> None:
+        """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
+
+    def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
+        """The scene of a new game for several; `seats` are texts of `games.seating`."""
+
+    def open_saved(self, path: Path) -> str:
+        """Show a saved game, wherever its file lies, over the scene that is shown."""
+
+    def go_on(self, path: Path) -> None:
+        """Play a saved game, and close all but the first scene; where that cannot be, the scene says why."""
+
+    def watch(self, path: Path) -> str:
+        """Show a saved game from its beginning."""
+
+    def open_dropped(self, name: str) -> None:
+        """Open a file that was let fall on the window; where that is not possible, a plate says why."""
+
+    def tell_refused(self, sentence: str) -> None:
+        """Say on a plate why a file cannot be opened."""
+
+    def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
+        """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
 
 
 class Scene:

@@ -36,7 +36,7 @@ class GameMenu:
             Entry("New game", "new", "N", "new", self.begin_new, "primary"),
             Entry("Same players again", "redo", "R", "again", self.play_again),
             Entry("Watch from the start", "play", "", "", self.watch),
-            Entry("Saved games", "save", "", "", self._open_saves),
+            Entry("Saved games", "save", "", "", self._app.navigator.open_saves),
             Entry("The result", "trophy", "", "", self.open_results, enabled=match.is_over),
             Entry("Go on playing", "back", "Esc", "back", lambda: None),
         ]
@@ -63,9 +63,7 @@ class GameMenu:
 
     def open_rules(self) -> None:
         """The rules of this game."""
-        from ui.screens.rules.scene import RulesScene
-
-        self._app.push(RulesScene(self._app, self._session.match.game.name))
+        self._app.navigator.open_rules(self._session.match.game.name)
 
     def open_results(self) -> None:
         """Show how the game ended."""
@@ -83,8 +81,3 @@ class GameMenu:
                 self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
 
         self._app.open(show)
-
-    def _open_saves(self) -> None:
-        from ui.screens.saves import SavesScene
-
-        self._app.push(SavesScene(self._app))

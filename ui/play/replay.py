@@ -396,9 +396,7 @@ class ReplayScene(Scene):
 
     def _open_rules(self) -> None:
         """The rules of this game."""
-        from ui.screens.rules.scene import RulesScene
-
-        self.app.push(RulesScene(self.app, self._match.game.name))
+        self.app.navigator.open_rules(self._match.game.name)
 
     def _open_results(self) -> None:
         """Show how the game ended."""

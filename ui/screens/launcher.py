@@ -228,7 +228,12 @@ class LauncherScene(Scene):
             ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)"),
             ("Settings", "settings", go.open_settings, "Sound, speed, text size and cards (comma)"),
             ("Rules", "rules", self._rules, "The rules of the chosen game (F1)"),
-            ("Trophies", "trophy", self._trophies, "Figures, charts and trophies of all games"),
+            (
+                "Trophies",
+                "trophy",
+                self.app.navigator.open_statistics,
+                "Figures, charts and trophies of all games",
+            ),
             ("Full screen", "full", self.app.toggle_full_screen, "Fill the screen, or go back (F11)"),
             ("Leave", "home", self._quit, "Close the window (Escape); games are always saved"),
         ]
@@ -408,15 +413,8 @@ class LauncherScene(Scene):
             self.say(self.app.navigator.open_saved(last.path))
 
     def _rules(self) -> None:
-        from ui.screens.rules.scene import RulesScene
-
         chosen = self._lit.poster if self._lit else posters()[0]
-        self.app.push(RulesScene(self.app, chosen.game))
-
-    def _trophies(self) -> None:
-        from ui.screens.statistics.scene import StatisticsScene
-
-        self.app.push(StatisticsScene(self.app))
+        self.app.navigator.open_rules(chosen.game)
 
     def _quit(self) -> None:
         self.app.pop()

@@ -99,7 +99,7 @@ class Deals:
             Entry("Deal by number", "dice", "G", "number", self.ask_number),
             Entry("Deal of the day", "clock", "", "", self._deal_the_day),
             Entry(f"Which deals: {self._app.settings.now.deals}", "settings", "", "", self._ask_which),
-            Entry("Saved games", "save", "", "", self._open_saves),
+            Entry("Saved games", "save", "", "", self._app.navigator.open_saves),
             Entry(
                 "Give up", "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over
             ),
@@ -129,8 +129,3 @@ class Deals:
     def _take_from(self, kind: str) -> None:
         self._app.change_settings(deals=kind)
         self.open()
-
-    def _open_saves(self) -> None:
-        from ui.screens.saves import SavesScene
-
-        self._app.push(SavesScene(self._app))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -155,7 +156,8 @@ class StatisticsScene(BookScene[GameTab]):
         """Show what was read, where it is news."""
         before, self.results = self.results, results
         if results != before:
-            self._open(self.game or (results[-1].game if results else posters()[0].game))
+            latest = results[-1].game if results else posters()[0].game
+            self.app.open(partial(self._open, self.game or latest))
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
