@@ -1,4 +1,4 @@
-"""What a scene is: enter, leave, lay out, handle, tick, draw; with buttons, focus, tips; where scenes lead."""
+"""What a scene is: enter, leave, lay out, handle, tick, draw; buttons, focus and tips; where scenes lead."""
 
 from __future__ import annotations
 
