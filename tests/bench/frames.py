@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tests.bench.figures import Figure
-from tests.bench.program import main, opened, post, press, unseen
+from tests.bench.program import AT_REST, main, opened, post, press, unseen
 
 if TYPE_CHECKING:
     from games.match import Match
@@ -26,8 +26,8 @@ _PAIRS: Final = 10_000
 _RESULTS: Final = 5_000
 _LONG: Final = {"klondike_board": 4, "strike_it_rich": 2, "gold_am_yukon": 3, "calamityville": 4}
 
-Acts = Iterator[str]
-"""Does something, then tells what it was, and goes on when the window rests again; "": it does not count."""
+Acts = Iterator[tuple[str, Callable[[], object]]]
+"""What is done, one after the other, and its name; "": it does not count. What lies between is not timed."""
 
 
 class _Done(Exception):
@@ -45,23 +45,23 @@ def frames(size: str) -> Iterator[Figure]:
 
 def _watched(app: App, acts: Acts) -> dict[str, float]:
     """Run the loop of the program as long as there are acts; the longest step of each, in milliseconds."""
-    from ui.app.waiting import FRAME
-
-    step, act, is_resting, longest = app.step, "the launcher's pictures are made", False, dict[str, float]()
+    step, act, rests, longest = app.step, "the launcher's pictures are made", False, dict[str, float]()
+    do: Callable[[], object] = _nothing
 
     def timed() -> int:
-        nonlocal act, is_resting
-        begun = time.perf_counter()
-        if is_resting:
-            act = next(acts, "the end")
+        nonlocal act, do, rests
+        if rests:
+            act, do = next(acts, ("the end", _nothing))
         if act == "the end":
             raise _Done
+        begun = time.perf_counter()
+        do()
         pause = step()
         taken = (time.perf_counter() - begun) * 1000
-        is_resting = pause > FRAME and not app.jobs and app._resized_at is None
+        do, rests = _nothing, pause >= AT_REST and not app.jobs
         if act:
             longest[act] = max(taken, longest.get(act, 0))
-        return pause
+        return pause if not rests else 0
 
     app.step = timed  # type: ignore[method-assign]
     with suppress(_Done):
@@ -69,29 +69,27 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
     return longest
 
 
+def _nothing() -> None:
+    """The loop only goes on."""
+
+
 def _tables(app: App) -> Acts:
     """Each table is opened, and seen in other sizes."""
     from games import GAMES
 
-    large = app.display.size
+    navigator, sizes = app.navigator, {"made small": (1000, 640), "enlarged": app.display.size}
     for name in GAMES:
         if name in _LONG:
-            app.open(partial(_sit_down, app, name))
+            yield f"{name}: opened", partial(app.open, partial(_sit_down, app, name))
         else:
-            app.navigator.open_new(name, "617")
-        yield f"{name}: opened"
-        for other, act in (((1000, 640), "made small"), (large, "enlarged")):
-            _resize(other)
-            yield f"{name}: {act}"
-        app.navigator.open_settings()
-        yield f"{name}: settings opened"
-        press("escape")
-        yield f"{name}: settings closed"
-        app.home()
-        yield f"{name}: left"
-    for other, act in (((1000, 640), "made small"), (large, "enlarged")):
-        _resize(other)
-        yield f"launcher: {act}"
+            yield f"{name}: opened", partial(navigator.open_new, name, "617")
+        for act, size in sizes.items():
+            yield f"{name}: {act}", _resized(size)
+        yield f"{name}: settings opened", navigator.open_settings
+        yield f"{name}: settings closed", partial(press, "escape")
+        yield f"{name}: left", app.home
+    for act, size in sizes.items():
+        yield f"launcher: {act}", _resized(size)
 
 
 def _sit_down(app: App, name: str) -> None:
@@ -100,34 +98,27 @@ def _sit_down(app: App, name: str) -> None:
     app.push(app.navigator.new_board_scene(name, _SEATS[: GAMES[name].seats.stop - 1], {}))
 
 
-def _resize(size: tuple[int, int]) -> None:
-    """The window is given another size, as by its owner."""
+def _resized(size: tuple[int, int]) -> Callable[[], object]:
+    """The window has another size, as by its owner; the program is told so by what is returned."""
     import pygame
 
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    post("VIDEORESIZE", w=size[0], h=size[1], size=size)
+    return partial(post, "VIDEORESIZE", w=size[0], h=size[1], size=size)
 
 
 def _long_games(app: App) -> Acts:
     """A long save is read and shown; games that are over are looked at."""
     path = _saved(app, "klondike_patience", ("You",), lambda match: len(match.log) > 60)
     _take_back_often(path)
-    yield ""
-    app.navigator.open_saved(path)
-    yield f"a save of {2 * _PAIRS} lines: read and shown"
-    app.home()
-    yield ""
+    open_saved = app.navigator.open_saved
+    yield f"a save of {2 * _PAIRS} lines: read and shown", partial(open_saved, path)
+    yield "", app.home
     for name, seats in _LONG.items():
         path = _saved(app, name, _SEATS[:seats], lambda match: match.is_over)
-        yield ""
-        app.navigator.open_saved(path)
-        yield f"{name}: a game that is over is opened"
-        press("end")
-        yield f"{name}: its end is shown"
-        press("left")
-        yield f"{name}: its last move but one is shown"
-        app.home()
-        yield ""
+        yield f"{name}: a game that is over is opened", partial(open_saved, path)
+        yield f"{name}: its end is shown", partial(press, "end")
+        yield f"{name}: its last move but one is shown", partial(press, "left")
+        yield "", app.home
 
 
 def _saved(app: App, name: str, seats: tuple[str, ...], is_enough: Callable[[Match], bool]) -> Path:
@@ -159,24 +150,16 @@ def _books(app: App) -> Acts:
     from tests.ui.books import games, keep
 
     keep(app.records, games(_RESULTS))
-    yield ""
+    navigator = app.navigator
     for _ in range(2):
-        app.navigator.open_statistics()
-        yield f"statistics of {_RESULTS} games"
-        app.home()
-        yield "statistics left"
-    app.navigator.open_rules("klondike_board")
-    yield "the rules opened"
-    press("right")
-    yield "a leaf of the rules turned"
-    app.home()
-    yield ""
-    app.navigator.open_saves()
-    yield "saved games opened"
-    app.home()
-    yield ""
-    app.navigator.open_new("klondike_board")
-    yield "a new game for several: who plays"
+        yield f"statistics of {_RESULTS} games", navigator.open_statistics
+        yield "statistics left", app.home
+    yield "the rules opened", partial(navigator.open_rules, "klondike_board")
+    yield "a leaf of the rules turned", partial(press, "right")
+    yield "", app.home
+    yield "saved games opened", navigator.open_saves
+    yield "", app.home
+    yield "a new game for several: who plays", partial(navigator.open_new, "klondike_board")
 
 
 FRAMES: Final = (frames,)

@@ -37,7 +37,7 @@ Work = Callable[[str], Iterator[Figure]]
 _WORK: Final[dict[str, Work]] = {}
 """What a child can measure, by name."""
 _LATE: Final = 60.0
-_AT_REST: Final = 200  # a step after which nothing is to be done for so many milliseconds
+AT_REST: Final = 200  # a step after which nothing is to be done for so many milliseconds
 _RUNS: Final = 7
 _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
@@ -155,7 +155,7 @@ def rest(app: App, *, of_scene: bool = False) -> list[float]:
     steps: list[float] = []
     limit = time.monotonic() + _LATE
     pause = 0
-    while app.scene.busy or (not of_scene and (app.jobs or pause < _AT_REST)):
+    while app.scene.busy or (not of_scene and (app.jobs or pause < AT_REST)):
         began = time.perf_counter()
         pause = app.step()
         steps.append(1000 * (time.perf_counter() - began))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 from pygame import Surface
 
+from saves.background import Background
 from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
 from ui.draw import cache
@@ -93,5 +95,16 @@ def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
         desk.settle()
         assert isinstance(desk.scene, LauncherScene)
         assert cache.held().bytes <= before + SPARE
+    gc.unfreeze()
     gc.collect()
     assert not any(isinstance(thing, PlayScene) for thing in gc.get_objects())
+
+
+@pytest.mark.parametrize("is_home", [True, False])
+def test_what_the_launcher_alone_has_is_not_searched_again_for_what_can_go(desk: Desk, is_home: bool) -> None:
+    if not is_home:
+        SCREENS["settings"](desk)
+    at_once = patch.object(Background, "ask", lambda _, work, take: take(work()))
+    with at_once, patch.object(gc, "freeze") as freeze:
+        assert not desk.app.give_back()
+    assert freeze.called is is_home

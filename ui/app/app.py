@@ -6,6 +6,7 @@ window keeps the picture that it shows, stretched where its size changes, and wh
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections import deque
@@ -179,7 +180,7 @@ class App:
     def _appear(self) -> None:
         """Show the scene that is uppermost now; the first one has what tables took given back."""
         if len(self.scenes) == 1 and cache.clear_shelf():
-            self.jobs.append(self._give_back)
+            self.jobs.append(self.give_back)
         self._is_entered = False
         self._lay_out()
 
@@ -224,9 +225,13 @@ class App:
                 self._fading = self._fading[0], self.now
             self.scene.enter()
 
-    def _give_back(self) -> bool:
-        """A job for an idle moment."""
-        self._aside.ask(cache.give_back)
+    def give_back(self) -> bool:
+        """A job for an idle moment: memory that nothing refers to any more goes back to the system.
+
+        What the launcher alone still has is there for good, and is not searched for what can go another time:
+        that would hold all other threads for longer than a frame.
+        """
+        self._aside.ask(cache.give_back, lambda _: gc.freeze() if len(self.scenes) == 1 else None)
         return False
 
     # -------------------------------------------------------------- drawing
@@ -316,6 +321,7 @@ class App:
         """Handle what has happened, let time pass, draw; the milliseconds until it is to be done again."""
         self.now = self._clock()
         self._layouts.poll()
+        self._aside.poll()
         for event in self._events():
             self._take(self.display.located(event))
             if not self.running:
@@ -460,3 +466,4 @@ class App:
             scene.put_away()
         self.worker.close()
         self.sound.close()
+        gc.unfreeze()

@@ -13,7 +13,7 @@ from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import Scene
-from ui.draw import cache, paint, svg
+from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
 from ui.draw.materials import darken_edges
@@ -194,7 +194,7 @@ class LauncherScene(Scene):
             scene.set_alpha(None)
             self.layer.remove(over)
             self.background, self._has_scene = scene, True
-            self._background.ask(cache.give_back)  # of the small pictures, and of drawing
+            self.app.give_back()  # of the small pictures, and of drawing
 
         show(0)
         self.layer.add(over)
