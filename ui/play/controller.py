@@ -134,6 +134,13 @@ class Host(Protocol):
         ...
 
 
+class Press(NamedTuple):
+    """What the program does for a person."""
+
+    do: Callable[[], object]
+    is_throw: bool = False
+
+
 class Controller:
     """A person's side of one game at the table. Subclasses give it what their game needs.
 
@@ -204,13 +211,9 @@ class Controller:
         """Whether the one who acts now is told so by a sign, where several persons play."""
         return True
 
-    def only_move(self) -> Move | None:
-        """What the program may do for the person who decides, since it is all that can be done; or None."""
-        return None
-
-    def only_throw(self) -> Callable[[], object] | None:
-        """How the program may throw for the person who is to act, since nothing else can be done; or None."""
-        return self._roll if self.session.is_chance else None
+    def only_press(self) -> Press | None:
+        """What the program may do for the person who is to act, since it is all that can be done; or None."""
+        return Press(self._roll, is_throw=True) if self.session.is_chance else None
 
     def rest(self, turn: Turn, seconds: float) -> float:
         """For how long the table rests before a computer player or nature acts: usually these seconds."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from games.core import Chance, Decide, Move, Turn
 from ui.draw.tween import Level
 from ui.play.notices import Sign
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ui.play.controller import Controller, Host
+    from ui.play.controller import Controller, Host, Press
 
 _ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
 _ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
@@ -48,13 +46,6 @@ def of_sign(level: Level) -> float:
 def of_reading(pace: str) -> float:
     """How long something to be read lies there before the game goes on by itself."""
     return _READ[pace]
-
-
-class _Press(NamedTuple):
-    """What the program does for a person."""
-
-    do: Callable[[], object]
-    is_throw: bool = False
 
 
 class Turns:
@@ -118,7 +109,7 @@ class Turns:
         session = self._session
         if session.actor in session.persons and session.speaker < 0:
             self._greet(session.actor, now)
-            self._spare_a_press(session.actor, now)
+            self._spare_a_press(now)
         elif not self._host.opponents.is_thinking:
             turn = session.match.turn
             if self._due is None:
@@ -127,10 +118,10 @@ class Turns:
                 self._due = None
                 self._act(turn)
 
-    def _spare_a_press(self, seat: int, now: float) -> None:
+    def _spare_a_press(self, now: float) -> None:
         """Do for a person what is all there is to do, after a moment; never after an undo."""
         may_act = self.has_gone_on and not self._host.opponents.is_thinking
-        act = self._press_of(seat) if may_act else None
+        act = self._press() if may_act else None
         if act is None:
             self._due = None
         elif self._due is None:
@@ -139,14 +130,11 @@ class Turns:
             act.do()
             self.spared = now
 
-    def _press_of(self, seat: int) -> _Press | None:
+    def _press(self) -> Press | None:
         """The press that is all a person has to do; a throw, where they leave that to the program."""
-        if (move := self._controller.only_move()) is not None:
-            follows = self._session.match.log[-1].actor == str(seat)
-            return _Press(partial(self._host.play, move, follows=follows))
+        press = self._controller.only_press()
         is_left = self._host.app.settings.now.own_throws and not self._sign
-        throw = self._controller.only_throw() if is_left else None
-        return _Press(throw, is_throw=True) if throw else None
+        return press if press and (is_left or not press.is_throw) else None
 
     @property
     def _pace(self) -> str:

@@ -17,7 +17,7 @@ from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL,
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.picking import Picking
 from ui.play import turns
-from ui.play.controller import Action, Controller, Spot
+from ui.play.controller import Action, Controller, Press, Spot
 from ui.play.narration import money
 from ui.play.notices import FactCard
 from ui.play.start import Screen
@@ -25,8 +25,6 @@ from ui.widgets import pill
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.play.controller import Host
 
 _LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
@@ -245,10 +243,10 @@ class CalamityController(Controller):
         elif self.picking and self.picking.move:
             self._play(self.picking.move)
 
-    def only_throw(self) -> Callable[[], object] | None:
+    def only_press(self) -> Press | None:
         """What the main button throws or draws; a page that lies open is read first."""
         throws = self.session.is_chance or isinstance(self.face.view.task, pending.Ready)
-        return self._do_chosen if throws and self.face.table.reading is None else None
+        return Press(self._do_chosen, is_throw=True) if throws and self.face.table.reading is None else None
 
     def rest(self, turn: Turn, seconds: float) -> float:
         """A computer player has nothing to think about before a throw: it takes the dice, and they fall."""

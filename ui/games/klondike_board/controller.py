@@ -24,15 +24,13 @@ from ui.games.klondike_board.facts import SpotCard
 from ui.games.klondike_board.panel import Panel, Part, Stand
 from ui.games.klondike_board.panels import Panels
 from ui.play import turns
-from ui.play.controller import Action, Controller, Spot
+from ui.play.controller import Action, Controller, Press, Spot
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
 from ui.widgets.button import ButtonLook
 from ui.widgets.pill import has_room
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.play.controller import Host
 
 _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
@@ -281,16 +279,15 @@ class KlondikeController(Controller):
         elif has_keys:
             self._focus_button(self.face.layout.cards)
 
-    def only_move(self) -> Move | None:
-        """The end of the turn, where that is all there is to do."""
-        is_open = self.choice.is_drafting or self._panel
-        is_wanted = self.host.app.settings.now.end_turns and not is_open
-        return kb.EndTurn() if is_wanted and choice.is_done(self._asked) else None
-
-    def only_throw(self) -> Callable[[], object] | None:
-        """The throw, where there is no deal to offer, no toll to pay and no money to ask for."""
-        is_all = [act.does for act in self._acts if act] == [Way.THROW]
-        return partial(self._do, Way.THROW) if is_all and not (self._panel or self._due) else None
+    def only_press(self) -> Press | None:
+        """The throw, or the end of the turn; not while there is a deal to offer, or money to ask for."""
+        if self._panel or self.choice.is_drafting:
+            return None
+        if self.host.app.settings.now.end_turns and choice.is_done(self._asked):
+            follows = self.session.match.log[-1].actor == str(self.session.actor)
+            return Press(partial(self.host.play, kb.EndTurn(), follows=follows))
+        is_all = [act.does for act in self._acts if act] == [Way.THROW] and not self._due
+        return Press(partial(self._do, Way.THROW), is_throw=True) if is_all else None
 
     def answered(self, move: Move) -> None:
         """A computer player that refuses a deal of a person says why, once that has been thought out."""

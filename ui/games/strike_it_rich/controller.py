@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +18,7 @@ from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
-from ui.play.controller import Action, Controller, Spot
+from ui.play.controller import Action, Controller, Press, Spot
 from ui.play.narration import money, whose
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
@@ -314,9 +314,9 @@ class StrikeController(Controller):
             self.face.table.dice.let_go()
         self._held = None
 
-    def only_throw(self) -> Callable[[], object] | None:
+    def only_press(self) -> Press | None:
         """The dice that are held are thrown by the hand that holds them."""
-        return None if self._held else super().only_throw()
+        return None if self._held else super().only_press()
 
     # -------------------------------------------------------------- the keys
     def typed(self, character: str) -> bool:
