@@ -112,7 +112,8 @@ class Navigator:
     def open_saved(self, path: Path) -> str:
         """Show a saved game over the scene that is shown; a sentence where that is not possible, else "".
 
-        The file may lie anywhere: of one from elsewhere a copy is taken in, and it is not written to itself.
+        While the loop runs it is read on the thread, and the scene says the sentence when that is known. The
+        file may lie anywhere: of one from elsewhere a copy is taken in, and it is not written to itself.
         """
         return self._open(path, self.app.push)
 
@@ -168,7 +169,7 @@ class Navigator:
         take: Callable[[Found], object],
         drop: Callable[[Found], object],
     ) -> str:
-        """Load a file: a short one at once, a long one behind a bar that says how far it is."""
+        """Load a file: a short one as scenes are made, a long one behind a bar that says how far it is."""
         from saves.files import SaveError
         from saves.replay import untold
 
@@ -180,10 +181,21 @@ class Navigator:
 
             self.app.push(ReadingScene(self.app, load, open_found, drop, self.tell_refused))
             return ""
-        try:
-            open_found(load(untold))
-        except SaveError as fault:
-            return str(fault)
+        refused: list[str] = []
+
+        def load_and_take() -> None:
+            try:
+                take(load(untold))
+            except SaveError as fault:
+                refused.append(str(fault))
+
+        def tell_late() -> None:
+            self.app.tell("".join(refused))
+
+        self.app.open(load_and_take)
+        if refused:
+            return refused[0]
+        self.app.open(tell_late)
         return ""
 
     def open_dropped(self, name: str) -> None:

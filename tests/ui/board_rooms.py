@@ -22,7 +22,7 @@ from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
 from ui.games.calamityville.choices import Lights
 from ui.games.calamityville.papers import layers
-from ui.games.gold_am_yukon.tray import MOST_DICE, lamps
+from ui.games.gold_am_yukon.side import MOST_DICE, lamps
 from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect, tile
 from ui.play.face import Canvas, Face
 from ui.play.session import seat_looks

@@ -6,6 +6,8 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -112,3 +114,17 @@ def test_a_fault_of_a_layout_ends_the_loop(desk: Desk) -> None:
     with pytest.raises(LookupError):
         run(desk, script())
     desk.app.scenes.pop()
+
+
+def test_why_a_short_save_cannot_be_opened_is_said_when_the_thread_knows(desk: Desk, tmp_path: Path) -> None:
+    bad, said = tmp_path / "bad.grg", list[str]()
+    bad.write_bytes(b"rubbish\n")
+
+    def script() -> Iterator[None]:
+        with patch.object(type(desk.scene), "say", lambda _, words: said.append(words)):
+            assert desk.app.navigator.open_saved(bad) == ""
+            while not said:
+                yield
+
+    run(desk, script())
+    assert said[0].endswith(".")

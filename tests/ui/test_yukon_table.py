@@ -22,8 +22,8 @@ from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon import lights
 from ui.games.gold_am_yukon.ground import NOTHING, ZOOMS, chart, ground, zooms
 from ui.games.gold_am_yukon.lights import Sight
+from ui.games.gold_am_yukon.side import MOST_DICE, MOST_DOTS, dice_places, lamps
 from ui.games.gold_am_yukon.stones import HOP, guard_rect, staked
-from ui.games.gold_am_yukon.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 from ui.games.gold_am_yukon.valley import valley
 
 WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))

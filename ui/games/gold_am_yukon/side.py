@@ -1,20 +1,43 @@
-"""What is around the board: bar, panel and felt as they are painted, and nuggets beside players' names."""
+"""What is around the board of GOLD AM YUKON: bar, panel and felt, nuggets beside players' names, the tray.
+
+In the tray lie every die of the turn, the spots that are left as lamps, and a sentence.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 
-from ui.draw import materials, svg, text
+from games.gold_am_yukon.state import View
+from ui.draw import materials, paint, svg, text
+from ui.draw.boxes import around
 from ui.draw.cache import cached
-from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import CREAM, PANEL_WOOD, Metrics
+from ui.draw.sprites import Layer, Place, Sprite
+from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
+from ui.draw.tween import Tween, out_cubic
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.play import hud
+from ui.play.dice import Throw, die
+from ui.play.effects import faded
 from ui.play.players import amount_size
+from ui.play.tray import LYING, TrayDie, between, is_left
 
+MOST_DOTS: Final = 20
+"""How many lamps there are at the most; more are told by numbers."""
+MOST_DICE: Final = 9
+_ANGLES: Final = (7, -10, 12, -6, 9, -12, 5, -8, 11)
+_YAW: Final = 1.6
+_REST: Final = 90  # of 255, what is seen of a die that is still to be thrown
+_RESTING: Final = 6
+_LARGEST: Final = 82  # units of a die
+_LAMP: Final = 27
+_DARK: Final = colour("#2c6a4c")
+_SHINE: Final = colour("#fffbe0")
+_FINE: Final = 3
 _HEADING: Final = "Spots left"
 _DEPTH: Final = 30.0
 _NUGGET: Final = 27
@@ -74,3 +97,177 @@ class Purses:
     def row(self, seat: int) -> Rect:
         """A player's row."""
         return Rect(self._layout.players[seat])
+
+
+# ------------------------------------------------------------------ the tray
+def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
+    """Where so many dice lie on the felt: one large, more in rows and smaller. None is wider than `most`."""
+    across = math.ceil(math.sqrt(count)) if count else 1
+    down = math.ceil(count / across) if count else 1
+    side = round(min(most, room.width / across * 0.84, room.height / down * 0.84))
+    found = []
+    for number in range(max(1, count)):
+        row, column = divmod(number, across)
+        here = min(across, max(1, count) - row * across)
+        x = room.centerx + round((column - (here - 1) / 2) * side * 1.16)
+        y = room.centery + round((row - (down - 1) / 2) * side * 1.16)
+        found.append(around((x, y), side, side))
+    return found
+
+
+@cached
+def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
+    """A lamp for each spot, those that are left alight and last. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
+    shown = min(total, MOST_DOTS)
+    if not shown:
+        return whole
+    across = shown if shown <= 6 else math.ceil(shown / 2) if shown <= 12 else 10
+    down = math.ceil(shown / across)
+    more = f"{left} of {total}" if total > MOST_DOTS else ""
+    room = size[1] - (m.u(19) if more else 0)
+    widest = max(m.u(_LAMP + 4), room // 4)
+    cell = min(widest, size[0] / max(across, 6 if shown <= 12 else 10), room / down)
+    top = (room - cell * down) / 2
+    for number in range(shown):
+        row, column = divmod(number, across)
+        is_lit = number >= shown - left
+        lamp = _lamp(max(4, round(cell * 0.88)), is_lit)
+        centre = (round(cell * (column + 0.5)), round(top + cell * (row + 0.5)))
+        whole.blit(lamp, lamp.get_rect(center=centre))
+    if more:
+        face = text.line(more, max(11, m.u(14)), CLOTH_TEXT, True)
+        whole.blit(face, face.get_rect(bottomleft=(0, size[1])))
+    return whole
+
+
+@cached
+def _lamp(wide: int, is_lit: bool) -> Surface:
+    large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    large.fill((*INK, 0))
+    centre, radius = (wide * _FINE // 2, wide * _FINE // 2), wide * _FINE // 2
+    pygame.draw.circle(large, INK, centre, radius)
+    pygame.draw.circle(large, GLOW if is_lit else _DARK, centre, round(radius * 0.84))
+    if is_lit:
+        shine = (round(centre[0] * 0.7), round(centre[1] * 0.7))
+        pygame.draw.circle(large, _SHINE, shine, round(radius * 0.22))
+    return pygame.transform.smoothscale(large, (wide, wide))
+
+
+@cached
+def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
+    """The words under the lamps. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
+    paint.draw_rounded(whole, whole.get_rect(), m.u(7), (6, 30, 20, 170))
+    pad = m.u(8)
+    most = min(m.font(15), round(size[1] * 0.74))
+    font = text.fitting_size(words, most, size[0] - 2 * pad)
+    face = text.line(words, font, CLOTH_TEXT)
+    whole.blit(face, face.get_rect(midleft=(pad, size[1] // 2)))
+    return whole
+
+
+class Tray:
+    """The sprites of dice, lamps and words. The view follows an event before they do."""
+
+    def __init__(self, layer: Layer, layout: Layout, view: View) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._m = layout.m
+        self._view = view
+        self.words = ""
+        self.dice: list[TrayDie] = []
+        self.lamps = Sprite(self._row(), layout.dots.topleft, LYING)
+        self._words = Sprite(self._row(), layout.verdict.topleft, LYING)
+        self._words.change(visible=False)
+        layer.add(self.lamps)
+        layer.add(self._words)
+        self.settle()
+
+    def follow(self, view: View) -> None:
+        """This is the view from now on; what is thrown and left in it lies there already."""
+        self._view = view
+
+    def show(self, view: View) -> None:
+        """Show the dice of a view and the spots left, at once."""
+        self.follow(view)
+        self.settle()
+
+    def verdict(self, words: str) -> None:
+        """Say something under the lamps; "" takes it away."""
+        if words != self.words:
+            self.words = words
+            room = self._layout.verdict
+            picture = _sentence(words, room.size, self._m) if words else None
+            self._words.change(picture=picture, visible=bool(words))
+
+    def settle(self) -> None:
+        """Every die where it belongs, and the lamps of the spots."""
+        self.show_lamps()
+        places = self._places()
+        while len(self.dice) > len(places):
+            self._layer.remove(self.dice.pop().sprite)
+        while len(self.dice) < len(places):
+            self.dice.append(TrayDie(self._layer, self._m))
+        for number, place in enumerate(places):
+            self._lay(number, place.width, place.center)
+
+    def _shown(self) -> tuple[int, ...]:
+        return self._view.thrown[-MOST_DICE:]
+
+    def _places(self) -> list[Rect]:
+        room = self._layout.dice
+        most = max(self._m.u(_LARGEST), min(room.height, room.width) * 2 // 3)
+        return dice_places(room, len(self._shown()), most)
+
+    def _row(self) -> Surface:
+        return lamps(sum(self._view.thrown), self._view.spots, self._layout.dots.size, self._m)
+
+    def show_lamps(self) -> None:
+        """A lamp for each spot that was thrown, alight as long as it is left."""
+        picture = self._row()
+        if picture is not self.lamps.picture:
+            self.lamps.change(picture=picture)
+
+    def _lay(self, number: int, side: int, centre: Place) -> None:
+        """Let a die lie at a place; pale, where none has been thrown."""
+        shown = self._shown()
+        picture = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
+        if not shown:
+            picture = faded(picture, _REST)
+        self.dice[number].lie(picture, side, centre, has_shadow=bool(shown))
+
+    # -------------------------------------------------------------- thrown
+    def throw(self) -> list[Tween]:
+        """The last die rolls in from beyond the window; those that lie there make room. The lamps follow."""
+        view, spots = self._view, self._view.thrown[-1]
+        before = [each.sprite.rect.center for each in self.dice] if len(view.thrown) > 1 else []
+        before = before[1:] if len(before) == MOST_DICE else before
+        self.settle()
+        unlit = lamps(sum(view.thrown) - spots, view.spots - spots, self._layout.dots.size, self._m)
+        self.lamps.change(picture=unlit)
+        places = self._places()
+        tweens = [self._slide(number, start, places[number]) for number, start in enumerate(before)]
+        return [*tweens, self._thrown(len(places) - 1, places[-1], spots)]
+
+    def _slide(self, number: int, start: Place, place: Rect) -> Tween:
+        end = place.center
+        self._lay(number, place.width, start)
+
+        def show(share: float) -> None:
+            self._lay(number, place.width, between(start, end, share))
+
+        return Tween(0.25, show, out_cubic, done=lambda: self._lay(number, place.width, end))
+
+    def _thrown(self, number: int, place: Rect, spots: int) -> Tween:
+        tray, side, comes_left = self._layout.tray, place.width, is_left(self._layout)
+        x = -side if comes_left else self._layout.bar.bar.width + side
+        turn: Place = (place.centerx + side * (0.8 if comes_left else -0.5), tray.y + tray.height * 0.3)
+        start: Place = (x, tray.y + tray.height * 0.55)
+        throw = Throw(spots, side, start, turn, place.center, _ANGLES[number], _YAW, number % 2 == 1)
+
+        def lie() -> None:
+            self._lay(number, side, place.center)
+            self.show_lamps()
+
+        return self.dice[number].cast(throw, lie)

@@ -19,9 +19,8 @@ from ui.games.gold_am_yukon.effects import NUGGET, STAKE, Spectacle
 from ui.games.gold_am_yukon.ground import NOTHING, chart, ground, zooms
 from ui.games.gold_am_yukon.layout import Layout
 from ui.games.gold_am_yukon.lights import Lights, Sight
-from ui.games.gold_am_yukon.side import Purses
+from ui.games.gold_am_yukon.side import Purses, Tray
 from ui.games.gold_am_yukon.stones import Claims, Stones, guard_rect
-from ui.games.gold_am_yukon.tray import Tray
 from ui.games.gold_am_yukon.view import BoardView
 from ui.play.effects import nothing
 from ui.play.face import Play
