@@ -7,7 +7,7 @@ lies on the table alone, and comes to the same plan: so a game that is resumed w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
@@ -15,17 +15,29 @@ from typing import Final, NamedTuple
 from games.core import Move
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import RING, SIX
-from games.gold_am_yukon.evaluation import GOES_ON, LOST, SHARED, WON, Outlook, Style, is_stuck, result
+from games.gold_am_yukon.evaluation import (
+    GOES_ON,
+    LOST,
+    SHARED,
+    WON,
+    Outlook,
+    Style,
+    is_stuck,
+    result,
+    tempts,
+)
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.rules import guards_by
 from games.gold_am_yukon.simulator import Node, chains, in_the_way, mask_of, nodes, one_way
 from games.players import Glimpse, Player, always
 
-EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, denies=0.0, ahead=0.0, slip=2.0, ends=0.0)
-MEDIUM: Final = Style(turn=0.85, tempo=0.0, stone=1.2, wary=0.0, denies=0.0, ahead=0.0, slip=0.4, ends=0.0)
+EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, bars=0.0, ahead=0.0, slip=1.5, ends=0.0)
+MEDIUM: Final = replace(EASY, stone=1.2, slip=0.4)
 HARD: Final = Style()
 _RESTLESS: Final = 2.0
 """Where nobody gets on, teams go here and there, until there is a way again."""
+_WEIGHED: Final = 6
+"""So many ways to stand are weighed by what they leave to others: among more, one bars for barring's sake."""
 _NEAR: Final = 12
 """So many spots away, another team's claim is worth barring."""
 _MUCH: Final = 5
@@ -79,12 +91,36 @@ def outlook(view: gy.View, seat: int, style: Style) -> Outlook:
 
 def decide(view: gy.View, seat: int, style: Style = HARD, wanted: Callable[[], bool] = always) -> Plan:
     """The plan of a seat that has something to decide; the best so far, once it is not wanted any more."""
-    found = plans(view, seat, outlook(view, seat, style), wanted)
+    answers = iter(wanted, False)
+
+    def still() -> bool:
+        """Whether it is wanted; once it is not, that is not asked again."""
+        return next(answers, False)
+
+    look = outlook(view, seat, style)
+    found = plans(view, seat, look, still)
     slip = max(style.slip, _RESTLESS) if is_stuck(view) else style.slip
     if slip:
         mood = hash((tuple(view.guards), view.thrown, view.idle, seat))
         found = [plan._replace(worth=plan.worth + slip * _whim(mood, plan)) for plan in found]
+    elif style.bars and view.phase == gy.PLAYING:
+        found = _barring(look, found, still)
     return max(found, key=lambda plan: plan.worth)
+
+
+def _barring(look: Outlook, found: list[Plan], wanted: Callable[[], bool]) -> list[Plan]:
+    """The best ways to stand, worth the less the more they leave to others."""
+    best: dict[tuple[int, int], Plan] = {}
+    for plan in sorted(found, key=lambda plan: plan.worth, reverse=True):
+        best.setdefault((mask_of(plan.team), plan.claim if plan.stakes else gy.NOBODY), plan)
+        if len(best) == _WEIGHED:
+            break
+    weighed: list[Plan] = []
+    for (stands, staked), plan in best.items():
+        if weighed and not wanted():
+            break
+        weighed.append(plan._replace(worth=plan.worth - look.style.bars * look.others(stands, staked)))
+    return weighed
 
 
 def _whim(mood: int, plan: Plan) -> float:
@@ -97,7 +133,7 @@ def _whim(mood: int, plan: Plan) -> float:
 def plans(view: gy.View, seat: int, look: Outlook, wanted: Callable[[], bool] = always) -> list[Plan]:
     """Every way to end the turn, the shortest first; one at least, once they are not wanted any more."""
     if view.phase == gy.PLACING:
-        return [_start(view, look, space) for space in view.board.starts if view.holder[space] == gy.NOBODY]
+        return [_start(view, look, space) for space in _starts(view)]
     found: list[Plan] = []
     listed = nodes(view, seat)
     goes_on = {node.before for node in listed}
@@ -133,6 +169,11 @@ def _staked(view: gy.View, look: Outlook, node: Node) -> list[Plan]:
             used = view.spots - node.spots + 1
             found.append(Plan(node.first or gy.Stake(claim, end), worth, left, claim, used, True))
     return found
+
+
+def _starts(view: gy.View) -> list[int]:
+    """The free ones, the last first: most who find two alike take the first, so one is farther from them."""
+    return [space for space in reversed(view.board.starts) if view.holder[space] == gy.NOBODY]
 
 
 def _start(view: gy.View, look: Outlook, space: int) -> Plan:
@@ -224,7 +265,7 @@ def _bars(view: gy.View, seat: int, team: tuple[int, ...]) -> str:
 def _wanted(view: gy.View, seat: int, needed: list[int]) -> int:
     """The claim that brings a team most for its spots; the six only for its last stones."""
     stones, worth = len(view.teams[seat]) + view.off[seat], view.board.nuggets
-    wise = [claim for claim, nuggets in enumerate(worth) if nuggets < SIX or stones < SIX]
+    wise = [claim for claim, nuggets in enumerate(worth) if tempts(nuggets, stones)]
     return max(wise, key=lambda claim: worth[claim] / (needed[claim] + 3))
 
 
@@ -266,7 +307,7 @@ def medium() -> Player:
 
 
 def hard() -> Player:
-    """Looks at the claim after the next, and at what others will stake first."""
+    """Looks at the claim after the next and at what others will stake first, and bars their ways."""
     return Judging(HARD)
 
 

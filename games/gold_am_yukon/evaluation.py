@@ -12,8 +12,8 @@ from math import exp
 from typing import Final
 
 from games.gold_am_yukon.board import AGAIN, RING, SIX
-from games.gold_am_yukon.reach import Field, open_entering, open_steps
-from games.gold_am_yukon.simulator import Chain, chains, in_the_way, one_way
+from games.gold_am_yukon.reach import Field, open_entering, open_steps, spots_round
+from games.gold_am_yukon.simulator import Chain, chains, in_the_way, mask_of, one_way
 from games.gold_am_yukon.state import NOBODY, View
 
 GOES_ON: Final = "goes on"
@@ -41,12 +41,12 @@ class Style:
     """What sets one player apart from another.
 
     `turn` are the nuggets that a turn should bring in, `stone` those that each stone given up with the six
-    would have brought. `wary` is how much it counts that others may stake a claim first, `denies` which
-    part of a claim's nuggets it is worth to keep it from others. Where a single other team is left, a turn
-    counts `tempo` more, since the game lasts no longer than either, and one is `bold`: so much less wary.
+    would have brought. `wary` is how much it counts that others may stake a claim first, `bars` how much it
+    counts what they can look forward to round one's stones. Where a single other team is left, a turn counts
+    `tempo` more, since the game lasts no longer than either, and one is `bold`: so much less wary.
     `ahead` is how much the claim after the next counts, `detours` the most steps that it makes up for.
     `slip` is how far at most each end of a turn is misjudged, always alike in the same position. `ends` is
-    how much it counts who wins by what ends the game.
+    how much it counts who wins by what ends the game. The numbers were found by games against simple players.
     """
 
     turn: float = 0.4
@@ -54,7 +54,7 @@ class Style:
     stone: float = 0.9
     wary: float = 0.6
     bold: float = 0.35
-    denies: float = 0.15
+    bars: float = 0.2
     ahead: float = 1.0
     detours: int = 8
     slip: float = 0.0
@@ -99,6 +99,11 @@ def result(view: View, seat: int, claim: int) -> str:
     return WON if own > best else SHARED if own == best else LOST
 
 
+def tempts(nuggets: int, stones: int) -> bool:
+    """Whether a team of so many stones wants a claim: the six only with its last ones."""
+    return nuggets < SIX or stones < SIX
+
+
 def is_stuck(view: View) -> bool:
     """Whether nobody has entered a stone or staked a claim for many rounds."""
     return view.idle >= _ROUNDS * view.seats
@@ -114,6 +119,8 @@ class Outlook:
 
     def __init__(self, view: View, seat: int, style: Style) -> None:
         self.style: Final = style
+        self._view: Final = view
+        self._seat: Final = seat
         self.name: Final = view.board.name
         self.worth: Final = view.board.nuggets
         self.stones: Final = len(view.teams[seat]) + view.off[seat]
@@ -126,11 +133,11 @@ class Outlook:
         self._wary: Final = max(0.0, style.wary - (style.bold if is_duel else 0.0))
         self._rivals: Final = self._wishes(view, seat)
         self._results: Final = {claim: result(view, seat, claim) for claim in self.free}
-        self._gains: Final = {claim: self.gains(claim) for claim in self.free}
         self._free: Final = {claim: self._stays_free(claim) for claim in self.free}
         self._tables: Final[dict[int, list[tuple[int, bytes, list[float]]]]] = {}
         self._next: Final[dict[tuple[int, int, int], float]] = {}
         self._fields: Final[dict[int, Field]] = {}
+        self._others: Final[dict[tuple[int, int], float]] = {}
         self._best_after: Final = {claim: self._homes_worth(claim) for claim in self.free}
         self._worths: Final = {claim: self._by_steps(claim) for claim in self.free}
 
@@ -145,7 +152,7 @@ class Outlook:
             rates = {
                 claim: (self.worth[claim] + 0.4) / (needed[claim] + 3)
                 for claim in self.free
-                if self.worth[claim] < SIX or stones < SIX
+                if tempts(self.worth[claim], stones)
             }
             likings = {claim: rate**_KEEN for claim, rate in rates.items()}
             most = sum(likings.values())
@@ -163,11 +170,6 @@ class Outlook:
                     chances[spots] *= 1 - min(most, 1.0) * _later(turns(spots) - needs + 0.5)
         return chances
 
-    def gains(self, claim: int) -> float:
-        """What it brings to stake a claim, but for what comes after it."""
-        wanted = max((wish for wish, _ in self._rivals[claim]), default=0.0)
-        return self.worth[claim] * (1 + self.style.denies * wanted)
-
     def _prize(self, claim: int) -> float:
         """Something for a win. A loss is put off only as long as there are other claims to win with."""
         told = self._results[claim]
@@ -177,7 +179,7 @@ class Outlook:
     def staked(self, stones: int, left: int, claim: int) -> float:
         """What it is worth to stake a claim so that these stones are left, as the chain of that number."""
         rest = -self.style.stone * stones if self.worth[claim] == SIX else self.after(stones, left, claim)
-        return self._gains[claim] + self._prize(claim) + rest
+        return self.worth[claim] + self._prize(claim) + rest
 
     def after(self, stones: int, here: int, but: int) -> float:
         """What the best further claim is worth, but for one."""
@@ -203,7 +205,7 @@ class Outlook:
 
     def _pure(self, claim: int, stones: int) -> list[float]:
         """A claim for its nuggets and the turns it takes, by the steps to it."""
-        gains, free, a_turn = self._gains[claim], self._free[claim], self._turn
+        gains, free, a_turn = self.worth[claim], self._free[claim], self._turn
         rest = self.style.stone * (stones - 1) if self.worth[claim] == SIX else 0.0
         return [
             gains * free[min(spots + 4, _LONGEST)] - a_turn * turns(spots) - rest
@@ -225,7 +227,7 @@ class Outlook:
 
     def _by_steps(self, claim: int) -> list[float]:
         """What a claim is worth that is so many steps off, with what comes after it."""
-        gains, free = self._gains[claim] + self._best_after[claim], self._free[claim]
+        gains, free = self.worth[claim] + self._best_after[claim], self._free[claim]
         prize, a_turn = self._prize(claim), self._turn
         return [
             (gains + prize * _HOLDS ** (turns(spots) - 1)) * free[spots] - a_turn * turns(spots)
@@ -274,3 +276,29 @@ class Outlook:
             if worth > best:
                 best, target = worth, claim
         return best, target
+
+    def others(self, stands: int, but: int) -> float:
+        """What all others can look forward to but one claim, while one's own stones stand on these spaces."""
+        known = self._others.get((stands, but))
+        if known is None:
+            known = self._others[stands, but] = sum(
+                self._prospect(other, stands, but)
+                for other, team in enumerate(self._view.teams)
+                if team and other != self._seat
+            )
+        return known
+
+    def _prospect(self, other: int, stands: int, but: int) -> float:
+        """The best claim of another team, less the turns that it takes round everybody."""
+        view, a_turn = self._view, self.style.turn
+        own = mask_of(tuple(view.teams[self._seat]))
+        needed = spots_round(view, other, in_the_way(view, other) & ~own | stands)
+        stones = len(view.teams[other]) + view.off[other]
+        return max(
+            [
+                self.worth[claim] - a_turn * turns(min(needed[claim], _LONGEST))
+                for claim in self.free
+                if claim != but and tempts(self.worth[claim], stones)
+            ],
+            default=0.0,
+        )

@@ -26,7 +26,8 @@ _START: Final = 1
 @lru_cache(maxsize=64)
 def overlapping(name: str, stones: int, barred: int) -> frozenset[int]:
     """The chains of a length that would stand on a barred space."""
-    return frozenset(number for number, mask in enumerate(chains(name, stones).masks) if mask & barred)
+    found = [numbers for space, numbers in enumerate(chains(name, stones).standing) if barred >> space & 1]
+    return frozenset().union(*found)
 
 
 def steps_from(every: Chains, sources: Mapping[int, int], shut: Set[int]) -> bytearray:

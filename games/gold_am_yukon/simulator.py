@@ -33,6 +33,15 @@ class Chains:
         return tuple([mask_of(chain) for chain in self.spaces])
 
     @cached_property
+    def standing(self) -> tuple[frozenset[int], ...]:
+        """For each space the chains that stand on it."""
+        found: list[set[int]] = [set() for _ in self._on.links]
+        for here, chain in enumerate(self.spaces):
+            for space in chain:
+                found[space].add(here)
+        return tuple(map(frozenset, found))
+
+    @cached_property
     def beside(self) -> tuple[tuple[int, ...], ...]:
         """The chains that one step leads to."""
         links, number = self._on.links, self.number

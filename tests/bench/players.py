@@ -113,6 +113,7 @@ RIVALS: Final[dict[str, Player]] = {
     "horizon players, any creek, no bids": Plain(horizon, reads_creeks=False, bids=False),
     "six-chasers": PerSpot(six_with=12),
     "of claim per spot": PerSpot(),
+    "of claim per step": PerSpot(more=0, slack=0, anywhere=True),
     "greedy for cash": strike.Judging(lambda position: position[2]),
     "greedy for worth": strike.Judging(net_worth),
 }

@@ -113,12 +113,15 @@ def gold(view: klondike.View, creek: int) -> float:
 # ------------------------------------------------------------------ GOLD AM YUKON
 @dataclass(slots=True)
 class PerSpot:
-    """Goes for the claim of the best (nuggets + 0.4) / (spots + 3), by the shortest way, and stakes it.
+    """Goes the shortest way to the claim of the best (nuggets + `more`) / (spots + `slack`), and stakes it.
 
-    Takes the six only with `six_with` stones left or fewer.
+    Takes the six only with `six_with` stones left or fewer. Begins far from all others, or `anywhere`.
     """
 
     six_with: int = 5
+    more: float = 0.4
+    slack: int = 3
+    anywhere: bool = False
     _turn: tuple[int, int, tuple[int, ...], int] = (0, 0, (), 0)
     _going_for: int = -1
 
@@ -126,7 +129,7 @@ class PerSpot:
         """The first step towards the best claim."""
         view, seat, moves = glimpse.view, glimpse.seat, glimpse.moves
         if view.phase == yukon.PLACING:
-            return _start_far_off(view, moves)
+            return pick(rng, moves) if self.anywhere else _start_far_off(view, moves)
         if len(moves) == 1:
             return moves[0]
         target = self._kept_target(view, seat)
@@ -145,7 +148,7 @@ class PerSpot:
     def _target(self, view: yukon.View, seat: int) -> int:
         stones = len(view.teams[seat]) + view.off[seat]
         rated = [
-            ((view.board.nuggets[claim] + 0.4) / (spots + 3), -claim)
+            ((view.board.nuggets[claim] + self.more) / (spots + self.slack), -claim)
             for claim, spots in enumerate(spots_needed(view, seat))
             if spots < UNREACHABLE and (view.board.nuggets[claim] != SIX or stones <= self.six_with)
         ]
