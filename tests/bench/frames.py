@@ -17,6 +17,7 @@ from tests.bench.program import AT_REST, main, opened, post, press, unseen
 if TYPE_CHECKING:
     from games.match import Match
     from ui.app.app import App
+    from ui.widgets.button import Button
 
 _GOAL: Final = 33
 _SIZES: Final = ("1280x800", "3840x2160")
@@ -24,6 +25,7 @@ _SEATS: Final = ("Ada", "Belle", "Cal", "Dora", "Ed", "Flo")
 _PAIRS: Final = 10_000
 """So often a move is taken back and made again in a long save."""
 _RESULTS: Final = 5_000
+_ELEVEN, _FAR = 11, 8  # stones of a team on the board, and spots of a throw that they may walk
 _LONG: Final = {"klondike_board": 4, "strike_it_rich": 2, "gold_am_yukon": 3, "calamityville": 4}
 
 Acts = Iterator[tuple[str, Callable[[], object]]]
@@ -118,7 +120,23 @@ def _long_games(app: App) -> Acts:
         yield f"{name}: a game that is over is opened", partial(open_saved, path)
         yield f"{name}: its end is shown", partial(press, "end")
         yield f"{name}: its last move but one is shown", partial(press, "left")
+        yield f"{name}: its result is opened", _button(app, "The result").action
         yield "", app.home
+    path = _saved(app, "gold_am_yukon", _SEATS[:3], _is_long_walk)
+    yield "gold_am_yukon: eleven stones with many spots are shown", partial(app.navigator.go_on, path)
+    for way in ("right", "down", "space"):
+        yield "gold_am_yukon: a walk of eleven stones is chosen", partial(press, way)
+    yield "", app.home
+
+
+def _button(app: App, label: str) -> Button:
+    return next(button for button in app.scene.buttons if button.look.label == label)
+
+
+def _is_long_walk(match: Match) -> bool:
+    """Eleven stones stand on the board, and may walk far."""
+    state = match.state
+    return state.spots >= _FAR and len(state.teams[state.player]) == _ELEVEN
 
 
 def _saved(app: App, name: str, seats: tuple[str, ...], is_enough: Callable[[Match], bool]) -> Path:
@@ -131,10 +149,10 @@ def _saved(app: App, name: str, seats: tuple[str, ...], is_enough: Callable[[Mat
     match = Match.begin(GAMES[name], seats, {})
     journal = app.library.begin(match, lambda: 1)
     gambler = Gambler(rng)
+    match.settle(rng)
     while not is_enough(match) and not match.is_over:
+        match.play(gambler.choose(match.game.moves(match.state)))
         match.settle(rng)
-        if not match.is_over:
-            match.play(gambler.choose(match.game.moves(match.state)))
     journal.close()
     return journal.path
 
