@@ -19,6 +19,8 @@ from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
 _ASKED_AGAIN: Final = 100
 """Positions of the easier game from a position of Joker Klondike; with 300, no more deals were solved."""
+_AHEAD: Final = 500
+"""By how many positions that may be ahead of the search in the game itself."""
 
 
 class Verdict(Enum):
@@ -132,7 +134,8 @@ class PlannedSearch(Search):
 
     def _is_hopeless(self, owed: int, since: int) -> bool:
         is_joker_moved = any(what > PACK_ON for what, *_ in self.table.trail[max(since - 1, 0) :])
-        return (is_joker_moved and self._is_lost_freely()) or super()._is_hopeless(owed, since)
+        is_due = is_joker_moved and self.aside <= len(self.seen) + _AHEAD
+        return (is_due and self._is_lost_freely()) or super()._is_hopeless(owed, since)
 
     def _is_lost_freely(self) -> bool:
         free = Search(FreeJokerTable(self._table.state()), ALL_SHORTCUTS, lambda seen: seen >= _ASKED_AGAIN)
@@ -183,25 +186,16 @@ def _solve_with_joker(
     """First the easier game of `FreeJokerTable`: what is lost in it is lost.
 
     If it is won, its line is the plan for the game itself. In that it can be wrong to free a card too early:
-    then the joker must go at once, or the card it stands for must be built at once. So of the search with
-    all shortcuts, only a line that wins is believed; if it finds none, there is one with those alone that
-    are proved here as well.
+    then the joker must go at once, or the card it stands for must be built at once. So only those shortcuts
+    are taken there that are proved for it as well.
     """
     begun = budget.clock() if budget.clock else 0.0
     free = Search(FreeJokerTable(state), shortcuts, _stop(budget, wanted))
     is_won, positions = free.run(), len(free.seen)
     if not is_won:
         return Answer(Verdict.UNKNOWN if is_won is None else Verdict.LOST, (), positions)
-    plan = _plan(free.table)
+    spent = budget.clock() - begun if budget.clock else 0.0
+    left = Budget(budget.positions - positions, budget.seconds - spent, budget.clock)
     proved = replace(shortcuts, safe=False, owing=False, joining=False, spaces=False)
-    for kinds, share in ((shortcuts, 3 / 4), (proved, 1.0)):
-        spent = budget.clock() - begun if budget.clock else 0.0
-        left = Budget(
-            int((budget.positions - positions) * share), (budget.seconds - spent) * share, budget.clock
-        )
-        search = PlannedSearch(JokerTable(state), kinds, _stop(left, wanted), plan)
-        answer = _answer(search)
-        positions += answer.positions
-        if answer.verdict is Verdict.WON or search.is_proved_lost:
-            break
-    return replace(answer, positions=positions)
+    answer = _answer(PlannedSearch(JokerTable(state), proved, _stop(left, wanted), _plan(free.table)))
+    return replace(answer, positions=positions + answer.positions)
