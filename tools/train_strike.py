@@ -10,14 +10,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from games.chance import pick
 from games.strike_it_rich.board import PURSE, STEP
-from games.strike_it_rich.evaluation import NAMES, PATH, logistic, pair, weigh
+from games.strike_it_rich.evaluation import NAMES, PATH, logistic, race, weigh
 from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, Roll, replies
 
 START: Final[Position] = (0, 0, PURSE // STEP, PURSE // STEP)
@@ -38,29 +37,12 @@ class Training:
     last_step: float
 
 
-USUAL: Final = Training(number=1896, games=16_000, memory=0.8, first_step=0.4, last_step=0.01)
+USUAL: Final = Training(number=1896, games=4_000, memory=0.8, first_step=0.4, last_step=0.01)
 _THROWS: Final = tuple(roll for roll in ROLLS.values() for _ in range(roll.weight))
 _DIGITS: Final = 4
 """Decimals that are kept of a weight."""
 
 Numbers = list[float]
-
-
-def features(position: Position) -> Numbers:
-    """The numbers that `NAMES` lists, each about -3 to 3."""
-    own, other, cash, theirs = position
-    mines = pair(own, other)
-    turns = max(0.5, (ENOUGH - cash) / mines.income)
-    others = max(0.5, (ENOUGH - theirs) / mines.theirs)
-    root = sqrt(min(turns, others) + 1.0)
-    return [
-        1.0 / root,
-        (cash - theirs) / (20.0 * root),
-        0.3 * (others - turns) / root,
-        float(theirs >= ENOUGH),
-        *[0.04 * root * count for count in mines.held],
-        *[0.2 * count / root for count in mines.held],
-    ]
 
 
 class _Side:
@@ -101,12 +83,12 @@ class Learner:
         self._learn(sides[1 - who], 0.0, step)
 
     def _choose(self, position: Position, roll: Roll) -> tuple[Position, Numbers]:
-        """The reply it thinks best, and its features."""
+        """The reply it thinks best, and its numbers."""
         best: tuple[float, Position, Numbers] | None = None
         for reply in replies(position, roll):
             if reply[2] >= ENOUGH:
                 return reply, []
-            numbers = features(reply)
+            numbers = list(race(reply))
             worth = weigh(self.weights, numbers)
             if best is None or worth > best[0]:
                 best = worth, reply, numbers

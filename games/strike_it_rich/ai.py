@@ -6,7 +6,7 @@ weighs where its moves can lead, a sale together with what is bought of it, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
@@ -17,7 +17,6 @@ from games.core import Move
 from games.players import Glimpse, Player, always
 from games.strike_it_rich import GAME, evaluation
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.board import STEP
 from games.strike_it_rich.evaluation import Judge, Value, learned
 from games.strike_it_rich.prospects import reason, state_of
 from games.strike_it_rich.simulator import Position, position_of
@@ -73,12 +72,11 @@ class Judging:
 class Learned:
     """Takes the move with the best chance to win, by what games against itself have taught.
 
-    Once a side has `late` steps of $5,000, moves whose chances differ by less than `near` are told apart by
-    looking at every roll and reply that may follow. Earlier that finds nothing better.
+    Moves whose chances differ by less than `near`, `most` of them at the most, are told apart by looking at
+    every roll and reply that may follow.
     """
 
     value: Value
-    late: int = 150
     near: float = 0.03
     most: int = 6
 
@@ -98,18 +96,17 @@ class Learned:
             worth, position = max((weight(end), end) for end in ends(state, move, seat))
             found.append((worth, position, move))
         found.sort(key=lambda entry: -entry[0])
-        if max(state.cash) < self.late * STEP:
-            return found[0][2]
-        near = takewhile(lambda _: wanted(), self._near(found))
-        judged = [(evaluation.after_reply(position, self.value), move) for position, move in near]
+        near = self._near(found)
+        if len(near) == 1:
+            return near[0][1]
+        wanted_still = takewhile(lambda _: wanted(), near)
+        judged = [(evaluation.after_reply(position, self.value), move) for position, move in wanted_still]
         return max(judged, key=lambda entry: entry[0])[1] if judged else found[0][2]
 
-    def _near(self, found: list[tuple[float, Position, Move]]) -> Iterator[tuple[Position, Move]]:
+    def _near(self, found: list[tuple[float, Position, Move]]) -> list[tuple[Position, Move]]:
         """The first, and those that are nearly as good."""
         lowest = evaluation.logistic(found[0][0]) - self.near
-        for worth, position, move in found[: self.most]:
-            if evaluation.logistic(worth) >= lowest:
-                yield position, move
+        return [entry[1:] for entry in found[: self.most] if evaluation.logistic(entry[0]) >= lowest]
 
 
 def easy() -> Player:
@@ -123,7 +120,7 @@ def medium() -> Player:
 
 
 def hard() -> Player:
-    """Plays by what it has learned, and looks ahead."""
+    """Reckons the race to the million as it has learned to, and looks ahead."""
     return Learned(learned())
 
 

@@ -46,18 +46,18 @@ def worst(values: Sequence[float], share: float = 0.99) -> float:
 
 
 # ------------------------------------------------------------------ printing
-_FORM: Final = "{:<52} {:>10} {:<9} {:>9}  {}"
+_FORM: Final = "{:<69} {:>6} {:<8} {:>8}  {}"
 
 
 def heading() -> str:
     """The first lines of the table."""
-    return _FORM.format("what", "value", "unit", "goal", "") + "\n" + "-" * 90
+    return _FORM.format("what", "value", "unit", "goal", "") + "\n" + "-" * 160
 
 
 def row(figure: Figure) -> str:
     """A line of the table."""
-    goal = "" if figure.goal is None else f"{'>=' if figure.at_least else '<'} {figure.goal:g}"
-    verdict = "" if figure.goal is None else "met" if figure.is_met else "MISSED"
+    goal = "" if figure.goal is None else f"{'>=' if figure.at_least else '<'} {figure.goal:.4g}"
+    verdict = "" if figure.goal is None else "met   " if figure.is_met else "MISSED"
     remark = "  ".join(filter(None, (verdict, figure.note)))
     return _FORM.format(figure.name, _short(figure.value), figure.unit, goal, remark).rstrip()
 

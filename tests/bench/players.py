@@ -1,8 +1,9 @@
 """How well computer players play, how long they think, whether buying pays, how fast patiences are solved.
 
 Few games are played, or as many as the environment variable BENCH_GAMES says, for STRIKE IT RICH so many
-pairs on the same dice as BENCH_PAIRS says; the goals are meant for 2000. The share that is told is the lower
-end of the 95 % interval, the upper one of a rival that is to be held.
+pairs on the same dice as BENCH_PAIRS says; the goals are meant for 2000. `levels` is one table of all games,
+of as many games as levels.toml says, or the part of them that BENCH_PART says (0.1 for a tenth). The share
+that is told is the lower end of the 95 % interval, the upper one of a rival that is to be held.
 """
 
 from __future__ import annotations
@@ -37,12 +38,13 @@ from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import net_worth
 from games.strike_it_rich.story import lucks
 from tests.bench.figures import Figure, middle, milliseconds, worst
-from tests.bench.rivals import Builder, PerSpot, Plain, horizon
+from tests.bench.rivals import Builder, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import NORMAL_95, Finished, Tally, duel, finish, wilson
 
 BENCH_GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
 BENCH_PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
+BENCH_PART: Final = float(os.environ.get("BENCH_PART", "1"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,12 @@ class Rounds:
         """The share that one player wins against others in so many games: the end that counts."""
         if self.in_pairs:
             tally = Tally(list(duel(self.game, one, others, self.options, range(games))))
-            won, ends, played = tally.share, tally.interval, f"{games} pairs"
+            won, ends, played = tally.share, tally.interval, f"{games:4} pairs"
         else:
             won = share(self.rotated(one, others, games))
-            ends, played = wilson(won, games), f"{games} games"
+            ends, played = wilson(won, games), f"{games:4} games"
         low, high = (100 * end for end in ends)
-        note = f"{100 * won:.1f} won, {low:.1f} to {high:.1f}, {played}"
+        note = f"{100 * won:5.1f} won, {low:5.1f} to {high:5.1f}, {played}"
         return Figure(name, low if at_least else high, "%", goal or None, at_least=at_least, note=note)
 
 
@@ -116,6 +118,7 @@ RIVALS: Final[dict[str, Player]] = {
     "of claim per step": PerSpot(more=0, slack=0, anywhere=True),
     "greedy for cash": strike.Judging(lambda position: position[2]),
     "greedy for worth": strike.Judging(net_worth),
+    "race estimate": strike.Judging(race_estimate),
 }
 
 
@@ -126,15 +129,18 @@ AGAINST: Final = re.compile(r"(?P<one>[\w-]+) against (two |three )?(?P<others>[
 
 def levels(rounds: Rounds, level: Callable[[str], Player], asked: int = BENCH_GAMES) -> Iterator[Figure]:
     """Each level of player against others, and rivals that a level is to hold."""
-    for name, (goal, games) in LEVELS[rounds.game.name].items():
+    for name, (goal, usual) in LEVELS[rounds.game.name].items():
         found = AGAINST.fullmatch(name)
         assert found
         is_held = found["one"] in RIVALS
         timed = Timed(level(found["others" if is_held else "one"]))
         one = RIVALS[found["one"]] if is_held else timed
         others = timed if is_held else RIVALS.get(found["others"]) or level(found["others"])
-        figure = rounds.against(name, one, others, goal, asked or games, at_least=not is_held)
-        yield replace(figure, note=f"{figure.note}, {fmean(timed.times):.2f} ms a decision")
+        games = asked or max(1, round(BENCH_PART * usual))
+        figure = rounds.against(name, one, others, goal, games, at_least=not is_held)
+        title = rounds.game.name.replace("_", " ")
+        note = f"{figure.note}, {fmean(timed.times):6.2f} ms a decision"
+        yield replace(figure, name=f"{title}: {name}", note=note)
 
 
 def calamity_levels() -> Iterator[Figure]:
@@ -377,9 +383,10 @@ def solver_of_joker_klondike() -> Iterator[Figure]:
         yield Figure(f"joker klondike: not known after {limit:g} s", 100 * late / len(solved), "%", goal)
 
 
-CALAMITYVILLE: Final = (calamity_levels, calamity_thinking, calamity_building)
-KLONDIKE_BOARD: Final = (klondike_levels, klondike_thinking, klondike_prices, klondike_story)
-GOLD_AM_YUKON: Final = (yukon_levels, yukon_ends, yukon_thinking)
-STRIKE_IT_RICH: Final = (strike_levels, strike_thinking, strike_luck)
+ALL_LEVELS: Final = (calamity_levels, klondike_levels, yukon_levels, strike_levels)
+CALAMITYVILLE: Final = (calamity_thinking, calamity_building)
+KLONDIKE_BOARD: Final = (klondike_thinking, klondike_prices, klondike_story)
+GOLD_AM_YUKON: Final = (yukon_ends, yukon_thinking)
+STRIKE_IT_RICH: Final = (strike_thinking, strike_luck)
 HINTS: Final = (hints_of_klondike, hints_of_joker_klondike)
 SOLVER: Final = (solver_of_klondike, solver_of_joker_klondike)

@@ -1,4 +1,4 @@
-"""Simple players of CALAMITYVILLE, KLONDIKE and GOLD AM YUKON to measure others against."""
+"""Simple players of all games for several, to measure others against."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from games.klondike_board import board as creeks
 from games.klondike_board import state as klondike
 from games.klondike_board.pending import Bidding
 from games.players import AnyGlimpse
+from games.strike_it_rich import simulator as mines
 
 
 # ------------------------------------------------------------------ CALAMITYVILLE
@@ -108,6 +109,32 @@ def gold(view: klondike.View, creek: int) -> float:
     twice = not shown or creeks.LODE in shown
     worth = (creeks.CARDS[card].gold * (2 if twice and card != creeks.LODE else 1) for card in left)
     return sum(worth) / len(left)
+
+
+# ------------------------------------------------------------------ STRIKE IT RICH
+def race_estimate(position: mines.Position) -> float:
+    """By how many turns one should have the million before the other, as things stand."""
+    own, other, cash, theirs = position
+    if cash >= mines.ENOUGH:
+        return float("inf")
+    return _turns(other, own, theirs) - _turns(own, other, cash)
+
+
+def _turns(own: int, other: int, cash: int) -> float:
+    return (mines.ENOUGH - cash) / _a_roll(own, other)
+
+
+@lru_cache(maxsize=1 << 16)
+def _a_roll(own: int, other: int) -> float:
+    """What the best strike of a roll brings; a free mine counts half as much as an own one."""
+
+    def brings(number: mines.Number) -> float:
+        if other & number.bit:
+            return number.value
+        return number.value * (1 + (own & number.beside).bit_count()) * (1 if own & number.bit else 0.5)
+
+    formed = (roll for roll in mines.ROLLS.values() if not roll.triple)
+    return sum(roll.weight * max(map(brings, roll.numbers)) for roll in formed) / 216
 
 
 # ------------------------------------------------------------------ GOLD AM YUKON

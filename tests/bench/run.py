@@ -13,6 +13,7 @@ from tests.bench.figures import Measurement, heading, row
 from tests.bench.program import NoDisplayHere
 
 TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
+    "levels": players.ALL_LEVELS,
     "calamityville": players.CALAMITYVILLE,
     "engine": engine.ENGINE,
     "smoothness": frames.FRAMES,
