@@ -5,7 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -65,6 +66,7 @@ class Journal:
         self._origin: bytes | None = None
         self._damaged: bytes | None = None
         self._is_full = False
+        self._gathers = False  # lines that are heard wait for `together` to end
         match.listeners.insert(0, self.hear)
 
     @classmethod
@@ -143,6 +145,17 @@ class Journal:
         else:
             self._append([dump(["<", notice.entries]), *self._state_lines()])
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is heard meanwhile is written at its end: moves in a row wait for the disk only once."""
+        self._gathers = True
+        try:
+            yield
+        finally:
+            self._gathers = False
+            if self._safe < len(self._text):
+                self.retry()
+
     def retry(self) -> bool:
         """Try again to bring the file up to date; whether it is."""
         self.fault = ""
@@ -216,7 +229,8 @@ class Journal:
             return
         self._text += text
         self._lines += len(lines)
-        self.retry()
+        if not self._gathers:
+            self.retry()
 
     # -------------------------------------------------------------- the file
     def _bring_up_to_date(self) -> None:

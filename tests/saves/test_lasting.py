@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from games.chance import below, pick
-from games.match import Match, Notice
+from games.match import Match
 from saves.files import write_whole
 from saves.own import Hold
 from saves.replay import read
@@ -31,16 +31,21 @@ def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, disk: Disk) -
     match, journal = shelf.dice()
     assert disk.calls == ["mkdir", "open", "fsync", "open", "write", "fsync", "open", "fsync"]
 
-    def watch(notice: Notice) -> None:
+    def watch(_: object) -> None:
         assert disk.calls == ["write", "fsync"]
         disk.calls.clear()
         assert journal.path.read_bytes() == journal.raw
 
     disk.calls.clear()
     match.listeners.append(watch)
-    act_often(match, Random(3), 20)
+    act_often(match, Random(3), 9)
     journal.note("hint")
     assert disk.calls == ["write", "fsync"]
+    match.listeners.remove(watch)
+    disk.calls.clear()
+    with journal.together():
+        act_often(match, Random(3), 5)
+    watch(match.log[-1])
 
 
 def test_a_match_that_has_begun_is_written_whole_and_its_file_hears_first(shelf: Shelf) -> None:

@@ -245,11 +245,13 @@ class PlayScene(Scene):
 
     def _enter(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
         self._end_hint()
-        if self.session.journal is None:
+        journal = self.session.journal
+        if journal is None:
             self.say(_NO_RECORDING)
             return False
         try:
-            events = act()
+            with journal.together():
+                events = act()
         except IllegalMove as refusal:
             self.app.sound.play("refuse")
             self.say(str(refusal), near)
