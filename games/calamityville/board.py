@@ -47,13 +47,14 @@ GIVE: Final = "give"
 GIVE_FIRST: Final = "give first"
 CAVE_IN: Final = "cave in"
 FIRE: Final = "fire"
+EXTRA: Final = "extra"
 GOLD_OUT: Final = "gold out"
 
 _WITH_AMOUNT: Final = (COLLECT, ALL_COLLECT, ALL_COLLECT_EACH, LEVY, PAY, ALL_PAY, ALL_PAY_EACH, TREAT)
 _WITH_KIND: Final = (ALL_COLLECT_EACH, ALL_PAY_EACH)
 ACTS: Final = (
     *_WITH_AMOUNT, NUGGET, FREE_BUILDING, TO_STATION, NEXT_MINE, AGAIN, DONKEY, GIVE, GIVE_FIRST, CAVE_IN,
-    FIRE, GOLD_OUT,
+    FIRE, EXTRA, GOLD_OUT,
 )  # fmt: skip
 """What a page can say."""
 

@@ -60,6 +60,7 @@ class Outlook:
         self.seats = len(view.cash)
         unread = set(range(len(board.PAGES))).difference(view.read)
         self._unread = tuple(sorted(unread))
+        self._extras = sum(board.PAGES[page].act == board.EXTRA for page in self._unread)
         self.visits = tuple(self._visits_of(seat) for seat in range(self.seats))
         self.kicks = self._expected(board.DONKEY)
         self.fires, self.caves = self._expected(board.FIRE), self._expected(board.CAVE_IN)
@@ -67,9 +68,10 @@ class Outlook:
 
     # -------------------------------------------------------------- how long
     def lasts(self, turns: int) -> float:
-        """How likely the game still goes on after so many turns of all players together."""
+        """How likely the game still goes on after so many turns; pages that bring the next take no time."""
         pages = PAGES_A_TURN * turns - self.view.boom
-        return max(0.0, 1.0 - max(0.0, pages) / max(1, self.view.bust))
+        bust = self.view.bust - self._extras
+        return max(0.0, 1.0 - max(0.0, pages) / max(1, bust))
 
     def _visits_of(self, seat: int) -> tuple[float, ...]:
         view, found = self.view, [0.0] * _SPACES

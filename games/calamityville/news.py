@@ -109,6 +109,11 @@ def _donkey(state: cv.State, out: list[cv.Event], player: int, page: board.Page)
     let_loose(state, out, player)
 
 
+def _extra(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
+    """The next page is read at once; there is one: the gold page is still to come."""
+    state.todo.append(pending.Reading(player))
+
+
 # ------------------------------------------------------------------ properties
 def _free_building(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """It has to be put up; where the reader or the town has no room for it, it lapses (CV-51a)."""
@@ -173,5 +178,6 @@ _ACTS: Final[dict[str, Act]] = {
     board.GIVE_FIRST: _give_first,
     board.CAVE_IN: _cave_in,
     board.FIRE: _fire,
+    board.EXTRA: _extra,
     board.GOLD_OUT: _gold_out,
 }

@@ -18,15 +18,15 @@ from tests.ui.board_hands import shuffle
 BELLE, SOAPY = range(2)
 CINDER = place("Cinder Lane")
 EVENING: tuple[Move, ...] = (
-    *(cv.Throw(), cv.Dice(1, False), cv.Build("bank")),  # 1: Belle builds on Cinder Lane for 200.
-    *(cv.Throw(), cv.Dice(1, False)),  # 2: Soapy pays her 100.
-    *(cv.Throw(), cv.Dice(4, False), cv.Pick(NUGGET_NAMES.index("Flakes"))),  # 3: Belle pans 200.
+    *(cv.Throw(), cv.Dice(3, False), cv.Build("bank")),  # 1: Belle builds on Cinder Lane for 200.
+    *(cv.Throw(), cv.Dice(3, False)),  # 2: Soapy pays her 100.
+    *(cv.Throw(), cv.Dice(1, False), cv.Pick(NUGGET_NAMES.index("Flakes"))),  # 3: Belle pans 200.
     *(
         cv.Throw(),
-        cv.Dice(3, False),
+        cv.Dice(2, False),
         cv.Die(1),
     ),  # 4: Soapy reads of the donkey, which kicks Belle's bank down.
-    *(cv.Throw(), cv.Dice(1, True), cv.Decline()),  # 5: Belle reads, has 200, and keeps them.
+    *(cv.Throw(), cv.Dice(2, True), cv.Decline()),  # 5: Belle reads, has 300, and keeps them.
 )
 
 
@@ -38,10 +38,10 @@ def evening(*moves: Move) -> Match:
 
 def test_an_evening_is_told_turn_by_turn() -> None:
     told = story(evening(*EVENING))
-    assert told.cash == ((CASH, 1800, 1900, 2100, 2100, 2300), (CASH, 2000, 1900, 1900, 1900, 1900))
+    assert told.cash == ((CASH, 1800, 1900, 2100, 2100, 2400), (CASH, 2000, 1900, 1900, 1900, 1900))
     assert (told.turns, told.winners, told.bust, told.pages, told.last) == (5, (), 0, 2, page("Y4"))
     assert told.records == (
-        Record(rent=100, nuggets=200, news=200, spent=200, built=1, kicked=1, best_rent=100, pages=1),
+        Record(rent=100, nuggets=200, news=300, spent=200, built=1, kicked=1, best_rent=100, pages=1),
         Record(paid=100, pages=1),
     )
     assert told.visit == Visit(2, SOAPY, BELLE, CINDER, 100)

@@ -61,12 +61,12 @@ _ACTS: Final = {
     board.FIRE: _Act(
         "Whoever owns the most buildings, not counting mines, chooses one to lose.", "fx_flames"
     ),
+    board.EXTRA: _Act("Read the next page as well.", "news_bust"),
     board.GOLD_OUT: _Act("The game is over. Only cash counts.", "pan_empty"),
 }
 OWN: Final = {
-    "Y1": "nugget", "Y2": "donkey_calm", "Y3": "coin", "Y8": "note_green", "Y10": "station",
-    "Y11": "nugget_pile", "Y15": "card_joker", "Y16": "token_hat", "R6": "token_boot", "R8": "bottle",
-    "R11": "token_hat", "R13": "card_joker",
+    "Y1": "nugget", "Y2": "donkey_calm", "Y11": "nugget_pile", "Y15": "card_joker", "Y16": "token_hat",
+    "R6": "token_boot", "R11": "token_hat", "R13": "card_joker",
 }  # fmt: skip
 """Pages with a picture of their own, by their ids."""
 _BEHIND: Final = {"fx_flames": "bld_store", "card_joker": "card_blank"}
