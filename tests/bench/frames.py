@@ -114,6 +114,7 @@ def _long_games(app: App) -> Acts:
     _take_back_often(path)
     open_saved = app.navigator.open_saved
     yield f"a save of {2 * _PAIRS} lines: read and shown", partial(open_saved, path)
+    yield "a hint is thought about", partial(press, "h")
     yield "", app.home
     for name, seats in _LONG.items():
         path = _saved(app, name, _SEATS[:seats], lambda match: match.is_over)

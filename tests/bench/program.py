@@ -150,12 +150,12 @@ def at_rest(size: str, *words: str) -> Iterator[App]:
         yield app
 
 
-def rest(app: App, *, of_scene: bool = False) -> list[float]:
-    """The steps until nothing moves any more, and nothing of the scene, or at all, is left to do."""
+def rest(app: App) -> list[float]:
+    """The steps until nothing moves any more, and nothing is left to do."""
     steps: list[float] = []
     limit = time.monotonic() + _LATE
     pause = 0
-    while app.scene.busy or (not of_scene and (app.jobs or pause < AT_REST)):
+    while app.scene.busy or app.jobs or pause < AT_REST:
         began = time.perf_counter()
         pause = app.step()
         steps.append(1000 * (time.perf_counter() - began))
@@ -185,19 +185,6 @@ def press(name: str) -> None:
 
 
 # ------------------------------------------------------------------ what is measured there
-@unseen("1280x800")
-def launcher(size: str) -> Iterator[Figure]:
-    """From the start of the process until the launcher has all its pictures, and until nothing is left."""
-    from main import started
-
-    with opened(size) as app:
-        steps = rest(app, of_scene=True)
-        yield Figure("launcher complete", (time.time() - started()) * 1000, "ms")
-        steps += rest(app)
-        yield Figure("sounds and all else ready", (time.time() - started()) * 1000, "ms")
-        yield Figure("longest frame until then", max(steps), "ms")
-
-
 def _seen(app: App, make: Callable[[], Scene]) -> float:
     begun = time.perf_counter()
     app.push(make())
@@ -295,24 +282,6 @@ def memory(process: int | str = "self") -> float:
 
 
 @unseen("1280x800")
-def hint(size: str) -> Iterator[Figure]:
-    """A hint is thought about in another process, which the first one starts; the window goes on."""
-    answers, steps = [], list[float]()
-    with at_rest(size, *_PATIENCE) as app:
-        for _ in range(6):
-            begun = time.perf_counter()
-            press("h")
-            app.step()
-            steps += rest(app)
-            answers.append((time.perf_counter() - begun) * 1000)
-            press("space")
-            rest(app)
-    yield Figure("the first hint", answers[0], "ms")
-    yield Figure("a later hint", middle(answers[1:]), "ms")
-    yield Figure("longest frame while a hint is being thought", max(steps), "ms")
-
-
-@unseen("1280x800")
 def sounding(size: str) -> Iterator[Figure]:
     """All effects are read, together and one by one; the music is read while it plays."""
     import pygame
@@ -345,14 +314,6 @@ def first_frame() -> Iterator[Figure]:
             told.append(float(out.split()[0]))
         note = f"{screen.note} {min(told[1:]):.0f} to {max(told[1:]):.0f}".strip()
         yield Figure("first interactive frame", middle(told[1:]), "ms", 250, note=note)
-
-
-def launching() -> Iterator[Figure]:
-    """Until every picture hangs in the launcher of a real window."""
-    with display() as screen:
-        runs = [ask(screen.environment, "", launcher, "1280x800", screen.note) for _ in range(4)][1:]
-        for figures in zip(*runs, strict=True):
-            yield replace(figures[0], value=middle([figure.value for figure in figures]))
 
 
 def idle() -> Iterator[Figure]:
@@ -459,8 +420,8 @@ def _number(status: Path, name: str) -> int:
     return 0
 
 
-SCREENS: Final = (drag, drag_in_window, opening, tour, hint, sounding)
-WINDOW: Final = (first_frame, launching, idle, answering)
+SCREENS: Final = (drag, drag_in_window, opening, tour, sounding)
+WINDOW: Final = (first_frame, idle, answering)
 
 
 def main(argv: list[str]) -> int:

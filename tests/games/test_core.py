@@ -9,16 +9,11 @@ from games.core import BadOptions, Option, Primitive, fill_options
 OPTIONS = (Option("deal", ""), Option("goal", 20, (20, 60)), Option("joker", default=False))
 
 
-def test_defaults_are_filled_in() -> None:
-    assert fill_options(OPTIONS, {}) == {"deal": "", "goal": 20, "joker": False}
-    assert fill_options(OPTIONS, {"goal": 60}) == {"deal": "", "goal": 60, "joker": False}
-    assert fill_options((), {}) == {}
-
-
-def test_given_options_are_left_alone() -> None:
+def test_defaults_are_filled_in_and_what_is_given_is_left_alone() -> None:
     given: dict[str, Primitive] = {"goal": 60}
-    fill_options(OPTIONS, given)
-    assert given == {"goal": 60}
+    assert fill_options(OPTIONS, {}) == {"deal": "", "goal": 20, "joker": False}
+    assert fill_options(OPTIONS, given) == {"deal": "", "goal": 60, "joker": False}
+    assert (given, fill_options((), {})) == ({"goal": 60}, {})
 
 
 @pytest.mark.parametrize(
