@@ -1,4 +1,4 @@
-"""How fast the rules are, whole games at random, and saved games: to be read, gone on with and counted.
+"""How fast the rules are, in whole games at random, and how fast the results of many games are read.
 
 Of the rules only this process's own time counts, so that what else the machine does changes little.
 """
@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,12 +17,8 @@ from games import GAMES
 from games.chance import pick
 from games.core import Chance, Event, Move, Over
 from games.gold_am_yukon.state import Stop
-from games.klondike_patience import GAME
-from games.match import Match
 from games.patience.state import Built, Drawn, GiveUp, Revealed
-from saves.library import Library
 from saves.records import Records
-from saves.replay import read
 from tests.bench.figures import Figure, middle, milliseconds
 from tests.ui.books import games, keep
 
@@ -84,15 +79,6 @@ _TRIALS: Final = (
 )
 
 
-def play(match: Match, rng: Random) -> int:
-    """Play a patience to its end at random, as it is played at a table; the number of decisions."""
-    gambler = Gambler(rng, GiveUp)
-    match.settle(rng)
-    while not match.is_over:
-        gambler.see(match.play(gambler.choose(match.game.moves(match.state))))
-    return gambler.decisions
-
-
 def _play_bare(trial: Trial, rng: Random) -> int:
     """A game with the rules alone: no log, no listeners; the number of decisions."""
     game, gambler = GAMES[trial.game], Gambler(rng, trial.avoids) if trial.avoids else None
@@ -125,52 +111,7 @@ def random_games() -> Iterator[Figure]:
 
 
 # ------------------------------------------------------------------ saves
-_READING: Final = 1.5
 _FINISHED: Final = 5000
-_LONG: Final = 374
-"""The seed of a long game."""
-
-
-@contextmanager
-def _whole_game() -> Iterator[tuple[Match, Path, int]]:
-    """A game that was played to its end and saved on the way, the file, and how many decisions it took."""
-    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        match = Match.begin(GAME, ("You",), {"deal": "617"})
-        journal = Library(Path(folder)).begin(match, time.monotonic)
-        try:
-            yield match, journal.path, play(match, Random(_LONG))
-        finally:
-            journal.close()
-
-
-def _middle_of(
-    count: int, act: Callable[[], object], clock: Callable[[], float] = time.perf_counter
-) -> float:
-    """How long something takes that is done so often, in milliseconds."""
-    return middle([milliseconds(act, clock) for _ in range(count)])
-
-
-def reading() -> Iterator[Figure]:
-    """A whole saved game is read and replayed."""
-    with _whole_game() as (_, path, decisions):
-        count, begun = 0, time.perf_counter()
-        while time.perf_counter() - begun < _READING:
-            read(path)
-            count += 1
-        rate = count / (time.perf_counter() - begun)
-        note = f"{decisions} moves, {path.stat().st_size / 1024:.1f} kB"
-        yield Figure("whole saved games read back", rate, "1/s", note=note)
-        yield Figure("one saved game read back", 1000 / rate, "ms", note=note)
-        found = _middle_of(20, lambda: Library(path.parent).latest())
-        yield Figure("the game that was left, found among the saves", found, "ms")
-
-
-def moving() -> Iterator[Figure]:
-    """Moves at the end of a long game are taken back and made again, each of them on the disk at once."""
-    with _whole_game() as (match, _, decisions):
-        note = f"of {decisions} moves, saved"
-        yield Figure("a move taken back", _middle_of(30, match.undo), "ms", note=note)
-        yield Figure("a move made", _middle_of(30, match.redo), "ms", note="saved")
 
 
 def records() -> Iterator[Figure]:
@@ -178,9 +119,9 @@ def records() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         made = partial(Records, Path(folder) / "records.sqlite", Path(folder) / "saves")
         keep(made(), games(_FINISHED))
-        taken = _middle_of(20, lambda: made().results(), time.process_time)
+        taken = middle([milliseconds(lambda: made().results(), time.process_time) for _ in range(20)])
         yield Figure("all results read", taken, "ms", 30, note=f"{_FINISHED} games")
 
 
 ENGINE: Final = (random_games,)
-SAVES: Final = (reading, moving, records)
+SAVES: Final = (records,)

@@ -281,21 +281,6 @@ def memory(process: int | str = "self") -> float:
     return _number(Path(f"/proc/{process}/status"), "VmRSS") / 1024
 
 
-@unseen("1280x800")
-def sounding(size: str) -> Iterator[Figure]:
-    """All effects are read, together and one by one; the music is read while it plays."""
-    import pygame
-
-    from ui.app.sound import EFFECTS, RATE, path_of
-
-    pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
-    paths = [path_of(name, number) for name, numbers in EFFECTS.items() for number in numbers]
-    times = [milliseconds(partial(pygame.mixer.Sound, path), time.process_time) for path in paths]
-    pygame.mixer.quit()
-    yield Figure("all sounds read", sum(times), "ms", 80)
-    yield Figure("a sound read, 95 of 100 below", worst(times, 0.95), "ms", 3)
-
-
 def drag_in_window() -> Iterator[Figure]:
     """The same in a real window."""
     for size in _DRAGGED:
@@ -420,7 +405,7 @@ def _number(status: Path, name: str) -> int:
     return 0
 
 
-SCREENS: Final = (drag, drag_in_window, opening, tour, sounding)
+SCREENS: Final = (drag, drag_in_window, opening, tour)
 WINDOW: Final = (first_frame, idle, answering)
 
 

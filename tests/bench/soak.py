@@ -45,13 +45,12 @@ _SEATS: Final = ("computer:hard", "computer:medium", "computer:easy", "computer:
 
 
 class Held(NamedTuple):
-    """What a process holds: megabytes of it and of its worker, open files but fonts, threads, objects."""
+    """What a process holds: megabytes of it and of its worker, open files but fonts, threads."""
 
     memory: float
     worker: float
     files: int
     threads: int
-    objects: int
 
 
 def children() -> list[int]:
@@ -69,7 +68,7 @@ def held() -> Held:
     gc.collect()
     files = len([each for each in Path("/proc/self/fd").iterdir() if ".ttf" not in _target(each)])
     threads = len(os.listdir("/proc/self/task"))
-    return Held(memory(), sum(map(memory, children())), files, threads, len(gc.get_objects()))
+    return Held(memory(), sum(map(memory, children())), files, threads)
 
 
 def _target(handle: Path) -> str:
