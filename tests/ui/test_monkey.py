@@ -10,7 +10,6 @@ import pytest
 
 from games import GAMES
 from tests.kit import campaign
-from tests.ui.harness import Desk
 from tests.ui.monkey import let_loose, rooms, tables
 from tests.ui.pending import positions
 
@@ -51,13 +50,3 @@ def test_the_same_number_does_the_same_again(tmp_path: Path) -> None:
             monkey.stay(place, pose, 40)
             told.append((list(monkey.told), monkey.desk.display.surface.get_buffer().raw))
     assert told[0] == told[1]
-
-
-def test_a_fall_is_told_with_what_was_done(tmp_path: Path) -> None:
-    def trapdoor(desk: Desk) -> None:
-        raise IndexError("nothing below")
-
-    with pytest.raises(IndexError) as fall, let_loose(tmp_path, 77) as monkey:
-        monkey.stay("the trapdoor", trapdoor, 1)
-    assert "act 0" in fall.value.__notes__[0]
-    assert "comes to the trapdoor" in fall.value.__notes__[0]
