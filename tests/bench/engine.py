@@ -121,7 +121,3 @@ def records() -> Iterator[Figure]:
         keep(made(), games(_FINISHED))
         taken = middle([milliseconds(lambda: made().results(), time.process_time) for _ in range(20)])
         yield Figure("all results read", taken, "ms", 30, note=f"{_FINISHED} games")
-
-
-ENGINE: Final = (random_games,)
-SAVES: Final = (records,)

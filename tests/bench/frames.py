@@ -48,19 +48,19 @@ def frames(size: str) -> Iterator[Figure]:
 def _watched(app: App, acts: Acts) -> dict[str, float]:
     """Run the loop of the program as long as there are acts; the longest step of each, in milliseconds."""
     step, act, rests, longest = app.step, "the launcher's pictures are made", False, dict[str, float]()
-    do: Callable[[], object] = _nothing
+    do: Callable[[], object] = list
 
     def timed() -> int:
         nonlocal act, do, rests
         if rests:
-            act, do = next(acts, ("the end", _nothing))
+            act, do = next(acts, ("the end", list))
         if act == "the end":
             raise _Done
         begun = time.perf_counter()
         do()
         pause = step()
         taken = (time.perf_counter() - begun) * 1000
-        do, rests = _nothing, pause >= AT_REST and not app.jobs
+        do, rests = list, pause >= AT_REST and not app.jobs
         if act:
             longest[act] = max(taken, longest.get(act, 0))
         return pause if not rests else 0
@@ -69,10 +69,6 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
     with suppress(_Done):
         app.run()
     return longest
-
-
-def _nothing() -> None:
-    """The loop only goes on."""
 
 
 def _tables(app: App) -> Acts:
@@ -179,9 +175,6 @@ def _books(app: App) -> Acts:
     yield "saved games opened", navigator.open_saves
     yield "", app.home
     yield "a new game for several: who plays", partial(navigator.open_new, "klondike_board")
-
-
-FRAMES: Final = (frames,)
 
 
 if __name__ == "__main__":

@@ -45,12 +45,11 @@ _SEATS: Final = ("computer:hard", "computer:medium", "computer:easy", "computer:
 
 
 class Held(NamedTuple):
-    """What a process holds: megabytes of it and of its worker, open files but fonts, threads."""
+    """What a process holds: megabytes of it and of its worker, open files but fonts."""
 
     memory: float
     worker: float
     files: int
-    threads: int
 
 
 def children() -> list[int]:
@@ -67,8 +66,7 @@ def held() -> Held:
     """What this process holds now, when nothing is left that could go."""
     gc.collect()
     files = len([each for each in Path("/proc/self/fd").iterdir() if ".ttf" not in _target(each)])
-    threads = len(os.listdir("/proc/self/task"))
-    return Held(memory(), sum(map(memory, children())), files, threads)
+    return Held(memory(), sum(map(memory, children())), files)
 
 
 def _target(handle: Path) -> str:
@@ -80,7 +78,7 @@ def _target(handle: Path) -> str:
 @unseen("1280x800", seconds=60 * MINUTES + 300)
 def soaking(size: str) -> Iterator[Figure]:
     """What is held after the fifth minute and at the end, and what is left when the window is closed."""
-    if not Path("/proc/self/task").exists():
+    if not Path("/proc/self/fd").exists():
         return
     minutes, played, ended, began = list[Held](), 0, 0, time.monotonic()
     with opened(size) as app:
@@ -103,7 +101,6 @@ def soaking(size: str) -> Iterator[Figure]:
     yield Figure("memory of an hour", last.memory - first.memory, "MB more", _SPARE, note=note)
     yield Figure("memory of its worker", last.worker - first.worker, "MB more", _SPARE)
     yield Figure("open files of an hour", last.files - first.files, "more", 1)
-    yield Figure("threads of an hour", last.threads - first.threads, "more", 1)
     yield Figure("processes left behind", len(children()), "", 1)
 
 

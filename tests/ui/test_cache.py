@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from unittest.mock import patch
 
 import pytest
 from pygame import Surface
 
-from saves.background import Background
 from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
 from ui.draw import cache
@@ -98,13 +96,3 @@ def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
     gc.unfreeze()
     gc.collect()
     assert not any(isinstance(thing, PlayScene) for thing in gc.get_objects())
-
-
-@pytest.mark.parametrize("is_home", [True, False])
-def test_what_the_launcher_alone_has_is_not_searched_again_for_what_can_go(desk: Desk, is_home: bool) -> None:
-    if not is_home:
-        SCREENS["settings"](desk)
-    at_once = patch.object(Background, "ask", lambda _, work, take: take(work()))
-    with at_once, patch.object(gc, "freeze") as freeze:
-        assert not desk.app.give_back()
-    assert freeze.called is is_home

@@ -231,8 +231,12 @@ class App:
         What the launcher alone still has is there for good, and is not searched for what can go another time:
         that would hold all other threads for longer than a frame.
         """
-        self._aside.ask(cache.give_back, lambda _: gc.freeze() if len(self.scenes) == 1 else None)
+        self._aside.ask(cache.give_back, lambda _: self._keep_launcher())
         return False
+
+    def _keep_launcher(self) -> None:
+        if len(self.scenes) == 1 and not self._is_laying_out:
+            gc.freeze()
 
     # -------------------------------------------------------------- drawing
     def hurt(self, rect: Rect) -> None:
