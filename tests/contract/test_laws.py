@@ -26,6 +26,7 @@ from tests.kit.text import encode_event
 ROOT = Path(__file__).resolve().parents[2]
 
 RARE: dict[str, set[str]] = {
+    "calamityville": {"Broke"},
     "klondike_board": {
         *("Offer", "Accept", "Refuse", "Proposed", "Agreed"),
         *("Collect", "LetGo", "Entitled", "Demanded", "Lapsed"),
