@@ -8,7 +8,6 @@ with opened(tmp_path, (960, 600)) as desk:
 
 from __future__ import annotations
 
-import gc
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -277,7 +276,6 @@ def opened(folder: Path, size: Size = (1280, 800), **settings: object) -> Iterat
         while desk.app.scenes:
             desk.app.scenes.pop().leave()
         desk.worker.close()
-        gc.unfreeze()
 
 
 def _difference(one: Surface, other: Surface) -> Rect | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
@@ -17,7 +16,6 @@ from pygame.event import Event
 from tests.ui.harness import Board, Desk
 from ui.app.app import App
 from ui.app.intents import Intent
-from ui.draw import cache
 
 OTHER = (1000, 700)
 
@@ -130,26 +128,3 @@ def test_why_a_short_save_cannot_be_opened_is_said_when_the_thread_knows(desk: D
 
     run(desk, script())
     assert said[0].endswith(".")
-
-
-@pytest.mark.parametrize("what", ["the launcher alone", "a scene over it", "a scene that is being made"])
-def test_only_what_the_launcher_alone_has_is_never_searched_again(desk: Desk, what: str) -> None:
-    go_on = threading.Event()
-    begins: dict[str, Callable[[], object]] = {
-        "a scene over it": lambda: desk.app.push(Board(desk.app)),
-        "a scene that is being made": go_on.wait,
-    }
-
-    def script() -> Iterator[None]:
-        with patch.object(cache, "give_back"), patch.object(gc, "freeze") as freeze:
-            if what in begins:
-                desk.app.open(begins[what])
-            desk.app.give_back()
-            for _ in range(20):
-                yield
-            while what == "the launcher alone" and not freeze.called:
-                yield
-            go_on.set()
-            assert freeze.called is (what == "the launcher alone")
-
-    run(desk, script())

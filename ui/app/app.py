@@ -6,7 +6,6 @@ window keeps the picture that it shows, stretched where its size changes, and wh
 
 from __future__ import annotations
 
-import gc
 import sys
 import time
 from collections import deque
@@ -226,17 +225,9 @@ class App:
             self.scene.enter()
 
     def give_back(self) -> bool:
-        """A job for an idle moment: memory that nothing refers to any more goes back to the system.
-
-        What the launcher alone still has is there for good, and is not searched for what can go another time:
-        that would hold all other threads for longer than a frame.
-        """
-        self._aside.ask(cache.give_back, lambda _: self._keep_launcher())
+        """A job for an idle moment: memory that nothing refers to any more goes back to the system."""
+        self._aside.ask(cache.give_back)
         return False
-
-    def _keep_launcher(self) -> None:
-        if len(self.scenes) == 1 and not self._is_laying_out:
-            gc.freeze()
 
     # -------------------------------------------------------------- drawing
     def hurt(self, rect: Rect) -> None:
@@ -470,4 +461,3 @@ class App:
             scene.put_away()
         self.worker.close()
         self.sound.close()
-        gc.unfreeze()
