@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.places import Places
     from ui.app.app import App
+    from ui.app.scene import Refuse
 
 NAME = "Gold Rush Games"
 _HELP = "--help lists what can be asked for."
@@ -204,12 +205,13 @@ def _run_app(wishes: Wishes, places: Places) -> int:
 
 
 def _show(app: App, wishes: Wishes, places: Places) -> int:
-    sentence = open_first(app, wishes)
-    if sentence and (wishes.screenshot or wishes.first_frame or _has_terminal()):
+    refused: list[str] = []
+    open_first(app, wishes, refused.append)
+    if refused and (wishes.screenshot or wishes.first_frame or _has_terminal()):
         app.close()
-        return refuse(sentence)
-    if sentence:
-        app.navigator.tell_refused(sentence)
+        return refuse(refused[0])
+    if refused:
+        app.navigator.tell_refused(refused[0])
     if wishes.screenshot:
         return _take_picture(app, wishes)
     if wishes.first_frame:
@@ -277,15 +279,16 @@ def _library(places: Places) -> Library:
     return Library(places.saves)
 
 
-def open_first(app: App, wishes: Wishes) -> str:
-    """Show the launcher and, over it, what was asked for. A sentence where that cannot be opened."""
+def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
+    """Show the launcher and, over it, what was asked for. Why that cannot be opened is said to `refuse`."""
     from ui.screens.launcher import LauncherScene
 
     launcher = LauncherScene(app)
     app.push(launcher)
     if wishes.game:
         app.navigator.open_new(wishes.game, wishes.deal)
-    return app.navigator.open_saved(Path(wishes.save)) if wishes.save else ""
+    if wishes.save:
+        app.navigator.open_saved(Path(wishes.save), refuse)
 
 
 def start_later(app: App, places: Places) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from saves.library import Opened
     from saves.replay import Tell
     from ui.app.app import App
-    from ui.app.scene import Scene
+    from ui.app.scene import Refuse, Scene
 
 Found = TypeVar("Found")
 
@@ -56,32 +57,32 @@ class Navigator:
     def open_rules(self, game: str) -> None:
         """Show the rules of a game."""
 
-        def show() -> None:
+        def make() -> Scene:
             from ui.screens.rules.scene import RulesScene
 
-            self.app.push(RulesScene(self.app, game))
+            return RulesScene(self.app, game)
 
-        self.app.open(show)
+        self._show(make)
 
     def open_statistics(self) -> None:
         """Show the statistics and trophies of all games."""
 
-        def show() -> None:
+        def make() -> Scene:
             from ui.screens.statistics.scene import StatisticsScene
 
-            self.app.push(StatisticsScene(self.app))
+            return StatisticsScene(self.app)
 
-        self.app.open(show)
+        self._show(make)
 
     def open_saves(self) -> None:
         """Show the saved games."""
 
-        def show() -> None:
+        def make() -> Scene:
             from ui.screens.saves import SavesScene
 
-            self.app.push(SavesScene(self.app))
+            return SavesScene(self.app)
 
-        self.app.open(show)
+        self._show(make)
 
     def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
@@ -92,16 +93,19 @@ class Navigator:
     def open_new(self, game: str, wish: str = "") -> None:
         """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
 
-        def show() -> None:
+        def make() -> Scene:
             from games import GAMES
             from ui.play.start import begin_alone
             from ui.screens.new_game.scene import NewGameScene
 
             is_for_several = GAMES[game].seats.stop > 2
-            new = NewGameScene(self.app, game) if is_for_several else begin_alone(self.app, game, wish)
-            self.app.push(new)
+            return NewGameScene(self.app, game) if is_for_several else begin_alone(self.app, game, wish)
 
-        self.app.open(show)
+        self._show(make)
+
+    def _show(self, make: Callable[[], Scene]) -> None:
+        """Have a scene made where scenes are made, and shown over the one that is shown."""
+        self.app.open(lambda: self.app.push(make()))
 
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """The scene of a new game for several; `seats` are texts of `games.seating`."""
@@ -109,24 +113,24 @@ class Navigator:
 
         return begin(self.app, game, seats, options)
 
-    def open_saved(self, path: Path) -> str:
-        """Show a saved game over the scene that is shown; a sentence where that is not possible, else "".
+    def open_saved(self, path: Path, refuse: Refuse | None = None) -> None:
+        """Show a saved game over the scene that is shown; `refuse` or a plate says why that cannot be.
 
-        While the loop runs it is read on the thread, and the scene says the sentence when that is known. The
-        file may lie anywhere: of one from elsewhere a copy is taken in, and it is not written to itself.
+        The file may lie anywhere: of one from elsewhere a copy is taken in, and it is not written to itself.
         """
-        return self._open(path, self.app.push)
+        self._open(path, self.app.push, refuse or self.tell_refused)
 
     def go_on(self, path: Path) -> None:
-        """Play a saved game, and close all but the first scene; where that cannot be, the scene says why."""
+        """Play a saved game, and close all but the first scene; where that cannot be, a plate says why."""
 
         def show_instead(scene: Scene) -> None:
             self.app.go_home()
             self.app.push(scene)
 
-        self.app.leave_safely(self.app.scenes[1:], lambda: self.app.tell(self._open(path, show_instead)))
+        go = partial(self._open, path, show_instead, self.tell_refused)
+        self.app.leave_safely(self.app.scenes[1:], go)
 
-    def _open(self, path: Path, show: Callable[[Scene], None]) -> str:
+    def _open(self, path: Path, show: Callable[[Scene], None], refuse: Refuse) -> None:
         """Show a saved game by `show`; where it is played already, go back to it."""
         library, timer = self.app.library, PlayTimer()
         played = [scene for scene in self.app.scenes if self._journal_of(scene)]
@@ -148,10 +152,10 @@ class Navigator:
             if found[1] and found[1].journal:
                 found[1].journal.close()
 
-        return self._read(path, load, take, drop)
+        self._read(path, load, take, drop, refuse)
 
-    def watch(self, path: Path) -> str:
-        """Show a saved game from its beginning; a sentence where that is not possible, else ""."""
+    def watch(self, path: Path) -> None:
+        """Show a saved game from its beginning; where that is not possible, a plate says why."""
         from saves.replay import Replay, read
         from ui.play.start import watch
 
@@ -160,7 +164,7 @@ class Navigator:
             scene = watch(self.app, found.match, found.seconds, path, can_go_on=can_go_on, sentence=said)
             self.app.push(scene)
 
-        return self._read(path, lambda tell: read(path, tell=tell), take, lambda found: None)
+        self._read(path, lambda tell: read(path, tell=tell), take, lambda found: None, self.tell_refused)
 
     def _read(
         self,
@@ -168,7 +172,8 @@ class Navigator:
         load: Callable[[Tell], Found],
         take: Callable[[Found], object],
         drop: Callable[[Found], object],
-    ) -> str:
+        refuse: Refuse,
+    ) -> None:
         """Load a file: a short one as scenes are made, a long one behind a bar that says how far it is."""
         from saves.files import SaveError
         from saves.replay import untold
@@ -176,33 +181,18 @@ class Navigator:
         def open_found(found: Found) -> None:
             self.app.open(lambda: take(found))
 
-        if _is_long(path):
-            from ui.dialogs.reading import ReadingScene
-
-            self.app.push(ReadingScene(self.app, load, open_found, drop, self.tell_refused))
-            return ""
-        refused: list[str] = []
-
         def load_and_take() -> None:
             try:
                 take(load(untold))
             except SaveError as fault:
-                refused.append(str(fault))
+                refuse(str(fault))
 
-        def tell_late() -> None:
-            self.app.tell("".join(refused))
+        if _is_long(path):
+            from ui.dialogs.reading import ReadingScene
 
-        self.app.open(load_and_take)
-        if refused:
-            return refused[0]
-        self.app.open(tell_late)
-        return ""
-
-    def open_dropped(self, name: str) -> None:
-        """Open a file that was let fall on the window; where that is not possible, a plate says why."""
-        sentence = self.open_saved(Path(name))
-        if sentence:
-            self.tell_refused(sentence)
+            self.app.push(ReadingScene(self.app, load, open_found, drop, refuse))
+        else:
+            self.app.open(load_and_take)
 
     def tell_refused(self, sentence: str) -> None:
         """Say on a plate why a file cannot be opened."""

@@ -189,5 +189,5 @@ class BoardPlayer:
 
     def _opens(self, path: Path) -> None:
         self.desk.app.home()
-        assert self.desk.app.navigator.open_saved(path) == ""
+        self.desk.app.navigator.open_saved(path)
         self.settle()

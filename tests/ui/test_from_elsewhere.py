@@ -53,7 +53,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def command_line(desk: Desk, source: Path) -> None:
     """Or a double click, which is the same."""
-    assert open_first(desk.app, Wishes(save=str(source))) == ""
+    open_first(desk.app, Wishes(save=str(source)))
 
 
 def ask(desk: Desk, source: Path) -> None:
@@ -160,12 +160,12 @@ def test_a_file_that_cannot_be_opened_is_told_where_it_is_seen(
 # ------------------------------------------------------------------ ours
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(tmp_path: Path, desk: Desk, game: str) -> None:
-    assert desk.app.navigator.open_saved(sent(tmp_path, game)) == ""
+    desk.app.navigator.open_saved(sent(tmp_path, game))
     table = desk.scene
     play_a_little(desk)
     path = file_of(table)
     desk.show(SavesScene)
-    assert desk.app.navigator.watch(path) == ""
+    desk.app.navigator.watch(path)
     desk.app.navigator.go_on(path)
     assert desk.scene is table
     desk.show(SavesScene)
@@ -179,8 +179,9 @@ def test_a_game_in_play_is_gone_back_to_and_not_opened_twice(tmp_path: Path, des
 
 # ------------------------------------------------------------------ files that are no such games
 def test_a_hostile_deal_is_shown_and_shared_harmlessly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk, said: list[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
+    said = overhear(monkeypatch, MenuScene, "__init__", 3)
     monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / "Documents")
     path = saved(desk)
     path.write_bytes(
@@ -192,6 +193,7 @@ def test_a_hostile_deal_is_shown_and_shared_harmlessly(
     press(desk, "Watch")
     assert said[-1] == "This game was saved with options that this version does not know."
     desk.assert_redraw_is_exact()
+    desk.press_key(pygame.K_RETURN)
     press(desk, "Share")
     assert not list(tmp_path.glob("*.grg"))
 
@@ -251,7 +253,7 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     press(desk, "Put it away")
     assert ["send that file" in said[-2], "is now in the folder" in said[-1]] == [True, True]
     assert all(sentence.isprintable() for sentence in said)
-    assert desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name) == ""
+    desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name)
     assert isinstance(desk.scene, PlayScene)
 
 

@@ -185,7 +185,7 @@ def look(watcher: Watcher, way: str) -> None:
     """Watch the newest file, or open it; what is only watched stays as it is."""
     path, navigator = watcher.path, watcher.desk.app.navigator
     before = path.read_bytes()
-    watcher.said = (navigator.watch if way == "watch" else navigator.open_saved)(path)
+    (navigator.watch if way == "watch" else navigator.open_saved)(path)
     watcher.desk.settle()
     if isinstance(watcher.desk.scene, ReplayScene):
         assert path.read_bytes() == before
@@ -270,6 +270,7 @@ SO: dict[str, Callable[..., object]] = {
     ),
     "scenes": lambda watcher: " ".join(type(scene).__name__ for scene in watcher.desk.app.scenes[1:]),
     "said": lambda watcher: watcher.said,
+    "refused": lambda watcher: watcher.desk.scene.sentence,
     "muted": lambda watcher: watcher.desk.app.settings.now.muted,
     "log": lambda watcher: len(watcher.desk.scene.session.match.log),
     "number": lambda watcher: watcher.desk.scene.session.match.options["deal"],

@@ -105,7 +105,7 @@ class Person:
         copied.parent.mkdir(exist_ok=True)
         copied.write_bytes(self.program.files()[-1].read_bytes())
         self.twin.app.go_home()
-        assert self.twin.app.navigator.open_saved(copied) == ""
+        self.twin.app.navigator.open_saved(copied)
         self.twin.step(_FADED)
         self.twin.move(NOWHERE)
         self._rest()

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import ceil
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -377,7 +378,7 @@ class App:
         elif event.type == WAKE:
             pass  # the step that follows finds what there is
         elif event.type == pygame.DROPFILE:
-            self.navigator.open_dropped(event.file)
+            self.navigator.open_saved(Path(event.file))
         elif not self.scene.raw(event):
             intent = self._reader.read(event, self.now)
             if intent is not None:

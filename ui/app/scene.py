@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -16,7 +17,7 @@ from ui.draw.theme import Metrics
 from ui.widgets.button import Button
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from games.core import Options
@@ -28,8 +29,12 @@ GRACE: Final = 1.0
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
+Refuse: TypeAlias = Callable[[str], object]
+"""Who is told, in a sentence, why something cannot be opened."""
+
+
 class Navigation(Protocol):
-    """Where scenes lead. A sentence that is returned says why something cannot be opened; "" that it was."""
+    """Where scenes lead. What reads a file says why it cannot be opened on a plate, or to `refuse`."""
 
     def prepare(self, game: str) -> None:
         """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
@@ -52,17 +57,14 @@ class Navigation(Protocol):
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """The scene of a new game for several; `seats` are texts of `games.seating`."""
 
-    def open_saved(self, path: Path) -> str:
+    def open_saved(self, path: Path, refuse: Refuse | None = None) -> None:
         """Show a saved game, wherever its file lies, over the scene that is shown."""
 
     def go_on(self, path: Path) -> None:
-        """Play a saved game, and close all but the first scene; where that cannot be, the scene says why."""
+        """Play a saved game, and close all but the first scene; where that cannot be, a plate says why."""
 
-    def watch(self, path: Path) -> str:
+    def watch(self, path: Path) -> None:
         """Show a saved game from its beginning."""
-
-    def open_dropped(self, name: str) -> None:
-        """Open a file that was let fall on the window; where that is not possible, a plate says why."""
 
     def tell_refused(self, sentence: str) -> None:
         """Say on a plate why a file cannot be opened."""

@@ -138,7 +138,7 @@ class MenuScene(ChoiceScene):
     def __init__(self, app: App, heading: str, sentence: str, entries: Sequence[Entry]) -> None:
         super().__init__(app, entries)
         self._heading = heading
-        self._sentence = sentence
+        self.sentence = sentence
 
     def lay_out(self) -> None:
         """Paint the plate and put the buttons on it, in two columns where one would be too long."""
@@ -146,7 +146,7 @@ class MenuScene(ChoiceScene):
         top, step = m.half(30) + m.u(46), m.half(48) + m.u(12)
         for columns in (1, 2):
             width = min(m.half(420 if columns == 1 else 700), m.width - m.u(40))
-            words = text.paragraph(self._sentence, m.font(17), CREAM, width - m.u(48), centred=True)
+            words = text.paragraph(self.sentence, m.font(17), CREAM, width - m.u(48), centred=True)
             rows = -(-len(self._entries) // columns)
             height = top + words.get_height() + m.u(18) + step * rows + m.u(14)
             if height <= m.height - m.u(16):

@@ -59,7 +59,7 @@ class GameMenu:
     def watch(self) -> None:
         """Show this game again from its beginning."""
         if self._session.journal:
-            self._app.tell(self._app.navigator.watch(self._session.journal.path))
+            self._app.navigator.watch(self._session.journal.path)
 
     def open_rules(self) -> None:
         """The rules of this game."""

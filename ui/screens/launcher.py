@@ -228,12 +228,7 @@ class LauncherScene(Scene):
             ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)"),
             ("Settings", "settings", go.open_settings, "Sound, speed, text size and cards (comma)"),
             ("Rules", "rules", self._rules, "The rules of the chosen game (F1)"),
-            (
-                "Trophies",
-                "trophy",
-                self.app.navigator.open_statistics,
-                "Figures, charts and trophies of all games",
-            ),
+            ("Trophies", "trophy", go.open_statistics, "Figures, charts and trophies of all games"),
             ("Full screen", "full", self.app.toggle_full_screen, "Fill the screen, or go back (F11)"),
             ("Leave", "home", self._quit, "Close the window (Escape); games are always saved"),
         ]
@@ -403,14 +398,14 @@ class LauncherScene(Scene):
         self.app.sound.play("click")
         summary = self._left.get(poster.game)
         if summary:
-            self.say(self.app.navigator.open_saved(summary.path))
+            self.app.navigator.open_saved(summary.path)
         else:
             self.app.navigator.open_new(poster.game)
 
     def _go_on(self) -> None:
         last = self._last()
         if last:
-            self.say(self.app.navigator.open_saved(last.path))
+            self.app.navigator.open_saved(last.path)
 
     def _rules(self) -> None:
         chosen = self._lit.poster if self._lit else posters()[0]

@@ -172,7 +172,7 @@ class SavesScene(Modal):
     def watch(self) -> None:
         """Watch the chosen game from its beginning."""
         if self.chosen:
-            self.say(self.app.navigator.watch(self.chosen.path))
+            self.app.navigator.watch(self.chosen.path)
 
     def share(self) -> None:
         """Write the chosen game into a file for a friend."""
@@ -327,7 +327,7 @@ class FileScene(NumberScene):
             raise ValueError(str(fault)) from None
 
     def _show(self, path: str) -> None:
-        self.app.tell(self.app.navigator.open_saved(Path(path)))
+        self.app.navigator.open_saved(Path(path))
 
 
 def path_of(written: str) -> Path | None:
